@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { Id, IdInput, Time } from './ids.ts';
+import { Dollars } from './money.ts';
+import { Order, Status } from './orders.ts';
+import { pageFields } from './paging.ts';
+
+export const ADMIN = { only: 'Only an admin can see this' } as const;
+
+export const AdminStats = z.object({
+  total_users: z.number(),
+  total_shops: z.number(),
+  total_products: z.number(),
+  total_revenue: Dollars,
+});
+export type AdminStats = z.infer<typeof AdminStats>;
+
+export const AdminOrdersQuery = z.object({
+  ...pageFields(),
+  search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  status: z.optional(Status),
+  shop_id: z.optional(IdInput()),
+});
+export type AdminOrdersQuery = z.infer<typeof AdminOrdersQuery>;
+
+export const AdminOrder = z.extend(Order, { buyer_name: z.string(), buyer_email: z.string() });
+export type AdminOrder = z.infer<typeof AdminOrder>;
+
+/** Who changed what, when, from what. */
+export const StatusChange = z.object({
+  shop_id: Id,
+  shop_name: z.string(),
+  from_status: z.nullable(Status),
+  to_status: Status,
+  tracking_url: z.nullable(z.string()),
+  by: z.string(),
+  note: z.nullable(z.string()),
+  created_at: Time,
+});
+export type StatusChange = z.infer<typeof StatusChange>;
+
+export const AdminOrderDetail = z.extend(AdminOrder, { history: z.array(StatusChange) });
+export type AdminOrderDetail = z.infer<typeof AdminOrderDetail>;

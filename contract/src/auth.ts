@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { Id } from './ids.ts';
+import { PASSWORD_MIN, USERNAME_MIN } from './limits.ts';
+
+export const AUTH = {
+  emailOrUsernameRequired: 'Email or username is required',
+  passwordRequired: 'Password is required',
+  passwordShort: `Password must be at least ${PASSWORD_MIN} characters`,
+  firstNameRequired: 'First name is required',
+  lastNameRequired: 'Last name is required',
+  emailRequired: 'Email is required',
+  emailInvalid: 'Invalid email address',
+  usernameRequired: 'Username is required',
+  usernameShort: `Username must be at least ${USERNAME_MIN} characters`,
+  usernameInvalid: 'Username cannot contain @ or spaces',
+  confirmRequired: 'Please confirm your password',
+  confirmDiffers: 'Passwords do not match',
+  emailTaken: 'Email is already registered',
+  usernameTaken: 'Username is already taken',
+  wrongPair: 'Incorrect email, username or password',
+  signedOut: 'Please sign in to continue',
+} as const;
+
+const EMAIL = /^[^\s@<>()[\],;:"\\]+@[^\s@.,;:<>()[\]"\\]+(\.[^\s@.,;:<>()[\]"\\]+)+$/;
+
+/** A required line of text: trimmed, with its own message where it is missing or blank. */
+// @__NO_SIDE_EFFECTS__
+export function requiredText(message: string, max = 200) {
+  return z
+    .string(message)
+    .check(
+      z.trim(),
+      z.minLength(1, message),
+      z.maxLength(max, `Please use at most ${max} characters`),
+    );
+}
+
+export const EmailInput = z
+  .string(AUTH.emailRequired)
+  .check(
+    z.trim(),
+    z.minLength(1, AUTH.emailRequired),
+    z.maxLength(254, AUTH.emailInvalid),
+    z.regex(EMAIL, AUTH.emailInvalid),
+  );
+
+const PasswordInput = z
+  .string(AUTH.passwordRequired)
+  .check(
+    z.minLength(1, AUTH.passwordRequired),
+    z.minLength(PASSWORD_MIN, AUTH.passwordShort),
+    z.maxLength(1024, 'Password must be at most 1024 characters'),
+  );
+
+const Latitude = z.number('Latitude must be a number').check(z.minimum(-90), z.maximum(90));
+const Longitude = z.number('Longitude must be a number').check(z.minimum(-180), z.maximum(180));
+const position = { lat: z.optional(z.nullable(Latitude)), lng: z.optional(z.nullable(Longitude)) };
+
+export const LoginRequest = z.object({
+  email_or_username: requiredText(AUTH.emailOrUsernameRequired, 254),
+  password: PasswordInput,
+  ...position,
+});
+export type LoginRequest = z.infer<typeof LoginRequest>;
+
+export const RegisterRequest = z.object({
+  email: EmailInput,
+  username: z.string(AUTH.usernameRequired).check(
+    z.trim(),
+    z.minLength(1, AUTH.usernameRequired),
+    z.minLength(USERNAME_MIN, AUTH.usernameShort),
+    z.maxLength(50, 'Username must be at most 50 characters'),
+    // An @ would let one person's username be another's email at login.
+    z.regex(/^[^@\s]*$/, AUTH.usernameInvalid),
+  ),
+  password: PasswordInput,
+  first_name: requiredText(AUTH.firstNameRequired, 100),
+  last_name: requiredText(AUTH.lastNameRequired, 100),
+  ...position,
+});
+export type RegisterRequest = z.infer<typeof RegisterRequest>;
+
+/** The forms' own shapes: the wire's fields under the names that the screens give them. */
+export const LoginForm = z.object({
+  emailOrUsername: LoginRequest.shape.email_or_username,
+  password: PasswordInput,
+});
+export type LoginForm = z.infer<typeof LoginForm>;
+
+export const RegisterForm = z
+  .object({
+    firstName: RegisterRequest.shape.first_name,
+    lastName: RegisterRequest.shape.last_name,
+    email: RegisterRequest.shape.email,
+    username: RegisterRequest.shape.username,
+    password: PasswordInput,
+    confirmPassword: z.string(AUTH.confirmRequired).check(z.minLength(1, AUTH.confirmRequired)),
+  })
+  .check(
+    z.refine((form) => form.password === form.confirmPassword, {
+      path: ['confirmPassword'],
+      message: AUTH.confirmDiffers,
+      // Also told while other fields are still wrong.
+      when: ({ value }) => {
+        const form = value as { password?: unknown; confirmPassword?: unknown } | null;
+        return typeof form?.password === 'string' && Boolean(form.confirmPassword);
+      },
+    }),
+  );
+export type RegisterForm = z.infer<typeof RegisterForm>;
+
+export const User = z.object({
+  id: Id,
+  email: z.string(),
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  is_admin: z.boolean(),
+});
+export type User = z.infer<typeof User>;
+
+export const SignedIn = z.extend(User, {
+  access_token: z.string(),
+  token_type: z.literal('bearer'),
+});
+export type SignedIn = z.infer<typeof SignedIn>;

@@ -1,0 +1,200 @@
+import * as z from 'zod/mini';
+import { StoredAddress, OptionalAddress } from './addresses.ts';
+import { requiredText } from './auth.ts';
+import { Id, IdInput, Time } from './ids.ts';
+import { MAX_STOCK } from './limits.ts';
+import { Dollars, MAX_PRICE_CENTS, PriceInput, isWholeCents } from './money.ts';
+import { PageLimit, PageNumber } from './paging.ts';
+
+export const CATALOGUE = {
+  nameRequired: 'Product name is required',
+  priceRequired: 'Price is required',
+  stockRequired: 'Stock is required',
+  categoryRequired: 'Category is required',
+  categoryUnknown: 'This category does not exist',
+  discountNegative: 'Discount cannot be negative',
+  discountAbove: 'Discount cannot exceed 100%',
+  discountDecimals: 'Discount can have at most two decimals',
+  discountDates: 'The discount must end after it starts',
+  variantTwice: 'This variant is there twice',
+  variantBelowZero: 'This price modifier would take the price below $0',
+  variantType: 'Variant type is required',
+  variantValue: 'Variant value is required',
+  notFound: 'Product not found',
+  notYours: 'This product is not yours to change',
+} as const;
+
+export const Category = z.object({ id: Id, name: z.string() });
+export type Category = z.infer<typeof Category>;
+
+// @__NO_SIDE_EFFECTS__
+function stock(message: string) {
+  const whole = 'Stock must be a whole number from 0';
+  return z
+    .number(message)
+    .check(
+      z.int(whole),
+      z.minimum(0, whole),
+      z.maximum(MAX_STOCK, `Stock cannot exceed ${MAX_STOCK}`),
+    );
+}
+
+const Images = z
+  .array(StoredAddress)
+  .check(z.maxLength(20, 'A product can have at most 20 images'));
+
+export const VariantInput = z.object({
+  id: z.optional(z.nullable(IdInput())),
+  name: requiredText(CATALOGUE.variantType, 100),
+  value: requiredText(CATALOGUE.variantValue, 200),
+  price_modifier: z._default(
+    z
+      .number('Price modifier must be a number')
+      .check(
+        z.minimum(-MAX_PRICE_CENTS / 100),
+        z.maximum(MAX_PRICE_CENTS / 100),
+        z.refine(isWholeCents, 'Price modifier can have at most two decimals'),
+      ),
+    0,
+  ),
+  stock_quantity: z._default(stock('Stock must be a whole number from 0'), 0),
+  images: z._default(Images, []),
+});
+export type VariantInput = z.infer<typeof VariantInput>;
+
+const When = z.optional(
+  z.nullable(
+    z.union(
+      [
+        z.literal(''),
+        z.iso.datetime({ offset: true, local: true, error: 'This is not a date and time' }),
+      ],
+      {
+        error: 'This is not a date and time',
+      },
+    ),
+  ),
+);
+
+const fields = {
+  name: requiredText(CATALOGUE.nameRequired, 200),
+  description: z.optional(
+    z.nullable(
+      z
+        .string()
+        .check(z.trim(), z.maxLength(20_000, 'Description must be at most 20000 characters')),
+    ),
+  ),
+  price: PriceInput(CATALOGUE.priceRequired),
+  stock_quantity: stock(CATALOGUE.stockRequired),
+  category_id: IdInput(CATALOGUE.categoryRequired),
+  sku: z.optional(
+    z.nullable(z.string().check(z.trim(), z.maxLength(100, 'SKU must be at most 100 characters'))),
+  ),
+  images: z.optional(z.nullable(Images)),
+  video_url: z.optional(OptionalAddress),
+  variants: z.optional(
+    z.nullable(
+      z.array(VariantInput).check(z.maxLength(100, 'A product can have at most 100 variants')),
+    ),
+  ),
+  discount_percentage: z.optional(
+    z.nullable(
+      z
+        .number('Discount must be a number')
+        .check(
+          z.minimum(0, CATALOGUE.discountNegative),
+          z.maximum(100, CATALOGUE.discountAbove),
+          z.refine(isWholeCents, CATALOGUE.discountDecimals),
+        ),
+    ),
+  ),
+  discount_start_date: When,
+  discount_end_date: When,
+};
+
+export const CreateProductRequest = z.object({ ...fields, shop_id: IdInput('Shop ID is missing') });
+export type CreateProductRequest = z.infer<typeof CreateProductRequest>;
+
+/** PUT: what is given replaces, what is left out stays. `shop_id` is taken and may not change. */
+export const UpdateProductRequest = z.partial(CreateProductRequest);
+export type UpdateProductRequest = z.infer<typeof UpdateProductRequest>;
+
+export const Variant = z.object({
+  id: Id,
+  name: z.string(),
+  value: z.string(),
+  price_modifier: Dollars,
+  stock_quantity: z.number(),
+  images: z.array(z.string()),
+});
+export type Variant = z.infer<typeof Variant>;
+
+export const Product = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  price: Dollars,
+  has_active_discount: z.boolean(),
+  discounted_price: z.nullable(Dollars),
+  original_price: Dollars,
+  images: z.array(z.string()),
+  video_url: z.nullable(z.string()),
+  poster_url: z.nullable(z.string()),
+  shop_id: Id,
+  shop_name: z.string(),
+  category_id: z.nullable(Id),
+  category_name: z.nullable(z.string()),
+  categories: z.array(z.string()),
+  location: z.nullable(z.string()),
+  /** Kilometres from the visitor; null where either place is unknown. */
+  distance: z.nullable(z.number()),
+  stock_quantity: z.number(),
+  stock: z.number(),
+  sku: z.nullable(z.string()),
+  variants: z.array(Variant),
+  discount_percentage: z.nullable(z.number()),
+  discount_start_date: z.nullable(Time),
+  discount_end_date: z.nullable(Time),
+  average_rating: z.nullable(z.number()),
+  total_reviews: z.number(),
+  created_at: Time,
+  // For an admin only; absent for others.
+  cj_product_id: z.optional(z.nullable(z.string())),
+  is_dropshipping: z.optional(z.boolean()),
+});
+export type Product = z.infer<typeof Product>;
+
+export const SORTS = ['newest', 'price_low', 'price_high', 'distance'] as const;
+export type Sort = (typeof SORTS)[number];
+
+const price = z.coerce
+  .number('This must be a number')
+  .check(z.minimum(0, 'A price cannot be negative'), z.maximum(1e9));
+const flag = z.enum(['true', 'false'], 'This must be true or false');
+
+export const ExploreQuery = z.object({
+  page: PageNumber,
+  limit: z.optional(PageLimit),
+  search: z.optional(
+    z.string().check(z.trim(), z.maxLength(200, 'Please search for at most 200 characters')),
+  ),
+  category_id: z.optional(IdInput()),
+  min_price: z.optional(price),
+  max_price: z.optional(price),
+  sort_by: z._default(
+    z.enum(SORTS, 'sort_by must be newest, price_low, price_high or distance'),
+    'newest',
+  ),
+  has_video: z.optional(flag),
+  lat: z.optional(z.coerce.number('lat must be a number').check(z.minimum(-90), z.maximum(90))),
+  lng: z.optional(z.coerce.number('lng must be a number').check(z.minimum(-180), z.maximum(180))),
+  cursor: z.optional(z.string().check(z.maxLength(1000))),
+  shop_id: z.optional(IdInput()),
+  in_stock: z.optional(flag),
+  on_sale: z.optional(flag),
+  min_rating: z.optional(
+    z.coerce.number('min_rating must be a number').check(z.minimum(1), z.maximum(5)),
+  ),
+});
+export type ExploreQuery = z.infer<typeof ExploreQuery>;

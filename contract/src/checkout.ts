@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { EmailInput, requiredText } from './auth.ts';
+import { Quantity } from './cart.ts';
+import { isCountryCode } from './countries.ts';
+import { Id, isId } from './ids.ts';
+import { SHIPPING_FEE_CENTS, TAX_PERCENT } from './limits.ts';
+import { Dollars, share } from './money.ts';
+import { Order } from './orders.ts';
+
+export const CHECKOUT = {
+  firstName: 'First Name is required',
+  lastName: 'Last Name is required',
+  email: 'Email is required',
+  phone: 'Phone is required',
+  address: 'Address is required',
+  city: 'City is required',
+  state: 'State is required',
+  zip: 'ZIP Code is required',
+  country: 'Country is required',
+  countryUnknown: 'Please choose a country from the list',
+  method: 'The payment method must be "card"',
+  empty: 'Your cart is empty',
+  otherShop: 'This product belongs to another shop',
+  otherVariant: 'This option belongs to another product',
+  keyReused: 'This Idempotency-Key was used for another request',
+  notFound: 'Checkout not found',
+  alreadyPaid: 'This order is already paid',
+  noSession: 'No Stripe session ID received',
+  failedToLoad: 'Stripe failed to load',
+  failedToRedirect: 'Failed to redirect to Stripe',
+} as const;
+
+/** What a cart item without a shop sends in the shop's place. */
+export const DEFAULT_SHOP_ID = 'default-shop';
+
+export const ShippingAddress = z.object({
+  first_name: requiredText(CHECKOUT.firstName, 100),
+  last_name: requiredText(CHECKOUT.lastName, 100),
+  email: EmailInput,
+  phone: requiredText(CHECKOUT.phone, 50),
+  address: requiredText(CHECKOUT.address, 300),
+  city: requiredText(CHECKOUT.city, 100),
+  state: requiredText(CHECKOUT.state, 100),
+  zip_code: requiredText(CHECKOUT.zip, 20),
+  country: z
+    .string(CHECKOUT.country)
+    .check(
+      z.trim(),
+      z.minLength(1, CHECKOUT.country),
+      z.refine(isCountryCode, CHECKOUT.countryUnknown),
+    ),
+});
+export type ShippingAddress = z.infer<typeof ShippingAddress>;
+
+const VARIANT = 'variant_id must be an id or null';
+const PRODUCT = 'product_id must be an id';
+
+export const CheckoutRequest = z.object({
+  payment_method: z.literal('card', CHECKOUT.method),
+  items: z
+    .array(
+      z.object({
+        product_id: z.string(PRODUCT).check(z.refine(isId, PRODUCT), z.toLowerCase()),
+        quantity: Quantity,
+        shop_id: z._default(
+          z.string().check(
+            z.refine((value) => value === DEFAULT_SHOP_ID || isId(value), 'shop_id must be an id'),
+            z.toLowerCase(),
+          ),
+          DEFAULT_SHOP_ID,
+        ),
+        variant_id: z.optional(
+          z.nullable(z.string(VARIANT).check(z.refine(isId, VARIANT), z.toLowerCase())),
+        ),
+      }),
+      'items must be a list',
+    )
+    .check(z.maxLength(200, 'An order can have at most 200 items')),
+  shipping_address: ShippingAddress,
+});
+export type CheckoutRequest = z.infer<typeof CheckoutRequest>;
+
+export const CheckoutStarted = z.object({
+  stripe_session_id: z.string(),
+  checkout_url: z.string(),
+  order_id: Id,
+  order_number: z.string(),
+  subtotal: Dollars,
+  shipping: Dollars,
+  tax: Dollars,
+  total_amount: Dollars,
+});
+export type CheckoutStarted = z.infer<typeof CheckoutStarted>;
+
+export const CheckoutState = z.object({
+  payment_status: z.enum(['unpaid', 'paid', 'expired']),
+  order: Order,
+});
+export type CheckoutState = z.infer<typeof CheckoutState>;
+
+/**
+ * The sums of a purchase in cents: the fixed fee, tax half up on the subtotal.
+ * `freeShippingOverCents` null: there is no such rule.
+ */
+export function checkoutTotals(subtotalCents: number, freeShippingOverCents: number | null) {
+  const free = freeShippingOverCents !== null && subtotalCents > freeShippingOverCents;
+  const shipping = free ? 0 : SHIPPING_FEE_CENTS;
+  const tax = share(subtotalCents, TAX_PERCENT, 100);
+  return { subtotal: subtotalCents, shipping, tax, total: subtotalCents + shipping + tax };
+}

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { Time } from './ids.ts';
+
+/** The currencies a visitor can choose, in the specification's order, with their names and symbols. */
+export const CURRENCIES = [
+  { code: 'USD', name: 'US Dollar', symbol: '$' },
+  { code: 'EUR', name: 'Euro', symbol: '€' },
+  { code: 'GBP', name: 'British Pound', symbol: '£' },
+  { code: 'JPY', name: 'Japanese Yen', symbol: '¥' },
+  { code: 'CAD', name: 'Canadian Dollar', symbol: 'C$' },
+  { code: 'AUD', name: 'Australian Dollar', symbol: 'A$' },
+  { code: 'CHF', name: 'Swiss Franc', symbol: 'CHF' },
+  { code: 'CNY', name: 'Chinese Yuan', symbol: 'CN¥' },
+  { code: 'INR', name: 'Indian Rupee', symbol: '₹' },
+  { code: 'BRL', name: 'Brazilian Real', symbol: 'R$' },
+  { code: 'MXN', name: 'Mexican Peso', symbol: 'MX$' },
+  { code: 'KRW', name: 'South Korean Won', symbol: '₩' },
+  { code: 'SGD', name: 'Singapore Dollar', symbol: 'S$' },
+  { code: 'HKD', name: 'Hong Kong Dollar', symbol: 'HK$' },
+  { code: 'NOK', name: 'Norwegian Krone', symbol: 'kr' },
+  { code: 'SEK', name: 'Swedish Krona', symbol: 'kr' },
+  { code: 'DKK', name: 'Danish Krone', symbol: 'kr' },
+  { code: 'PLN', name: 'Polish Zloty', symbol: 'zł' },
+  { code: 'RON', name: 'Romanian Leu', symbol: 'lei' },
+  { code: 'RUB', name: 'Russian Ruble', symbol: '₽' },
+  { code: 'TRY', name: 'Turkish Lira', symbol: '₺' },
+] as const;
+
+/** Symbols of further currencies that a visitor's country may have. */
+const WIDER_SYMBOLS: Record<string, string> = {
+  NZD: 'NZ$',
+  ZAR: 'R',
+  THB: '฿',
+  IDR: 'Rp',
+  MYR: 'RM',
+  PHP: '₱',
+  VND: '₫',
+  TWD: 'NT$',
+  ILS: '₪',
+  AED: 'AED',
+  SAR: 'SAR',
+  EGP: 'E£',
+  NGN: '₦',
+  KES: 'KSh',
+  GHS: 'GH₵',
+  MAD: 'MAD',
+  CZK: 'Kč',
+  HUF: 'Ft',
+  BGN: 'лв',
+  HRK: 'kn',
+  ISK: 'kr',
+  UAH: '₴',
+  KZT: '₸',
+  GEL: '₾',
+  CLP: 'CLP$',
+  COP: 'COL$',
+  ARS: 'AR$',
+  PEN: 'S/',
+  UYU: '$U',
+  PKR: '₨',
+  BDT: '৳',
+  LKR: 'Rs',
+  NPR: 'रू',
+  QAR: 'QAR',
+  KWD: 'KD',
+  BHD: 'BD',
+  OMR: 'OMR',
+  JOD: 'JD',
+};
+
+const SYMBOLS: Record<string, string> = {
+  ...WIDER_SYMBOLS,
+  ...Object.fromEntries(CURRENCIES.map(({ code, symbol }) => [code, symbol])),
+};
+
+const NO_DECIMALS = new Set(['JPY', 'KRW', 'VND', 'IDR', 'CLP', 'HUF']);
+
+/** The currency's sign, else its code. */
+export function currencySymbol(code: string): string {
+  return SYMBOLS[code] ?? code;
+}
+
+/** How many decimals the pages show: 0 for the specification's six, else 2. */
+export function currencyDecimals(code: string): 0 | 2 {
+  return NO_DECIMALS.has(code) ? 0 : 2;
+}
+
+const plain = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+/** An amount of that currency for a person: English figures, symbol first: "€1,234.50", "¥1,235". */
+export function formatMoney(amount: number, code: string): string {
+  const figures = currencyDecimals(code) === 0 ? whole : plain;
+  const symbol = currencySymbol(code);
+  const gap = /[A-Za-z]$/.test(symbol) ? ' ' : '';
+  return `${amount < 0 ? '-' : ''}${symbol}${gap}${figures.format(Math.abs(amount))}`;
+}
+
+export const CurrencyInfo = z.object({
+  currency_code: z.string(),
+  currency_symbol: z.string(),
+  country_code: z.string(),
+});
+export type CurrencyInfo = z.infer<typeof CurrencyInfo>;
+
+export const Rates = z.object({
+  base: z.literal('USD'),
+  rates: z.record(z.string(), z.number()),
+  as_of: Time,
+  source: z.string(),
+});
+export type Rates = z.infer<typeof Rates>;
+
+const CODE = 'This is not a currency code';
+export const ConvertQuery = z.object({
+  amount: z.coerce.number('amount must be a number').check(z.minimum(-1e12), z.maximum(1e12)),
+  from_currency: z.string(CODE).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, CODE)),
+  to_currency: z.string(CODE).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, CODE)),
+});
+export const Converted = z.object({ converted_price: z.number() });
+
+/** `amount` of `from` in `to`, rounded to the target's decimals; null where a rate is unknown. */
+export function convert(
+  amount: number,
+  from: string,
+  to: string,
+  rates: Record<string, number>,
+): number | null {
+  const a = from === 'USD' ? 1 : rates[from];
+  const b = to === 'USD' ? 1 : rates[to];
+  if (a === undefined || b === undefined) return null;
+  const factor = 10 ** currencyDecimals(to);
+  // Two decimals more before the last rounding: 1.005 is stored as 1.00499…, and is meant as 1.01.
+  return Math.round(Number(((amount / a) * b * factor).toFixed(6))) / factor;
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** True for the textual form of a UUID, the only shape an identifier has. */
+export function isId(value: string): boolean {
+  return UUID.test(value);
+}
+
+/** An identifier in a request's body or query: not a UUID is a 422 with `message`. */
+// @__NO_SIDE_EFFECTS__
+export function IdInput(message = 'This is not a valid id') {
+  return z.string(message).check(z.regex(UUID, message), z.toLowerCase());
+}
+
+/** An identifier in a response. */
+export const Id = z.string();
+
+/** A time in a response: RFC 3339 in UTC. */
+export const Time = z.string();

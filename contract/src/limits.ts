@@ -1,0 +1,33 @@
+/** Numbers of the specification's section 9 and of the HTTP interface that both sides use. */
+export const EXPLORE_PAGE_SIZE = 12;
+export const VIDEO_PAGE_SIZE = 20;
+export const REVIEW_PAGE_SIZE = 10;
+export const LIST_PAGE_SIZE = 50;
+export const MAX_PAGE_SIZE = 100;
+
+export const SEARCH_DEBOUNCE_MS = 500;
+export const LOW_STOCK = 5;
+
+export const PASSWORD_MIN = 6;
+export const USERNAME_MIN = 3;
+export const REVIEW_TITLE_MAX = 100;
+export const REVIEW_COMMENT_MAX = 1000;
+
+export const MIB = 1_048_576;
+export const IMAGE_MAX_BYTES = 10 * MIB;
+export const IMAGE_MAX_PIXELS = 50_000_000;
+export const IMAGES_PER_UPLOAD = 20;
+export const VIDEO_MAX_BYTES = 50 * MIB;
+
+/** More than anyone sells, small enough for every sum to stay exact. */
+export const MAX_STOCK = 1_000_000;
+export const MAX_QUANTITY = 10_000;
+
+/** The specification's fixed checkout fee, in cents. */
+export const SHIPPING_FEE_CENTS = 999;
+/** Tax on the subtotal, in percent. */
+export const TAX_PERCENT = 8;
+
+export const DEFAULT_BRAND_COLOR = '#6366f1';
+export const SHOP_PAGE_BRAND_COLOR = '#7c3aed';
+export const FALLBACK_GREY = '#6b7280';

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+
+/** Largest amount that a price may have, in cents: one million dollars. */
+export const MAX_PRICE_CENTS = 100_000_000;
+
+/** Whole cents → the wire's number of dollars with at most two decimals (1999 → 19.99). */
+export function toDollars(cents: number): number {
+  return cents / 100;
+}
+
+/**
+ * The wire's number of dollars → whole cents (19.99 → 1999). Multiplying lands within a billionth of
+ * the whole number, so rounding is exact for every amount below {@link MAX_PRICE_CENTS}.
+ */
+export function toCents(dollars: number): number {
+  return Math.round(dollars * 100);
+}
+
+/** True where the number has no digits beyond whole cents. */
+export function isWholeCents(dollars: number): boolean {
+  return Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6;
+}
+
+/** `numerator / denominator` of `cents`, rounded half up to the cent; for `cents` ≥ 0, in integers only. */
+export function share(cents: number, numerator: number, denominator: number): number {
+  const value = BigInt(cents) * BigInt(numerator) * 2n + BigInt(denominator);
+  return Number(value / (BigInt(denominator) * 2n));
+}
+
+/**
+ * Splits `total` cents over `weights` by largest remainder: the parts add up to `total` exactly, and
+ * where all weights are 0 the first part takes all of it.
+ */
+export function split(total: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((a, b) => a + b, 0);
+  if (sum === 0) return weights.map((_, index) => (index === 0 ? total : 0));
+  const exact = weights.map((weight) => BigInt(total) * BigInt(weight));
+  const parts = exact.map((value) => Number(value / BigInt(sum)));
+  let left = total - parts.reduce((a, b) => a + b, 0);
+  const byRemainder = exact
+    .map((value, index) => ({ index, remainder: value % BigInt(sum) }))
+    .toSorted((a, b) =>
+      a.remainder === b.remainder ? a.index - b.index : a.remainder < b.remainder ? 1 : -1,
+    );
+  for (const { index } of byRemainder) {
+    if (left === 0) break;
+    parts[index] = (parts[index] ?? 0) + 1;
+    left -= 1;
+  }
+  return parts;
+}
+
+/** An amount in a response: US dollars, at most two decimals. */
+export const Dollars = z.number();
+
+/** A price in a request: US dollars from 0, at most two decimals. */
+// @__NO_SIDE_EFFECTS__
+export function PriceInput(required: string) {
+  return z
+    .number(required)
+    .check(
+      z.minimum(0, 'Price cannot be negative'),
+      z.maximum(MAX_PRICE_CENTS / 100, 'Price cannot exceed $1,000,000'),
+      z.refine(isWholeCents, 'Price can have at most two decimals'),
+    );
+}
+
+const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** Dollars for a person, as cart and checkout show them: "$1,234.50". */
+export function formatUsd(dollars: number): string {
+  return usd.format(dollars);
+}

@@ -1,0 +1,179 @@
+import * as z from 'zod/mini';
+import { isWebAddress } from './addresses.ts';
+import { Id, Time } from './ids.ts';
+import { Dollars } from './money.ts';
+import { pageFields } from './paging.ts';
+
+/** All statuses of a shop's part of an order, in the order of the dashboard's list. */
+export const STATUSES = [
+  'pending',
+  'paid',
+  'processing',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'refunded',
+] as const;
+export type OrderStatus = (typeof STATUSES)[number];
+
+/** What the Orders screen offers; another present status is shown, and can't be chosen anew. */
+export const ORDERS_SCREEN_STATUSES = [
+  'pending',
+  'paid',
+  'shipped',
+  'delivered',
+  'cancelled',
+] as const;
+
+export const STATUS_LABELS: Record<OrderStatus, string> = {
+  pending: 'Pending',
+  paid: 'Paid',
+  processing: 'Processing',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+};
+
+type StatusRule = {
+  /** The page shows the tracking field. */
+  tracking: boolean;
+  /** The goods have left, or count as on their way: stock does not come back. */
+  gone: boolean;
+  /** The sale is undone: pieces that had not left go back on sale. */
+  undone: boolean;
+};
+
+/** What each status allows; drives the page's fields and the server's verbs alike. */
+export const STATUS_RULES: Record<OrderStatus, StatusRule> = {
+  pending: { tracking: false, gone: false, undone: false },
+  paid: { tracking: false, gone: false, undone: false },
+  processing: { tracking: false, gone: false, undone: false },
+  shipped: { tracking: true, gone: true, undone: false },
+  delivered: { tracking: true, gone: true, undone: false },
+  cancelled: { tracking: false, gone: false, undone: true },
+  refunded: { tracking: false, gone: false, undone: true },
+};
+
+/**
+ * A purchase's own status: the least advanced of the parts that are neither cancelled nor refunded;
+ * where all are, refunded if any is, else cancelled.
+ */
+export function purchaseStatus(parts: readonly OrderStatus[]): OrderStatus {
+  const running = STATUSES.find((status) => !STATUS_RULES[status].undone && parts.includes(status));
+  return running ?? (parts.includes('refunded') ? 'refunded' : 'cancelled');
+}
+
+export const ORDERS = {
+  notFound: 'Order not found',
+  trackingInvalid: 'Tracking URL must be an http(s) address',
+  trackingRequired: 'Please enter a tracking URL',
+  notYours: 'These orders are not yours to see',
+  nothingToChange: 'Please send a status or a tracking URL',
+} as const;
+
+export const Status = z.enum(STATUSES);
+
+export const OrderItem = z.object({
+  id: Id,
+  product_id: Id,
+  product_name: z.string(),
+  shop_id: Id,
+  shop_name: z.string(),
+  variant_id: z.nullable(Id),
+  variant_name: z.nullable(z.string()),
+  variant_value: z.nullable(z.string()),
+  sku: z.nullable(z.string()),
+  image: z.nullable(z.string()),
+  quantity: z.number(),
+  price: Dollars,
+});
+export type OrderItem = z.infer<typeof OrderItem>;
+
+/** One shop's part of a purchase. */
+export const Shipment = z.object({
+  shop_id: Id,
+  shop_name: z.string(),
+  status: Status,
+  tracking_url: z.nullable(z.string()),
+  subtotal: Dollars,
+});
+export type Shipment = z.infer<typeof Shipment>;
+
+const address = {
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip_code: z.string(),
+  country: z.string(),
+};
+
+export const Address = z.object(address);
+export type Address = z.infer<typeof Address>;
+
+/** A purchase as its buyer sees it. */
+export const Order = z.object({
+  id: Id,
+  order_number: z.string(),
+  created_at: Time,
+  subtotal: Dollars,
+  shipping: Dollars,
+  tax: Dollars,
+  total_amount: Dollars,
+  status: Status,
+  tracking_url: z.nullable(z.string()),
+  items: z.array(OrderItem),
+  shipments: z.array(Shipment),
+  shipping_address: Address,
+});
+export type Order = z.infer<typeof Order>;
+
+/** A shop's part of a purchase as the seller sees it; `id` is the purchase's. */
+export const ShopOrder = z.object({
+  id: Id,
+  order_number: z.string(),
+  created_at: Time,
+  shop_id: Id,
+  shop_name: z.string(),
+  status: Status,
+  tracking_url: z.nullable(z.string()),
+  subtotal: Dollars,
+  shipping: Dollars,
+  tax: Dollars,
+  total_amount: Dollars,
+  items: z.array(OrderItem),
+  shipping_address: Address,
+  customer_name: z.string(),
+});
+export type ShopOrder = z.infer<typeof ShopOrder>;
+
+export const ShopOrdersQuery = z.object({
+  ...pageFields(),
+  status: z.optional(Status),
+  search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+});
+export type ShopOrdersQuery = z.infer<typeof ShopOrdersQuery>;
+
+export const UpdateShopOrderRequest = z
+  .object({
+    status: z.optional(z.enum(STATUSES, `status must be one of ${STATUSES.join(', ')}`)),
+    tracking_url: z.optional(
+      z.nullable(
+        z.string(ORDERS.trackingInvalid).check(
+          z.trim(),
+          z.refine((value) => value === '' || isWebAddress(value), ORDERS.trackingInvalid),
+        ),
+      ),
+    ),
+  })
+  .check(
+    z.refine(
+      (body) => body.status !== undefined || body.tracking_url !== undefined,
+      ORDERS.nothingToChange,
+    ),
+  );
+export type UpdateShopOrderRequest = z.infer<typeof UpdateShopOrderRequest>;

@@ -1,0 +1,37 @@
+import { share } from './money.ts';
+
+/** What decides a product's price now. Cents, hundredths of a percent, times in any Date form. */
+export type Priced = {
+  price_cents: number;
+  discount_basis_points: number;
+  discount_start_date: Date | null;
+  discount_end_date: Date | null;
+};
+
+/** True when the percentage is above 0 and `now` lies within start and end; an absent bound is open. */
+export function hasActiveDiscount(product: Priced, now: Date): boolean {
+  const { discount_start_date: start, discount_end_date: end } = product;
+  return (
+    product.discount_basis_points > 0 &&
+    (start === null || start <= now) &&
+    (end === null || now < end)
+  );
+}
+
+/** The unit price after the discount, rounded half up to the cent. */
+export function discountedCents(priceCents: number, basisPoints: number): number {
+  return share(priceCents, 10_000 - basisPoints, 10_000);
+}
+
+/** The unit price in cents that a shopper pays now: discount applied, then the variant's modifier. */
+export function unitPriceCents(product: Priced, modifierCents: number, now: Date): number {
+  const base = hasActiveDiscount(product, now)
+    ? discountedCents(product.price_cents, product.discount_basis_points)
+    : product.price_cents;
+  return Math.max(0, base + modifierCents);
+}
+
+/** The rounded percentage of a badge: (original − price) / original. 0 where nothing is saved. */
+export function percentOff(original: number, price: number): number {
+  return original > price && original > 0 ? Math.round(((original - price) / original) * 100) : 0;
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+
+/** RFC 9457: every error of the API has this shape, as application/problem+json. */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  /** One sentence for a person; the page shows it. */
+  detail: z.string(),
+  /** For bad input: the field's dotted path ("variants.0.name") and its message. */
+  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+});
+export type Problem = z.infer<typeof Problem>;
+
+/** What is shown where an answer carries no detail of its own. */
+export const GENERAL_ERROR = 'An error occurred. Please try again.';

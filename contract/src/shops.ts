@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { OptionalAddress } from './addresses.ts';
+import { requiredText } from './auth.ts';
+import { Id, Time } from './ids.ts';
+import { DEFAULT_BRAND_COLOR } from './limits.ts';
+
+export const SHOPS = {
+  nameRequired: 'Shop name is required',
+  colorRequired: 'Brand color is required',
+  colorInvalid: 'Brand color must be a colour like #6366f1',
+  notFound: "Shop not found - The shop you're looking for doesn't exist.",
+  notYours: 'This shop is not yours to change',
+} as const;
+
+const Location = z.object({
+  name: requiredText('Location name is required'),
+  latitude: z.number('Latitude is required').check(z.minimum(-90), z.maximum(90)),
+  longitude: z.number('Longitude is required').check(z.minimum(-180), z.maximum(180)),
+});
+
+const BrandColor = z
+  .string(SHOPS.colorRequired)
+  .check(
+    z.trim(),
+    z.minLength(1, SHOPS.colorRequired),
+    z.regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, SHOPS.colorInvalid),
+  );
+
+const Description = z
+  .string('Description must be text')
+  .check(z.trim(), z.maxLength(5000, 'Description must be at most 5000 characters'));
+
+const fields = {
+  name: requiredText(SHOPS.nameRequired, 120),
+  description: z.optional(z.nullable(Description)),
+  cover_photo_url: z.optional(OptionalAddress),
+  logo_url: z.optional(OptionalAddress),
+  locations: z.optional(
+    z.array(Location).check(z.maxLength(20, 'A shop can have at most 20 locations')),
+  ),
+};
+
+export const CreateShopRequest = z.object({
+  ...fields,
+  brand_color: z._default(BrandColor, DEFAULT_BRAND_COLOR),
+});
+export type CreateShopRequest = z.infer<typeof CreateShopRequest>;
+
+export const UpdateShopRequest = z.object({
+  ...fields,
+  name: z.optional(fields.name),
+  brand_color: z.optional(BrandColor),
+});
+export type UpdateShopRequest = z.infer<typeof UpdateShopRequest>;
+
+export const ShopReview = z.object({
+  id: Id,
+  rating: z.number(),
+  text: z.string(),
+  user_name: z.string(),
+  created_at: Time,
+});
+export type ShopReview = z.infer<typeof ShopReview>;
+
+export const Shop = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  brand_color: z.string(),
+  cover_photo_url: z.nullable(z.string()),
+  logo_url: z.nullable(z.string()),
+  owner_id: Id,
+  location: z.nullable(z.string()),
+  locations: z.array(z.object({ name: z.string(), latitude: z.number(), longitude: z.number() })),
+  average_rating: z.nullable(z.number()),
+  total_reviews: z.number(),
+  product_count: z.number(),
+  created_at: Time,
+});
+export type Shop = z.infer<typeof Shop>;
+
+/** One shop with its newest reviews. */
+export const ShopWithReviews = z.extend(Shop, { reviews: z.array(ShopReview) });
+export type ShopWithReviews = z.infer<typeof ShopWithReviews>;
