@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import path from 'node:path';
+
+/** The settings of docs/operating.md, read once at boot; everything else receives values. */
+export type Config = {
+  production: boolean;
+  dev: boolean;
+  /** This is a web process that `serve` has forked. */
+  webProcess: boolean;
+  host: string;
+  port: number;
+  /** No slash at the end. */
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  replicaUrl: string | null;
+  demo: boolean;
+  admin: { email: string; password: string } | null;
+  webConcurrency: number;
+  rateLimitFactor: number;
+  /** What Fastify's trustProxy takes: false, a number of hops, or addresses. */
+  trustProxy: boolean | number | string;
+  payments: {
+    sandbox: boolean;
+    secretKey: string;
+    webhookSecret: string;
+    /** Null: Stripe's own, or the sandbox's once it listens. */
+    apiBase: string | null;
+    sandboxPort: number;
+  };
+  freeShippingOverCents: number | null;
+  ratesUrl: string;
+  ffmpegPath: string | null;
+  ffprobePath: string | null;
+  logLevel: string;
+  metrics: boolean;
+};
+
+/** A setting that makes no sense; the message names it and what it should be. */
+export class ConfigError extends Error {}
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+type Env = Record<string, string | undefined>;
+
+function number(
+  env: Env,
+  name: string,
+  fallback: number,
+  from: number,
+  to: number,
+  whole = true,
+): number {
+  const text = env[name]?.trim();
+  if (!text) return fallback;
+  const value = Number(text);
+  if (
+    !Number.isFinite(value) ||
+    value < from ||
+    value > to ||
+    (whole && !Number.isInteger(value))
+  ) {
+    throw new ConfigError(
+      `${name} must be a ${whole ? 'whole ' : ''}number from ${from} to ${to}, not "${text}".`,
+    );
+  }
+  return value;
+}
+
+function flag(env: Env, name: string, fallback: boolean): boolean {
+  const text = env[name]?.trim().toLowerCase();
+  if (!text) return fallback;
+  if (['1', 'true', 'on', 'yes'].includes(text)) return true;
+  if (['0', 'false', 'off', 'no'].includes(text)) return false;
+  throw new ConfigError(`${name} must be 1 or 0, not "${env[name]}".`);
+}
+
+function webAddress(env: Env, name: string): string | null {
+  const text = env[name]?.trim();
+  if (!text) return null;
+  if (!URL.canParse(text) || !/^https?:/.test(text)) {
+    throw new ConfigError(`${name} must be an http(s) address, not "${text}".`);
+  }
+  return text.replace(/\/+$/, '');
+}
+
+function database(env: Env, name: string): string | null {
+  const text = env[name]?.trim();
+  if (!text) return null;
+  if (!/^postgres(ql)?:\/\//.test(text)) {
+    throw new ConfigError(`${name} must begin with postgres:// or postgresql://.`);
+  }
+  return text;
+}
+
+function proxy(env: Env): boolean | number | string {
+  const text = env['TRUST_PROXY']?.trim();
+  if (!text || ['0', 'off', 'false', 'no'].includes(text.toLowerCase())) return false;
+  if (['on', 'true', 'yes'].includes(text.toLowerCase())) return true;
+  return /^\d+$/.test(text) ? Number(text) : text;
+}
+
+function admin(env: Env) {
+  const email = env['ADMIN_EMAIL']?.trim();
+  const password = env['ADMIN_PASSWORD'];
+  if (!email && !password) return null;
+  if (!email || !password)
+    throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or none.');
+  if (password.length < 6) throw new ConfigError('ADMIN_PASSWORD must be at least 6 characters.');
+  return { email, password };
+}
+
+function payments(env: Env, production: boolean): Config['payments'] {
+  const key = env['STRIPE_SECRET_KEY']?.trim();
+  const mode = env['PAYMENTS']?.trim();
+  if (mode && mode !== 'sandbox')
+    throw new ConfigError(`PAYMENTS can only be "sandbox", not "${mode}".`);
+  if (!key && production && mode !== 'sandbox') {
+    throw new ConfigError(
+      'NODE_ENV is production and STRIPE_SECRET_KEY is not set, so no card could be charged. ' +
+        'Set it, or set PAYMENTS=sandbox if test payments are what you want.',
+    );
+  }
+  const sandbox = !key;
+  const webhookSecret = env['STRIPE_WEBHOOK_SECRET']?.trim();
+  if (!sandbox && !webhookSecret) {
+    throw new ConfigError(
+      'STRIPE_SECRET_KEY is set, but STRIPE_WEBHOOK_SECRET is not: payments could not be confirmed.',
+    );
+  }
+  return {
+    sandbox,
+    secretKey: key ?? 'sk_test_souk_sandbox',
+    webhookSecret: webhookSecret ?? `whsec_${randomBytes(24).toString('hex')}`,
+    apiBase: webAddress(env, 'STRIPE_API_BASE'),
+    sandboxPort: number(env, 'STRIPE_SANDBOX_PORT', 12111, 1, 65535),
+  };
+}
+
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/** Reads the settings from `env`; throws {@link ConfigError} with one readable sentence on nonsense. */
+export function readConfig(env: Env = process.env): Config {
+  const production = env['NODE_ENV'] === 'production';
+  const port = number(env, 'PORT', 3000, 1, 65535);
+  const databaseUrl = database(env, 'DATABASE_URL');
+  const free = env['FREE_SHIPPING_OVER']?.trim().toLowerCase();
+  const logLevel = env['LOG_LEVEL']?.trim() || 'info';
+  if (!LEVELS.includes(logLevel)) {
+    throw new ConfigError(`LOG_LEVEL must be one of ${LEVELS.join(', ')}, not "${logLevel}".`);
+  }
+  return {
+    production,
+    dev: flag(env, 'SOUK_DEV', false),
+    webProcess: flag(env, 'SOUK_WEB_PROCESS', false),
+    host: env['HOST']?.trim() || '127.0.0.1',
+    port,
+    publicUrl: webAddress(env, 'PUBLIC_URL') ?? `http://localhost:${port}`,
+    dataDir: path.resolve(ROOT, env['DATA_DIR']?.trim() || '.data'),
+    databaseUrl,
+    replicaUrl: database(env, 'DATABASE_REPLICA_URL'),
+    demo: flag(env, 'DEMO', databaseUrl === null),
+    admin: admin(env),
+    webConcurrency: number(env, 'WEB_CONCURRENCY', availableParallelism(), 1, 256),
+    rateLimitFactor: number(env, 'RATE_LIMIT_FACTOR', 1, 0.01, 1_000_000, false),
+    trustProxy: proxy(env),
+    payments: payments(env, production),
+    freeShippingOverCents:
+      !free || free === 'off'
+        ? null
+        : Math.round(number(env, 'FREE_SHIPPING_OVER', 0, 0, 1_000_000, false) * 100),
+    ratesUrl:
+      webAddress(env, 'RATES_URL') ??
+      'https://cdn.jsdelivr.net/npm/@fawazahmed0/currency-api@latest/v1/currencies/usd.json',
+    ffmpegPath: env['FFMPEG_PATH']?.trim() || null,
+    ffprobePath: env['FFPROBE_PATH']?.trim() || null,
+    logLevel,
+    metrics: flag(env, 'METRICS', true),
+  };
+}

@@ -1,0 +1,73 @@
+import { serverAccount } from './embedded/account.ts';
+import { findBinaries } from './embedded/binaries.ts';
+import { claimServer, ensureDatabase } from './embedded/claim.ts';
+import { ensureCluster } from './embedded/cluster.ts';
+import { EmbeddedPostgresError } from './embedded/error.ts';
+import { explain } from './embedded/failure.ts';
+import { addressOf, readKeys } from './embedded/keys.ts';
+import { choosePlace } from './embedded/place.ts';
+import { ensureServer, stopServer } from './embedded/postmaster.ts';
+import type { Site } from './embedded/postmaster.ts';
+import { keepWatch } from './embedded/watch.ts';
+
+export { EmbeddedPostgresError };
+
+/** A running PostgreSQL of our own. */
+export interface EmbeddedPostgres {
+  /** Address of the product's database, on 127.0.0.1, for an ordinary user who owns it. */
+  url: string;
+  /** Where the data really is: root may have to put it elsewhere than it was asked to. */
+  dataDir: string;
+  /** Stops the server in order and waits for its end; a server that was only joined runs on. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  /** The folder that holds the database and nothing else. */
+  dataDir: string;
+  log: (line: string) => void;
+  /** Use the server of a Souk that is running, where there is one: for commands beside it. */
+  join?: boolean;
+}
+
+/**
+ * Starts PostgreSQL over a data folder, making the database at the first time. A server left over
+ * from a Node that was killed is taken over.
+ * @throws EmbeddedPostgresError with one sentence for a person where it can't run
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { site, asked } = await prepare(options);
+  if (site.dataDir !== asked) {
+    options.log(`PostgreSQL's user can't use ${asked}: the data folder is ${site.dataDir}`);
+  }
+  const pid = await ensureServer(site);
+  const claim = await claimServer(site, options.join ? 1 : undefined);
+  const found = { url: addressOf(site.keys, 'souk'), dataDir: site.dataDir };
+  if ('heldBy' in claim) {
+    if (options.join) return { ...found, stop: () => Promise.resolve() };
+    throw new EmbeddedPostgresError(
+      `Another Souk (process ${claim.heldBy}) already uses the data folder ${site.dataDir}: stop it first, or set DATA_DIR to another folder for this one.`,
+    );
+  }
+  await ensureDatabase(site, claim);
+  const watch = keepWatch(site, pid, claim);
+  return {
+    ...found,
+    async stop() {
+      await stopServer(site, await watch.end());
+    },
+  };
+}
+
+async function prepare(options: EmbeddedOptions): Promise<{ site: Site; asked: string }> {
+  try {
+    const account = await serverAccount(options.dataDir);
+    const { dataDir, cache, asked } = await choosePlace(options.dataDir, account);
+    const binaries = await findBinaries({ account, cache });
+    const base = { dataDir, account, binaries, durable: true, log: options.log };
+    await ensureCluster(base);
+    return { site: { ...base, keys: await readKeys(dataDir) }, asked };
+  } catch (error) {
+    throw await explain(options.dataDir, '', error);
+  }
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { chown, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { Account } from './account.ts';
+import { EmbeddedPostgresError, errorCode } from './error.ts';
+
+/**
+ * What one must know to reach the database; kept beside its data in a file that only the owner
+ * can read.
+ */
+export interface Keys {
+  /** The TCP port on 127.0.0.1 that was free last time. */
+  port: number;
+  /** Password of the superuser `postgres`, whom only the launcher is. */
+  adminPassword: string;
+  /** Password of the ordinary user `souk`, who owns the database `souk`. */
+  password: string;
+}
+
+const FILE = 'souk.json';
+
+/** New passwords. They go into addresses, so they hold only letters, digits, - and _. */
+export function newKeys(port: number): Keys {
+  const password = () => randomBytes(24).toString('base64url');
+  return { port, adminPassword: password(), password: password() };
+}
+
+/** @throws EmbeddedPostgresError where the file is gone or damaged */
+export async function readKeys(dataDir: string): Promise<Keys> {
+  try {
+    const keys = JSON.parse(await readFile(join(dataDir, FILE), 'utf8')) as Partial<Keys>;
+    if (keys.port && keys.adminPassword && keys.password) return keys as Keys;
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT' && !(error instanceof SyntaxError)) throw error;
+  }
+  throw new EmbeddedPostgresError(
+    `The file ${join(dataDir, FILE)}, which holds the database's passwords, is missing or damaged: ` +
+      'bring it back from a backup, or set DATA_DIR to another folder to begin anew.',
+  );
+}
+
+/** Writes the file whole or not at all. */
+export async function writeKeys(
+  dataDir: string,
+  keys: Keys,
+  account: Account | undefined,
+): Promise<void> {
+  const file = join(dataDir, FILE);
+  const next = `${file}.next`;
+  await rm(next, { force: true });
+  // "wx" follows no link that somebody may have put there.
+  await writeFile(next, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+  if (account) await chown(next, account.uid, account.gid);
+  await rename(next, file);
+}
+
+/** The address of a database, as the ordinary user or as the superuser. */
+export function addressOf(
+  keys: Keys,
+  database: string,
+  user: 'souk' | 'postgres' = 'souk',
+): string {
+  const password = user === 'souk' ? keys.password : keys.adminPassword;
+  return `postgres://${user}:${password}@127.0.0.1:${keys.port}/${database}`;
+}

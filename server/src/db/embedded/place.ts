@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { chmod, chown, mkdir, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+
+import type { Account } from './account.ts';
+import { mayEnter } from './reach.ts';
+
+/** Root's own place for what the server's account must reach. */
+export const SYSTEM_PLACE = '/var/lib/souk';
+
+/** Where the database's files and a copy of its programs may be. */
+export interface Place {
+  dataDir: string;
+  cache: string;
+  /** The folder that was asked for, as an absolute path. */
+  asked: string;
+}
+
+/**
+ * Decides where the data goes: where it was asked for, except that root's server account can't
+ * enter every folder (one below a 0700 home, say). Then it goes to /var/lib/souk, in a folder
+ * named after the one that was asked for, and stays there.
+ */
+export async function choosePlace(folder: string, account: Account | undefined): Promise<Place> {
+  const wanted = resolve(folder);
+  if (!account) return { dataDir: wanted, cache: dirname(wanted), asked: wanted };
+  const other = join(SYSTEM_PLACE, nameOf(wanted), 'postgres');
+  const stays = !(await holdsData(wanted)) && (await holdsData(other));
+  const fits = !stays && (await mayEnter(wanted, account)) && (await keepsOwners(wanted, account));
+  return { dataDir: fits ? wanted : other, cache: SYSTEM_PLACE, asked: wanted };
+}
+
+/** Makes the folder's parents, open enough for the server's account to pass through. */
+export async function makeParents(dataDir: string, account: Account | undefined): Promise<void> {
+  const parent = dirname(dataDir);
+  const first = await mkdir(parent, { recursive: true });
+  if (!account || !first) return;
+  // A strict umask of root's would lock the server's account out of what was made just now.
+  for (let folder = parent; folder.startsWith(first); folder = dirname(folder)) {
+    await chmod(folder, 0o755);
+  }
+}
+
+function nameOf(dataDir: string): string {
+  const project = basename(dirname(dirname(dataDir))).replace(/[^\w.-]+/g, '-');
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
+  return `${project || 'data'}-${hash}`;
+}
+
+async function holdsData(dataDir: string): Promise<boolean> {
+  return Boolean(await stat(join(dataDir, 'PG_VERSION')).catch(() => undefined));
+}
+
+/** Shared folders of virtual machines and the like give every file to one user: no database there. */
+async function keepsOwners(dataDir: string, account: Account): Promise<boolean> {
+  if (await holdsData(dataDir)) return true;
+  await makeParents(dataDir, account);
+  const trial = `${dataDir}.trial-${process.pid}`;
+  try {
+    await mkdir(trial, { mode: 0o700 });
+    await chown(trial, account.uid, account.gid);
+    const made = await stat(trial);
+    return made.uid === account.uid && (made.mode & 0o077) === 0;
+  } catch {
+    return false;
+  } finally {
+    await rm(trial, { recursive: true, force: true });
+  }
+}

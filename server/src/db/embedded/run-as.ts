@@ -1,0 +1,42 @@
+import { execFile, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { promisify } from 'node:util';
+
+import type { Account } from './account.ts';
+
+const run = promisify(execFile);
+
+/** PostgreSQL's programs see no setting of ours, such as a PGDATA or LANG that leads astray. */
+function surroundings(account: Account | undefined) {
+  return {
+    cwd: '/',
+    ...(process.platform === 'win32' ? {} : { env: { LC_ALL: 'C', TZ: 'UTC' } }),
+    ...(account ? { uid: account.uid, gid: account.gid } : {}),
+  };
+}
+
+/** Runs a program to its end; rejects with `stdout` and `stderr` on the error where it fails. */
+export async function runAs(
+  account: Account | undefined,
+  program: string,
+  args: string[],
+): Promise<{ stdout: string; stderr: string }> {
+  return await run(program, args, { ...surroundings(account), windowsHide: true });
+}
+
+/**
+ * Starts a program that goes on by itself, in a session of its own: the terminal's Ctrl-C does
+ * not reach it. Its standard error can be read as `child.stderr`.
+ */
+export function startAs(
+  account: Account | undefined,
+  program: string,
+  args: string[],
+): ChildProcess {
+  return spawn(program, args, {
+    ...surroundings(account),
+    detached: true,
+    windowsHide: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+}

@@ -1,0 +1,46 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { runMigrations } from 'graphile-worker';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import type { QueryExecutorProvider } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { createPool } from './pool.ts';
+
+const FOLDER = new URL('../../migrations/', import.meta.url);
+
+async function sqlFiles() {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).toSorted();
+  const entries = names.map((name) => {
+    const up = async (db: Kysely<unknown>) => {
+      await sql.raw(await readFile(new URL(name, FOLDER), 'utf8')).execute(db);
+    };
+    return [name.replace(/\.sql$/, ''), { up }] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/**
+ * Brings the database to the newest schema: ours, then the job queue's. Safe to run by several
+ * processes at once: the second waits for the first and finds nothing to do.
+ * Throws what the database says where a migration fails; nothing of that migration stays.
+ */
+export async function migrateToLatest(databaseUrl: string): Promise<void> {
+  // A broken connection is reported by the statement that fails.
+  const pool = createPool({ url: databaseUrl, max: 2, onError: () => {} });
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations: sqlFiles } });
+    const { error } = await migrator.migrateToLatest();
+    if (error) throw error;
+    await runMigrations({ pgPool: pool });
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** True when every migration of this version has been applied. */
+export async function isMigrated(db: QueryExecutorProvider): Promise<boolean> {
+  const names = Object.keys(await sqlFiles());
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const applied = new Set(rows.map(({ name }) => name));
+  return names.every((name) => applied.has(name));
+}

@@ -1,0 +1,36 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from './types.ts';
+
+const INT8 = 20;
+
+/**
+ * A pool whose bigints come back as numbers: cents and counts stay far below 2^53.
+ * A broken idle connection is reported, not thrown: a database restart must not end the process.
+ */
+export function createPool(options: {
+  url: string;
+  max: number;
+  onError: (error: Error) => void;
+}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.max,
+    connectionTimeoutMillis: 5000,
+    types: {
+      getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+        oid === INT8 && format !== 'binary'
+          ? Number
+          : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+    },
+  });
+  pool.on('error', options.onError);
+  // Also while a connection is lent out: its user gets the error, and nobody else must.
+  pool.on('connect', (client) => client.on('error', options.onError));
+  return pool;
+}
+
+/** The typed query builder over that pool. Closing it closes the pool. */
+export function createDb(pool: pg.Pool): Kysely<DB> {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}

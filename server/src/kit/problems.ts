@@ -1,0 +1,48 @@
+/** One wrong field of a request: its dotted path and what to tell the person. */
+export type FieldError = { path: string; message: string };
+
+/**
+ * An answer that is not the one hoped for. `detail` is one sentence for a person and never holds a
+ * stack, a query or a file path; the HTTP layer turns it into application/problem+json.
+ */
+export class ProblemError extends Error {
+  readonly status: number;
+  readonly errors: FieldError[] | undefined;
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    status: number,
+    detail: string,
+    more: { errors?: FieldError[]; retryAfter?: number } = {},
+  ) {
+    super(detail);
+    this.name = 'ProblemError';
+    this.status = status;
+    this.errors = more.errors;
+    this.retryAfter = more.retryAfter;
+  }
+}
+
+export const badRequest = (detail: string) => new ProblemError(400, detail);
+export const unauthorized = (detail = 'Please sign in to continue') =>
+  new ProblemError(401, detail);
+export const forbidden = (detail: string) => new ProblemError(403, detail);
+export const notFound = (detail = 'Not found') => new ProblemError(404, detail);
+export const conflict = (detail: string) => new ProblemError(409, detail);
+export const tooLarge = (detail: string) => new ProblemError(413, detail);
+export const unsupported = (detail: string) => new ProblemError(415, detail);
+export const unavailable = (detail: string, retryAfter: number) =>
+  new ProblemError(503, detail, { retryAfter });
+
+/** 422: fields that fail a rule; the first message is the one a person reads. */
+export function invalid(...errors: FieldError[]) {
+  return new ProblemError(422, errors[0]?.message ?? 'This request is not valid', { errors });
+}
+
+export function tooMany(
+  retryAfter: number,
+  detail = 'Too many requests. Please wait a moment and try again.',
+) {
+  return new ProblemError(429, detail, { retryAfter });
+}

@@ -1,0 +1,51 @@
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyReply,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { isId } from '@souk/contract/ids';
+
+/** The web server as the domains see it: routes are typed by their zod schemas. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+/** Who may call a route. It is checked before the body is read: 401 comes before 404 and 422. */
+export type Access = 'public' | 'signed-in' | 'admin';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+    /** Counts against the smaller allowance of uploads. */
+    uploads?: boolean;
+    /** No allowance: health checks and the payment provider. */
+    unlimited?: boolean;
+  }
+}
+
+/** Path parameters that are identifiers. One that is not a UUID is a 404, as an unknown one is. */
+export function idParams<const Name extends string>(...names: Name[]) {
+  const id = z.string().check(z.refine(isId), z.toLowerCase());
+  const shape = Object.fromEntries(names.map((name) => [name, id])) as Record<Name, typeof id>;
+  return z.object(shape);
+}
+
+/** Marks an answer that is the same for everyone; with a token it stays private all the same. */
+export function publicRead(reply: FastifyReply): void {
+  const withToken = reply.request.headers.authorization !== undefined;
+  if (!withToken) reply.header('access-control-allow-origin', '*');
+  reply.header(
+    'cache-control',
+    withToken ? 'private, no-cache' : 'public, max-age=0, must-revalidate',
+  );
+  reply.header('vary', 'authorization');
+}

@@ -1,0 +1,25 @@
+// A process of its own that runs the embedded database, for tests that kill it:
+//   node embedded-child.ts DATA_DIR | --throwaway
+// Says in one line of JSON what came of it, and stops in order when its input closes.
+import { once } from 'node:events';
+
+import { startEmbeddedPostgres } from '../src/db/embedded.ts';
+import { startThrowawayPostgres } from '../src/db/embedded/throwaway.ts';
+
+const dataDir = process.argv[2] ?? '';
+const lines: string[] = [];
+const log = (line: string) => void lines.push(line);
+
+try {
+  const server =
+    dataDir === '--throwaway'
+      ? await startThrowawayPostgres(log)
+      : await startEmbeddedPostgres({ dataDir, log });
+  console.log(JSON.stringify({ ...server, lines }));
+  process.stdin.resume();
+  await once(process.stdin, 'end');
+  await server.stop();
+} catch (error) {
+  console.log(JSON.stringify({ error: (error as Error).message, lines }));
+  process.exitCode = 1;
+}

@@ -1,0 +1,113 @@
+import { execFile, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+import { afterAll, onTestFinished } from 'vitest';
+
+import { startEmbeddedPostgres } from '../src/db/embedded.ts';
+import type { EmbeddedPostgres } from '../src/db/embedded.ts';
+import { quickestFolder } from '../src/db/embedded/throwaway.ts';
+
+export const isRoot = process.geteuid?.() === 0;
+export const run = promisify(execFile);
+
+/** What the child process of embedded-child.ts says. */
+export interface Said {
+  url: string;
+  dataDir: string;
+  error: string;
+  lines: string[];
+}
+
+/** A new folder that goes away after the test, with the name of a data folder in it. */
+export async function newFolder(): Promise<{ folder: string; dataDir: string }> {
+  const folder = await mkdtemp(join(await quickestFolder(), 'souk-embedded-'));
+  // The server's account passes through here.
+  await chmod(folder, 0o755);
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return { folder, dataDir: join(folder, 'postgres') };
+}
+
+let made: Promise<string> | undefined;
+let onceMade: string | undefined;
+
+afterAll(async () => {
+  if (onceMade) await rm(onceMade, { recursive: true, force: true });
+});
+
+/** A data folder with a database in it: a copy of one that was made once. */
+export async function newDataDir(): Promise<string> {
+  made ??= makeOnce();
+  const { dataDir } = await newFolder();
+  await run('cp', ['-a', await made, dataDir]);
+  return dataDir;
+}
+
+async function makeOnce(): Promise<string> {
+  const folder = await mkdtemp(join(await quickestFolder(), 'souk-embedded-'));
+  await chmod(folder, 0o755);
+  onceMade = folder;
+  const server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: () => {} });
+  await server.stop();
+  return server.dataDir;
+}
+
+/** Starts the server in this process; it is stopped after the test at the latest. */
+export async function start(
+  dataDir: string,
+  options: { join?: boolean } = {},
+): Promise<EmbeddedPostgres & { lines: string[] }> {
+  const lines: string[] = [];
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    log: (line) => void lines.push(line),
+    ...options,
+  });
+  onTestFinished(() => server.stop());
+  return { ...server, lines };
+}
+
+/** The same in a process of its own, which may be killed. */
+export async function startInChild(
+  argument: string,
+  options: { script?: string; uid?: number } = {},
+): Promise<{ child: ChildProcess; said: Said }> {
+  const script = options.script ?? fileURLToPath(new URL('embedded-child.ts', import.meta.url));
+  const { uid } = options;
+  const child = spawn(process.execPath, [script, argument], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  });
+  onTestFinished(async () => {
+    child.stdin.end();
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  });
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  return { child, said: JSON.parse(line) as Said };
+}
+
+/** Kills a process without any warning. */
+export async function killHard(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+/** The process of the server over a data folder, from its pid file. */
+export async function serverPid(dataDir: string): Promise<number> {
+  return Number.parseInt(await readFile(join(dataDir, 'postmaster.pid'), 'utf8'), 10);
+}
+
+/** Waits until something is true, ten seconds at most. */
+export async function until(truth: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 500; tries += 1) {
+    if (await truth()) return;
+    await sleep(20);
+  }
+  throw new Error('It did not become true within ten seconds.');
+}

@@ -1,0 +1,114 @@
+import { grantAdmin } from '../src/domains/auth/make-admin.ts';
+import type { Deps } from '../src/deps.ts';
+import type { Answer, CallApi } from './world.ts';
+
+export const ADDRESS = {
+  first_name: 'Ada',
+  last_name: 'Byron',
+  email: 'ada@example.com',
+  phone: '+1 555 0100',
+  address: '1 Analytical Way',
+  city: 'Springfield',
+  state: 'IL',
+  zip_code: '62701',
+  country: 'US',
+};
+
+type Goods = { id: string; shop_id: string; variants: { id: string; value: string }[] };
+type Wanted = { product: Goods; quantity?: number; variant?: string };
+
+function mustBe(answer: Answer, ...statuses: number[]): any {
+  if (!statuses.includes(answer.status)) {
+    throw new Error(
+      `Expected ${statuses.join(' or ')}, got ${answer.status}: ${JSON.stringify(answer.body)}`,
+    );
+  }
+  return answer.body;
+}
+
+let serial = 0;
+
+/** The people of a world, and what they do in the words of the marketplace. */
+export function makePeople(call: CallApi, deps: Pick<Deps, 'db'>) {
+  async function person(first_name = 'Ada') {
+    serial += 1;
+    const username = `person${serial}_${process.pid}`;
+    const account = {
+      email: `${username}@example.com`,
+      username,
+      password: 'secret-pass',
+      first_name,
+      last_name: 'Byron',
+    };
+    const user = mustBe(await call('POST', '/auth/register', { body: account }), 201);
+    const token: string = user.access_token;
+    const does = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+      call(method, path, { token, body, ...(headers ? { headers } : {}) });
+    const self = {
+      ...account,
+      id: user.id as string,
+      token,
+      does,
+      cart: async () => mustBe(await does('GET', '/cart'), 200),
+      orders: async () => mustBe(await does('GET', '/orders'), 200),
+      adds: (product: Goods, quantity = 1, variant_id: string | null = null) =>
+        does('POST', '/cart/items', { product_id: product.id, quantity, variant_id }),
+      checkout: (wanted: Wanted[], headers?: Record<string, string>) =>
+        does('POST', '/checkout', checkoutBody(wanted), headers),
+      buys: async (...wanted: Wanted[]) => mustBe(await self.checkout(wanted), 201),
+    };
+    return self;
+  }
+
+  async function seller(shopName = 'Clay & Co') {
+    const self = await person('Sam');
+    const shop = mustBe(
+      await self.does('POST', '/shops', { name: shopName, brand_color: '#7c3aed' }),
+      201,
+    );
+    const category = mustBe(await call('GET', '/categories'), 200)[0];
+    return {
+      ...self,
+      shop: shop as { id: string; name: string },
+      sells: async (goods: Record<string, unknown> = {}): Promise<Goods & Record<string, any>> =>
+        mustBe(
+          await self.does('POST', '/products', {
+            name: 'Mug',
+            price: 20,
+            stock_quantity: 5,
+            category_id: category.id,
+            shop_id: shop.id,
+            ...goods,
+          }),
+          201,
+        ),
+      sets: (orderId: string, change: Record<string, unknown>) =>
+        self.does('PATCH', `/shops/${shop.id}/orders/${orderId}`, change),
+      sales: async () => mustBe(await self.does('GET', `/shops/${shop.id}/orders`), 200),
+      stock: async (product: Goods): Promise<number> =>
+        mustBe(await call('GET', `/products/${product.id}`), 200).stock_quantity,
+    };
+  }
+
+  async function admin() {
+    const self = await person('Root');
+    await grantAdmin(deps, self.email);
+    return self;
+  }
+
+  return { buyer: person, seller, admin };
+}
+
+/** The body of POST /checkout for these goods. */
+export function checkoutBody(wanted: Wanted[]) {
+  return {
+    payment_method: 'card',
+    items: wanted.map(({ product, quantity = 1, variant }) => ({
+      product_id: product.id,
+      quantity,
+      shop_id: product.shop_id,
+      variant_id: variant ?? null,
+    })),
+    shipping_address: ADDRESS,
+  };
+}

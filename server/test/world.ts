@@ -1,0 +1,141 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Runner } from 'graphile-worker';
+import { pino } from 'pino';
+import { makeApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { makeDeps, type Deps } from '../src/deps.ts';
+import { createSandbox } from '../src/gateways/payments/sandbox/sandbox.ts';
+import type { App } from '../src/kit/route.ts';
+import { startWorker } from '../src/worker.ts';
+import { resetDatabase } from './database.ts';
+import { makePeople } from './people.ts';
+
+export type Call = { token?: string; body?: unknown; headers?: Record<string, string> };
+export type Answer = { status: number; body: any; headers: Record<string, unknown> };
+
+export type CallApi = (method: string, path: string, call?: Call) => Promise<Answer>;
+
+export type World = {
+  app: App;
+  deps: Deps;
+  sandbox: ReturnType<typeof createSandbox>;
+  sandboxUrl: string;
+  url: string;
+  call: CallApi;
+  /** Waits until the check holds; fails with what it says last. */
+  until<T>(check: () => Promise<T | false | null | undefined>, what: string): Promise<T>;
+  /** Pays a session at the provider, as its card page does. */
+  pays(sessionId: string, method?: string): Promise<{ status: number; body: any }>;
+  close(): Promise<void>;
+} & ReturnType<typeof makePeople>;
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/**
+ * A marketplace of one test file: the API on a fresh database, the payment provider's sandbox with
+ * webhooks over real sockets, and the job queue being worked.
+ */
+export async function startWorld(
+  options: { env?: Record<string, string>; overrides?: Partial<Deps>; worker?: boolean } = {},
+): Promise<World> {
+  const { url: databaseUrl } = await resetDatabase();
+  const port = await freePort();
+  const env = {
+    PORT: String(port),
+    DEMO: '0',
+    RATE_LIMIT_FACTOR: '1000000',
+    LOG_LEVEL: 'silent',
+    ...options.env,
+  };
+  const config = {
+    ...readConfig(env),
+    databaseUrl,
+    dataDir: `/tmp/souk-test-${process.pid}-${port}`,
+  };
+  const log = pino({ level: env.LOG_LEVEL });
+  const first = makeDeps(config, log, options.overrides);
+  const url = `http://127.0.0.1:${port}`;
+  const sandbox = createSandbox({
+    pool: first.pool,
+    publicUrl: url,
+    webhookUrl: `${url}/api/webhooks/stripe`,
+    webhookSecret: config.payments.webhookSecret,
+    log,
+  });
+  const { url: sandboxUrl } = await sandbox.listen(await freePort());
+  const payments = { ...config.payments, apiBase: sandboxUrl };
+  const shared = { pool: first.pool, db: first.db, ...options.overrides };
+  const deps = makeDeps({ ...config, publicUrl: url, payments }, log, shared);
+  const app = await makeApp(deps, { pages: null });
+  await app.listen({ port, host: '127.0.0.1' });
+  let worker: Runner | null = options.worker === false ? null : await startWorker(deps);
+
+  const call: CallApi = async (method, path, { token, body, headers } = {}) => {
+    const answer = await app.inject({
+      method: method as 'GET',
+      url:
+        path.startsWith('/media') || path.startsWith('/healthz') || path.startsWith('/readyz')
+          ? path
+          : `/api${path}`,
+      headers: {
+        'content-type': 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...headers,
+      },
+      ...(body === undefined
+        ? {}
+        : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const isJson = String(answer.headers['content-type'] ?? '').includes('json');
+    return {
+      status: answer.statusCode,
+      body: isJson ? answer.json() : answer.body,
+      headers: answer.headers,
+    };
+  };
+
+  const until: World['until'] = async (check, what) => {
+    const end = Date.now() + 15_000;
+    while (Date.now() < end) {
+      const found = await check();
+      if (found !== false && found !== null && found !== undefined) return found;
+      await sleep(25);
+    }
+    throw new Error(`It never came: ${what}`);
+  };
+
+  const pays: World['pays'] = async (sessionId, method = 'pm_card_visa') => {
+    const answer = await fetch(`${sandboxUrl}/v1/payment_pages/${sessionId}/confirm`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${config.payments.secretKey}` },
+      body: new URLSearchParams({ payment_method: method }),
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+
+  return {
+    app,
+    deps,
+    sandbox,
+    sandboxUrl,
+    url,
+    call,
+    until,
+    pays,
+    ...makePeople(call, deps),
+    async close() {
+      await worker?.stop();
+      worker = null;
+      await sandbox.close();
+      await app.close();
+      await deps.db.destroy();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { defineConfig } from 'vitest/config';
+
+const shared = {
+  pool: 'forks' as const,
+  setupFiles: ['server/test/console-errors.ts'],
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+};
+
+// The embedded server's own tests bring up real servers: no database is prepared for them.
+const EMBEDDED = 'server/src/db/embedded/**/*.test.ts';
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    // Where the tests leave something running, that is a fault to be seen, not to be waited for.
+    teardownTimeout: 20_000,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'plain',
+          include: [
+            'contract/**/*.test.ts',
+            'web/src/**/*.test.{ts,tsx}',
+            'bin/**/*.test.ts',
+            EMBEDDED,
+          ],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'database',
+          include: ['server/**/*.test.ts', 'demo/**/*.test.ts'],
+          exclude: ['**/node_modules/**', EMBEDDED],
+          globalSetup: ['server/test/global-setup.ts'],
+        },
+      },
+    ],
+  },
+});
