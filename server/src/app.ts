@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import Fastify, { LogController } from 'fastify';
+import type { Config } from './config.ts';
+import type { Deps } from './deps.ts';
+import { mediaFiles } from './domains/media/files.ts';
+import { api } from './http/api.ts';
+import { healthRoutes, metricsRoute } from './http/health.ts';
+import { pages, type PageSource } from './http/pages.ts';
+import { handleError, sendProblem } from './http/problems.ts';
+import type { SiteInfo } from './http/site.ts';
+import { notFound } from './kit/problems.ts';
+import type { App } from './kit/route.ts';
+
+const JSON_LIMIT = 1_048_576;
+
+export type AppOptions = {
+  /** Null: the API alone, as most tests want it. */
+  pages: PageSource | null;
+  demoAccounts?: SiteInfo['demo_accounts'];
+  /** Further parts of the site, such as the sandbox's card page. */
+  extensions?: ((app: App) => Promise<void> | void)[];
+  /** Makes a media file that is not there yet; true where it then is. */
+  onMissingMedia?: (path: string) => Promise<boolean>;
+};
+
+/** Empty query parameters are none: a form sends `search=` for a field left blank. */
+function withoutEmpty(text: string): Record<string, string> {
+  const query: Record<string, string> = {};
+  for (const [name, value] of new URLSearchParams(text)) if (value !== '') query[name] = value;
+  return query;
+}
+
+/** A number of proxies in front of us, as Fastify asks for it: hop by hop, nearest first. */
+function trusted(setting: Config['trustProxy']) {
+  return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
+}
+
+/** The whole site as one Fastify instance that does not listen yet. */
+export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
+  const { config } = deps;
+  const app = Fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trusted(config.trustProxy),
+    bodyLimit: JSON_LIMIT,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 400, querystringParser: withoutEmpty },
+  }) as unknown as App;
+
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound()));
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+  });
+
+  const internalKey = randomBytes(16).toString('hex');
+  const site: SiteInfo = {
+    free_shipping_over:
+      config.freeShippingOverCents === null ? null : config.freeShippingOverCents / 100,
+    demo: config.demo,
+    ...(config.demo && options.demoAccounts ? { demo_accounts: options.demoAccounts } : {}),
+  };
+  healthRoutes(app, deps);
+  if (config.metrics) metricsRoute(app);
+  await app.register((scope) => api(scope as unknown as App, { deps, internalKey, site }), {
+    prefix: '/api',
+  });
+  await app.register(async (scope) => {
+    await mediaFiles(scope as unknown as App, deps, options.onMissingMedia);
+  });
+  for (const extension of options.extensions ?? []) {
+    await app.register(async (scope) => extension(scope as unknown as App));
+  }
+  const { pages: source } = options;
+  if (source !== null) {
+    await app.register((scope) => pages(scope as unknown as App, { deps, internalKey, source }));
+  }
+  return app;
+}

@@ -1,0 +1,59 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Config } from './config.ts';
+import { enqueue, type Jobs } from './db/jobs.ts';
+import { createDb, createPool } from './db/pool.ts';
+import type { DB } from './db/types.ts';
+import { bundledCountries, type CountryLookup } from './gateways/geo/country.ts';
+import type { PaymentProvider } from './gateways/payments/provider.ts';
+import { stripeClient, stripeProvider } from './gateways/payments/stripe.ts';
+import { publicRates, type RatesSource } from './gateways/rates/source.ts';
+import { localDisk, type MediaStorage } from './gateways/storage/storage.ts';
+import { ffmpegTools, type VideoTools } from './gateways/video/tools.ts';
+
+/** Everything that a verb may use of the world; each takes only the parts that it names. */
+export type Deps = {
+  config: Config;
+  pool: pg.Pool;
+  db: Kysely<DB>;
+  log: FastifyBaseLogger;
+  now: () => Date;
+  jobs: Jobs;
+  payments: PaymentProvider;
+  storage: MediaStorage;
+  rates: RatesSource;
+  geo: CountryLookup;
+  video: VideoTools;
+};
+
+const POOL_SIZE = 12;
+
+/** The one place that picks a filling for each gateway. Tests override parts. */
+export function makeDeps(
+  config: Config & { databaseUrl: string },
+  log: FastifyBaseLogger,
+  overrides: Partial<Deps> = {},
+): Deps {
+  const pool =
+    overrides.pool ??
+    createPool({
+      url: config.databaseUrl,
+      max: POOL_SIZE,
+      onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+    });
+  return {
+    config,
+    pool,
+    db: createDb(pool),
+    log,
+    now: () => new Date(),
+    jobs: { enqueue },
+    payments: stripeProvider(stripeClient(config.payments), config.payments.webhookSecret),
+    storage: localDisk(`${config.dataDir}/media`),
+    rates: publicRates(config.ratesUrl),
+    geo: bundledCountries(),
+    video: ffmpegTools({ ffmpegPath: config.ffmpegPath, ffprobePath: config.ffprobePath }),
+    ...overrides,
+  };
+}

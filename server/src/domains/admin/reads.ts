@@ -1,0 +1,163 @@
+import type {
+  AdminOrder,
+  AdminOrderDetail,
+  AdminOrdersQuery,
+  AdminStats,
+  StatusChange,
+} from '@souk/contract/admin';
+import { toDollars } from '@souk/contract/money';
+import { ORDERS, STATUSES, type OrderStatus } from '@souk/contract/orders';
+import { sql, type Kysely } from 'kysely';
+import type { DB } from '../../db/types.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../kit/problems.ts';
+import { loadOrders, type Page } from '../orders/reads.ts';
+
+/** Site-wide totals. Revenue is what the provider was paid and has not refunded. */
+export async function siteTotals(deps: Pick<Deps, 'db'>): Promise<AdminStats> {
+  const { rows } = await sql<Omit<AdminStats, 'total_revenue'> & { revenue_cents: number }>`
+    select (select count(*) from users) as total_users,
+      (select count(*) from shops where deleted_at is null) as total_shops,
+      (select count(*) from products where deleted_at is null) as total_products,
+      (select coalesce(sum(paid_cents - refunded_cents), 0)::bigint from payments) as revenue_cents`.execute(
+    deps.db,
+  );
+  const { revenue_cents = 0, ...totals } = rows[0] ?? {
+    total_users: 0,
+    total_shops: 0,
+    total_products: 0,
+  };
+  return { ...totals, total_revenue: toDollars(revenue_cents) };
+}
+
+/**
+ * A purchase's own status in SQL, by the rule of `purchaseStatus`: the least advanced running part,
+ * else refunded if any is, else cancelled.
+ */
+function ownStatus() {
+  const running = STATUSES.filter((status) => status !== 'cancelled' && status !== 'refunded');
+  return sql<OrderStatus>`(select coalesce(
+      (array[${sql.join(running)}]::text[])[min(array_position(array[${sql.join(running)}]::text[], s.status))],
+      case when bool_or(s.status = 'refunded') then 'refunded' else 'cancelled' end)
+    from shipments s where s.order_id = orders.id)`;
+}
+
+function matching(db: Kysely<DB>, query: AdminOrdersQuery) {
+  let orders = db.selectFrom('orders').innerJoin('users', 'users.id', 'orders.buyer_id');
+  if (query.status) orders = orders.where(ownStatus(), '=', query.status);
+  if (query.shop_id) {
+    const shopId = query.shop_id;
+    orders = orders.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('shipments')
+          .select('shipments.id')
+          .whereRef('shipments.order_id', '=', 'orders.id')
+          .where('shipments.shop_id', '=', shopId),
+      ),
+    );
+  }
+  if (query.search) {
+    const like = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`;
+    orders = orders.where(({ or, eb }) =>
+      or([
+        eb('orders.order_number', 'ilike', like),
+        eb('users.email', 'ilike', like),
+        eb(sql<string>`users.first_name || ' ' || users.last_name`, 'ilike', like),
+        eb(
+          sql<string>`concat(orders.shipping_address->>'first_name', ' ', orders.shipping_address->>'last_name')`,
+          'ilike',
+          like,
+        ),
+        eb(sql<string>`orders.shipping_address->>'email'`, 'ilike', like),
+      ]),
+    );
+  }
+  return orders;
+}
+
+async function withBuyers(db: Kysely<DB>, ids: string[]): Promise<AdminOrder[]> {
+  if (ids.length === 0) return [];
+  const [orders, buyers] = await Promise.all([
+    loadOrders(db, ids),
+    db
+      .selectFrom('users')
+      .select(['id', 'email', 'first_name', 'last_name'])
+      .where('id', 'in', db.selectFrom('orders').select('buyer_id').where('id', 'in', ids))
+      .execute(),
+  ]);
+  const byId = new Map(buyers.map((buyer) => [buyer.id, buyer]));
+  return orders.map((order) => {
+    const buyer = byId.get(order.buyer_id);
+    return {
+      ...order,
+      buyer_name: buyer ? `${buyer.first_name} ${buyer.last_name}` : '',
+      buyer_email: buyer?.email ?? '',
+    };
+  });
+}
+
+/** Every purchase of the site, newest first. */
+export async function allOrders(
+  deps: Pick<Deps, 'db'>,
+  query: AdminOrdersQuery,
+): Promise<Page<AdminOrder>> {
+  const orders = matching(deps.db, query);
+  const [ids, { total }] = await Promise.all([
+    orders
+      .select('orders.id')
+      .orderBy('orders.id', 'desc')
+      .limit(query.limit)
+      .offset((query.page - 1) * query.limit)
+      .execute(),
+    orders.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return {
+    rows: await withBuyers(
+      deps.db,
+      ids.map(({ id }) => id),
+    ),
+    total,
+  };
+}
+
+async function historyOf(db: Kysely<DB>, orderId: string): Promise<StatusChange[]> {
+  const rows = await db
+    .selectFrom('order_status_changes as change')
+    .innerJoin('shipments', 'shipments.id', 'change.shipment_id')
+    .innerJoin('shops', 'shops.id', 'shipments.shop_id')
+    .leftJoin('users', 'users.id', 'change.actor_id')
+    .select([
+      'shipments.shop_id',
+      'shops.name as shop_name',
+      'change.from_status',
+      'change.to_status',
+      'change.tracking_url',
+      'change.source',
+      'change.note',
+      'change.created_at',
+      'users.first_name',
+      'users.last_name',
+    ])
+    .where('shipments.order_id', '=', orderId)
+    .orderBy('change.id')
+    .$narrowType<{ from_status: OrderStatus | null; to_status: OrderStatus }>()
+    .execute();
+  return rows.map(({ first_name, last_name, source, created_at, ...row }) => ({
+    ...row,
+    by: first_name === null ? source : `${first_name} ${last_name} (${source})`,
+    created_at: created_at.toISOString(),
+  }));
+}
+
+/** One purchase and all that happened to it. @throws ProblemError 404 */
+export async function orderWithHistory(
+  deps: Pick<Deps, 'db'>,
+  orderId: string,
+): Promise<AdminOrderDetail> {
+  const [[order], history] = await Promise.all([
+    withBuyers(deps.db, [orderId]),
+    historyOf(deps.db, orderId),
+  ]);
+  if (!order) throw notFound(ORDERS.notFound);
+  return { ...order, history };
+}

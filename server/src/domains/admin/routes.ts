@@ -1,0 +1,32 @@
+import { AdminOrder, AdminOrderDetail, AdminOrdersQuery, AdminStats } from '@souk/contract/admin';
+import * as z from 'zod/mini';
+import type { Deps } from '../../deps.ts';
+import { idParams, type App } from '../../kit/route.ts';
+import { allOrders, orderWithHistory, siteTotals } from './reads.ts';
+
+const config = { access: 'admin' } as const;
+const tags = ['admin'];
+
+export function adminRoutes(app: App, deps: Deps): void {
+  app.get('/admin/stats', { config, schema: { tags, response: { 200: AdminStats } } }, () =>
+    siteTotals(deps),
+  );
+
+  app.get(
+    '/admin/orders',
+    {
+      config,
+      schema: { tags, querystring: AdminOrdersQuery, response: { 200: z.array(AdminOrder) } },
+    },
+    async (request, reply) => {
+      const { rows, total } = await allOrders(deps, request.query);
+      return reply.header('x-total-count', total).send(rows);
+    },
+  );
+
+  app.get(
+    '/admin/orders/:orderId',
+    { config, schema: { tags, params: idParams('orderId'), response: { 200: AdminOrderDetail } } },
+    (request) => orderWithHistory(deps, request.params.orderId),
+  );
+}

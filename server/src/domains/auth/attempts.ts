@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import type { DB } from '../../db/types.ts';
+import { tooMany } from '../../kit/problems.ts';
+
+/** At most `most` of what `key` names in any `seconds`. */
+export type AttemptLimit = { key: string; most: number; seconds: number; detail: string };
+
+const MINUTE = 60;
+const WRONG = 'Too many wrong passwords. Please try again later.';
+
+/** Wrong passwords that are allowed: for an account, and from an address. */
+export function wrongPasswordLimits(
+  account: string,
+  address: string,
+  factor: number,
+): AttemptLimit[] {
+  const seconds = 15 * MINUTE;
+  return [
+    { key: keyOf('wrong-account', account), most: scaled(10, factor), seconds, detail: WRONG },
+    { key: keyOf('wrong-address', address), most: scaled(30, factor), seconds, detail: WRONG },
+  ];
+}
+
+/** Registrations that are allowed from an address. */
+export function registrationLimits(address: string, factor: number): AttemptLimit[] {
+  const detail = 'Too many new accounts from your address. Please try again later.';
+  const key = keyOf('register', address);
+  return [{ key, most: scaled(20, factor), seconds: 60 * MINUTE, detail }];
+}
+
+/** Throws ProblemError 429 with the seconds to wait where one of the limits is reached. */
+export async function refuseAtLimit(
+  db: Kysely<DB>,
+  limits: readonly AttemptLimit[],
+  now: Date,
+): Promise<void> {
+  const { rows } = await sql<{ key: string; at: Date; hits: number }>`
+    select key, window_start as at, hits from rate_counters
+    where key = any(${limits.map(({ key }) => key)}::text[]) and expires_at > ${now}
+    order by window_start`.execute(db);
+  let wait = 0;
+  let detail: string | undefined;
+  for (const limit of limits) {
+    const seconds = secondsUntilBelow(
+      limit,
+      rows.filter((row) => row.key === limit.key),
+      now,
+    );
+    if (seconds > wait) {
+      wait = seconds;
+      detail = limit.detail;
+    }
+  }
+  if (wait > 0) throw tooMany(wait, detail);
+}
+
+/**
+ * Counts one attempt in each of the limits, for all processes. Attempts at the same moment are
+ * counted one after the other; throws ProblemError 429, counting nothing, where a limit is reached.
+ */
+export async function countAttempt(
+  trx: Transaction<DB>,
+  limits: readonly AttemptLimit[],
+  now: Date,
+): Promise<void> {
+  // In the order of the keys, so that two that share some of them can't wait for each other.
+  for (const key of limits.map((limit) => limit.key).toSorted()) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+  }
+  await refuseAtLimit(trx, limits, now);
+  const second = new Date(Math.floor(now.getTime() / 1000) * 1000);
+  for (const { key, seconds } of limits) {
+    const expires = new Date(second.getTime() + seconds * 1000);
+    await sql`
+      insert into rate_counters (key, window_start, hits, expires_at)
+      values (${key}, ${second}, 1, ${expires})
+      on conflict (key, window_start) do update set hits = rate_counters.hits + 1`.execute(trx);
+  }
+}
+
+/** 0 where the limit is not reached; else the whole seconds until enough attempts are forgotten. */
+function secondsUntilBelow(
+  limit: AttemptLimit,
+  counted: readonly { at: Date; hits: number }[],
+  now: Date,
+): number {
+  let left = counted.reduce((sum, { hits }) => sum + hits, 0);
+  for (const { at, hits } of counted) {
+    if (left < limit.most) return 0;
+    left -= hits;
+    if (left < limit.most) {
+      const forgotten = at.getTime() + limit.seconds * 1000;
+      return Math.max(1, Math.ceil((forgotten - now.getTime()) / 1000));
+    }
+  }
+  return 0;
+}
+
+const scaled = (limit: number, factor: number) => Math.max(1, Math.round(limit * factor));
+
+// Hashed: what people type where a name belongs is sometimes their password.
+function keyOf(kind: string, subject: string): string {
+  return `${kind}:${createHash('sha256').update(subject).digest('base64url')}`;
+}

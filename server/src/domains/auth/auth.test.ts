@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startWorld, type World } from '../../../test/world.ts';
+import { ensureAdmin, grantAdmin } from './make-admin.ts';
+
+let world: World;
+let clock = 0;
+const register = (body: object) => world.call('POST', '/auth/register', { body });
+const login = (email_or_username: string, password: string, more = {}) =>
+  world.call('POST', '/auth/login', { body: { email_or_username, password, ...more } });
+
+const someone = (name: string) => ({
+  email: `${name}@example.com`,
+  username: name,
+  password: 'secret-pass',
+  first_name: 'Ada',
+  last_name: 'Byron',
+});
+
+beforeAll(async () => {
+  world = await startWorld({
+    env: { RATE_LIMIT_FACTOR: '1' },
+    overrides: { now: () => new Date(Date.now() + clock) },
+    worker: false,
+  });
+});
+afterAll(() => world.close());
+
+/** Forgets what was counted, so that one story's limits don't end the next. */
+const forgetCounts = () => world.deps.pool.query('delete from rate_counters');
+
+describe('accounts', () => {
+  it('registers, knows the user of the token, and forgets the token at logout', async () => {
+    const { status, body } = await register(someone('ada'));
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.any(String),
+      email: 'ada@example.com',
+      username: 'ada',
+      first_name: 'Ada',
+      last_name: 'Byron',
+      is_admin: false,
+      access_token: expect.stringMatching(/^[\w-]{43}$/),
+      token_type: 'bearer',
+    });
+    const token = body.access_token as string;
+    const { access_token: _, token_type: __, ...user } = body;
+    expect(await world.call('GET', '/auth/me', { token })).toMatchObject({
+      status: 200,
+      body: user,
+    });
+    const { rows } = await world.deps.pool.query('select * from sessions');
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect((await world.call('POST', '/auth/logout', { token })).status).toBe(204);
+    expect((await world.call('GET', '/auth/me', { token })).status).toBe(401);
+    expect((await world.call('POST', '/auth/logout', { token })).status).toBe(401);
+    expect((await world.call('GET', '/categories', { token })).status).toBe(200);
+  });
+
+  it('signs in by email and by username in any case, and keeps the place on the session', async () => {
+    await register(someone('grace'));
+    for (const name of ['GRACE@example.com', 'Grace', '  grace  ']) {
+      const { status, body } = await login(name, 'secret-pass', { lat: 48.1, lng: 11.6 });
+      expect(status).toBe(200);
+      expect(body.username).toBe('grace');
+    }
+    const { rows } = await world.deps.pool.query(
+      "select distinct s.lat, s.lng from sessions s join users u on u.id = s.user_id where u.username = 'grace'",
+    );
+    expect(rows).toContainEqual({ lat: 48.1, lng: 11.6 });
+  });
+
+  it('refuses names that are taken, in any case', async () => {
+    await register(someone('taken'));
+    expect(await register({ ...someone('other'), email: 'TAKEN@example.com' })).toMatchObject({
+      status: 409,
+      body: { detail: 'Email is already registered' },
+    });
+    expect(await register({ ...someone('other'), username: 'Taken' })).toMatchObject({
+      status: 409,
+      body: { detail: 'Username is already taken' },
+    });
+  });
+
+  it('lets one of two win who register the same email at the same moment', async () => {
+    await forgetCounts();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => register({ ...someone('race'), username: `racer${n}` })),
+    );
+    const statuses = answers.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
+    for (const { status, body } of answers) {
+      if (status === 409) expect(body.detail).toBe('Email is already registered');
+    }
+  });
+
+  it.each([
+    [{ email: '' }, 'email', 'Email is required'],
+    [{ email: 'nobody' }, 'email', 'Invalid email address'],
+    [{ email: 'a@b' }, 'email', 'Invalid email address'],
+    [{ username: 'ab' }, 'username', 'Username must be at least 3 characters'],
+    [{ username: '   ' }, 'username', 'Username is required'],
+    [{ username: 'a@b.c' }, 'username', 'Username cannot contain @ or spaces'],
+    [{ password: '12345' }, 'password', 'Password must be at least 6 characters'],
+    [{ first_name: ' ' }, 'first_name', 'First name is required'],
+    [{ last_name: undefined }, 'last_name', 'Last name is required'],
+    [{ lat: 91, lng: 0 }, 'lat', expect.any(String)],
+    [{ first_name: { $ne: null } }, 'first_name', 'First name is required'],
+  ])('refuses to register %o', async (change, path, message) => {
+    const { status, body } = await register({ ...someone('wrong'), ...change });
+    expect(status).toBe(422);
+    expect(body.errors).toContainEqual({ path, message });
+  });
+
+  it.each([['a\u0000b'], ['\u{d800}x']])('never fails on a name such as %j', async (first_name) => {
+    const { status } = await register({
+      ...someone(`odd${Math.random()}`.replace('.', '')),
+      first_name,
+    });
+    expect([201, 422]).toContain(status);
+  });
+});
+
+describe('tokens', () => {
+  it.each(['', 'x', 'A'.repeat(43), 'Ü'.repeat(43), `${'A'.repeat(42)};`, 'A'.repeat(5000)])(
+    'takes %j for nobody',
+    async (token) => {
+      const { status, body } = await world.call('GET', '/auth/me', {
+        headers: { authorization: `Bearer ${encodeURIComponent(token)}` },
+      });
+      expect(status).toBe(401);
+      expect(body.detail).toBe('Please sign in to continue');
+    },
+  );
+
+  it('ends a session after thirty days, and notes its use at most once a minute', async () => {
+    await forgetCounts();
+    const { body } = await register(someone('sleeper'));
+    const me = () => world.call('GET', '/auth/me', { token: body.access_token });
+    const lastUse = async () =>
+      (
+        await world.deps.pool.query(
+          "select last_used_at from sessions s join users u on u.id = s.user_id where username = 'sleeper'",
+        )
+      ).rows[0].last_used_at.getTime() as number;
+    const first = await lastUse();
+    await me();
+    expect(await lastUse()).toBe(first);
+    clock = 61_000;
+    await me();
+    expect(await lastUse()).toBeGreaterThan(first + 60_000);
+    clock = 29 * 24 * 3600_000;
+    expect((await me()).status).toBe(200);
+    clock = 31 * 24 * 3600_000;
+    expect((await me()).status).toBe(401);
+    clock = 0;
+  });
+});
+
+describe('limits', () => {
+  it('locks an account out for fifteen minutes after ten wrong passwords, also for the right one', async () => {
+    await forgetCounts();
+    await register(someone('locked'));
+    for (let n = 0; n < 10; n += 1) {
+      const { status, body } = await login(n % 2 ? 'locked' : 'Locked@Example.com', 'wrong-pass');
+      expect(status).toBe(401);
+      expect(body.detail).toBe('Incorrect email, username or password');
+    }
+    const { status, headers } = await login('locked', 'secret-pass');
+    expect(status).toBe(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(890);
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(900);
+    await register(someone('free'));
+    expect((await login('free', 'secret-pass')).status).toBe(200);
+    clock = 901_000;
+    expect((await login('locked', 'secret-pass')).status).toBe(200);
+    clock = 0;
+  });
+
+  it('counts wrong passwords sent all at once exactly', async () => {
+    await forgetCounts();
+    await register(someone('stormed'));
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, () => login('stormed', 'wrong-pass')),
+    );
+    const wrong = answers.filter(({ status }) => status === 401);
+    expect(wrong).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+  });
+
+  it('treats an account that does not exist as one that does', async () => {
+    await forgetCounts();
+    await register(someone('real'));
+    for (let n = 0; n < 10; n += 1) {
+      const { status, body } = await login('ghost', 'wrong-pass');
+      expect([status, body.detail]).toEqual([401, 'Incorrect email, username or password']);
+    }
+    expect((await login('ghost', 'wrong-pass')).status).toBe(429);
+    await forgetCounts();
+    const time = async (name: string) => {
+      const start = performance.now();
+      await login(name, 'wrong-pass');
+      return performance.now() - start;
+    };
+    const median = async (name: string) => {
+      const times = [];
+      for (let n = 0; n < 7; n += 1) times.push(await time(name));
+      return times.toSorted((a, b) => a - b)[3]!;
+    };
+    const [real, ghost] = [await median('real'), await median('nobody-at-all')];
+    // Without the password hash the difference would be a factor of five and more.
+    expect(ghost / real).toBeGreaterThan(0.5);
+    expect(ghost / real).toBeLessThan(2);
+  });
+
+  it('stops an address after thirty wrong passwords and after twenty registrations', async () => {
+    await forgetCounts();
+    for (let n = 0; n < 30; n += 1)
+      expect((await login(`guess${n}`, 'wrong-pass')).status).toBe(401);
+    expect((await login('ada', 'secret-pass')).status).toBe(429);
+    await forgetCounts();
+    await world.deps.pool.query("delete from rate_counters where key like 'calls:%'");
+    for (let n = 0; n < 20; n += 1) {
+      expect((await register(someone(`crowd${n}`))).status).toBe(201);
+    }
+    const { status, headers } = await register(someone('crowd20'));
+    expect(status).toBe(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(3000);
+  });
+});
+
+describe('admins', () => {
+  it('are made of accounts, or at boot', async () => {
+    await forgetCounts();
+    const { body } = await register(someone('boss'));
+    expect(await grantAdmin(world.deps, 'BOSS@example.com')).toMatchObject({ is_admin: true });
+    expect(await grantAdmin(world.deps, 'nobody@example.com')).toBeNull();
+    const me = await world.call('GET', '/auth/me', { token: body.access_token });
+    expect(me.body.is_admin).toBe(true);
+
+    const boot = { email: 'ops@example.com', password: 'from-the-env' };
+    const made = await Promise.all([ensureAdmin(world.deps, boot), ensureAdmin(world.deps, boot)]);
+    expect(made[0].id).toBe(made[1].id);
+    expect((await login('ops@example.com', 'from-the-env')).body.is_admin).toBe(true);
+    await ensureAdmin(world.deps, { ...boot, password: 'another-one' });
+    expect((await login('ops@example.com', 'from-the-env')).status).toBe(200);
+  });
+
+  it('are not whoever registered the operator’s email first', async () => {
+    await forgetCounts();
+    const squatter = await register(someone('squatter'));
+    await ensureAdmin(world.deps, { email: 'squatter@example.com', password: 'from-the-env' });
+    const token = squatter.body.access_token as string;
+    expect((await world.call('GET', '/auth/me', { token })).status).toBe(401);
+    expect((await login('squatter', 'secret-pass')).status).toBe(401);
+    expect((await login('squatter', 'from-the-env')).body.is_admin).toBe(true);
+  });
+});

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { unavailable } from '../../kit/problems.ts';
+
+// Argon2id with 19 MiB and two passes. Two at a time leave threads for everything else, however many
+// people sign in at once; a longer queue than this would only make everybody wait for nothing.
+const AT_ONCE = 2;
+const MOST_WAITING = 500;
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** The Argon2id hash to store. Throws ProblemError 503 where too many wait already. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, COST));
+}
+
+let nobody: Promise<string> | undefined;
+
+/**
+ * True where the password belongs to the stored hash. Null, for an account that does not exist,
+ * takes the same time and is false. Throws ProblemError 503 where too many wait already.
+ */
+export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
+  nobody ??= hash(randomBytes(16), COST);
+  const against = stored ?? (await nobody);
+  const right = await inTurn(() => verify(against, password));
+  return right && stored !== null;
+}
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= MOST_WAITING) {
+      throw unavailable('Too many people are signing in right now. Please try again.', 2);
+    }
+    // Whoever finishes hands its place over: `running` stays as it is.
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else {
+    running += 1;
+  }
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}

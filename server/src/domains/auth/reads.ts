@@ -1,0 +1,39 @@
+import type { User } from '@souk/contract/auth';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from './actor.ts';
+import { actorOfHash, touchSession } from './queries.ts';
+import { hashOfToken } from './tokens.ts';
+
+/** What a session or an answer needs of an account. */
+export type Person = Pick<
+  Actor,
+  'id' | 'email' | 'username' | 'first_name' | 'last_name' | 'is_admin'
+>;
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Whose token it is; null where it is dead or was never one. One indexed statement, and once a
+ * minute a second one that notes the use.
+ */
+export async function actorOfToken(
+  deps: Pick<Deps, 'db' | 'now'>,
+  token: string,
+): Promise<Actor | null> {
+  const tokenHash = hashOfToken(token);
+  if (!tokenHash) return null;
+  const now = deps.now();
+  const row = await actorOfHash(deps.db, tokenHash, now);
+  if (!row) return null;
+  const { last_used_at, ...actor } = row;
+  if (now.getTime() - last_used_at.getTime() >= MINUTE_MS) {
+    await touchSession(deps.db, tokenHash, now);
+  }
+  return { ...actor, tokenHash };
+}
+
+/** The contract's user, without anything secret. */
+export function toUser(person: Person): User {
+  const { id, email, username, first_name, last_name, is_admin } = person;
+  return { id, email, username, first_name, last_name, is_admin };
+}

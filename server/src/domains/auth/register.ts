@@ -1,0 +1,52 @@
+import { AUTH } from '@souk/contract/auth';
+import type { RegisterRequest, SignedIn } from '@souk/contract/auth';
+import type { Deps } from '../../deps.ts';
+import { newId } from '../../kit/ids.ts';
+import { conflict } from '../../kit/problems.ts';
+import { countAttempt, refuseAtLimit, registrationLimits } from './attempts.ts';
+import { openSession } from './open-session.ts';
+import { hashPassword } from './passwords.ts';
+import { insertAccount, takenNames } from './queries.ts';
+
+/**
+ * Makes an account and signs it in. `address` is the caller's.
+ * @throws ProblemError 409 where email or username is taken, 429 at too many from one address
+ */
+export async function register(
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  input: RegisterRequest & { address: string },
+): Promise<SignedIn> {
+  const now = deps.now();
+  const limits = registrationLimits(input.address, deps.config.rateLimitFactor);
+  await refuseAtLimit(deps.db, limits, now);
+  const taken = await takenNames(deps.db, input.email, input.username);
+  if (taken.email) throw conflict(AUTH.emailTaken);
+  if (taken.username) throw conflict(AUTH.usernameTaken);
+  const account = {
+    id: newId(),
+    email: input.email,
+    username: input.username,
+    first_name: input.first_name,
+    last_name: input.last_name,
+    is_admin: false,
+    password_hash: await hashPassword(input.password),
+  };
+  try {
+    return await deps.db.transaction().execute(async (trx) => {
+      await countAttempt(trx, limits, now);
+      await insertAccount(trx, account);
+      return openSession(trx, account, input, now);
+    });
+  } catch (error) {
+    throw whichIsTaken(error) ?? error;
+  }
+}
+
+/** Somebody else took the name between the question and the insert. */
+function whichIsTaken(error: unknown): Error | undefined {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  if (code !== '23505') return undefined;
+  if (constraint === 'users_email') return conflict(AUTH.emailTaken);
+  if (constraint === 'users_username') return conflict(AUTH.usernameTaken);
+  return undefined;
+}

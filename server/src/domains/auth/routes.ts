@@ -1,0 +1,65 @@
+import { LoginRequest, RegisterRequest, SignedIn, User } from '@souk/contract/auth';
+import * as z from 'zod/mini';
+import type { Deps } from '../../deps.ts';
+import { actorOf } from './actor.ts';
+import type { App } from '../../kit/route.ts';
+import { login } from './login.ts';
+import { logout } from './logout.ts';
+import { toUser } from './reads.ts';
+import { register } from './register.ts';
+
+const tags = ['auth'];
+
+export function authRoutes(app: App, deps: Deps): void {
+  app.post(
+    '/auth/register',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'Make an account and sign in',
+        body: RegisterRequest,
+        response: { 201: SignedIn },
+      },
+    },
+    async (request, reply) => {
+      const signedIn = await register(deps, { ...request.body, address: request.ip });
+      return reply.code(201).send(signedIn);
+    },
+  );
+
+  app.post(
+    '/auth/login',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'Sign in by email or username',
+        body: LoginRequest,
+        response: { 200: SignedIn },
+      },
+    },
+    (request) => login(deps, { ...request.body, address: request.ip }),
+  );
+
+  app.post(
+    '/auth/logout',
+    {
+      config: { access: 'signed-in' },
+      schema: { tags, summary: 'Revoke this token', response: { 204: z.void() } },
+    },
+    async (request, reply) => {
+      await logout(deps, actorOf(request));
+      return reply.code(204).send();
+    },
+  );
+
+  app.get(
+    '/auth/me',
+    {
+      config: { access: 'signed-in' },
+      schema: { tags, summary: 'The user of this token', response: { 200: User } },
+    },
+    (request) => toUser(actorOf(request)),
+  );
+}

@@ -1,0 +1,94 @@
+import { sql, type Kysely } from 'kysely';
+import type { DB } from '../../db/types.ts';
+import { newId } from '../../kit/ids.ts';
+
+export type Line = {
+  id: string;
+  product_id: string;
+  variant_id: string | null;
+  quantity: number;
+  seen_price_cents: number;
+};
+
+const COLUMNS = ['id', 'product_id', 'variant_id', 'quantity', 'seen_price_cents'] as const;
+
+/** The lines of a person's cart in the order in which they were added. */
+export function linesOf(db: Kysely<DB>, userId: string): Promise<Line[]> {
+  return db
+    .selectFrom('cart_items')
+    .select(COLUMNS)
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
+export function lineOf(db: Kysely<DB>, userId: string, lineId: string): Promise<Line | undefined> {
+  return db
+    .selectFrom('cart_items')
+    .select(COLUMNS)
+    .where('user_id', '=', userId)
+    .where('id', '=', lineId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Adds a line, or adds to the one there is. Answers the quantity it then has. */
+export async function addLine(
+  db: Kysely<DB>,
+  line: Omit<Line, 'id'> & { user_id: string },
+): Promise<number> {
+  const row = await db
+    .insertInto('cart_items')
+    .values({ id: newId(), ...line })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'product_id', 'variant_id']).doUpdateSet({
+        quantity: sql`cart_items.quantity + excluded.quantity`,
+        seen_price_cents: sql`excluded.seen_price_cents`,
+      }),
+    )
+    .returning('quantity')
+    .executeTakeFirstOrThrow();
+  return row.quantity;
+}
+
+export async function setLine(
+  db: Kysely<DB>,
+  lineId: string,
+  values: { quantity: number; seen_price_cents: number },
+): Promise<void> {
+  await db.updateTable('cart_items').set(values).where('id', '=', lineId).execute();
+}
+
+export async function deleteLine(db: Kysely<DB>, userId: string, lineId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('cart_items')
+    .where('user_id', '=', userId)
+    .where('id', '=', lineId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function countLines(db: Kysely<DB>, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('cart_items')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Takes bought pieces out of a cart: a line goes when nothing of it is left. */
+export async function takeOut(
+  db: Kysely<DB>,
+  userId: string,
+  bought: readonly { product_id: string; variant_id: string | null; quantity: number }[],
+): Promise<void> {
+  for (const { product_id, variant_id, quantity } of bought) {
+    const line = () =>
+      sql`user_id = ${userId} and product_id = ${product_id} and variant_id is not distinct from ${variant_id}::uuid`;
+    await sql`delete from cart_items where ${line()} and quantity <= ${quantity}`.execute(db);
+    await sql`update cart_items set quantity = quantity - ${quantity} where ${line()} and quantity > ${quantity}`.execute(
+      db,
+    );
+  }
+}

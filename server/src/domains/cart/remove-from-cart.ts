@@ -1,0 +1,31 @@
+import type { Cart } from '@souk/contract/cart';
+import { CART } from '@souk/contract/cart';
+import type { Transaction } from 'kysely';
+import type { DB } from '../../db/types.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../kit/problems.ts';
+import type { Actor } from '../auth/actor.ts';
+import { deleteLine, takeOut } from './queries.ts';
+import { readCart } from './reads.ts';
+
+/** Removes one's own line. @throws ProblemError 404 where it is not there */
+export async function removeFromCart(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  lineId: string,
+): Promise<Cart> {
+  if (!(await deleteLine(deps.db, actor.id, lineId))) throw notFound(CART.lineNotFound);
+  return readCart(deps, actor.id);
+}
+
+/**
+ * Takes what was paid for out of the buyer's cart, inside the payment's transaction. Pieces that were
+ * added after the order was placed stay.
+ */
+export async function removeBought(
+  trx: Transaction<DB>,
+  userId: string,
+  bought: readonly { product_id: string; variant_id: string | null; quantity: number }[],
+): Promise<void> {
+  await takeOut(trx, userId, bought);
+}

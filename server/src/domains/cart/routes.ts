@@ -1,0 +1,43 @@
+import { AddToCartRequest, Cart, UpdateCartItemRequest } from '@souk/contract/cart';
+import type { Deps } from '../../deps.ts';
+import { idParams, type App } from '../../kit/route.ts';
+import { actorOf } from '../auth/actor.ts';
+import { addToCart } from './add-to-cart.ts';
+import { changeCartItem } from './change-cart-item.ts';
+import { readCart } from './reads.ts';
+import { removeFromCart } from './remove-from-cart.ts';
+
+const config = { access: 'signed-in' } as const;
+const tags = ['cart'];
+const params = idParams('itemId');
+
+export function cartRoutes(app: App, deps: Deps): void {
+  app.get('/cart', { config, schema: { tags, response: { 200: Cart } } }, (request) =>
+    readCart(deps, actorOf(request).id),
+  );
+
+  app.post(
+    '/cart/items',
+    { config, schema: { tags, body: AddToCartRequest, response: { 201: Cart } } },
+    async (request, reply) => {
+      const cart = await addToCart(deps, actorOf(request), request.body);
+      return reply.status(201).send(cart);
+    },
+  );
+
+  app.put(
+    '/cart/items/:itemId',
+    { config, schema: { tags, params, body: UpdateCartItemRequest, response: { 200: Cart } } },
+    (request) =>
+      changeCartItem(deps, actorOf(request), {
+        lineId: request.params.itemId,
+        quantity: request.body.quantity,
+      }),
+  );
+
+  app.delete(
+    '/cart/items/:itemId',
+    { config, schema: { tags, params, response: { 200: Cart } } },
+    (request) => removeFromCart(deps, actorOf(request), request.params.itemId),
+  );
+}

@@ -1,0 +1,89 @@
+import { CATALOGUE } from '@souk/contract/catalogue';
+import type { Product, UpdateProductRequest, VariantInput } from '@souk/contract/catalogue';
+import type { Transaction } from 'kysely';
+import type { DB } from '../../db/types.ts';
+import type { Deps } from '../../deps.ts';
+import { forbidden, invalid, notFound } from '../../kit/problems.ts';
+import type { Actor } from '../auth/actor.ts';
+import { posterOf } from '../media/reads.ts';
+import { indexProducts } from './index-products.ts';
+import { belowZero, checkDiscountDates, checkVariants, mergeFields } from './product-fields.ts';
+import type { ProductFields } from './product-fields.ts';
+import { productById } from './product-reads.ts';
+import { categoryExists } from './queries.ts';
+import { lockProduct, replaceVariants, updateProduct, variantsOf } from './store-product.ts';
+import type { LiveVariant } from './store-product.ts';
+
+/**
+ * Replaces the given fields of a product and keeps those left out.
+ * @throws ProblemError 404, 403 for anyone but the shop's owner and admins, 422 for what breaks a rule
+ */
+export async function editProduct(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  id: string,
+  input: UpdateProductRequest,
+): Promise<Product> {
+  const now = deps.now();
+  await deps.db.transaction().execute(async (trx) => {
+    const before = await lockProduct(trx, id);
+    if (!before) throw notFound(CATALOGUE.notFound);
+    if (before.owner_id !== actor.id && !actor.is_admin) throw forbidden(CATALOGUE.notYours);
+    if (input.shop_id !== undefined && input.shop_id !== before.shop_id) {
+      throw invalid({ path: 'shop_id', message: 'A product cannot move to another shop' });
+    }
+    const fields = mergeFields(before, input);
+    checkDiscountDates(fields);
+    if (input.category_id && !(await categoryExists(trx, input.category_id))) {
+      throw invalid({ path: 'category_id', message: CATALOGUE.categoryUnknown });
+    }
+    const variants = await changedVariants(trx, id, fields, input);
+    const has_variants = variants ? variants.length > 0 : before.has_variants;
+    const poster_url =
+      fields.video_url === before.video_url
+        ? before.poster_url
+        : await posterOf(trx, fields.video_url);
+    await updateProduct(trx, id, { ...fields, poster_url, has_variants }, now);
+    if (variants) await replaceVariants(trx, id, variants, now);
+    await indexProducts(trx, [id]);
+  });
+  return productById(deps, actor, id);
+}
+
+/** The variants to put in place of the present ones; null where they stay. */
+async function changedVariants(
+  trx: Transaction<DB>,
+  productId: string,
+  fields: ProductFields,
+  input: UpdateProductRequest,
+): Promise<VariantInput[] | null> {
+  const present = await variantsOf(trx, productId);
+  if (input.variants === undefined) {
+    if (present.some((variant) => belowZero(fields, variant.price_modifier_cents))) {
+      const path = input.price === undefined ? 'discount_percentage' : 'price';
+      throw invalid({ path, message: CATALOGUE.variantBelowZero });
+    }
+    return null;
+  }
+  const given = input.variants ?? [];
+  checkVariants(fields, given);
+  return withTheirIds(given, present);
+}
+
+/** Each variant under the id it has: the one that is sent, else that of the same name and value. */
+function withTheirIds(given: readonly VariantInput[], present: readonly LiveVariant[]) {
+  const free = new Map(present.map((variant) => [variant.id, variant]));
+  given.forEach(({ id }, index) => {
+    if (id && !free.delete(id)) {
+      const message = 'This is not one of the product’s variants';
+      throw invalid({ path: `variants.${index}.id`, message });
+    }
+  });
+  return given.map((variant) => {
+    if (variant.id) return variant;
+    const same = [...free.values()].find(
+      ({ name, value }) => name === variant.name && value === variant.value,
+    );
+    return { ...variant, id: same?.id };
+  });
+}

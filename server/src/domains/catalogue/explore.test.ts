@@ -1,0 +1,349 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startWorld, type World } from '../../../test/world.ts';
+
+let world: World;
+let seller: Awaited<ReturnType<World['seller']>>;
+let categories: { id: string; name: string }[];
+
+beforeAll(async () => {
+  world = await startWorld({ worker: false });
+  seller = await world.seller('Lantern House');
+  categories = (await world.call('GET', '/categories')).body;
+});
+afterAll(() => world.close());
+
+type Query = Record<string, string | number>;
+const ask = (query: Query, token?: string) => {
+  const text = new URLSearchParams(
+    Object.entries(query).map(([key, value]) => [key, String(value)]),
+  );
+  return world.call('GET', `/explore?${text}`, token ? { token } : {});
+};
+const names = async (query: Query, token?: string) =>
+  (await ask(query, token)).body.map(({ name }: { name: string }) => name) as string[];
+/** All products of a shop, so that stories don't meet each other's. */
+const at = (own: { shop: { id: string } }, query: Query = {}) => ({
+  shop_id: own.shop.id,
+  ...query,
+});
+
+const nextOf = (headers: Record<string, unknown>) =>
+  /^<\/api(\/explore\?[^>]+)>; rel="next"$/.exec(String(headers['link'] ?? ''))?.[1];
+
+describe('search', () => {
+  let own: typeof seller;
+  const find = (search: string) => names(at(own, { search }));
+  beforeAll(async () => {
+    own = await world.seller('Café Brûlée');
+    const category_id = categories.find(({ name }) => name === 'Music & Instruments')!.id;
+    await own.sells({
+      name: 'Wireless Headphones',
+      description: 'For running in the park, with a naïve charm.',
+      category_id,
+    });
+    await own.sells({ name: 'Ceramic Teapots', description: "The potter's own glaze" });
+    await own.sells({ name: 'USB3 Cable 2.5m', description: 'Für große Straßen' });
+  });
+
+  it.each([
+    ['headphones', 'Wireless Headphones'],
+    ['HEADPHONE', 'Wireless Headphones'],
+    ['headph', 'Wireless Headphones'],
+    ['wireless head', 'Wireless Headphones'],
+    ['runs', 'Wireless Headphones'],
+    ['runni', 'Wireless Headphones'],
+    ['naive', 'Wireless Headphones'],
+    ['instruments', 'Wireless Headphones'],
+    ['teapot', 'Ceramic Teapots'],
+    ["potter's", 'Ceramic Teapots'],
+    ['the teapots', 'Ceramic Teapots'],
+    ['usb3', 'USB3 Cable 2.5m'],
+    ['strassen', 'USB3 Cable 2.5m'],
+    ['GROẞE', 'USB3 Cable 2.5m'],
+  ])('finds %s', async (search, name) => {
+    expect(await find(search)).toEqual([name]);
+  });
+
+  it('finds by the shop’s name, accents or not', async () => {
+    expect(await find('cafe brulee')).toHaveLength(3);
+    expect(await find('CAFÉ')).toHaveLength(3);
+  });
+
+  it.each([
+    ['doubled', 'headphonnes'],
+    ['dropped', 'headpones'],
+    ['swapped', 'haedphones'],
+    ['swapped in the middle', 'headhpones'],
+    ['wrong', 'heodphones'],
+    ['wrong at the start', 'jeadphones'],
+    ['wrong at the end', 'headphonez'],
+    ['beside a right word', 'wireles headphones'],
+  ])('forgives a letter %s', async (_, search) => {
+    expect(await find(search)).toEqual(['Wireless Headphones']);
+  });
+
+  it.each([
+    'haedphonse',
+    'cabel',
+    'xylophone',
+    'teapot headphones',
+    '!!!',
+    "'; drop table products",
+  ])('does not find everything: %s', async (search) => {
+    expect(await find(search)).toEqual(search === 'cabel' ? ['USB3 Cable 2.5m'] : []);
+  });
+
+  it('forgives only where nothing matches exactly', async () => {
+    const shop = await world.seller('Exact');
+    await shop.sells({ name: 'Stool' });
+    await shop.sells({ name: 'Spool' });
+    expect(await names(at(shop, { search: 'stool' }))).toEqual(['Stool']);
+    expect(await names(at(shop, { search: 'stoool' }))).toEqual(['Stool']);
+    expect((await names(at(shop, { search: 'swool' }))).toSorted()).toEqual(['Spool', 'Stool']);
+  });
+
+  it.each([
+    "a' b",
+    'a & b',
+    'a | !b',
+    ':*',
+    '\\',
+    '"',
+    '(',
+    'a:*',
+    '<->',
+    '%',
+    '_',
+    '\u0000',
+    '🫖',
+    '½',
+    '   ',
+    'a'.repeat(200),
+    'é'.repeat(200),
+    'ß '.repeat(60),
+    "''':*",
+    'x\ty\nz',
+    '٣',
+    '日本語',
+  ])('never fails on %j', async (search) => {
+    const { status } = await ask({ search });
+    expect(status).toBe(200);
+  });
+
+  it('refuses more than 200 characters', async () => {
+    expect((await ask({ search: 'a'.repeat(201) })).status).toBe(422);
+  });
+
+  it('leads from a forgiving page to the next', async () => {
+    const shop = await world.seller('Forgiving');
+    for (let n = 0; n < 5; n += 1) await shop.sells({ name: `Umbrella ${n}` });
+    const first = await ask(at(shop, { search: 'umbrela', limit: 2 }));
+    const second = await world.call('GET', nextOf(first.headers)!);
+    const third = await world.call('GET', nextOf(second.headers)!);
+    const shown = [first, second, third].flatMap(({ body }) => body.map((p: any) => p.name));
+    expect(shown).toEqual(['Umbrella 4', 'Umbrella 3', 'Umbrella 2', 'Umbrella 1', 'Umbrella 0']);
+    expect(nextOf(third.headers)).toBeUndefined();
+    expect(await names(at(shop, { search: 'umbrela', limit: 2, page: 3 }))).toEqual(['Umbrella 0']);
+    expect(await names(at(shop, { search: 'umbrella', limit: 2, page: 9 }))).toEqual([]);
+  });
+});
+
+describe('filters', () => {
+  let own: typeof seller;
+  beforeAll(async () => {
+    own = await world.seller('Filters');
+    await own.sells({ name: 'Cheap', price: 5, category_id: categories[1]!.id });
+    // 10.05 at half price is 5.025, which is 5.03.
+    await own.sells({ name: 'Reduced', price: 10.05, discount_percentage: 50 });
+    await own.sells({
+      name: 'Dear',
+      price: 100,
+      stock_quantity: 0,
+      video_url: 'https://x.example/a.mp4',
+    });
+    await own.sells({
+      name: 'Over',
+      price: 50,
+      discount_percentage: 90,
+      discount_end_date: '2020-01-01T00:00:00Z',
+      variants: [{ name: 'Size', value: 'S', stock_quantity: 0 }],
+    });
+  });
+
+  it.each<[Query, string[]]>([
+    [{}, ['Over', 'Dear', 'Reduced', 'Cheap']],
+    [{ min_price: 5.03 }, ['Over', 'Dear', 'Reduced']],
+    [{ min_price: 5.04 }, ['Over', 'Dear']],
+    [{ max_price: 5.03 }, ['Reduced', 'Cheap']],
+    [{ max_price: 5.02 }, ['Cheap']],
+    [{ min_price: 5.001, max_price: 5.029 }, []],
+    [{ on_sale: 'true' }, ['Reduced']],
+    [{ in_stock: 'true' }, ['Reduced', 'Cheap']],
+    [{ has_video: 'true' }, ['Dear']],
+    [{ has_video: 'false' }, ['Over', 'Dear', 'Reduced', 'Cheap']],
+    [{ search: '', category_id: '', min_price: '' }, ['Over', 'Dear', 'Reduced', 'Cheap']],
+    [{ sort_by: 'price_low' }, ['Cheap', 'Reduced', 'Over', 'Dear']],
+    [{ sort_by: 'price_high' }, ['Dear', 'Over', 'Reduced', 'Cheap']],
+    [{ sort_by: 'price_high', limit: 2, page: 2 }, ['Reduced', 'Cheap']],
+  ])('%j', async (query, expected) => {
+    expect(await names(at(own, query))).toEqual(expected);
+  });
+
+  it('by category', async () => {
+    expect(await names(at(own, { category_id: categories[1]!.id }))).toEqual(['Cheap']);
+  });
+
+  it('by rating', async () => {
+    await world.deps.pool.query(
+      "update products set rating_sum = 9, rating_count = 2 where name = 'Cheap' and shop_id = $1",
+      [own.shop.id],
+    );
+    expect(await names(at(own, { min_rating: 4.5 }))).toEqual(['Cheap']);
+    expect(await names(at(own, { min_rating: 4.6 }))).toEqual([]);
+  });
+
+  it.each<Query>([
+    { limit: 0 },
+    { limit: 101 },
+    { limit: 'x' },
+    { page: 0 },
+    { page: 1.5 },
+    { sort_by: 'random' },
+    { category_id: 'x' },
+    { shop_id: '1' },
+    { min_price: -1 },
+    { min_price: 'abc' },
+    { max_price: 'NaN' },
+    { max_price: 'Infinity' },
+    { min_rating: 6 },
+    { lat: 91, lng: 0 },
+    { has_video: 'maybe' },
+    { cursor: 'x' },
+    { cursor: Buffer.from('["newest",1,"x",0]').toString('base64url') },
+    {
+      cursor: Buffer.from('["price_low",1,"01900000-0000-7000-8000-000000000001",0]').toString(
+        'base64url',
+      ),
+    },
+    { cursor: Buffer.from('["newest",null,null,0]').toString('base64url') },
+    {
+      sort_by: 'price_low',
+      cursor: Buffer.from('["price_low",1.5,"01900000-0000-7000-8000-000000000001",0]').toString(
+        'base64url',
+      ),
+    },
+    {
+      sort_by: 'price_low',
+      cursor: Buffer.from('["price_low","1","01900000-0000-7000-8000-000000000001",0]').toString(
+        'base64url',
+      ),
+    },
+  ])('refuses %j', async (query) => {
+    const { status, body } = await ask(query);
+    expect(status).toBe(422);
+    expect(body.errors.length).toBeGreaterThan(0);
+  });
+});
+
+describe('pages', () => {
+  it.each(['newest', 'price_low', 'price_high', 'distance'])(
+    'neither repeat nor skip while sellers add products: %s',
+    async (sort_by) => {
+      const own = await world.seller(`Pages ${sort_by}`);
+      await own.does('PUT', `/shops/${own.shop.id}`, {
+        locations: [{ name: 'Here', latitude: 1, longitude: 2 }],
+      });
+      const before: string[] = [];
+      for (let n = 0; n < 7; n += 1) {
+        before.push((await own.sells({ name: `P${n}`, price: (n % 3) + 1 })).id);
+      }
+      const seen: string[] = [];
+      let path: string | undefined =
+        `/explore?shop_id=${own.shop.id}&limit=2&sort_by=${sort_by}&lat=1&lng=3`;
+      while (path) {
+        const answer = await world.call('GET', path);
+        expect(answer.status).toBe(200);
+        seen.push(...answer.body.map(({ id }: { id: string }) => id));
+        await own.sells({ name: 'New', price: 2 });
+        path = nextOf(answer.headers);
+        if (seen.length > 40) throw new Error('It never ends');
+      }
+      expect(new Set(seen).size).toBe(seen.length);
+      for (const id of before) expect(seen).toContain(id);
+    },
+  );
+
+  it('are 12, and 20 for videos', async () => {
+    const own = await world.seller('Sizes');
+    for (let n = 0; n < 21; n += 1) await own.sells({ video_url: 'https://x.example/a.mp4' });
+    const plain = await ask(at(own));
+    expect(plain.body).toHaveLength(12);
+    expect(nextOf(plain.headers)).toContain('cursor=');
+    expect((await ask(at(own, { has_video: 'true' }))).body).toHaveLength(20);
+    const rest = await world.call('GET', nextOf(plain.headers)!);
+    expect(rest.body).toHaveLength(9);
+  });
+});
+
+describe('distance', () => {
+  const BERLIN = { lat: 52.52, lng: 13.405 };
+  it('is in kilometres to the nearest place, nearest first, placeless last', async () => {
+    const place = (name: string, latitude: number, longitude: number) => ({
+      name,
+      latitude,
+      longitude,
+    });
+    const shops = {
+      far: [place('Sydney', -33.87, 151.21)],
+      near: [place('New York', 40.71, -74.0), place('Potsdam', 52.39, 13.06)],
+      nowhere: [],
+      middle: [place('Paris', 48.8566, 2.3522)],
+    };
+    for (const [name, locations] of Object.entries(shops)) {
+      const own = await world.seller(name);
+      await own.does('PUT', `/shops/${own.shop.id}`, { locations });
+      await own.sells({ name: `Globe ${name}` });
+    }
+    const query = { search: 'globe', sort_by: 'distance' };
+    const { body } = await ask({ ...query, ...BERLIN });
+    expect(body.map(({ name, location, distance }: any) => [name, location, distance])).toEqual([
+      ['Globe near', 'Potsdam', expect.closeTo(27, -1)],
+      ['Globe middle', 'Paris', expect.closeTo(878, -1)],
+      ['Globe far', 'Sydney', expect.closeTo(16_090, -2)],
+      ['Globe nowhere', null, null],
+    ]);
+    const unknown = await ask(query);
+    expect(
+      unknown.body.map(({ name, location, distance }: any) => [name, location, distance]),
+    ).toEqual([
+      ['Globe middle', 'Paris', null],
+      ['Globe nowhere', null, null],
+      ['Globe near', 'New York', null],
+      ['Globe far', 'Sydney', null],
+    ]);
+    const shopper = await world.buyer();
+    const { body: session } = await world.call('POST', '/auth/login', {
+      body: { email_or_username: shopper.email, password: shopper.password, ...BERLIN },
+    });
+    expect(await names(query, session.access_token)).toEqual([
+      'Globe near',
+      'Globe middle',
+      'Globe far',
+      'Globe nowhere',
+    ]);
+    const one = await world.call('GET', `/products/${body[1].id}`, { token: session.access_token });
+    expect(one.body.distance).toBe(body[1].distance);
+  });
+});
+
+it('tells caches and other sites what they may do', async () => {
+  const open = await ask({});
+  expect(open.headers['etag']).toBeTruthy();
+  expect(open.headers['cache-control']).toContain('public');
+  const again = await world.call('GET', '/explore', {
+    headers: { 'if-none-match': String(open.headers['etag']) },
+  });
+  expect(again.status).toBe(304);
+  const asMember = await ask({}, seller.token);
+  expect(asMember.headers['cache-control']).toContain('private');
+});

@@ -1,0 +1,88 @@
+import type { ExploreQuery, Product, Sort } from '@souk/contract/catalogue';
+import { EXPLORE_PAGE_SIZE, VIDEO_PAGE_SIZE } from '@souk/contract/limits';
+import { sql } from 'kysely';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../auth/actor.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import { huntSql } from './explore-sql.ts';
+import type { Hunt } from './explore-sql.ts';
+import { alternativesOf } from './forgive.ts';
+import { originOf } from './product-reads.ts';
+import { toProduct } from './product-shape.ts';
+import { selectProducts } from './queries.ts';
+import type { Origin } from './queries.ts';
+import { anyOfEach, exactly, wordsOf } from './search-sql.ts';
+
+type Found = { key: number | null };
+
+/** One page of live products, and the cursor of the next one; null at the end. */
+export async function explore(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor | null,
+  query: ExploreQuery,
+): Promise<{ products: Product[]; next: string | null }> {
+  const { page, limit: asked, sort_by, cursor, search, ...filters } = query;
+  const origin = placeOf(query, actor);
+  const sort: Sort = sort_by === 'distance' && !origin ? 'newest' : sort_by;
+  const after = cursor === undefined ? null : readCursor(cursor, sort);
+  const limit = asked ?? (filters.has_video === 'true' ? VIDEO_PAGE_SIZE : EXPLORE_PAGE_SIZE);
+  const now = deps.now();
+  const words = search ? wordsOf(search) : [];
+  // Signs alone are the name of nothing.
+  if (search && words.length === 0) return { products: [], next: null };
+  const hunt: Hunt = {
+    filters,
+    match: null,
+    sort,
+    origin,
+    after,
+    limit,
+    offset: after ? 0 : (page - 1) * limit,
+    now,
+  };
+  const { rows, forgiving } = await find(deps, hunt, words);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const next =
+    last && rows.length > limit
+      ? writeCursor({ sort, key: last.key, id: last.id, forgiving })
+      : null;
+  const viewer = { now, is_admin: actor?.is_admin ?? false };
+  return { products: shown.map((row) => toProduct(row, viewer)), next };
+}
+
+/** What matches the words exactly; where nothing does, what matches them forgivingly. */
+async function find(deps: Pick<Deps, 'db'>, hunt: Hunt, words: string[]) {
+  const run = (changed: Partial<Hunt>) => {
+    const whole = { ...hunt, ...changed };
+    return selectProducts<Found>(deps.db, {
+      ...huntSql(whole),
+      more: sql`hits.key`,
+      origin: hunt.origin,
+    });
+  };
+  if (words.length === 0) return { rows: await run({}), forgiving: false };
+  const match = exactly(words);
+  if (!hunt.after?.forgiving) {
+    const rows = await run({ match });
+    const exact = rows.length > 0 || hunt.after !== null || (await beyondTheEnd(run, hunt, match));
+    if (exact) return { rows, forgiving: false };
+  }
+  const alternatives = await alternativesOf(deps.db, words);
+  if (!alternatives) return { rows: [], forgiving: true };
+  return { rows: await run({ match: anyOfEach(alternatives) }), forgiving: true };
+}
+
+/** A later page may be empty though the first one is not. */
+async function beyondTheEnd(
+  run: (changed: Partial<Hunt>) => Promise<unknown[]>,
+  hunt: Hunt,
+  match: Hunt['match'],
+): Promise<boolean> {
+  if (hunt.offset === 0) return false;
+  return (await run({ match, offset: 0, limit: 0 })).length > 0;
+}
+
+function placeOf({ lat, lng }: ExploreQuery, actor: Actor | null): Origin | null {
+  return lat !== undefined && lng !== undefined ? { lat, lng } : originOf(actor);
+}

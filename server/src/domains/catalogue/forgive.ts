@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/types.ts';
+import { oneEditApart } from './one-edit-apart.ts';
+import { plain } from './search-sql.ts';
+
+const SHORTEST = 5;
+const MOST_PER_WORD = 20;
+
+/**
+ * For each word of a search: itself, and where it has five letters or more, the words that products
+ * use and that are one slip of a finger away. Null where there are none for any of them.
+ */
+export async function alternativesOf(
+  db: Kysely<DB>,
+  words: readonly string[],
+): Promise<string[][] | null> {
+  // One slip leaves the first or the last letters as they were; the trigram index finds those.
+  const { rows } = await sql<{ n: number; typed: string; word: string }>`
+    select given.n::int as n, folded.typed, known.word
+    from unnest(${[...words]}::text[]) with ordinality as given (word, n)
+    cross join lateral (select trim(${plain(sql`given.word`)}) as typed) folded
+    cross join lateral (select (length(folded.typed) - 1) / 2 as kept) part
+    join search_words known
+      on (known.word like left(folded.typed, part.kept) || '%'
+          or known.word like '%' || right(folded.typed, part.kept))
+      and length(known.word) between length(folded.typed) - 1 and length(folded.typed) + 1
+    where length(folded.typed) >= ${SHORTEST}`.execute(db);
+  const near = rows.filter((row) => oneEditApart(row.typed, row.word));
+  if (near.length === 0) return null;
+  return words.map((word, index) => {
+    const others = near.filter((row) => row.n === index + 1).map((row) => row.word);
+    return [...new Set([word, ...others])].slice(0, MOST_PER_WORD);
+  });
+}

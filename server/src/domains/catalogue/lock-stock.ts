@@ -1,0 +1,110 @@
+import { stockMessage } from '@souk/contract/cart';
+import { sql } from 'kysely';
+import type { Transaction } from 'kysely';
+import type { DB } from '../../db/types.ts';
+import { conflict } from '../../kit/problems.ts';
+
+/** So many pieces of a product, or of one of its variants. */
+export type StockLine = { product_id: string; variant_id: string | null; quantity: number };
+
+type LockedProduct = {
+  id: string;
+  name: string;
+  has_variants: boolean;
+  stock_quantity: number;
+  live: boolean;
+};
+type LockedVariant = { id: string; product_id: string; stock_quantity: number; live: boolean };
+
+/**
+ * Takes the pieces out of the stock on sale, all or none, inside the caller's transaction. The rows
+ * are locked in the order of their ids, products before variants, so that two purchases wait for
+ * each other instead of locking each other out.
+ * @throws ProblemError 409 that names the product which left, ran out or is short
+ */
+export async function takeStock(trx: Transaction<DB>, lines: readonly StockLine[]): Promise<void> {
+  const wanted = gather(lines);
+  const { products, variants } = await lock(trx, wanted);
+  for (const line of wanted) {
+    const product = products.get(line.product_id);
+    if (!product) throw conflict('This product is no longer available');
+    const left = piecesLeft(line, product, variants);
+    if (left === null) throw conflict(`${product.name} is no longer available`);
+    if (left < line.quantity) throw conflict(`${product.name}: ${stockMessage(left)}`);
+  }
+  await move(trx, wanted, -1);
+}
+
+/** Puts the pieces back on sale, also where the product or the variant has left meanwhile. */
+export async function returnStock(
+  trx: Transaction<DB>,
+  lines: readonly StockLine[],
+): Promise<void> {
+  const wanted = gather(lines);
+  await lock(trx, wanted);
+  await move(trx, wanted, 1);
+}
+
+/** Null where it can't be bought: it left, or a variant is missing or not this product's. */
+function piecesLeft(
+  line: StockLine,
+  product: LockedProduct,
+  variants: Map<string, LockedVariant>,
+): number | null {
+  if (!product.live) return null;
+  if (line.variant_id === null) return product.has_variants ? null : product.stock_quantity;
+  const variant = variants.get(line.variant_id);
+  return variant?.live && variant.product_id === product.id ? variant.stock_quantity : null;
+}
+
+/** One line for each product and variant. */
+function gather(lines: readonly StockLine[]): StockLine[] {
+  const sums = new Map<string, StockLine>();
+  for (const line of lines) {
+    const key = `${line.product_id} ${line.variant_id}`;
+    sums.set(key, { ...line, quantity: (sums.get(key)?.quantity ?? 0) + line.quantity });
+  }
+  return [...sums.values()];
+}
+
+async function lock(trx: Transaction<DB>, lines: readonly StockLine[]) {
+  const productIds = [...new Set(lines.map((line) => line.product_id))];
+  const variantIds = lines.flatMap((line) => line.variant_id ?? []);
+  // "no key" lets carts and orders go on referring to the row while it is locked.
+  const products = await sql<LockedProduct>`
+    select p.id, p.name, p.has_variants, p.stock_quantity,
+      p.deleted_at is null and s.deleted_at is null as live
+    from products p join shops s on s.id = p.shop_id
+    where p.id = any(${productIds}::uuid[])
+    order by p.id for no key update of p`.execute(trx);
+  const variants = variantIds.length
+    ? await sql<LockedVariant>`
+        select id, product_id, stock_quantity, deleted_at is null as live from variants
+        where id = any(${variantIds}::uuid[])
+        order by id for no key update`.execute(trx)
+    : { rows: [] };
+  return {
+    products: new Map(products.rows.map((row) => [row.id, row])),
+    variants: new Map(variants.rows.map((row) => [row.id, row])),
+  };
+}
+
+/** Adds (1) or subtracts (-1) the pieces; the rows are locked and, for -1, known to suffice. */
+async function move(trx: Transaction<DB>, lines: readonly StockLine[], sign: 1 | -1) {
+  const plain = lines.filter((line) => line.variant_id === null);
+  const chosen = lines.filter((line) => line.variant_id !== null);
+  if (plain.length > 0) {
+    await sql`
+      update products p set stock_quantity = p.stock_quantity + moved.quantity
+      from unnest(${plain.map((line) => line.product_id)}::uuid[],
+        ${plain.map((line) => sign * line.quantity)}::int[]) as moved (id, quantity)
+      where p.id = moved.id`.execute(trx);
+  }
+  if (chosen.length > 0) {
+    await sql`
+      update variants v set stock_quantity = v.stock_quantity + moved.quantity
+      from unnest(${chosen.map((line) => line.variant_id)}::uuid[],
+        ${chosen.map((line) => sign * line.quantity)}::int[]) as moved (id, quantity)
+      where v.id = moved.id`.execute(trx);
+  }
+}

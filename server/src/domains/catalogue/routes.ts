@@ -1,0 +1,166 @@
+import {
+  Category,
+  CreateProductRequest,
+  Product,
+  UpdateProductRequest,
+} from '@souk/contract/catalogue';
+import { IdInput } from '@souk/contract/ids';
+import { PageQuery, pageFields } from '@souk/contract/paging';
+import * as z from 'zod/mini';
+import type { Deps } from '../../deps.ts';
+import { idParams, publicRead } from '../../kit/route.ts';
+import type { App } from '../../kit/route.ts';
+import { actorOf } from '../auth/actor.ts';
+import { createProduct } from './create-product.ts';
+import { deleteProduct } from './delete-product.ts';
+import { editProduct } from './edit-product.ts';
+import { exploreRoute } from './explore-route.ts';
+import { categories, productById, shopProducts } from './product-reads.ts';
+import { recordView } from './record-view.ts';
+
+const tags = ['catalogue'];
+const OfShop = z.object({ ...pageFields(), shop_id: IdInput('Shop ID is missing') });
+
+export function catalogueRoutes(app: App, deps: Deps): void {
+  exploreRoute(app, deps);
+  readRoutes(app, deps);
+  writeRoutes(app, deps);
+}
+
+function readRoutes(app: App, deps: Deps): void {
+  app.get(
+    '/categories',
+    {
+      config: { access: 'public' },
+      schema: { tags, summary: 'All categories', response: { 200: z.array(Category) } },
+    },
+    async (_request, reply) => {
+      publicRead(reply);
+      return categories(deps);
+    },
+  );
+
+  app.get(
+    '/products/:productId',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'One product',
+        params: idParams('productId'),
+        response: { 200: Product },
+      },
+    },
+    async (request, reply) => {
+      publicRead(reply);
+      return productById(deps, request.actor, request.params.productId);
+    },
+  );
+
+  app.get(
+    '/shops/:shopId/products',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'Products of a shop, newest first',
+        params: idParams('shopId'),
+        querystring: PageQuery,
+        response: { 200: z.array(Product) },
+      },
+    },
+    async (request, reply) => {
+      const { shopId } = request.params;
+      const { products, total } = await shopProducts(deps, request.actor, shopId, request.query);
+      publicRead(reply);
+      reply.header('x-total-count', total);
+      return products;
+    },
+  );
+
+  app.get(
+    '/products',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'Products of a shop, newest first',
+        querystring: OfShop,
+        response: { 200: z.array(Product) },
+      },
+    },
+    async (request, reply) => {
+      const { shop_id, ...page } = request.query;
+      const { products, total } = await shopProducts(deps, request.actor, shop_id, page);
+      publicRead(reply);
+      reply.header('x-total-count', total);
+      return products;
+    },
+  );
+}
+
+function writeRoutes(app: App, deps: Deps): void {
+  app.post(
+    '/products',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        tags,
+        summary: 'Put a product into a shop: its owner or an admin',
+        body: CreateProductRequest,
+        response: { 201: Product },
+      },
+    },
+    async (request, reply) =>
+      reply.code(201).send(await createProduct(deps, actorOf(request), request.body)),
+  );
+
+  app.put(
+    '/products/:productId',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        tags,
+        summary: 'Change a product: the owner of its shop or an admin',
+        params: idParams('productId'),
+        body: UpdateProductRequest,
+        response: { 200: Product },
+      },
+    },
+    (request) => editProduct(deps, actorOf(request), request.params.productId, request.body),
+  );
+
+  app.delete(
+    '/products/:productId',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        tags,
+        summary: 'Take a product off the market: the owner of its shop or an admin',
+        params: idParams('productId'),
+        response: { 204: z.void() },
+      },
+    },
+    async (request, reply) => {
+      await deleteProduct(deps, actorOf(request), request.params.productId);
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/products/:productId/view',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        tags,
+        summary: 'Note that you looked at a product',
+        params: idParams('productId'),
+        response: { 204: z.void() },
+      },
+    },
+    async (request, reply) => {
+      await recordView(deps, actorOf(request), request.params.productId);
+      return reply.code(204).send();
+    },
+  );
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CHECKOUT } from '@souk/contract/checkout';
+import type { Kysely, Transaction } from 'kysely';
+import type { DB } from '../../db/types.ts';
+import type { Deps } from '../../deps.ts';
+import { conflict, unavailable } from '../../kit/problems.ts';
+
+/** A process that works on a key and is not heard of for so long has died: a copy takes over. */
+const LOCK_MS = 60_000;
+const WAIT_MS = 60_000;
+const POLL_MS = 50;
+
+export type KeyedRequest = { userId: string; key: string; hash: Buffer };
+
+/** What a copy of a request finds: nothing yet (go on, with the order that a dead process left), or the answer. */
+export type Claim<T> = { kind: 'mine'; orderId: string | null } | { kind: 'done'; body: T };
+
+/** The request behind a key, so that the same key with another body is noticed. */
+export function keyedRequest(userId: string, key: string, body: unknown): KeyedRequest {
+  return { userId, key, hash: createHash('sha256').update(JSON.stringify(body)).digest() };
+}
+
+function row(db: Kysely<DB>, request: KeyedRequest) {
+  return db
+    .selectFrom('idempotency_keys')
+    .selectAll()
+    .where('user_id', '=', request.userId)
+    .where('key', '=', request.key);
+}
+
+async function tryClaim<T>(
+  trx: Transaction<DB>,
+  request: KeyedRequest,
+  now: Date,
+): Promise<Claim<T> | 'busy'> {
+  const locked_until = new Date(now.getTime() + LOCK_MS);
+  const inserted = await trx
+    .insertInto('idempotency_keys')
+    .values({ user_id: request.userId, key: request.key, request_hash: request.hash, locked_until })
+    .onConflict((oc) => oc.columns(['user_id', 'key']).doNothing())
+    .executeTakeFirst();
+  if (inserted.numInsertedOrUpdatedRows) return { kind: 'mine', orderId: null };
+  const known = await row(trx, request).forUpdate().executeTakeFirst();
+  if (!known) return 'busy';
+  if (!known.request_hash.equals(request.hash)) throw conflict(CHECKOUT.keyReused);
+  if (known.response_body !== null) return { kind: 'done', body: known.response_body as T };
+  if (known.locked_until > now) return 'busy';
+  await trx
+    .updateTable('idempotency_keys')
+    .set({ locked_until })
+    .where('user_id', '=', request.userId)
+    .where('key', '=', request.key)
+    .execute();
+  return { kind: 'mine', orderId: known.order_id };
+}
+
+/**
+ * Claims a key, or answers what its first request got. A copy that comes while the first is under way
+ * waits for it. @throws ProblemError 409 same key, other body; 503 where the first does not end
+ */
+export async function claimKey<T>(
+  deps: Pick<Deps, 'db' | 'now'>,
+  request: KeyedRequest,
+): Promise<Claim<T>> {
+  const end = Date.now() + WAIT_MS;
+  while (Date.now() < end) {
+    const claim = await deps.db
+      .transaction()
+      .execute((trx) => tryClaim<T>(trx, request, deps.now()));
+    if (claim !== 'busy') return claim;
+    await sleep(POLL_MS);
+  }
+  throw unavailable('Your order is still being placed. Please try again shortly.', 5);
+}
+
+/** Ties the key to the order that it makes, in the order's transaction: a copy goes on with it. */
+export async function tieKey(
+  trx: Transaction<DB>,
+  request: KeyedRequest,
+  orderId: string,
+): Promise<void> {
+  await trx
+    .updateTable('idempotency_keys')
+    .set({ order_id: orderId })
+    .where('user_id', '=', request.userId)
+    .where('key', '=', request.key)
+    .execute();
+}
+
+/** Keeps the answer for copies. */
+export async function keepAnswer(
+  db: Kysely<DB>,
+  request: KeyedRequest,
+  status: number,
+  body: object,
+): Promise<void> {
+  await db
+    .updateTable('idempotency_keys')
+    .set({ response_status: status, response_body: JSON.stringify(body) })
+    .where('user_id', '=', request.userId)
+    .where('key', '=', request.key)
+    .execute();
+}
+
+/** Frees a key whose request came to nothing, so that it can be tried again. */
+export async function freeKey(db: Kysely<DB>, request: KeyedRequest): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('user_id', '=', request.userId)
+    .where('key', '=', request.key)
+    .where('response_body', 'is', null)
+    .execute();
+}
+
+/** Forgets answers that are older than a day. */
+export async function forgetOldKeys(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const day = new Date(deps.now().getTime() - 24 * 3600_000);
+  await deps.db.deleteFrom('idempotency_keys').where('created_at', '<', day).execute();
+}

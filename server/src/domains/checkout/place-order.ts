@@ -1,0 +1,119 @@
+import type { CheckoutRequest, CheckoutStarted } from '@souk/contract/checkout';
+import { CHECKOUT } from '@souk/contract/checkout';
+import { toCents } from '@souk/contract/money';
+import type { Order } from '@souk/contract/orders';
+import type { Deps } from '../../deps.ts';
+import { ProviderRefused, ProviderUnavailable } from '../../gateways/payments/provider.ts';
+import { ProblemError, badRequest, unavailable } from '../../kit/problems.ts';
+import type { Actor } from '../auth/actor.ts';
+import { orderOf } from '../orders/reads.ts';
+import { abandonPayment, openPayment, type OpenedPayment } from '../payments/open-payment.ts';
+import {
+  claimKey,
+  freeKey,
+  keepAnswer,
+  keyedRequest,
+  tieKey,
+  type KeyedRequest,
+} from './idempotency.ts';
+import { writeOrder } from './write-order.ts';
+
+type PlaceDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'config' | 'payments' | 'log'>;
+
+function itemName(item: Order['items'][number]): string {
+  return item.variant_value === null
+    ? item.product_name
+    : `${item.product_name} (${item.variant_value})`;
+}
+
+/** Asks the provider for the order's session; null where the order was given up meanwhile. */
+async function open(deps: PlaceDeps, order: Order): Promise<OpenedPayment | null> {
+  const { publicUrl } = deps.config;
+  try {
+    return await openPayment(deps, {
+      orderId: order.id,
+      orderNumber: order.order_number,
+      customerEmail: order.shipping_address.email,
+      lines: order.items.map((item) => ({
+        name: itemName(item),
+        unitCents: toCents(item.price),
+        quantity: item.quantity,
+      })),
+      shippingCents: toCents(order.shipping),
+      taxCents: toCents(order.tax),
+      successUrl: `${publicUrl}/checkout/return?session_id={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${publicUrl}/checkout/cancelled?order_id=${order.id}`,
+    });
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
+    deps.log.error({ err: error, order: order.id }, 'the payment provider did not open a checkout');
+    await abandonPayment(deps, order.id);
+    throw unavailable(
+      'The payment provider cannot be reached. Nothing was charged; please try again shortly.',
+      10,
+    );
+  }
+}
+
+function answer(order: Order, payment: OpenedPayment): CheckoutStarted {
+  return {
+    stripe_session_id: payment.sessionId,
+    checkout_url: payment.url,
+    order_id: order.id,
+    order_number: order.order_number,
+    subtotal: order.subtotal,
+    shipping: order.shipping,
+    tax: order.tax,
+    total_amount: order.total_amount,
+  };
+}
+
+async function place(
+  deps: PlaceDeps,
+  actor: Actor,
+  request: CheckoutRequest,
+  keyed: KeyedRequest | null,
+  earlierOrderId: string | null,
+): Promise<CheckoutStarted> {
+  const orderId =
+    earlierOrderId ??
+    (await deps.db.transaction().execute(async (trx) => {
+      const id = await writeOrder(trx, deps, actor.id, request);
+      if (keyed) await tieKey(trx, keyed, id);
+      return id;
+    }));
+  const order = await orderOf(deps, actor, orderId);
+  const payment = await open(deps, order);
+  if (payment !== null) return answer(order, payment);
+  // A copy came after the order of a crashed first try was given up: it is placed anew.
+  if (earlierOrderId !== null) return place(deps, actor, request, keyed, null);
+  throw unavailable('The order could not be placed in time. Please try again.', 5);
+}
+
+/**
+ * Places an order and opens the provider's session for it: the order in one short transaction, the
+ * provider asked outside of it, its answer written in a second one. With a key, copies of the request
+ * get the same answer, also where the first one's process died half-way.
+ * @throws ProblemError 400 nothing to buy; 409 gone, short, or the key of another request; 422; 503 provider down
+ */
+export async function placeOrder(
+  deps: PlaceDeps,
+  actor: Actor,
+  request: CheckoutRequest,
+  key: string | null,
+): Promise<CheckoutStarted> {
+  if (request.items.length === 0) throw badRequest(CHECKOUT.empty);
+  if (key === null) return place(deps, actor, request, null, null);
+  const keyed = keyedRequest(actor.id, key, request);
+  const claim = await claimKey<CheckoutStarted>(deps, keyed);
+  if (claim.kind === 'done') return claim.body;
+  try {
+    const started = await place(deps, actor, request, keyed, claim.orderId);
+    await keepAnswer(deps.db, keyed, 201, started);
+    return started;
+  } catch (error) {
+    // Nothing came of it for certain: the shopper may mend it and try again with the same key.
+    if (error instanceof ProblemError) await freeKey(deps.db, keyed);
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import type { CheckoutState } from '@souk/contract/checkout';
+import { CHECKOUT } from '@souk/contract/checkout';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../kit/problems.ts';
+import type { Actor } from '../auth/actor.ts';
+import { loadOrders, orderOf } from '../orders/reads.ts';
+import { stateOfOrder, stateOfSession } from '../payments/reads.ts';
+
+/** How far the buyer's own session is, and its order. @throws ProblemError 404, also for another's */
+export async function checkoutOfSession(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  sessionId: string,
+): Promise<CheckoutState> {
+  const payment = await stateOfSession(deps, sessionId);
+  const [order] = payment ? await loadOrders(deps.db, [payment.orderId]) : [];
+  if (!payment || !order || order.buyer_id !== actor.id) throw notFound(CHECKOUT.notFound);
+  return { payment_status: payment.state, order };
+}
+
+/** The same by the order's id. */
+export async function checkoutOfOrder(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  orderId: string,
+): Promise<CheckoutState> {
+  const order = await orderOf(deps, actor, orderId);
+  const payment = await stateOfOrder(deps, orderId);
+  return { payment_status: payment?.state ?? 'expired', order };
+}

@@ -1,0 +1,64 @@
+import { CHECKOUT, CheckoutRequest, CheckoutStarted, CheckoutState } from '@souk/contract/checkout';
+import * as z from 'zod/mini';
+import type { Deps } from '../../deps.ts';
+import { badRequest } from '../../kit/problems.ts';
+import { idParams, type App } from '../../kit/route.ts';
+import { actorOf } from '../auth/actor.ts';
+import { scheduleCheck } from '../payments/reconcile-payment.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { placeOrder } from './place-order.ts';
+import { checkoutOfSession } from './reads.ts';
+
+const config = { access: 'signed-in' } as const;
+const tags = ['checkout'];
+const MAX_KEY = 255;
+
+function idempotencyKey(header: unknown): string | null {
+  if (typeof header !== 'string' || header.trim() === '') return null;
+  if (header.length > MAX_KEY)
+    throw badRequest(`Idempotency-Key can have at most ${MAX_KEY} characters`);
+  return header.trim();
+}
+
+export function checkoutRoutes(app: App, deps: Deps): void {
+  app.post(
+    '/checkout',
+    {
+      config,
+      schema: { tags, body: CheckoutRequest, response: { 201: CheckoutStarted } },
+      // An empty cart is said before anything else that may be wrong with the form.
+      preValidation: async (request) => {
+        const items = (request.body as { items?: unknown } | null | undefined)?.items;
+        if (Array.isArray(items) && items.length === 0) throw badRequest(CHECKOUT.empty);
+      },
+    },
+    async (request, reply) => {
+      const key = idempotencyKey(request.headers['idempotency-key']);
+      return reply.status(201).send(await placeOrder(deps, actorOf(request), request.body, key));
+    },
+  );
+
+  app.get(
+    '/checkout/:sessionId',
+    {
+      config,
+      schema: {
+        tags,
+        params: z.object({ sessionId: z.string().check(z.maxLength(300)) }),
+        response: { 200: CheckoutState },
+      },
+    },
+    async (request, reply) => {
+      const state = await checkoutOfSession(deps, actorOf(request), request.params.sessionId);
+      // The buyer is back and waits: the provider is asked now, should its webhook be late.
+      if (state.payment_status === 'unpaid') await scheduleCheck(deps, state.order.id, deps.now());
+      return reply.send(state);
+    },
+  );
+
+  app.post(
+    '/orders/:orderId/cancel',
+    { config, schema: { tags, params: idParams('orderId'), response: { 200: CheckoutState } } },
+    (request) => cancelOrder(deps, actorOf(request), request.params.orderId),
+  );
+}

@@ -1,0 +1,72 @@
+import { currencySymbol } from '@souk/contract/currency';
+import type { CurrencyInfo } from '@souk/contract/currency';
+import type { Deps } from '../../deps.ts';
+import { currencyOfCountry } from './countries.ts';
+
+/** What the proxies in front of a site call the visitor's country. */
+const COUNTRY_HEADERS = [
+  'cf-ipcountry',
+  'x-vercel-ip-country',
+  'cloudfront-viewer-country',
+  'x-appengine-country',
+  'x-country-code',
+];
+
+export type Visit = {
+  address: string;
+  headers: Record<string, string | string[] | undefined>;
+};
+
+/**
+ * The visitor's currency: by the country that a trusted proxy names, else by the address, else by
+ * the region of the browser's language, else US dollars.
+ */
+export function detectCurrency(deps: Pick<Deps, 'config' | 'geo'>, visit: Visit): CurrencyInfo {
+  const country =
+    (deps.config.trustProxy !== false ? namedByProxy(visit.headers) : null) ??
+    deps.geo.countryOf(visit.address) ??
+    regionOfLanguage(visit.headers['accept-language']) ??
+    'US';
+  const code = currencyOfCountry(country);
+  return { currency_code: code, currency_symbol: currencySymbol(code), country_code: country };
+}
+
+function namedByProxy(headers: Visit['headers']): string | null {
+  for (const name of COUNTRY_HEADERS) {
+    const value = headers[name];
+    const code = typeof value === 'string' ? value.trim().toUpperCase() : '';
+    // XX and T1 stand for an unknown country and for Tor.
+    if (/^[A-Z]{2}$/.test(code) && code !== 'XX') return code;
+  }
+  return null;
+}
+
+/** The region of the most wanted language that names one: "de-CH,de;q=0.9" → CH. */
+function regionOfLanguage(header: string | string[] | undefined): string | null {
+  if (typeof header !== 'string') return null;
+  const wanted = header
+    .slice(0, 1000)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(';');
+      const quality = parameters.map((text) => /^\s*q=([\d.]+)\s*$/.exec(text)?.[1]).find(Boolean);
+      return { tag: tag.trim(), quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter(({ quality }) => quality > 0)
+    .toSorted((a, b) => b.quality - a.quality);
+  for (const { tag } of wanted) {
+    const region = regionOf(tag);
+    if (region) return region;
+  }
+  return null;
+}
+
+function regionOf(tag: string): string | null {
+  try {
+    const { region } = new Intl.Locale(tag);
+    return region && /^[A-Z]{2}$/.test(region) ? region : null;
+  } catch {
+    // "*", or nothing that is a language.
+    return null;
+  }
+}

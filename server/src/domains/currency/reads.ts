@@ -1,0 +1,33 @@
+import { convert } from '@souk/contract/currency';
+import type { Rates } from '@souk/contract/currency';
+import { sql } from 'kysely';
+import type { Deps } from '../../deps.ts';
+import { SHIPPED_RATES } from '../../gateways/rates/shipped-rates.ts';
+import { invalid } from '../../kit/problems.ts';
+
+/** The newest good rates, at first those that were shipped; `as_of` tells of which day they are. */
+export async function currentRates(deps: Pick<Deps, 'db'>): Promise<Rates> {
+  const { rows } = await sql<{ as_of: Date; source: string; rates: Record<string, number> }>`
+    select as_of, source, rates from exchange_rates
+    where as_of > ${SHIPPED_RATES.as_of}::timestamptz
+    order by as_of desc limit 1`.execute(deps.db);
+  const newest = rows[0];
+  if (!newest) return { base: 'USD', ...SHIPPED_RATES };
+  return { ...newest, base: 'USD', as_of: newest.as_of.toISOString() };
+}
+
+/** The amount in the other currency. @throws ProblemError 422 for a code that has no rate */
+export async function converted(
+  deps: Pick<Deps, 'db'>,
+  query: { amount: number; from_currency: string; to_currency: string },
+): Promise<number> {
+  const { rates } = await currentRates(deps);
+  for (const path of ['from_currency', 'to_currency'] as const) {
+    if (!Object.hasOwn(rates, query[path])) {
+      throw invalid({ path, message: `There is no exchange rate for ${query[path]}` });
+    }
+  }
+  const price = convert(query.amount, query.from_currency, query.to_currency, rates);
+  if (price === null) throw new Error('A currency with a rate could not be converted');
+  return price;
+}

@@ -1,0 +1,81 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import type { ByteRange, StoredFile } from '../../gateways/storage/storage.ts';
+import { notFound } from '../../kit/problems.ts';
+import type { App } from '../../kit/route.ts';
+import { readRange } from './byte-range.ts';
+
+/** Makes a file that is not there yet; true where it then is. */
+export type OnMissing = (path: string) => Promise<boolean>;
+
+/**
+ * GET and HEAD /media/*: the stored files. They never change under their name, so browsers and
+ * proxies may keep them for good; parts of them can be asked for, as players do.
+ */
+export async function mediaFiles(
+  app: App,
+  deps: Pick<Deps, 'storage'>,
+  onMissing?: OnMissing,
+): Promise<void> {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/media/*',
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const path = `/media/${(request.params as { '*': string })['*']}`;
+      let stored = await deps.storage.stat(path);
+      if (!stored && (await onMissing?.(path))) stored = await deps.storage.stat(path);
+      if (!stored) throw notFound('There is no such file');
+      return send(deps, request, reply, path, stored);
+    },
+  });
+}
+
+async function send(
+  deps: Pick<Deps, 'storage'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  stored: StoredFile,
+) {
+  const etag = `"${stored.bytes.toString(36)}-${stored.modified.getTime().toString(36)}"`;
+  reply
+    .header('etag', etag)
+    .header('last-modified', stored.modified.toUTCString())
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .header('x-content-type-options', 'nosniff')
+    .header('accept-ranges', 'bytes');
+  if (isKnown(request, etag)) return reply.code(304).send();
+  const range = rangeWanted(request, etag, stored);
+  if (range === 'beyond') {
+    reply.header('content-range', `bytes */${stored.bytes}`).header('cache-control', 'no-store');
+    return reply.code(416).send();
+  }
+  reply.type(stored.contentType);
+  reply.header('content-length', range ? range.end - range.start + 1 : stored.bytes);
+  if (range) {
+    reply.code(206);
+    reply.header('content-range', `bytes ${range.start}-${range.end}/${stored.bytes}`);
+  }
+  if (request.method === 'HEAD') return reply.send();
+  return reply.send(await deps.storage.open(path, range ?? undefined));
+}
+
+function isKnown(request: FastifyRequest, etag: string): boolean {
+  const known = request.headers['if-none-match'];
+  return (
+    known === '*' ||
+    (known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false)
+  );
+}
+
+function rangeWanted(
+  request: FastifyRequest,
+  etag: string,
+  stored: StoredFile,
+): ByteRange | 'beyond' | null {
+  const { range } = request.headers;
+  const only = request.headers['if-range'];
+  if (!range || (only !== undefined && only !== etag)) return null;
+  return readRange(range, stored.bytes);
+}

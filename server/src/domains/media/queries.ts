@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/types.ts';
+
+export type MediaRow = {
+  path: string;
+  owner_id: string;
+  kind: 'image' | 'video' | 'poster';
+  content_type: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+  duration_seconds?: number | null;
+  poster_path?: string | null;
+};
+
+/** Notes files that are stored. */
+export async function insertMedia(db: Kysely<DB>, rows: readonly MediaRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const values = rows.map(
+    (row) => sql`(${row.path}, ${row.owner_id}::uuid, ${row.kind}, ${row.content_type},
+      ${row.bytes}::bigint, ${row.width}::int, ${row.height}::int,
+      ${row.duration_seconds ?? null}::float8, ${row.poster_path ?? null})`,
+  );
+  await sql`
+    insert into media (path, owner_id, kind, content_type, bytes, width, height,
+      duration_seconds, poster_path)
+    values ${sql.join(values)}`.execute(db);
+}

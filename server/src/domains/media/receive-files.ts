@@ -1,0 +1,82 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { ProblemError, badRequest, invalid, unsupported } from '../../kit/problems.ts';
+
+/** A file of an upload, on the disk for as long as it is worked on. */
+export type Received = { name: string; file: string; bytes: number; tooLarge: boolean };
+
+export type Expected = {
+  /** Names of the multipart fields that carry files; null takes any. */
+  fields: readonly string[] | null;
+  mostFiles: number;
+  /** Bytes of one file; what comes beyond is thrown away, and the file marked. */
+  mostBytes: number;
+};
+
+/**
+ * Streams the files of a multipart request to a folder below `dataDir`, gives them to `work`, and
+ * removes them, however it ends: also where the client goes away in the middle.
+ * @throws ProblemError 415 where it is not multipart, 400 where it is broken, 422 for too many files
+ */
+export async function withReceivedFiles<T>(
+  request: FastifyRequest,
+  dataDir: string,
+  expected: Expected,
+  work: (files: Received[], folder: string) => Promise<T>,
+): Promise<T> {
+  if (!request.isMultipart()) throw unsupported('Please send the files as multipart/form-data');
+  const parent = path.join(dataDir, 'uploads');
+  await mkdir(parent, { recursive: true });
+  const folder = await mkdtemp(path.join(parent, 'upload-'));
+  try {
+    return await work(await receive(request, folder, expected), folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function receive(
+  request: FastifyRequest,
+  folder: string,
+  { fields, mostFiles, mostBytes }: Expected,
+): Promise<Received[]> {
+  const received: Received[] = [];
+  // One byte more than allowed is let in: only then is a file known to be too large.
+  const limits = { fileSize: mostBytes + 1, files: mostFiles + 1, fields: 50, fieldSize: 65_536 };
+  try {
+    // Its type leaves out the option that keeps a large file from ending the whole upload.
+    const options = { limits, throwFileSizeLimit: false } as { limits: typeof limits };
+    for await (const part of request.parts(options)) {
+      if (part.type !== 'file') continue;
+      if (fields && !fields.includes(part.fieldname)) {
+        part.file.resume();
+        continue;
+      }
+      if (received.length === mostFiles) {
+        const message = `Please send at most ${mostFiles} ${mostFiles === 1 ? 'file' : 'files'} at a time`;
+        throw invalid({ path: part.fieldname, message });
+      }
+      received.push(await keep(part, path.join(folder, String(received.length)), mostBytes));
+    }
+  } catch (error) {
+    throw isOurs(error) ? error : badRequest('The upload is broken or was cut off');
+  }
+  return received;
+}
+
+async function keep(part: MultipartFile, file: string, mostBytes: number): Promise<Received> {
+  const sink = createWriteStream(file);
+  await pipeline(part.file, sink);
+  const name = part.filename.slice(0, 200);
+  return { name, file, bytes: sink.bytesWritten, tooLarge: sink.bytesWritten > mostBytes };
+}
+
+/** A rule of ours, or a fault of the disk, is told as what it is; the rest is the sender's. */
+function isOurs(error: unknown): boolean {
+  const syscall = error instanceof Error && 'syscall' in error ? String(error.syscall) : '';
+  return error instanceof ProblemError || ['open', 'write', 'close', 'mkdir'].includes(syscall);
+}

@@ -1,0 +1,67 @@
+import { IMAGES_PER_UPLOAD, IMAGE_MAX_BYTES } from '@souk/contract/limits';
+import { MEDIA } from '@souk/contract/media';
+import type { UploadedImages } from '@souk/contract/media';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { newId } from '../../kit/ids.ts';
+import { ProblemError, invalid } from '../../kit/problems.ts';
+import type { Actor } from '../auth/actor.ts';
+import { prepareImage } from './prepare-image.ts';
+import { insertMedia } from './queries.ts';
+import type { MediaRow } from './queries.ts';
+import { withReceivedFiles } from './receive-files.ts';
+import type { Received } from './receive-files.ts';
+
+const EXPECTED = {
+  fields: ['images', 'files'],
+  mostFiles: IMAGES_PER_UPLOAD,
+  mostBytes: IMAGE_MAX_BYTES,
+};
+
+/**
+ * Stores the images of a multipart request. Where some are refused, the others are kept and each
+ * refused one is named.
+ * @throws ProblemError with the first refusal where all are refused; 422 where there are none
+ */
+export async function uploadImages(
+  deps: Pick<Deps, 'db' | 'storage' | 'config'>,
+  actor: Actor,
+  request: FastifyRequest,
+): Promise<UploadedImages> {
+  return withReceivedFiles(request, deps.config.dataDir, EXPECTED, async (files) => {
+    if (files.length === 0) throw invalid({ path: 'images', message: MEDIA.noImages });
+    const rows: MediaRow[] = [];
+    const refusals: { name: string; problem: ProblemError }[] = [];
+    for (const file of files) {
+      try {
+        rows.push(await store(deps, actor, file));
+      } catch (error) {
+        if (!(error instanceof ProblemError)) throw error;
+        refusals.push({ name: file.name, problem: error });
+      }
+    }
+    if (rows.length === 0 && refusals[0]) throw refusals[0].problem;
+    await insertMedia(deps.db, rows);
+    const rejected = refusals.map(({ name, problem }) => ({ name, detail: problem.message }));
+    return {
+      images: rows.map(({ path }) => path),
+      ...(rejected.length > 0 ? { rejected } : {}),
+    };
+  });
+}
+
+async function store(deps: Pick<Deps, 'storage'>, actor: Actor, file: Received): Promise<MediaRow> {
+  const { data, width, height } = await prepareImage(file);
+  const path = `/media/products/${newId()}.webp`;
+  const content_type = 'image/webp';
+  await deps.storage.put(path, data, content_type);
+  return {
+    path,
+    owner_id: actor.id,
+    kind: 'image',
+    content_type,
+    bytes: data.length,
+    width,
+    height,
+  };
+}

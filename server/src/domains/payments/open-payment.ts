@@ -1,0 +1,76 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '../../db/types.ts';
+import type { Deps } from '../../deps.ts';
+import { newId } from '../../kit/ids.ts';
+import type { SessionRequest } from '../../gateways/payments/provider.ts';
+import { lapseOrder } from '../orders/lapse-order.ts';
+import { lockPayment, paymentOfOrder, updatePayment, type PaymentStatus } from './queries.ts';
+import { nextCheck, scheduleCheck } from './reconcile-payment.ts';
+
+/** The provider takes 30 minutes to 24 hours; one more, since its clock may differ. */
+const SESSION_MINUTES = 31;
+
+/** Writes down, in the order's transaction, that money is to come, and when to look for it. */
+export async function expectPayment(
+  trx: Transaction<DB>,
+  deps: Pick<Deps, 'jobs' | 'now' | 'db'>,
+  order: { orderId: string; amountCents: number },
+): Promise<void> {
+  const now = deps.now();
+  const expires_at = new Date(now.getTime() + SESSION_MINUTES * 60_000);
+  await trx
+    .insertInto('payments')
+    .values({
+      id: newId(),
+      order_id: order.orderId,
+      amount_cents: order.amountCents,
+      expires_at,
+      created_at: now,
+    })
+    .execute();
+  await scheduleCheck(deps, order.orderId, nextCheck({ created_at: now, expires_at }, now), trx);
+}
+
+export type OpenedPayment = { status: PaymentStatus; sessionId: string; url: string };
+
+/**
+ * Opens the provider's session for an order and keeps its address; asked again it answers the same.
+ * Null where the order was given up meanwhile. Throws the provider's errors.
+ */
+export async function openPayment(
+  deps: Pick<Deps, 'db' | 'payments' | 'now'>,
+  request: Omit<SessionRequest, 'expiresAt'>,
+): Promise<OpenedPayment | null> {
+  const payment = await paymentOfOrder(deps.db, request.orderId);
+  if (!payment || payment.status === 'expired') return null;
+  if (payment.session_id !== null && payment.checkout_url !== null) {
+    return { status: payment.status, sessionId: payment.session_id, url: payment.checkout_url };
+  }
+  const session = await deps.payments.createSession({ ...request, expiresAt: payment.expires_at });
+  return deps.db.transaction().execute(async (trx) => {
+    const locked = await lockPayment(trx, request.orderId);
+    if (!locked || locked.status === 'expired') return null;
+    const status = locked.status === 'creating' ? 'unpaid' : locked.status;
+    await updatePayment(trx, locked.id, {
+      status,
+      session_id: session.sessionId,
+      checkout_url: session.url,
+    });
+    return { status, sessionId: session.sessionId, url: session.url ?? '' };
+  });
+}
+
+/** Gives an order up whose session the provider would not open: its pieces go back on sale at once. */
+export async function abandonPayment(deps: Pick<Deps, 'db'>, orderId: string): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const payment = await lockPayment(trx, orderId);
+    if (payment?.status !== 'creating') return;
+    await updatePayment(trx, payment.id, { status: 'expired' });
+    await lapseOrder(
+      trx,
+      orderId,
+      { actorId: null, source: 'system' },
+      'The payment provider did not answer',
+    );
+  });
+}

@@ -1,0 +1,226 @@
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startWorld, type World } from '../../../test/world.ts';
+import { reconcilePayment } from './reconcile-payment.ts';
+
+let world: World;
+// No worker, and the provider's webhooks held back: these tests deliver and work each thing by hand.
+beforeAll(async () => {
+  world = await startWorld({ worker: false });
+});
+afterAll(() => world.close());
+
+async function purchase(goods: Record<string, unknown> = {}) {
+  const seller = await world.seller();
+  const buyer = await world.buyer();
+  const mug = await seller.sells({ price: 50, stock_quantity: 5, ...goods });
+  const started = await buyer.buys({ product: mug, quantity: 2 });
+  return { seller, buyer, mug, started };
+}
+
+async function paidPurchase() {
+  const bought = await purchase();
+  await world.pays(bought.started.stripe_session_id);
+  await reconcilePayment(world.deps, bought.started.order_id);
+  return bought;
+}
+
+const signed = (payload: string) =>
+  Stripe.webhooks.generateTestHeaderString({
+    payload,
+    secret: world.deps.config.payments.webhookSecret,
+  });
+
+function eventFor(sessionId: string, id: string, type = 'checkout.session.completed') {
+  return JSON.stringify({
+    id,
+    object: 'event',
+    type,
+    data: { object: { id: sessionId, object: 'checkout.session', payment_status: 'paid' } },
+  });
+}
+
+async function jobCount(eventId: string): Promise<number> {
+  const { rows } = await world.deps.pool.query(
+    `select count(*) as n from graphile_worker._private_jobs where payload->>'eventId' = $1`,
+    [eventId],
+  );
+  return rows[0].n;
+}
+
+describe('webhooks', () => {
+  test('the same event 20 times at once is stored once and worked once', async () => {
+    const { started } = await purchase();
+    const body = eventFor(started.stripe_session_id, 'evt_twenty');
+    const headers = { 'stripe-signature': signed(body) };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => world.call('POST', '/webhooks/stripe', { body, headers })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(await jobCount('evt_twenty')).toBe(1);
+  });
+
+  test.each([
+    ['none', () => ({})],
+    ['nonsense', () => ({ 'stripe-signature': 't=1,v1=00' })],
+    [
+      'another secret’s',
+      (body: string) => ({
+        'stripe-signature': Stripe.webhooks.generateTestHeaderString({
+          payload: body,
+          secret: 'whsec_other',
+        }),
+      }),
+    ],
+    ['another body’s', () => ({ 'stripe-signature': signed('{}') })],
+  ])('a signature that is %s is refused and nothing is stored', async (name, headersFor) => {
+    const body = eventFor('cs_test_x', `evt_forged_${name}`);
+    const answer = await world.call('POST', '/webhooks/stripe', {
+      body,
+      headers: headersFor(body) as Record<string, string>,
+    });
+    expect(answer.status).toBe(400);
+    expect(await jobCount(`evt_forged_${name}`)).toBe(0);
+  });
+
+  test('a signed event that says paid does not make an unpaid order paid', async () => {
+    const { applyEvent } = await import('./apply-event.ts');
+    const { started, buyer } = await purchase();
+    const body = eventFor(started.stripe_session_id, 'evt_lie');
+    await world.call('POST', '/webhooks/stripe', {
+      body,
+      headers: { 'stripe-signature': signed(body) },
+    });
+    await applyEvent(world.deps, 'evt_lie');
+    const { body: state } = await buyer.does('GET', `/checkout/${started.stripe_session_id}`);
+    expect(state.payment_status).toBe('unpaid');
+  });
+});
+
+describe('settling', () => {
+  test('without any webhook, looking finds the payment; looking 10 times at once has one effect', async () => {
+    const { buyer, mug, seller, started } = await purchase();
+    await buyer.adds(mug, 2);
+    await world.pays(started.stripe_session_id);
+    await Promise.all(
+      Array.from({ length: 10 }, () => reconcilePayment(world.deps, started.order_id)),
+    );
+    const { body } = await buyer.does('GET', `/checkout/${started.stripe_session_id}`);
+    expect(body).toMatchObject({ payment_status: 'paid', order: { status: 'paid' } });
+    expect((await buyer.cart()).items).toEqual([]);
+    expect(await seller.stock(mug)).toBe(3);
+    const changes = await world.deps.db
+      .selectFrom('order_status_changes')
+      .innerJoin('shipments', 'shipments.id', 'order_status_changes.shipment_id')
+      .select('to_status')
+      .where('shipments.order_id', '=', started.order_id)
+      .execute();
+    expect(changes.map(({ to_status }) => to_status).toSorted()).toEqual(['paid', 'pending']);
+  });
+
+  test('a session whose time has passed gives its pieces back', async () => {
+    const { seller, mug, started, buyer } = await purchase();
+    const later = { ...world.deps, now: () => new Date(Date.now() + 45 * 60_000) };
+    await reconcilePayment(later, started.order_id);
+    expect(await seller.stock(mug)).toBe(5);
+    expect((await buyer.orders())[0].status).toBe('cancelled');
+    expect(await seller.sales()).toEqual([]);
+  });
+
+  test('a part cancelled before the money came is refunded by itself, once', async () => {
+    const { refundShipment } = await import('./refund-shipment.ts');
+    const { seller, started, buyer } = await purchase();
+    expect((await seller.sets(started.order_id, { status: 'cancelled' })).status).toBe(200);
+    await world.pays(started.stripe_session_id);
+    await reconcilePayment(world.deps, started.order_id);
+    const { rows } = await world.deps.pool.query(
+      `select payload->>'shipmentId' as id from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'refund-cancelled-part'`,
+    );
+    const request = { by: { actorId: null, source: 'system' }, reason: 'test' } as const;
+    for (const { id } of [...rows, ...rows])
+      await refundShipment(world.deps, { ...request, shipmentId: id });
+    expect((await buyer.orders())[0].status).toBe('refunded');
+    const payment = await world.deps.db
+      .selectFrom('payments')
+      .selectAll()
+      .where('order_id', '=', started.order_id)
+      .executeTakeFirstOrThrow();
+    expect(payment.refunded_cents).toBe(payment.paid_cents);
+  });
+});
+
+describe('refunds', () => {
+  test('refunded on a paid part is real money, once, however often it is asked', async () => {
+    const { seller, started, mug } = await paidPurchase();
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => seller.sets(started.order_id, { status: 'refunded' })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await seller.stock(mug)).toBe(5);
+    const refunds = await fetch(`${world.sandboxUrl}/v1/refunds?limit=100`, {
+      headers: { authorization: `Bearer ${world.deps.config.payments.secretKey}` },
+    }).then(
+      (answer) => answer.json() as Promise<{ data: { amount: number; payment_intent: string }[] }>,
+    );
+    const payment = await world.deps.db
+      .selectFrom('payments')
+      .selectAll()
+      .where('order_id', '=', started.order_id)
+      .executeTakeFirstOrThrow();
+    const ours = refunds.data.filter(
+      (refund) => refund.payment_intent === payment.payment_intent_id,
+    );
+    expect(ours.map(({ amount }) => amount)).toEqual([11_799]);
+    expect(payment.refunded_cents).toBe(11_799);
+    // Away and back again: the money is not sent twice.
+    await seller.sets(started.order_id, { status: 'processing' });
+    await seller.sets(started.order_id, { status: 'refunded' });
+    const after = await world.deps.db
+      .selectFrom('payments')
+      .select('refunded_cents')
+      .where('order_id', '=', started.order_id)
+      .executeTakeFirstOrThrow();
+    expect(after.refunded_cents).toBe(11_799);
+  });
+
+  test('the status stays where the provider does not say yes', async () => {
+    const { seller, started } = await paidPurchase();
+    const { changeShopOrder } = await import('./change-shop-order.ts');
+    const { ProviderUnavailable, ProviderRefused } =
+      await import('../../gateways/payments/provider.ts');
+    const actor = { id: seller.id, is_admin: false } as never;
+    const input = {
+      shopId: seller.shop.id,
+      orderId: started.order_id,
+      change: { status: 'refunded' } as const,
+    };
+    const answering = (error: Error) => ({
+      ...world.deps,
+      payments: { ...world.deps.payments, refund: () => Promise.reject(error) },
+    });
+    await expect(
+      changeShopOrder(answering(new ProviderUnavailable('down')), actor, input),
+    ).rejects.toMatchObject({ status: 503 });
+    expect((await seller.sales())[0].status).toBe('paid');
+    await expect(
+      changeShopOrder(answering(new ProviderRefused('No.')), actor, input),
+    ).rejects.toMatchObject({ status: 409 });
+    expect((await seller.sales())[0].status).toBe('paid');
+    expect((await seller.sets(started.order_id, { status: 'refunded' })).status).toBe(200);
+  });
+
+  test('paid by hand is never the provider’s money', async () => {
+    const { seller, started } = await purchase();
+    await seller.sets(started.order_id, { status: 'paid' });
+    await seller.sets(started.order_id, { status: 'refunded' });
+    const refunds = await world.deps.db.selectFrom('refunds').selectAll().execute();
+    expect(refunds.filter((refund) => refund.status === 'requested')).toEqual([]);
+    const payment = await world.deps.db
+      .selectFrom('payments')
+      .selectAll()
+      .where('order_id', '=', started.order_id)
+      .executeTakeFirstOrThrow();
+    expect([payment.paid_cents, payment.refunded_cents]).toEqual([0, 0]);
+  });
+});

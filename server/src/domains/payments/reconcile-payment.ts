@@ -1,0 +1,81 @@
+import type { Deps } from '../../deps.ts';
+import { lapseOrder } from '../orders/lapse-order.ts';
+import { lockPayment, paymentOfOrder, updatePayment, type PaymentRow } from './queries.ts';
+import { settlePayment, type SettleDeps } from './settle-payment.ts';
+
+/** After so many seconds since the order an unsettled payment is looked at, should no webhook come. */
+const CHECKS_SECONDS = [60, 180, 600, 1200];
+/** An order whose session was never answered is given up after so many seconds. */
+const CREATING_SECONDS = 120;
+
+export type ReconcileDeps = SettleDeps & Pick<Deps, 'jobs'>;
+
+/** When to look at a payment next: growing steps, then a minute after the session has expired. */
+export function nextCheck(payment: Pick<PaymentRow, 'created_at' | 'expires_at'>, now: Date): Date {
+  const times = CHECKS_SECONDS.map(
+    (seconds) => new Date(payment.created_at.getTime() + seconds * 1000),
+  );
+  times.push(new Date(payment.expires_at.getTime() + 60_000));
+  // Past the last step the provider is slow to expire the session: look again each minute.
+  return times.find((time) => time > now) ?? new Date(now.getTime() + 60_000);
+}
+
+/** The order was written, but whether a session was opened is unknown: a crash, or a lost answer. */
+async function settleUnanswered(deps: ReconcileDeps, payment: PaymentRow): Promise<void> {
+  if (deps.now().getTime() - payment.created_at.getTime() < CREATING_SECONDS * 1000) return;
+  const sessionId = await deps.payments.findSession(payment.order_id, payment.created_at);
+  if (sessionId !== null) {
+    await settlePayment(deps, payment.order_id, await deps.payments.expireSession(sessionId));
+    return;
+  }
+  await deps.db.transaction().execute(async (trx) => {
+    const locked = await lockPayment(trx, payment.order_id);
+    if (locked?.status !== 'creating') return;
+    await updatePayment(trx, locked.id, { status: 'expired' });
+    const by = { actorId: null, source: 'system' } as const;
+    await lapseOrder(trx, payment.order_id, by, 'No checkout could be opened');
+  });
+}
+
+async function settleOpen(
+  deps: ReconcileDeps,
+  payment: PaymentRow,
+  sessionId: string,
+): Promise<void> {
+  const session =
+    deps.now() > payment.expires_at
+      ? await deps.payments.expireSession(sessionId)
+      : await deps.payments.retrieveSession(sessionId);
+  await settlePayment(deps, payment.order_id, session);
+}
+
+/**
+ * Asks the provider about an order whose payment is not settled, and looks again later while it is
+ * still open. Works where no webhook ever comes.
+ */
+export async function reconcilePayment(deps: ReconcileDeps, orderId: string): Promise<void> {
+  const payment = await paymentOfOrder(deps.db, orderId);
+  if (!payment || payment.status === 'paid' || payment.status === 'expired') return;
+  if (payment.session_id === null) await settleUnanswered(deps, payment);
+  else await settleOpen(deps, payment, payment.session_id);
+
+  const after = await paymentOfOrder(deps.db, orderId);
+  if (after?.status === 'creating' || after?.status === 'unpaid') {
+    await scheduleCheck(deps, orderId, nextCheck(after, deps.now()));
+  }
+}
+
+/** Puts the next look into the queue; there is one for each order. */
+export async function scheduleCheck(
+  deps: Pick<Deps, 'jobs' | 'db'>,
+  orderId: string,
+  runAt: Date,
+  db = deps.db,
+): Promise<void> {
+  await deps.jobs.enqueue(
+    db,
+    'reconcile-payment',
+    { orderId },
+    { runAt, key: `reconcile-${orderId}` },
+  );
+}

@@ -1,0 +1,45 @@
+import { ShopOrder, UpdateShopOrderRequest } from '@souk/contract/orders';
+import * as z from 'zod/mini';
+import type { Deps } from '../../deps.ts';
+import { idParams, type App } from '../../kit/route.ts';
+import { actorOf } from '../auth/actor.ts';
+import { changeShopOrder } from './change-shop-order.ts';
+import { receiveEvent } from './receive-event.ts';
+
+export function paymentRoutes(app: App, deps: Deps): void {
+  app.patch(
+    '/shops/:shopId/orders/:orderId',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        tags: ['orders'],
+        params: idParams('shopId', 'orderId'),
+        body: UpdateShopOrderRequest,
+        response: { 200: ShopOrder },
+      },
+    },
+    (request) =>
+      changeShopOrder(deps, actorOf(request), { ...request.params, change: request.body }),
+  );
+
+  // In a scope of its own: the signature is over the bytes, so the body must not be parsed.
+  app.register(async (raw) => {
+    raw.removeAllContentTypeParsers();
+    raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+    raw.post(
+      '/webhooks/stripe',
+      {
+        config: { access: 'public', unlimited: true },
+        schema: { tags: ['payments'], response: { 200: z.object({ received: z.boolean() }) } },
+      },
+      async (request) => {
+        const signature = request.headers['stripe-signature'];
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        await receiveEvent(deps, body, typeof signature === 'string' ? signature : '');
+        return { received: true };
+      },
+    );
+  });
+}

@@ -1,0 +1,121 @@
+import { sql, type Kysely } from 'kysely';
+import type { DB } from '../../db/types.ts';
+import { newId } from '../../kit/ids.ts';
+
+/** Locks the product while its ratings are counted; undefined where it is not on sale. */
+export async function lockReviewedProduct(db: Kysely<DB>, productId: string) {
+  return db
+    .selectFrom('products')
+    .innerJoin('shops', 'shops.id', 'products.shop_id')
+    .select(['products.id', 'shops.owner_id'])
+    .where('products.id', '=', productId)
+    .where('products.deleted_at', 'is', null)
+    .where('shops.deleted_at', 'is', null)
+    .forNoKeyUpdate('products')
+    .executeTakeFirst();
+}
+
+export async function lockReviewedShop(db: Kysely<DB>, shopId: string) {
+  return db
+    .selectFrom('shops')
+    .select(['id', 'owner_id'])
+    .where('id', '=', shopId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+type Kept = { id: string; before: number | null };
+
+/** Writes a person's one review of a product; `before` is the rating it replaces. */
+export async function keepProductReview(
+  db: Kysely<DB>,
+  review: {
+    product_id: string;
+    user_id: string;
+    rating: number;
+    title: string | null;
+    comment: string;
+    images: string[];
+  },
+): Promise<Kept> {
+  const old = await db
+    .selectFrom('product_reviews')
+    .select('rating')
+    .where('product_id', '=', review.product_id)
+    .where('user_id', '=', review.user_id)
+    .executeTakeFirst();
+  const { rating, title, comment, images } = review;
+  const { id } = await db
+    .insertInto('product_reviews')
+    .values({ id: newId(), ...review })
+    .onConflict((oc) =>
+      oc
+        .columns(['product_id', 'user_id'])
+        .doUpdateSet({ rating, title, comment, images, updated_at: sql`now()` }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, before: old?.rating ?? null };
+}
+
+export async function keepShopReview(
+  db: Kysely<DB>,
+  review: { shop_id: string; user_id: string; rating: number; text: string },
+): Promise<Kept> {
+  const old = await db
+    .selectFrom('shop_reviews')
+    .select('rating')
+    .where('shop_id', '=', review.shop_id)
+    .where('user_id', '=', review.user_id)
+    .executeTakeFirst();
+  const { rating, text } = review;
+  const { id } = await db
+    .insertInto('shop_reviews')
+    .values({ id: newId(), ...review })
+    .onConflict((oc) =>
+      oc.columns(['shop_id', 'user_id']).doUpdateSet({ rating, text, updated_at: sql`now()` }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, before: old?.rating ?? null };
+}
+
+/** Moves the kept sum and count of a product or shop by one review. */
+export async function countRating(
+  db: Kysely<DB>,
+  table: 'products' | 'shops',
+  id: string,
+  rating: number,
+  before: number | null,
+): Promise<void> {
+  const more = before === null ? 1 : 0;
+  await sql`update ${sql.table(table)}
+    set rating_sum = rating_sum + ${rating - (before ?? 0)}, rating_count = rating_count + ${more}
+    where id = ${id}`.execute(db);
+}
+
+/** Reviews of a product, newest first, each with whether the provider was paid for the reviewer's own. */
+export function reviewRows(db: Kysely<DB>) {
+  return db
+    .selectFrom('product_reviews as review')
+    .innerJoin('users', 'users.id', 'review.user_id')
+    .select([
+      'review.id',
+      'review.rating',
+      'review.title',
+      'review.comment',
+      'review.images',
+      'review.created_at',
+      'users.first_name',
+      'users.last_name',
+    ])
+    .select(
+      sql<boolean>`exists (
+        select 1 from order_items item
+        join orders on orders.id = item.order_id
+        join payments on payments.order_id = orders.id
+        where item.product_id = review.product_id and orders.buyer_id = review.user_id
+          and payments.status = 'paid')`.as('is_verified_purchase'),
+    );
+}

@@ -1,0 +1,38 @@
+import { CATALOGUE } from '@souk/contract/catalogue';
+import type { ProductReview, ProductReviewRequest } from '@souk/contract/reviews';
+import { REVIEWS } from '@souk/contract/reviews';
+import type { Deps } from '../../deps.ts';
+import { forbidden, invalid, notFound } from '../../kit/problems.ts';
+import type { Actor } from '../auth/actor.ts';
+import { countRating, keepProductReview, lockReviewedProduct } from './queries.ts';
+import { productReview } from './reads.ts';
+
+/**
+ * Writes a person's one review of a product; a second one replaces the first.
+ * @throws ProblemError 404; 403 one's own product; 422 where the body names another product
+ */
+export async function reviewProduct(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  productId: string,
+  input: ProductReviewRequest,
+): Promise<{ review: ProductReview; replaced: boolean }> {
+  if (input.product_id !== undefined && input.product_id !== productId) {
+    throw invalid({ path: 'product_id', message: 'This is the id of another product' });
+  }
+  return deps.db.transaction().execute(async (trx) => {
+    const product = await lockReviewedProduct(trx, productId);
+    if (!product) throw notFound(CATALOGUE.notFound);
+    if (product.owner_id === actor.id) throw forbidden(REVIEWS.ownProduct);
+    const { id, before } = await keepProductReview(trx, {
+      product_id: productId,
+      user_id: actor.id,
+      rating: input.rating,
+      title: input.title || null,
+      comment: input.comment,
+      images: input.images ?? [],
+    });
+    await countRating(trx, 'products', productId, input.rating, before);
+    return { review: await productReview(trx, id), replaced: before !== null };
+  });
+}

@@ -1,0 +1,49 @@
+import type { ShopReviewRequest } from '@souk/contract/reviews';
+import { REVIEWS } from '@souk/contract/reviews';
+import type { ShopReview } from '@souk/contract/shops';
+import { SHOPS } from '@souk/contract/shops';
+import type { Deps } from '../../deps.ts';
+import { forbidden, notFound } from '../../kit/problems.ts';
+import type { Actor } from '../auth/actor.ts';
+import { reviewerName } from '../shops/reads.ts';
+import { countRating, keepShopReview, lockReviewedShop } from './queries.ts';
+
+/**
+ * Writes a person's one review of a shop; a second one replaces the first.
+ * @throws ProblemError 404; 403 one's own shop
+ */
+export async function reviewShop(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  shopId: string,
+  input: ShopReviewRequest,
+): Promise<{ review: ShopReview; replaced: boolean }> {
+  return deps.db.transaction().execute(async (trx) => {
+    const shop = await lockReviewedShop(trx, shopId);
+    if (!shop) throw notFound(SHOPS.notFound);
+    if (shop.owner_id === actor.id) throw forbidden(REVIEWS.ownShop);
+    const { rating, text } = input;
+    const { id, before } = await keepShopReview(trx, {
+      shop_id: shopId,
+      user_id: actor.id,
+      rating,
+      text,
+    });
+    await countRating(trx, 'shops', shopId, rating, before);
+    const { created_at } = await trx
+      .selectFrom('shop_reviews')
+      .select('created_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const { first_name, last_name } = await trx
+      .selectFrom('users')
+      .select(['first_name', 'last_name'])
+      .where('id', '=', actor.id)
+      .executeTakeFirstOrThrow();
+    const user_name = reviewerName({ first_name, last_name });
+    return {
+      review: { id, rating, text, user_name, created_at: created_at.toISOString() },
+      replaced: before !== null,
+    };
+  });
+}

@@ -1,0 +1,40 @@
+import { SHOPS } from '@souk/contract/shops';
+import type { ShopWithReviews, UpdateShopRequest } from '@souk/contract/shops';
+import type { Deps } from '../../deps.ts';
+import { forbidden, notFound } from '../../kit/problems.ts';
+import type { Actor } from '../auth/actor.ts';
+import { lockShop, replaceLocations, updateFields } from './queries.ts';
+import { shopPage } from './reads.ts';
+
+/**
+ * Replaces the given fields of a shop and keeps those left out.
+ * @throws ProblemError 404, or 403 for anyone but its owner and admins
+ */
+export async function editShop(
+  deps: Pick<Deps, 'db' | 'jobs'>,
+  actor: Actor,
+  id: string,
+  input: UpdateShopRequest,
+): Promise<ShopWithReviews> {
+  await deps.db.transaction().execute(async (trx) => {
+    const before = await lockShop(trx, id);
+    if (!before) throw notFound(SHOPS.notFound);
+    if (before.owner_id !== actor.id && !actor.is_admin) throw forbidden(SHOPS.notYours);
+    const kept = <T>(given: T | null | undefined, old: T | null) =>
+      given === undefined ? old : given || null;
+    const after = {
+      name: input.name ?? before.name,
+      description: kept(input.description, before.description) ?? '',
+      brand_color: input.brand_color ?? before.brand_color,
+      cover_photo_url: kept(input.cover_photo_url, before.cover_photo_url),
+      logo_url: kept(input.logo_url, before.logo_url),
+    };
+    await updateFields(trx, id, after);
+    if (input.locations) await replaceLocations(trx, id, input.locations);
+    // Products are found by their shop's name too.
+    if (after.name !== before.name) {
+      await deps.jobs.enqueue(trx, 'index-shop-products', { shop_id: id });
+    }
+  });
+  return shopPage(deps, id);
+}

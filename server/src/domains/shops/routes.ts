@@ -1,0 +1,70 @@
+import { PageQuery } from '@souk/contract/paging';
+import { CreateShopRequest, Shop, ShopWithReviews, UpdateShopRequest } from '@souk/contract/shops';
+import * as z from 'zod/mini';
+import type { Deps } from '../../deps.ts';
+import { idParams, publicRead } from '../../kit/route.ts';
+import type { App } from '../../kit/route.ts';
+import { actorOf } from '../auth/actor.ts';
+import { editShop } from './edit-shop.ts';
+import { openShop } from './open-shop.ts';
+import { ownShops, shopPage } from './reads.ts';
+
+const tags = ['shops'];
+
+export function shopRoutes(app: App, deps: Deps): void {
+  app.post(
+    '/shops',
+    {
+      config: { access: 'signed-in' },
+      schema: { tags, summary: 'Open a shop', body: CreateShopRequest, response: { 201: Shop } },
+    },
+    async (request, reply) =>
+      reply.code(201).send(await openShop(deps, actorOf(request), request.body)),
+  );
+
+  app.get(
+    '/shops/:shopId',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'A shop with its newest reviews',
+        params: idParams('shopId'),
+        response: { 200: ShopWithReviews },
+      },
+    },
+    async (request, reply) => {
+      publicRead(reply);
+      return shopPage(deps, request.params.shopId);
+    },
+  );
+
+  app.put(
+    '/shops/:shopId',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        tags,
+        summary: 'Change a shop: its owner or an admin',
+        params: idParams('shopId'),
+        body: UpdateShopRequest,
+        response: { 200: ShopWithReviews },
+      },
+    },
+    (request) => editShop(deps, actorOf(request), request.params.shopId, request.body),
+  );
+
+  app.get(
+    '/user/shops',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        tags,
+        summary: 'Your own shops, newest first',
+        querystring: PageQuery,
+        response: { 200: z.array(Shop) },
+      },
+    },
+    (request) => ownShops(deps, actorOf(request), request.query),
+  );
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startWorld, type World } from '../../../test/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const PLACES = [
+  { name: 'Lisbon', latitude: 38.72, longitude: -9.14 },
+  { name: 'Porto', latitude: 41.15, longitude: -8.61 },
+];
+
+it('opens a shop that everyone can see', async () => {
+  const owner = await world.buyer();
+  const { status, body } = await owner.does('POST', '/shops', {
+    name: '  Atelier  ',
+    description: 'Pots',
+    locations: PLACES,
+  });
+  expect(status).toBe(201);
+  const shop = {
+    id: expect.any(String),
+    name: 'Atelier',
+    description: 'Pots',
+    brand_color: '#6366f1',
+    cover_photo_url: null,
+    logo_url: null,
+    owner_id: owner.id,
+    location: 'Lisbon',
+    locations: PLACES,
+    average_rating: null,
+    total_reviews: 0,
+    product_count: 0,
+    created_at: expect.stringMatching(/Z$/),
+  };
+  expect(body).toEqual(shop);
+  const seen = await world.call('GET', `/shops/${body.id}`);
+  expect(seen).toMatchObject({ status: 200, body: { ...shop, reviews: [] } });
+  expect(seen.headers['etag']).toBeTruthy();
+  expect(seen.headers['cache-control']).toContain('public');
+  const own = await owner.does('GET', '/user/shops');
+  expect(own.body).toEqual([shop]);
+});
+
+it('is changed by its owner and by an admin, and keeps what is left out', async () => {
+  const { shop, does } = await world.seller('Before');
+  const stranger = await world.buyer();
+  const admin = await world.admin();
+  await does('PUT', `/shops/${shop.id}`, { description: 'Kept', locations: PLACES });
+  const renamed = await does('PUT', `/shops/${shop.id}`, {
+    name: 'After',
+    logo_url: '/media/logos/a.webp',
+  });
+  expect(renamed).toMatchObject({
+    status: 200,
+    body: {
+      name: 'After',
+      description: 'Kept',
+      locations: PLACES,
+      logo_url: '/media/logos/a.webp',
+    },
+  });
+  const cleared = await does('PUT', `/shops/${shop.id}`, { logo_url: '', locations: [] });
+  expect(cleared.body).toMatchObject({
+    logo_url: null,
+    location: null,
+    locations: [],
+    name: 'After',
+  });
+  const refused = await stranger.does('PUT', `/shops/${shop.id}`, { name: 'Mine' });
+  expect(refused).toMatchObject({
+    status: 403,
+    body: { detail: 'This shop is not yours to change' },
+  });
+  expect((await admin.does('PUT', `/shops/${shop.id}`, { name: 'Kept in order' })).status).toBe(
+    200,
+  );
+  expect((await world.call('PUT', `/shops/${shop.id}`, { body: { name: '' } })).status).toBe(401);
+});
+
+it('is found by its new name soon after it is renamed', async () => {
+  const { shop, does, sells } = await world.seller('Quillfeather');
+  const mug = await sells({ name: 'Mug' });
+  const find = async (name: string) =>
+    (await world.call('GET', `/explore?search=${name}`)).body.map(({ id }: { id: string }) => id);
+  expect(await find('quillfeather')).toEqual([mug.id]);
+  await does('PUT', `/shops/${shop.id}`, { name: 'Zanzibarium' });
+  await world.until(async () => (await find('zanzibarium')).includes(mug.id), 'the new name');
+  expect(await find('quillfeather')).toEqual([]);
+});
+
+it('lists a person’s own shops, newest first, page by page', async () => {
+  const owner = await world.buyer();
+  for (const name of ['One', 'Two', 'Three']) await owner.does('POST', '/shops', { name });
+  const names = async (query: string) =>
+    (await owner.does('GET', `/user/shops${query}`)).body.map(({ name }: { name: string }) => name);
+  expect(await names('')).toEqual(['Three', 'Two', 'One']);
+  expect(await names('?limit=2&page=2')).toEqual(['One']);
+  expect((await owner.does('GET', '/user/shops?limit=101')).status).toBe(422);
+  expect((await world.call('GET', '/user/shops')).status).toBe(401);
+});
+
+it.each([
+  [{ name: '' }, 'name', 'Shop name is required'],
+  [{ name: 'A', brand_color: '' }, 'brand_color', 'Brand color is required'],
+  [{ name: 'A', brand_color: 'red' }, 'brand_color', 'Brand color must be a colour like #6366f1'],
+  [{ name: 'A', logo_url: 'javascript:alert(1)' }, 'logo_url', expect.any(String)],
+  [{ name: 'A', cover_photo_url: '/media/../etc/passwd' }, 'cover_photo_url', expect.any(String)],
+  [{ name: 'A', cover_photo_url: 'data:text/html,x' }, 'cover_photo_url', expect.any(String)],
+  [
+    { name: 'A', locations: [{ name: 'X', latitude: 91, longitude: 0 }] },
+    'locations.0.latitude',
+    expect.any(String),
+  ],
+  [
+    { name: 'A', locations: [{ name: 'X', latitude: 9 }] },
+    'locations.0.longitude',
+    'Longitude is required',
+  ],
+])('refuses to open %o', async (body, path, message) => {
+  const owner = await world.buyer();
+  const answer = await owner.does('POST', '/shops', body);
+  expect(answer.status).toBe(422);
+  expect(answer.body.errors).toContainEqual({ path, message });
+});
+
+it.each(['nonsense', '00000000-0000-0000-0000-000000000000', '%00'])(
+  'knows no shop %s',
+  async (id) => {
+    const { status } = await world.call('GET', `/shops/${id}`);
+    expect(status).toBe(404);
+  },
+);

@@ -1,0 +1,2 @@
+export { sandboxPages } from './pages.ts';
+export { createSandbox } from './sandbox.ts';

@@ -1,0 +1,76 @@
+import { CURRENCIES } from '@souk/contract/currency';
+import * as z from 'zod';
+import { SHIPPED_RATES } from './shipped-rates.ts';
+
+/** Units of each currency for one US dollar, with the day that they are of. */
+export type DatedRates = { rates: Record<string, number>; as_of: Date; source: string };
+
+export interface RatesSource {
+  /** The newest rates there are outside. Fails where they can't be had or make no sense. */
+  latest(): Promise<DatedRates>;
+}
+
+const TIMEOUT_MS = 10_000;
+const MOST_BYTES = 2 * 1024 * 1024;
+const DAY_MS = 24 * 3600 * 1000;
+
+const Numbers = z.record(z.string(), z.unknown());
+// The shape of currency-api, and that of open.er-api.com and its like.
+const Answer = z.union([
+  z.object({ date: z.iso.date(), usd: Numbers }),
+  z.object({
+    rates: Numbers,
+    time_last_update_unix: z.number(),
+    base_code: z.literal('USD').optional(),
+  }),
+]);
+
+/** Asks a public address for rates. */
+export function publicRates(url: string): RatesSource {
+  return {
+    async latest() {
+      const response = await fetch(url, {
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        headers: { accept: 'application/json' },
+      });
+      if (!response.ok) {
+        await response.body?.cancel();
+        throw new Error(`The exchange rates' source answered ${response.status}`);
+      }
+      return readRates(JSON.parse(await textOf(response)), new URL(url).hostname, new Date());
+    },
+  };
+}
+
+/** @throws where a selectable currency is missing, a rate is no rate or the day is yet to come */
+export function readRates(answer: unknown, source: string, now: Date): DatedRates {
+  const parsed = Answer.parse(answer);
+  const [numbers, as_of] =
+    'usd' in parsed
+      ? [parsed.usd, new Date(parsed.date)]
+      : [parsed.rates, new Date(parsed.time_last_update_unix * 1000)];
+  if (Number.isNaN(as_of.getTime()) || as_of.getTime() > now.getTime() + 2 * DAY_MS) {
+    throw new Error('The exchange rates are of a day that is yet to come');
+  }
+  const rates: Record<string, number> = {};
+  for (const code of Object.keys(SHIPPED_RATES.rates)) {
+    const rate = numbers[code] ?? numbers[code.toLowerCase()];
+    if (typeof rate === 'number' && Number.isFinite(rate) && rate > 0) rates[code] = rate;
+  }
+  const missing = CURRENCIES.filter(({ code }) => code !== 'USD' && rates[code] === undefined);
+  if (missing.length > 0) {
+    throw new Error(`The exchange rates lack ${missing.map(({ code }) => code).join(', ')}`);
+  }
+  return { rates: { ...rates, USD: 1 }, as_of, source };
+}
+
+async function textOf(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of response.body ?? []) {
+    bytes += part.byteLength;
+    if (bytes > MOST_BYTES) throw new Error('The exchange rates are larger than they can be');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
+}

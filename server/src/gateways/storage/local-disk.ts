@@ -1,0 +1,65 @@
+import { isMediaPath } from '@souk/contract/addresses';
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { constants, copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { MediaStorage } from './storage.ts';
+
+const TYPES: Record<string, string> = {
+  '.webp': 'image/webp',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.gif': 'image/gif',
+  '.avif': 'image/avif',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+};
+
+/** Files below `folder`; a disk keeps no content type, so the name's ending tells it. */
+export function localDisk(folder: string): MediaStorage {
+  const placeOf = (stored: string): string | null =>
+    isMediaPath(stored) ? path.join(folder, stored.slice('/media/'.length)) : null;
+
+  async function statOf(stored: string) {
+    const place = placeOf(stored);
+    const found = place ? await stat(place).catch(noneThere) : null;
+    if (!found?.isFile()) return null;
+    const contentType = TYPES[path.extname(stored).toLowerCase()] ?? 'application/octet-stream';
+    return { bytes: found.size, modified: found.mtime, contentType };
+  }
+
+  return {
+    async put(stored, source) {
+      const place = placeOf(stored);
+      if (!place) throw new Error('A media path must look like /media/products/name.webp');
+      // Written beside the media and renamed: nobody ever sees half a file.
+      const unfinished = path.join(folder, '.unfinished', randomUUID());
+      await mkdir(path.dirname(unfinished), { recursive: true });
+      try {
+        if (Buffer.isBuffer(source)) await writeFile(unfinished, source);
+        else await copyFile(source.file, unfinished, constants.COPYFILE_FICLONE);
+        await mkdir(path.dirname(place), { recursive: true });
+        await rename(unfinished, place);
+      } finally {
+        await rm(unfinished, { force: true });
+      }
+    },
+    stat: statOf,
+    exists: async (stored) => (await statOf(stored)) !== null,
+    async open(stored, range) {
+      const place = placeOf(stored);
+      if (!place) throw new Error('There is no such media file');
+      return createReadStream(place, range);
+    },
+    async remove(stored) {
+      const place = placeOf(stored);
+      if (place) await rm(place, { force: true });
+    },
+  };
+}
+
+function noneThere(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+  throw error;
+}

@@ -1,0 +1,98 @@
+import etag from '@fastify/etag';
+import multipart from '@fastify/multipart';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod';
+import type { Deps } from '../deps.ts';
+import { adminRoutes } from '../domains/admin/routes.ts';
+import { authRoutes } from '../domains/auth/routes.ts';
+import { cartRoutes } from '../domains/cart/routes.ts';
+import { catalogueRoutes } from '../domains/catalogue/routes.ts';
+import { checkoutRoutes } from '../domains/checkout/routes.ts';
+import { currencyRoutes } from '../domains/currency/routes.ts';
+import { mediaRoutes } from '../domains/media/routes.ts';
+import { orderRoutes } from '../domains/orders/routes.ts';
+import { paymentRoutes } from '../domains/payments/routes.ts';
+import { reviewRoutes } from '../domains/reviews/routes.ts';
+import { shopRoutes } from '../domains/shops/routes.ts';
+import type { App } from '../kit/route.ts';
+import { notFound } from '../kit/problems.ts';
+import { readJson } from './body.ts';
+import { limitRates } from './rate-limit.ts';
+import { readSessions } from './session.ts';
+import { siteRoutes, type SiteInfo } from './site.ts';
+
+const domains = [
+  authRoutes,
+  currencyRoutes,
+  mediaRoutes,
+  shopRoutes,
+  catalogueRoutes,
+  cartRoutes,
+  orderRoutes,
+  paymentRoutes,
+  checkoutRoutes,
+  reviewRoutes,
+  adminRoutes,
+];
+
+const openapi = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Souk',
+    version: '1',
+    description:
+      'The HTTP interface of the Souk marketplace. Amounts are US dollars, times are UTC.',
+  },
+  servers: [{ url: '/api' }],
+  components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+} as const;
+
+/** Everything below /api: sessions, limits, the domains, and the interface's own description. */
+export async function api(
+  app: App,
+  options: { deps: Deps; internalKey: string; site: SiteInfo },
+): Promise<void> {
+  const { deps } = options;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  readJson(app);
+  limitRates(app, deps, options.internalKey);
+  readSessions(app, deps);
+  app.addHook('onSend', async (request, reply) => {
+    if (!reply.hasHeader('cache-control')) {
+      reply.header(
+        'cache-control',
+        request.headers.authorization ? 'private, no-cache' : 'no-store',
+      );
+    }
+  });
+  await app.register(etag, { weak: true });
+  await app.register(multipart);
+  await app.register(swagger, {
+    openapi: { ...openapi, servers: [...openapi.servers] },
+    transform: (document) => {
+      const { url, schema } = jsonSchemaTransform(document);
+      const secured =
+        document.route.config?.access === 'signed-in' || document.route.config?.access === 'admin';
+      const path = url.replace(/^\/api(?=\/)/, '');
+      return { url: path, schema: secured ? { ...schema, security: [{ bearer: [] }] } : schema };
+    },
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    logo: { type: 'image/svg+xml', content: '' },
+  });
+  app.get('/openapi.json', { schema: { hide: true }, config: { access: 'public' } }, () =>
+    app.swagger(),
+  );
+  siteRoutes(app, options.site);
+  for (const routes of domains) routes(app, deps);
+  app.all('/*', { schema: { hide: true }, config: { access: 'public' } }, () => {
+    throw notFound('There is no such call');
+  });
+}

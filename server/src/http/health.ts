@@ -1,0 +1,54 @@
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { sql } from 'kysely';
+import { isMigrated } from '../db/migrate.ts';
+import type { Deps } from '../deps.ts';
+import { unavailable } from '../kit/problems.ts';
+import type { App } from '../kit/route.ts';
+
+const config = { access: 'public', unlimited: true } as const;
+
+/** `/healthz`: the process lives. `/readyz`: it can serve: the database answers and is migrated. */
+export function healthRoutes(app: App, deps: Deps): void {
+  let migrated = false;
+  const hide = { schema: { hide: true }, config };
+
+  app.get('/healthz', hide, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
+
+  app.get('/readyz', hide, async (_request, reply) => {
+    try {
+      await sql`select 1`.execute(deps.db);
+      // Migrations never go back: asked until they are done, not ever after.
+      migrated ||= await isMigrated(deps.db);
+    } catch (error) {
+      deps.log.warn({ err: error }, 'not ready');
+      throw unavailable('The database cannot be reached', 5);
+    }
+    if (!migrated) throw unavailable('The database is not migrated yet', 5);
+    return reply.header('cache-control', 'no-store').send({ status: 'ready' });
+  });
+}
+
+/** `/metrics` in Prometheus' format: the process, and how long each route takes. */
+export function metricsRoute(app: App): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request to its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    seconds.observe(
+      { method: request.method, route, status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+  });
+  app.get('/metrics', { schema: { hide: true }, config }, async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
+}

@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Deps } from '../deps.ts';
+import type { App } from '../kit/route.ts';
+import { INTERNAL_HEADER } from './rate-limit.ts';
+
+const CLIENT = fileURLToPath(new URL('../../../web/build/client/', import.meta.url));
+const SERVER = new URL('../../../web/build/server/index.js', import.meta.url).href;
+
+type LoadContextParts = {
+  fetch: (request: Request) => Promise<Response>;
+  publicUrl: string;
+  nonce: string;
+  cookies: string;
+};
+
+/** What our entry.server.tsx adds to React Router's build. */
+type Build = ServerBuild & {
+  entry: { module: { createLoadContext(parts: LoadContextParts): RouterContextProvider } };
+};
+
+/** How the pages come to be: the build on disk, or Vite's in development. */
+export type PageSource = {
+  load(): Promise<ServerBuild>;
+  development: boolean;
+  /** Vite's own requests (sources, hot reload), before the pages. */
+  middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+};
+
+export const builtPages: PageSource = {
+  load: () => import(SERVER) as Promise<ServerBuild>,
+  development: false,
+};
+
+const ADDRESS_HEADERS = [
+  'accept-language',
+  'cf-ipcountry',
+  'x-country-code',
+  'x-vercel-ip-country',
+  'cloudfront-viewer-country',
+];
+
+/** A page's own calls to the API, in this process: no socket, and the visitor's address and language. */
+function inProcessFetch(app: App, request: FastifyRequest, internalKey: string) {
+  return async (call: Request): Promise<Response> => {
+    const url = new URL(call.url);
+    const headers: Record<string, string> = { [INTERNAL_HEADER]: internalKey };
+    call.headers.forEach((value, name) => (headers[name] = value));
+    for (const name of ADDRESS_HEADERS) {
+      const value = request.headers[name];
+      if (typeof value === 'string') headers[name] ??= value;
+    }
+    const body = call.method === 'GET' || call.method === 'HEAD' ? undefined : await call.text();
+    const answer = await app.inject({
+      method: call.method as 'GET',
+      url: url.pathname + url.search,
+      headers,
+      remoteAddress: request.ip,
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    const { statusCode, rawPayload } = answer;
+    const empty = statusCode === 204 || statusCode === 304;
+    const entries = Object.entries(answer.headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)] as [string, string]],
+    );
+    return new Response(empty ? null : new Uint8Array(rawPayload), {
+      status: statusCode,
+      headers: entries,
+    });
+  };
+}
+
+function toRequest(request: FastifyRequest, publicUrl: string): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string') headers.set(name, value);
+  }
+  // Addresses come from PUBLIC_URL, never from the Host header.
+  return new Request(new URL(request.url.replace(/^\/+/, '/'), publicUrl), {
+    method: request.method,
+    headers,
+  });
+}
+
+type PageOptions = { deps: Deps; internalKey: string; source: PageSource };
+
+/** What a browser may load and where to: scripts only of our own, or with this answer's nonce. */
+function policy(publicUrl: string, development: boolean) {
+  if (development) return false;
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: [
+        "'self'",
+        (_request: unknown, reply: unknown) => `'nonce-${(reply as { nonce: string }).nonce}'`,
+      ],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      fontSrc: ["'self'"],
+      // Sellers may name pictures and clips elsewhere.
+      imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
+      mediaSrc: ["'self'", 'blob:', 'https:', 'http:'],
+      connectSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'self'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'self'"],
+      ...(publicUrl.startsWith('https:') ? { upgradeInsecureRequests: [] } : {}),
+    },
+  };
+}
+
+/** The pages: assets from the build, everything else rendered by React Router in this process. */
+export async function pages(app: App, { deps, internalKey, source }: PageOptions): Promise<void> {
+  const { publicUrl } = deps.config;
+  const mode = source.development ? 'development' : 'production';
+  app.addHook('onRequest', async (_request, reply) => {
+    (reply.raw as { nonce?: string }).nonce = randomBytes(16).toString('base64');
+  });
+  await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+  await app.register(helmet, {
+    contentSecurityPolicy: policy(publicUrl, source.development),
+    crossOriginEmbedderPolicy: false,
+    hsts: publicUrl.startsWith('https:'),
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  const { middleware } = source;
+  if (middleware) {
+    app.addHook('onRequest', (request, reply, done) => {
+      reply.raw.on('finish', () => reply.hijack());
+      middleware(request.raw, reply.raw, done);
+    });
+  }
+  if (!source.development) {
+    await app.register(fastifyStatic, {
+      root: CLIENT,
+      wildcard: false,
+      index: false,
+      setHeaders: (reply, path) => {
+        const forever = path.includes('/assets/');
+        reply.header(
+          'cache-control',
+          forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        );
+      },
+    });
+  }
+
+  let built: { handle: ReturnType<typeof createRequestHandler>; build: Build } | null = null;
+  async function current() {
+    if (built !== null && !source.development) return built;
+    const build = (await source.load()) as Build;
+    built = { build, handle: createRequestHandler(build, mode) };
+    return built;
+  }
+
+  async function render(request: FastifyRequest, reply: FastifyReply) {
+    const { build, handle } = await current();
+    const context = build.entry.module.createLoadContext({
+      fetch: inProcessFetch(app, request, internalKey),
+      publicUrl,
+      nonce: (reply.raw as { nonce?: string }).nonce ?? '',
+      cookies: request.headers.cookie ?? '',
+    });
+    const response = await handle(toRequest(request, publicUrl), context);
+    if (!response.headers.has('cache-control'))
+      response.headers.set('cache-control', 'private, no-cache');
+    return reply.send(response);
+  }
+  app.route({ method: ['GET', 'HEAD'], url: '/*', schema: { hide: true }, handler: render });
+}

@@ -1,0 +1,119 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { STATUS_CODES } from 'node:http';
+import type { Problem } from '@souk/contract/problems';
+import { GENERAL_ERROR } from '@souk/contract/problems';
+import {
+  ProblemError,
+  badRequest,
+  invalid,
+  notFound,
+  tooLarge,
+  unavailable,
+  unsupported,
+} from '../kit/problems.ts';
+
+/** PostgreSQL: no connection can be had (its own codes and the socket's). */
+const DATABASE_DOWN = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+]);
+/** PostgreSQL: text with a zero byte or half a character, which no column can hold. */
+const UNSTORABLE = new Set(['22021', '22P05', '22P02']);
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}
+
+function isDatabaseDown(error: Error): boolean {
+  const fromDatabase = 'severity' in error || 'syscall' in error;
+  return (
+    (fromDatabase && DATABASE_DOWN.has(codeOf(error))) ||
+    /^(timeout exceeded when trying to connect|Connection terminated)/.test(error.message)
+  );
+}
+
+function fromValidation(error: FastifyError): ProblemError {
+  if (error.validationContext === 'params') return notFound();
+  if (!hasZodFastifySchemaValidationErrors(error)) return badRequest('The request is not valid');
+  const errors = error.validation.map(({ instancePath, message }) => ({
+    path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
+    message: message ?? 'This is not valid',
+  }));
+  return invalid(...errors);
+}
+
+function fromFastify(error: FastifyError): ProblemError | null {
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return tooLarge('The request is too large');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return unsupported('This content type is not supported here');
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return badRequest('The body is not valid JSON');
+    default:
+      return error.statusCode && error.statusCode >= 400 && error.statusCode < 500
+        ? new ProblemError(error.statusCode, 'The request is not valid')
+        : null;
+  }
+}
+
+/** Whatever was thrown → what the caller may know of it; null: a fault of ours. */
+function asProblem(error: FastifyError): ProblemError | null {
+  if (error instanceof ProblemError) return error;
+  if (error.validation) return fromValidation(error);
+  if (isDatabaseDown(error))
+    return unavailable('The database cannot be reached. Please try again shortly.', 5);
+  if ('severity' in error && UNSTORABLE.has(codeOf(error))) {
+    return invalid({ path: '', message: 'The text holds characters that cannot be stored' });
+  }
+  return fromFastify(error);
+}
+
+export function sendProblem(reply: FastifyReply, problem: ProblemError): FastifyReply {
+  const body: Problem = {
+    type: 'about:blank',
+    title: STATUS_CODES[problem.status] ?? 'Error',
+    status: problem.status,
+    detail: problem.message,
+    ...(problem.errors ? { errors: problem.errors } : {}),
+  };
+  if (problem.retryAfter !== undefined) reply.header('retry-after', Math.ceil(problem.retryAfter));
+  if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
+  return (
+    reply
+      .status(problem.status)
+      .header('cache-control', 'no-store')
+      .type('application/problem+json; charset=utf-8')
+      // Past the route's serializer, which knows the good answers only.
+      .serializer((value: unknown) => JSON.stringify(value))
+      .send(body)
+  );
+}
+
+/** The one place where an error becomes an answer. */
+export function handleError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const problem = asProblem(error);
+  if (problem === null || problem.status >= 500) {
+    request.log.error(
+      { err: error, method: request.method, url: request.url.split('?')[0] },
+      'request failed',
+    );
+  }
+  return sendProblem(reply, problem ?? new ProblemError(500, GENERAL_ERROR));
+}

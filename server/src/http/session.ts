@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify';
+import { ADMIN } from '@souk/contract/admin';
+import type { Deps } from '../deps.ts';
+import { actorOfToken } from '../domains/auth/reads.ts';
+import type { App } from '../kit/route.ts';
+import { forbidden, unauthorized } from '../kit/problems.ts';
+
+function bearer(request: FastifyRequest): string | null {
+  const match = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '');
+  return match?.[1] ?? null;
+}
+
+/**
+ * Who asks: the account of the token, or null. A dead token is a visitor on a public route and a
+ * 401 elsewhere; all of it before the body is read.
+ */
+export function readSessions(app: App, deps: Deps): void {
+  app.decorateRequest('actor', null);
+  app.addHook('onRequest', async (request) => {
+    const token = bearer(request);
+    if (token !== null) request.actor = await actorOfToken(deps, token);
+    const { access } = request.routeOptions.config;
+    if (access === undefined || access === 'public') return;
+    if (request.actor === null) throw unauthorized();
+    if (access === 'admin' && !request.actor.is_admin) throw forbidden(ADMIN.only);
+  });
+}

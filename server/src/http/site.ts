@@ -1,0 +1,17 @@
+import { SiteSettings } from '@souk/contract/site';
+import type { App } from '../kit/route.ts';
+import { publicRead } from '../kit/route.ts';
+
+export type SiteInfo = SiteSettings;
+
+/** What the pages must know of the site's settings. */
+export function siteRoutes(app: App, site: SiteInfo): void {
+  app.get(
+    '/site',
+    { config: { access: 'public' }, schema: { tags: ['site'], response: { 200: SiteSettings } } },
+    (_request, reply) => {
+      publicRead(reply);
+      return site;
+    },
+  );
+}

@@ -1,0 +1,111 @@
+import { readConfig, ConfigError, type Config } from './config.ts';
+import { EmbeddedPostgresError } from './db/embedded.ts';
+import { makeDeps } from './deps.ts';
+import { grantAdmin } from './domains/auth/make-admin.ts';
+import { openDatabase, readyDatabase } from './serve/database.ts';
+import { makeLog } from './serve/log.ts';
+import { say } from './serve/say.ts';
+import { serve } from './serve/serve.ts';
+import { startWeb } from './serve/web.ts';
+import { startWorker } from './worker.ts';
+
+const USAGE = 'Usage: main.ts serve | work | migrate | seed | admin grant EMAIL';
+
+type Stop = () => Promise<void>;
+
+/** Runs until a signal, then stops in order; a second signal ends it at once. */
+async function untilStopped(stop: Stop, quiet = false): Promise<void> {
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
+    process.on('disconnect', () => resolve());
+  });
+  if (!quiet) say('\nStopping …');
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => process.exit(130));
+  await stop();
+  if (!quiet) say('Stopped.');
+}
+
+function requireUrl(config: Config): Config & { databaseUrl: string } {
+  if (config.databaseUrl === null) throw new ConfigError('DATABASE_URL must be set for this.');
+  return { ...config, databaseUrl: config.databaseUrl };
+}
+
+/** A web process of `serve`: the main process has prepared everything and says when to stop. */
+async function webProcess(config: Config): Promise<void> {
+  // Ctrl-C reaches the whole group; the main process ends its web processes in order.
+  process.on('SIGINT', () => {});
+  const web = await startWeb(requireUrl(config), makeLog(config));
+  await new Promise<void>((resolve) => {
+    process.on('SIGTERM', () => resolve());
+    process.on('disconnect', () => resolve());
+  });
+  await web.stop();
+  process.exit(0);
+}
+
+/** Runs `task` over the database, also beside a Souk that runs. */
+async function withDatabase<T>(
+  config: Config,
+  task: (deps: ReturnType<typeof makeDeps>) => Promise<T>,
+): Promise<T> {
+  const database = await readyDatabase(config, true);
+  const deps = makeDeps({ ...config, databaseUrl: database.url }, makeLog(config));
+  try {
+    return await task(deps);
+  } finally {
+    await deps.db.destroy();
+    await database.stop();
+  }
+}
+
+async function admin(config: Config, [verb, email]: string[]): Promise<void> {
+  if (verb !== 'grant' || !email) throw new ConfigError('Usage: npm run admin -- grant EMAIL');
+  const user = await withDatabase(config, (deps) => grantAdmin(deps, email));
+  if (user === null) throw new ConfigError(`There is no account with the email ${email}.`);
+  say(`${user.email} is an admin now.`);
+}
+
+async function run(command: string, rest: string[]): Promise<void> {
+  const config = readConfig();
+  switch (command) {
+    case 'serve':
+      if (config.webProcess) return webProcess(config);
+      return untilStopped(await serve(config, makeLog(config)));
+    case 'work': {
+      const database = await openDatabase(config, true);
+      const deps = makeDeps({ ...config, databaseUrl: database.url }, makeLog(config));
+      const worker = await startWorker(deps);
+      say('Working the job queue.');
+      return untilStopped(async () => {
+        await worker.stop();
+        await deps.db.destroy();
+        await database.stop();
+      });
+    }
+    case 'migrate': {
+      const database = await readyDatabase(config, true);
+      return database.stop();
+    }
+    case 'seed': {
+      const { seedDemo } = await import('@souk/demo/site');
+      return withDatabase(config, (deps) => seedDemo({ db: deps.db, now: new Date(), log: say }));
+    }
+    case 'admin':
+      return admin(config, rest);
+    default:
+      throw new ConfigError(USAGE);
+  }
+}
+
+try {
+  const [command = 'serve', ...rest] = process.argv.slice(2);
+  await run(command, rest);
+  process.exit(0);
+} catch (error) {
+  const known = error instanceof ConfigError || error instanceof EmbeddedPostgresError;
+  process.stderr.write(
+    `\n${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  );
+  process.exit(1);
+}

@@ -1,0 +1,150 @@
+import cluster, { type Worker } from 'node:cluster';
+import { createServer } from 'node:net';
+import type { Logger } from 'pino';
+import { ConfigError, type Config } from '../config.ts';
+import { makeDeps, type Deps } from '../deps.ts';
+import { createSandbox } from '../gateways/payments/sandbox/sandbox.ts';
+import { ensureAdmin } from '../domains/auth/make-admin.ts';
+import { startWorker } from '../worker.ts';
+import { readyDatabase } from './database.ts';
+import { say, step } from './say.ts';
+import { startWeb, type RunningWeb } from './web.ts';
+
+type Stop = () => Promise<void>;
+
+/** Fails early, in one sentence, where the port can't be had. */
+async function requireFreePort(config: Config): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const why =
+        error.code === 'EADDRINUSE' ? 'is in use already' : `cannot be used (${error.code})`;
+      reject(
+        new ConfigError(
+          `Port ${config.port} on ${config.host} ${why}. Set PORT to another one, such as PORT=${config.port + 1}.`,
+        ),
+      );
+    });
+    probe.listen(config.port, config.host, () => probe.close(() => resolve()));
+  });
+}
+
+function loopback(config: Config): string {
+  const host = ['0.0.0.0', '::', ''].includes(config.host) ? '127.0.0.1' : config.host;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`;
+}
+
+/** Starts the sandbox provider where there is no Stripe key; answers where the SDK is to send its calls. */
+async function startProvider(
+  config: Config,
+  deps: Deps,
+): Promise<{ apiBase: string | null; stop: Stop }> {
+  const { payments } = config;
+  if (!payments.sandbox || payments.apiBase !== null)
+    return { apiBase: payments.apiBase, stop: async () => {} };
+  const sandbox = createSandbox({
+    pool: deps.pool,
+    publicUrl: config.publicUrl,
+    webhookUrl: `${loopback(config)}/api/webhooks/stripe`,
+    webhookSecret: payments.webhookSecret,
+    log: deps.log,
+  });
+  const { url } = await sandbox.listen(payments.sandboxPort, { findFree: true });
+  return { apiBase: url, stop: () => sandbox.close() };
+}
+
+/** What a web process must know that this one has found out. */
+function childEnvironment(config: Config & { databaseUrl: string }): Record<string, string> {
+  return {
+    SOUK_WEB_PROCESS: '1',
+    DATABASE_URL: config.databaseUrl,
+    DEMO: config.demo ? '1' : '0',
+    STRIPE_WEBHOOK_SECRET: config.payments.webhookSecret,
+    ...(config.payments.apiBase === null ? {} : { STRIPE_API_BASE: config.payments.apiBase }),
+  };
+}
+
+/** Forks the web processes; one that dies is replaced, all of them end when this one stops. */
+async function forkWeb(config: Config & { databaseUrl: string }, log: Logger): Promise<RunningWeb> {
+  let stopping = false;
+  const env = childEnvironment(config);
+  const ready = (worker: Worker) =>
+    new Promise<void>((resolve, reject) => {
+      worker.once('listening', () => resolve());
+      worker.once('exit', (code) =>
+        reject(new Error(`A web process ended while starting (code ${code})`)),
+      );
+    });
+  cluster.on('exit', (worker, code) => {
+    if (stopping) return;
+    log.error({ pid: worker.process.pid, code }, 'a web process ended; starting another');
+    setTimeout(() => !stopping && cluster.fork(env), 500);
+  });
+  await Promise.all(Array.from({ length: config.webConcurrency }, () => ready(cluster.fork(env))));
+  return {
+    async stop() {
+      stopping = true;
+      const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+      const ended = workers.map(
+        (worker) => new Promise<void>((resolve) => worker.once('exit', () => resolve())),
+      );
+      for (const worker of workers) worker.process.kill('SIGTERM');
+      await Promise.all(ended);
+    },
+  };
+}
+
+async function startPages(
+  config: Config & { databaseUrl: string },
+  log: Logger,
+): Promise<RunningWeb> {
+  if (config.dev) {
+    const { vitePages } = await import('./vite.ts');
+    return startWeb(config, log, await vitePages());
+  }
+  return config.webConcurrency === 1 ? startWeb(config, log) : forkWeb(config, log);
+}
+
+/** All in one: database, provider, demo, job queue and web processes. Answers how to stop it. */
+export async function serve(config: Config, log: Logger): Promise<Stop> {
+  const stops: Stop[] = [];
+  const stop = async () => {
+    for (const end of stops.toReversed()) await end();
+  };
+  try {
+    await requireFreePort(config);
+    const database = await readyDatabase(config);
+    stops.push(database.stop);
+    const withDatabase = { ...config, databaseUrl: database.url };
+    const deps = makeDeps(withDatabase, log);
+    stops.push(() => deps.db.destroy());
+
+    const provider = await startProvider(config, deps);
+    stops.push(provider.stop);
+    const complete = {
+      ...withDatabase,
+      payments: { ...config.payments, apiBase: provider.apiBase },
+    };
+    const full = makeDeps(complete, log, { pool: deps.pool, db: deps.db });
+
+    if (config.admin) await ensureAdmin(full, config.admin);
+    const demo = config.demo ? await import('@souk/demo/site') : null;
+    if (demo)
+      await step('The demo marketplace is there', () =>
+        demo.seedDemo({ db: deps.db, now: new Date(), log: say }),
+      );
+
+    const worker = await step('The job queue is worked', () => startWorker(full));
+    stops.push(() => worker.stop());
+    const web = await step('The pages are served', () => startPages(complete, log));
+    stops.push(() => web.stop());
+    if (demo) stops.push(demo.makeMediaBehind(full, say));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  say(
+    `\nSouk is open at ${config.publicUrl}${config.payments.sandbox ? '  (test payments: no card is charged)' : ''}`,
+  );
+  return stop;
+}

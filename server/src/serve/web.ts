@@ -1,0 +1,38 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { makeApp } from '../app.ts';
+import { makeDeps } from '../deps.ts';
+import { builtPages, type PageSource } from '../http/pages.ts';
+import { sandboxPages } from '../gateways/payments/sandbox/pages.ts';
+
+const END_WITHIN_MS = 10_000;
+
+export type RunningWeb = { stop: () => Promise<void> };
+
+/** Serves site and API in this process until stopped; running requests get ten seconds to end. */
+export async function startWeb(
+  config: Config & { databaseUrl: string },
+  log: Logger,
+  source: PageSource = builtPages,
+): Promise<RunningWeb> {
+  const deps = makeDeps(config, log);
+  const demo = config.demo ? await import('@souk/demo/site') : null;
+  const { apiBase, sandbox } = config.payments;
+  const app = await makeApp(deps, {
+    pages: source,
+    ...(demo
+      ? { demoAccounts: demo.DEMO_ACCOUNTS, onMissingMedia: demo.pictureOnDemand(deps) }
+      : {}),
+    extensions:
+      sandbox && apiBase !== null ? [(scope) => sandboxPages(scope, { sandboxUrl: apiBase })] : [],
+  });
+  await app.listen({ host: config.host, port: config.port });
+  return {
+    async stop() {
+      const late = setTimeout(() => app.server.closeAllConnections(), END_WITHIN_MS).unref();
+      await app.close();
+      clearTimeout(late);
+      await deps.db.destroy();
+    },
+  };
+}
