@@ -1,0 +1,8 @@
+import type { Config } from '@react-router/dev/config';
+
+export default {
+  appDirectory: 'src',
+  ssr: true,
+  // Every route is known to the browser at once: a link never waits for the list of pages first.
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config;

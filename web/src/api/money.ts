@@ -1,0 +1,70 @@
+import { convert, CURRENCIES, currencySymbol, formatMoney } from '@souk/contract/currency';
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { CURRENCY_COOKIE } from '../lib/cookies.ts';
+import type { Api } from './client.ts';
+import { detectedCurrencyQuery, ratesQuery } from './queries/currency.ts';
+import { useApi } from './use-api.ts';
+
+const YEAR_SECONDS = 31_536_000;
+
+/** A stored choice, where it still is a currency that can be chosen; else null. */
+function selectable(code: string | null | undefined): string | null {
+  return CURRENCIES.find((known) => known.code === code)?.code ?? null;
+}
+
+function storedChoice(): string | null {
+  const found = new RegExp(`(?:^|; )${CURRENCY_COOKIE.replace('.', '\\.')}=([A-Z]{3})`);
+  return selectable(found.exec(document.cookie)?.[1]);
+}
+
+/** What the visitor picked, null where nothing. */
+const choiceQuery = queryOptions({
+  queryKey: ['currency', 'choice'],
+  queryFn: storedChoice,
+  staleTime: Infinity,
+  gcTime: Infinity,
+});
+
+/** For the root's loader: everything that prices need, so that the first view has the final amounts. */
+export async function prefetchMoney(api: Api, client: QueryClient, cookie: string | null) {
+  const choice = selectable(cookie);
+  client.setQueryData(choiceQuery.queryKey, choice);
+  await Promise.all([
+    choice === null ? client.prefetchQuery(detectedCurrencyQuery(api)) : null,
+    client.prefetchQuery(ratesQuery(api)),
+  ]);
+}
+
+export type Money = {
+  /** The visitor's currency: chosen, else detected, else USD. */
+  code: string;
+  symbol: string;
+  /** US dollars, as the API gives them, for a person in that currency; in dollars where no rate is known. */
+  format: (dollars: number) => string;
+};
+
+/** Prices on browsing pages. Cart and checkout are in US dollars: they use the Money part instead. */
+export function useMoney(): Money {
+  const api = useApi();
+  const { data: choice = null } = useQuery(choiceQuery);
+  const { data: detected } = useQuery({ ...detectedCurrencyQuery(api), enabled: choice === null });
+  const code = choice ?? detected?.currency_code ?? 'USD';
+  const { data: rates } = useQuery({ ...ratesQuery(api), enabled: code !== 'USD' });
+  return {
+    code,
+    symbol: currencySymbol(code),
+    format(dollars) {
+      const amount = convert(dollars, 'USD', code, rates?.rates ?? {});
+      return amount === null ? formatMoney(dollars, 'USD') : formatMoney(amount, code);
+    },
+  };
+}
+
+/** Remembers the visitor's pick for a year and shows all prices in it at once. */
+export function useChooseCurrency(): (code: string) => void {
+  const client = useQueryClient();
+  return (code) => {
+    document.cookie = `${CURRENCY_COOKIE}=${code}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+    client.setQueryData(choiceQuery.queryKey, selectable(code));
+  };
+}

@@ -1,0 +1,35 @@
+import { dehydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
+import type { RouterContextProvider } from 'react-router';
+import { browserApi } from './browser-api.ts';
+import type { Api } from './client.ts';
+import { createQueryClient, queryClient } from './query-client.ts';
+import { getApi } from './server-context.ts';
+
+/**
+ * Fills the cache with what a page shows first: `await client.prefetchQuery(productQuery(api, id))`
+ * (never throws; the page shows its error state) or `fetchQuery` (throws ApiError). What it answers
+ * is added to the loader's data, for `meta`.
+ */
+export type Prefetch<T> = (api: Api, client: QueryClient) => Promise<T>;
+export type Prefetched<T> = T & { dehydrated: DehydratedState | null };
+
+/**
+ * For a route's `loader`: the first view is loaded in the server's process. The page wraps itself in
+ * `<HydrationBoundary state={loaderData.dehydrated}>`.
+ */
+export async function prefetch<T extends object | void>(
+  context: Readonly<RouterContextProvider>,
+  work: Prefetch<T>,
+): Promise<Prefetched<T>> {
+  const client = createQueryClient(false);
+  const data = await work(getApi(context), client);
+  return { ...data, dehydrated: dehydrate(client) } as Prefetched<T>;
+}
+
+/** For a route's `clientLoader`: later navigations call /api from the browser, into its own cache. */
+export async function prefetchInBrowser<T extends object | void>(
+  work: Prefetch<T>,
+): Promise<Prefetched<T>> {
+  const data = await work(browserApi, queryClient());
+  return { ...data, dehydrated: null } as Prefetched<T>;
+}

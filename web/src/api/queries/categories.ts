@@ -1,0 +1,12 @@
+import type { Category } from '@souk/contract/catalogue';
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from '../client.ts';
+
+/** All categories, in the order in which a person reads them. */
+export function categoriesQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['categories'],
+    queryFn: ({ signal }) => api.get<Category[]>('/categories', undefined, { signal }),
+    staleTime: 10 * 60_000,
+  });
+}

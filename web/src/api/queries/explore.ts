@@ -1,0 +1,58 @@
+import type { Product, Sort } from '@souk/contract/catalogue';
+import { EXPLORE_PAGE_SIZE, VIDEO_PAGE_SIZE } from '@souk/contract/limits';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import type { Api } from '../client.ts';
+
+/** Degrees. */
+export type Position = { lat: number; lng: number };
+
+/** What /explore is asked for; '' means no such filter, prices are US dollars in text. */
+export type ExploreRequest = {
+  search: string;
+  category_id: string;
+  min_price: string;
+  max_price: string;
+  sort_by: Sort;
+};
+
+export type ExplorePage = { products: Product[]; cursor: string | null };
+
+/** The cursor of a `Link: <…>; rel="next"` header; null where there is no next page. */
+export function nextCursor(link: string | null): string | null {
+  const target = /<([^>]*)>\s*;[^,]*\brel="?next"?/.exec(link ?? '')?.[1];
+  if (!target) return null;
+  return new URL(target, 'http://localhost').searchParams.get('cursor');
+}
+
+function pages(api: Api, request: ExploreRequest, position: Position | null, videos: boolean) {
+  const query = {
+    ...request,
+    ...position,
+    ...(videos ? { has_video: true } : {}),
+    limit: videos ? VIDEO_PAGE_SIZE : EXPLORE_PAGE_SIZE,
+  };
+  return infiniteQueryOptions({
+    queryKey: ['explore', query],
+    queryFn: async ({ pageParam, signal }): Promise<ExplorePage> => {
+      const { data, headers } = await api.getWithHeaders<Product[]>(
+        '/explore',
+        { ...query, cursor: pageParam },
+        { signal },
+      );
+      return { products: data, cursor: nextCursor(headers.get('link')) };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.cursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Products by the explorer's filters, 12 at a time, going on by cursor: nothing repeats or is skipped. */
+export function exploreQuery(api: Api, request: ExploreRequest, position: Position | null = null) {
+  return pages(api, request, position, false);
+}
+
+/** The same, only products with a video, 20 at a time. */
+export function videosQuery(api: Api, request: ExploreRequest, position: Position | null = null) {
+  return pages(api, request, position, true);
+}

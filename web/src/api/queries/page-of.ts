@@ -1,0 +1,20 @@
+import type { Api, Query } from '../client.ts';
+
+/** One page of a counted list: its rows, and how many there are in all (X-Total-Count). */
+export type Page<T> = { rows: T[]; total: number };
+
+export async function pageOf<T>(
+  api: Api,
+  path: string,
+  query: Query,
+  signal: AbortSignal,
+): Promise<Page<T>> {
+  const { data, headers } = await api.getWithHeaders<T[]>(path, query, { signal });
+  return { rows: data, total: Number(headers.get('x-total-count') ?? data.length) };
+}
+
+/** For `getNextPageParam`: the number of the page to load next, undefined where all is shown. */
+export function nextPage<T>(last: Page<T>, all: Page<T>[]): number | undefined {
+  const shown = all.reduce((sum, page) => sum + page.rows.length, 0);
+  return last.rows.length > 0 && shown < last.total ? all.length + 1 : undefined;
+}

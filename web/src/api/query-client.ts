@@ -1,0 +1,36 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './client.ts';
+
+/** Network failures and 5xx are worth a second try; an answer of the server is not. */
+function worthRetrying(failures: number, error: Error): boolean {
+  const status = error instanceof ApiError ? error.status : 0;
+  return failures < 1 && (status === 0 || status >= 500);
+}
+
+/** `retry` is for the browser: while a page is rendered nobody should wait for a second try. */
+export function createQueryClient(retry: boolean): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      // What the server has just rendered is not asked for again at once.
+      queries: { staleTime: 30_000, retry: retry ? worthRetrying : false },
+      mutations: { retry: false },
+    },
+  });
+}
+
+let browser: QueryClient | null = null;
+
+/** One cache for the life of the page in the browser, a fresh one for each request on the server. */
+export function queryClient(): QueryClient {
+  if (typeof window === 'undefined') return createQueryClient(false);
+  browser ??= createQueryClient(true);
+  return browser;
+}
+
+/** Query keys whose first word is here hold nothing that depends on who asks. */
+const IMPERSONAL = new Set<unknown>(['currency', 'rates', 'categories', 'site']);
+
+/** After login and logout: what was loaded for another user is forgotten. */
+export function forgetPersonalData(client: QueryClient): void {
+  client.removeQueries({ predicate: (query) => !IMPERSONAL.has(query.queryKey[0]) });
+}

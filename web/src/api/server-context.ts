@@ -1,0 +1,69 @@
+import { createContext, RouterContextProvider } from 'react-router';
+import { createApi, type Api } from './client.ts';
+
+export type LoadContextParts = {
+  /** Answers an API request in this process, for this visitor. */
+  fetch: (request: Request) => Promise<Response>;
+  /** The site's address without a slash at the end: "https://souk.example". */
+  publicUrl: string;
+  /** The nonce of this answer's Content-Security-Policy, for its inline scripts. */
+  nonce: string;
+  /** The visitor's Cookie header as it came, "" where there is none. */
+  cookies: string;
+};
+
+const partsContext = createContext<LoadContextParts>();
+const apiContext = createContext<Api>();
+
+/** The value of a cookie in a Cookie header; null where it is absent or not decodable. */
+export function cookieValue(header: string, name: string): string | null {
+  for (const pair of header.split(';')) {
+    const [key, ...value] = pair.split('=');
+    if (key?.trim() !== name) continue;
+    try {
+      return decodeURIComponent(value.join('=').trim());
+    } catch {
+      return null;
+    }
+  }
+  return null;
+}
+
+/** What the HTTP server passes to the request handler of the built pages, new for each request. */
+export function createLoadContext(parts: LoadContextParts): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(partsContext, parts);
+  context.set(
+    apiContext,
+    createApi({
+      fetch: parts.fetch,
+      base: () => `${parts.publicUrl}/api`,
+      // The token lives in browser storage: while a page is rendered, everyone is a visitor.
+      token: () => null,
+      onUnauthorized: () => undefined,
+      upload: () => Promise.reject(new Error('Nothing is uploaded while a page is rendered')),
+    }),
+  );
+  return context;
+}
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The Api of a loader: in-process, as a visitor. */
+export function getApi(context: Context): Api {
+  return context.get(apiContext);
+}
+
+/** The site's own address, for canonical and OpenGraph tags; never taken from the Host header. */
+export function getPublicUrl(context: Context): string {
+  return context.get(partsContext).publicUrl;
+}
+
+export function getNonce(context: Context): string {
+  return context.get(partsContext).nonce;
+}
+
+/** A cookie of the visitor, null where there is none. */
+export function getCookie(context: Context, name: string): string | null {
+  return cookieValue(context.get(partsContext).cookies, name);
+}

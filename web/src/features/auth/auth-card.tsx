@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Card } from '../../ui/card.tsx';
+
+type AuthCardProps = {
+  title: string;
+  children: ReactNode;
+  /** The way to the other screen: "Don't have an account?" and its link. */
+  question: string;
+  link: string;
+  to: string;
+};
+
+/** The frame that login and registration share. */
+export function AuthCard({ title, children, question, link, to }: AuthCardProps) {
+  return (
+    <div className="page flex flex-col items-center py-10 sm:py-16">
+      <Card className="w-full max-w-md p-6 sm:p-8">
+        <h1 className="mb-6 text-2xl font-semibold tracking-[-0.02em]">{title}</h1>
+        {children}
+        <p className="mt-6 text-center text-sm text-muted">
+          {question}{' '}
+          <Link
+            to={to}
+            className="inline-flex min-h-6 items-center font-medium text-accent-ink underline-offset-4 hover:underline"
+          >
+            {link}
+          </Link>
+        </p>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { RegisterForm } from '@souk/contract/auth';
+import { useForm } from 'react-hook-form';
+import { errorMessage } from '../../api/error-message.ts';
+import { register } from '../../api/queries/auth.ts';
+import { useSession } from '../../api/session.ts';
+import { useApi } from '../../api/use-api.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { AuthCard } from './auth-card.tsx';
+import { registerFields } from './register-fields.ts';
+
+const EMPTY: RegisterForm = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  username: '',
+  password: '',
+  confirmPassword: '',
+};
+
+/** Sign up. Success signs in, and the route leads to `next`. */
+export function RegisterPage({ next }: { next: string }) {
+  const api = useApi();
+  const { signIn } = useSession();
+  const form = useForm({
+    resolver: standardSchemaResolver(RegisterForm),
+    defaultValues: EMPTY,
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      signIn(
+        await register(api, {
+          email: values.email,
+          username: values.username,
+          password: values.password,
+          first_name: values.firstName,
+          last_name: values.lastName,
+        }),
+      );
+      toast.success('Account created successfully!');
+    } catch (error) {
+      toast.error(errorMessage(error, 'Registration failed'));
+    }
+  });
+
+  return (
+    <AuthCard
+      title="Create your account"
+      question="Already have an account?"
+      link="Sign in"
+      to={paths.login(next)}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="grid grid-cols-2 gap-x-3 gap-y-4"
+      >
+        {registerFields.map(({ name, label, half, ...input }) => (
+          <Field
+            key={name}
+            label={label}
+            error={errors[name]?.message}
+            className={half ? 'col-span-1' : 'col-span-2'}
+          >
+            <Input {...input} {...form.register(name)} />
+          </Field>
+        ))}
+        <Button type="submit" size="lg" className="col-span-2 mt-2" busy={isSubmitting}>
+          {isSubmitting ? 'Creating account...' : 'Create Account'}
+        </Button>
+      </form>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,86 @@
+import { stockMessage, type CartItem } from '@souk/contract/cart';
+import { Info, Trash2, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import { cn } from '../../lib/cn.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+
+type CartLineProps = {
+  item: CartItem;
+  onQuantity: (quantity: number) => void;
+  onRemove: () => void;
+};
+
+/** What the shopper must know of the line: what changed, or that this is all there is. */
+function Notice({ item }: { item: CartItem }) {
+  const atTheEnd = item.available && item.quantity >= item.stock_quantity;
+  const text = item.notice ?? (atTheEnd ? stockMessage(item.stock_quantity) : null);
+  if (!text) return null;
+  const Icon = item.available ? Info : TriangleAlert;
+  return (
+    <p
+      className={cn(
+        'mt-2 flex items-start gap-1.5 text-sm',
+        item.available ? 'text-warning-ink' : 'text-danger-ink',
+      )}
+    >
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {text}
+    </p>
+  );
+}
+
+/** One line of the cart: what it is, how many, what that costs, and the way out. */
+export function CartLine({ item, onQuantity, onRemove }: CartLineProps) {
+  const product = paths.product(item.product_id);
+  return (
+    <li className="grid grid-cols-[5rem_1fr] gap-x-4 py-4 sm:grid-cols-[6rem_1fr]">
+      <Link to={product} tabIndex={-1} aria-hidden className={cn(!item.available && 'opacity-60')}>
+        <Picture src={item.images[0]} alt="" sizes="96px" className="rounded-control" />
+      </Link>
+      <div className="flex min-w-0 flex-col">
+        <div className="flex items-start gap-3">
+          <div className="min-w-0 flex-1">
+            <Link to={product} className="font-medium break-words hover:underline">
+              {item.product_name}
+            </Link>
+            {item.variant_value ? (
+              <p className="mt-0.5 text-sm text-muted">
+                {item.variant_name}: {item.variant_value}
+              </p>
+            ) : null}
+            <p className="mt-0.5 text-sm text-muted">
+              <Money dollars={item.price} /> each
+            </p>
+          </div>
+          <p className={cn('font-medium', !item.available && 'text-faint line-through')}>
+            <Money dollars={item.item_total} />
+          </p>
+        </div>
+        <Notice item={item} />
+        <div className="mt-3 flex items-center justify-between gap-3">
+          <Stepper
+            value={item.quantity}
+            max={Math.max(item.stock_quantity, 1)}
+            disabled={!item.available}
+            onChange={onQuantity}
+            label={`Quantity of ${item.product_name}`}
+          />
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={`Remove ${item.product_name}`}
+            title="Remove"
+            onClick={onRemove}
+            className="text-muted hover:text-danger-ink"
+          >
+            <Trash2 aria-hidden />
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { cartQuery } from '../../api/queries/cart.ts';
+import { useApi } from '../../api/use-api.ts';
+import { Card } from '../../ui/card.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { CartLine } from './cart-line.tsx';
+import { CartFailed, CartSkeleton, EmptyCart } from './cart-states.tsx';
+import { CartSummary } from './cart-summary.tsx';
+import { groupByShop } from './group-by-shop.ts';
+import { useCartChanges } from './use-cart-changes.ts';
+
+function CartContent() {
+  const api = useApi();
+  // Prices and stock move while one shops: each visit of the cart asks anew.
+  const query = useQuery({ ...cartQuery(api), refetchOnMount: 'always' });
+  const { setQuantity, remove } = useCartChanges();
+  const cart = query.data;
+
+  if (!cart && query.isError) {
+    return <CartFailed failures={query.errorUpdateCount} onRetry={() => void query.refetch()} />;
+  }
+  if (!cart) {
+    return (
+      <>
+        <Spinner className="sr-only" />
+        <CartSkeleton />
+      </>
+    );
+  }
+  if (cart.items.length === 0) return <EmptyCart />;
+  return (
+    <div className="grid gap-6 lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-8">
+      <div className="min-w-0 space-y-6">
+        {groupByShop(cart.items).map((group) => (
+          <Card key={group.name} className="pb-1">
+            <h2 className="flex items-center gap-2 font-semibold">
+              <span
+                aria-hidden
+                className="size-3 shrink-0 rounded-full"
+                style={{ backgroundColor: group.color }}
+              />
+              <span className="min-w-0 truncate">{group.name}</span>
+            </h2>
+            <ul className="mt-1 divide-y divide-line">
+              {group.items.map((item) => (
+                <CartLine
+                  key={item.id}
+                  item={item}
+                  onQuantity={(quantity) => setQuantity(item.id, quantity)}
+                  onRemove={() => remove(item.id)}
+                />
+              ))}
+            </ul>
+          </Card>
+        ))}
+      </div>
+      <CartSummary cart={cart} />
+    </div>
+  );
+}
+
+export function CartPage() {
+  return (
+    <div className="page py-8">
+      <h1 className="mb-6 text-2xl font-semibold">Shopping Cart</h1>
+      <CartContent />
+    </div>
+  );
+}

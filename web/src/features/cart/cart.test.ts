@@ -1,0 +1,85 @@
+import type { CartItem } from '@souk/contract/cart';
+import { describe, expect, test } from 'vitest';
+import { brandDot } from './brand-dot.ts';
+import { withoutItem, withQuantity } from './change-cart.ts';
+import { groupByShop } from './group-by-shop.ts';
+
+function line(id: string, fields: Partial<CartItem> = {}): CartItem {
+  return {
+    id,
+    product_id: `p-${id}`,
+    product_name: `Product ${id}`,
+    quantity: 1,
+    price: 10,
+    item_total: 10,
+    images: [],
+    shop_id: 's',
+    shop_name: 'Tea House',
+    shop_brand_color: '#16a34a',
+    variant_id: null,
+    variant_name: null,
+    variant_value: null,
+    stock_quantity: 5,
+    available: true,
+    notice: null,
+    ...fields,
+  };
+}
+
+describe('the dot of a shop', () => {
+  test('is the brand colour where that is a hex colour', () => {
+    expect(brandDot('#16a34a')).toBe('#16a34a');
+    expect(brandDot('#ABC')).toBe('#ABC');
+  });
+  test.each([
+    '',
+    null,
+    undefined,
+    'red',
+    '#12',
+    '#16a34a;background:url(//x)',
+    'var(--x)',
+    '#16a34aff',
+  ])('is grey for %j', (color) => expect(brandDot(color)).toBe('#6b7280'));
+});
+
+describe('lines by shop', () => {
+  test('keep the order of the cart and fall back to a name', () => {
+    const groups = groupByShop([
+      line('1'),
+      line('2', { shop_name: ' ', shop_brand_color: 'nonsense' }),
+      line('3'),
+    ]);
+    expect(
+      groups.map(({ name, color, items }) => [name, color, items.map(({ id }) => id)]),
+    ).toEqual([
+      ['Tea House', '#16a34a', ['1', '3']],
+      ['Unknown Shop', '#6b7280', ['2']],
+    ]);
+  });
+});
+
+describe('the cart ahead of the answer', () => {
+  const cart = {
+    items: [
+      line('1', { price: 19.99, item_total: 19.99 }),
+      line('2', { price: 0.1, quantity: 3, item_total: 0.3 }),
+      line('3', { available: false, item_total: 99 }),
+    ],
+    total_amount: 20.29,
+  };
+  test('multiplies in cents and leaves out what cannot be bought', () => {
+    const next = withQuantity(cart, '1', 3);
+    expect(next.items[0]).toMatchObject({ quantity: 3, item_total: 59.97 });
+    expect(next.total_amount).toBe(60.27);
+  });
+  test('loses a removed line and its sum', () => {
+    const next = withoutItem(cart, '1');
+    expect(next.items.map(({ id }) => id)).toEqual(['2', '3']);
+    expect(next.total_amount).toBe(0.3);
+  });
+  test('does not touch the cart it was given', () => {
+    withQuantity(cart, '1', 9);
+    expect(cart.items[0]?.quantity).toBe(1);
+  });
+});

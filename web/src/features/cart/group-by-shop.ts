@@ -1,0 +1,16 @@
+import type { CartItem } from '@souk/contract/cart';
+import { brandDot } from './brand-dot.ts';
+
+export type ShopGroup = { name: string; color: string; items: CartItem[] };
+
+/** The cart's lines under the names of their shops, shops and lines in the cart's own order. */
+export function groupByShop(items: readonly CartItem[]): ShopGroup[] {
+  const groups = new Map<string, ShopGroup>();
+  for (const item of items) {
+    const name = item.shop_name.trim() || 'Unknown Shop';
+    const group = groups.get(name);
+    if (group) group.items.push(item);
+    else groups.set(name, { name, color: brandDot(item.shop_brand_color), items: [item] });
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,99 @@
+import { CHECKOUT } from '@souk/contract/checkout';
+import { ORDERS } from '@souk/contract/orders';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, ShoppingBag } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { ApiError } from '../../api/client.ts';
+import { errorMessage } from '../../api/error-message.ts';
+import { cartKey } from '../../api/queries/cart.ts';
+import { cancelOrder, ordersKey } from '../../api/queries/orders.ts';
+import { useApi } from '../../api/use-api.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { forgetAttempt, forgetCheckout } from './kept.ts';
+import { Outcome } from './outcome.tsx';
+
+const toOrders = (
+  <Button asChild>
+    <Link to={paths.orders()}>View Your Orders</Link>
+  </Button>
+);
+
+function Cancelled() {
+  return (
+    <Outcome icon={<ShoppingBag />} tone="calm" title="Payment cancelled">
+      <p className="mt-2 max-w-md text-muted">Nothing was charged, and your cart is as it was.</p>
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        <Button asChild>
+          <Link to={paths.cart()}>Back to Cart</Link>
+        </Button>
+        <Button asChild variant="secondary">
+          <Link to={paths.checkout()}>Back to Checkout</Link>
+        </Button>
+      </div>
+    </Outcome>
+  );
+}
+
+/** The payment had gone through before it could be cancelled. */
+function PaidAfterAll({ message }: { message: string }) {
+  return (
+    <Outcome icon={<CircleCheck />} tone="good" title={message}>
+      <p className="mt-2 max-w-md text-muted">
+        Your payment had already gone through, so the order stands.
+      </p>
+      <div className="mt-6">{toOrders}</div>
+    </Outcome>
+  );
+}
+
+/** A conflict may also be an order that is still being placed: that one can be cancelled in a moment. */
+function isPaid(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 409 && error.detail === CHECKOUT.alreadyPaid;
+}
+
+function Cancelling({ orderId }: { orderId: string }) {
+  const api = useApi();
+  const client = useQueryClient();
+  const { mutate, isSuccess, error } = useMutation({
+    mutationFn: () => cancelOrder(api, orderId),
+    onSuccess: forgetAttempt,
+    onError: (failure) => {
+      if (isPaid(failure)) forgetCheckout();
+    },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: cartKey });
+      void client.invalidateQueries({ queryKey: ordersKey });
+    },
+  });
+  // Cancelling twice is as good as once: a reload of this page does no harm.
+  useEffect(() => mutate(), [mutate]);
+
+  if (isSuccess) return <Cancelled />;
+  if (!error) return <Spinner page />;
+  if (isPaid(error)) return <PaidAfterAll message={errorMessage(error)} />;
+  const gone = error instanceof ApiError && error.status === 404;
+  return (
+    <ErrorState
+      title={errorMessage(error, 'We could not cancel this order.')}
+      {...(gone ? {} : { onRetry: () => mutate() })}
+      action={toOrders}
+    />
+  );
+}
+
+/** Where the provider leads back to when the buyer gave up: the pieces go back on sale at once. */
+export function CancelledPage({ orderId }: { orderId: string | null }) {
+  return (
+    <div className="page max-w-2xl py-16">
+      {orderId ? (
+        <Cancelling key={orderId} orderId={orderId} />
+      ) : (
+        <ErrorState title={ORDERS.notFound} action={toOrders} />
+      )}
+    </div>
+  );
+}

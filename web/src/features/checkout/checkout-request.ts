@@ -1,0 +1,36 @@
+import type { Cart, CartItem } from '@souk/contract/cart';
+import {
+  type CheckoutRequest,
+  checkoutTotals,
+  DEFAULT_SHOP_ID,
+  type ShippingAddress,
+} from '@souk/contract/checkout';
+import { toCents } from '@souk/contract/money';
+
+/** The lines that can be bought now; the others stay in the cart with their notice. */
+export function buyable(cart: Cart): CartItem[] {
+  return cart.items.filter((item) => item.available);
+}
+
+/** The body of POST /checkout for these lines and this address. */
+export function checkoutRequest(
+  items: readonly CartItem[],
+  address: ShippingAddress,
+): CheckoutRequest {
+  return {
+    payment_method: 'card',
+    items: items.map((item) => ({
+      product_id: item.product_id,
+      quantity: item.quantity,
+      shop_id: item.shop_id || DEFAULT_SHOP_ID,
+      variant_id: item.variant_id,
+    })),
+    shipping_address: address,
+  };
+}
+
+/** The sums shown beside the form, in cents, by the same rule that the server charges by. */
+export function totalsOf(items: readonly CartItem[], freeShippingOver: number | null) {
+  const subtotal = items.reduce((cents, item) => cents + toCents(item.item_total), 0);
+  return checkoutTotals(subtotal, freeShippingOver === null ? null : toCents(freeShippingOver));
+}

@@ -1,0 +1,105 @@
+import type { CartItem } from '@souk/contract/cart';
+import type { ShippingAddress } from '@souk/contract/checkout';
+import { describe, expect, test } from 'vitest';
+import { attemptFor, settlesTheAttempt } from './attempt.ts';
+import { buyable, checkoutRequest, totalsOf } from './checkout-request.ts';
+import { redirectTarget } from './redirect-target.ts';
+
+const address: ShippingAddress = {
+  first_name: 'Ada',
+  last_name: 'Byron',
+  email: 'ada@example.com',
+  phone: '1',
+  address: '1 Road',
+  city: 'London',
+  state: 'London',
+  zip_code: 'N1',
+  country: 'GB',
+};
+
+function line(fields: Partial<CartItem>): CartItem {
+  return {
+    id: 'l',
+    product_id: 'p',
+    product_name: 'Mug',
+    quantity: 2,
+    price: 12.5,
+    item_total: 25,
+    images: [],
+    shop_id: 's',
+    shop_name: 'Shop',
+    shop_brand_color: '#000000',
+    variant_id: null,
+    variant_name: null,
+    variant_value: null,
+    stock_quantity: 5,
+    available: true,
+    notice: null,
+    ...fields,
+  };
+}
+
+function counter() {
+  let n = 0;
+  return () => `key-${++n}`;
+}
+
+describe('the key of a try', () => {
+  const request = checkoutRequest([line({})], address);
+  test('stays while form and items are the same', () => {
+    const newKey = counter();
+    const first = attemptFor(request, null, newKey);
+    const kept = { ...first, sessionId: 'cs_1' };
+    expect(attemptFor(checkoutRequest([line({})], { ...address }), kept, newKey)).toEqual(kept);
+  });
+  test.each([
+    ['another quantity', checkoutRequest([line({ quantity: 3 })], address)],
+    ['another variant', checkoutRequest([line({ variant_id: 'v' })], address)],
+    ['another address', checkoutRequest([line({})], { ...address, city: 'Leeds' })],
+  ])('changes with %s', (_, changed) => {
+    const newKey = counter();
+    const first = attemptFor(request, null, newKey);
+    expect(attemptFor(changed, first, newKey).key).not.toBe(first.key);
+  });
+  test('is given up only by an answer that settles that nothing was bought', () => {
+    expect([400, 403, 404, 409, 422].filter(settlesTheAttempt)).toEqual([400, 403, 404, 409, 422]);
+    expect([0, 401, 408, 429, 500, 503].filter(settlesTheAttempt)).toEqual([]);
+  });
+});
+
+describe('what is sent and shown', () => {
+  test('a line without a shop sends the default one', () => {
+    expect(checkoutRequest([line({ shop_id: '' })], address).items).toEqual([
+      { product_id: 'p', quantity: 2, shop_id: 'default-shop', variant_id: null },
+    ]);
+  });
+  test('lines that cannot be bought are left out', () => {
+    const cart = { items: [line({}), line({ available: false })], total_amount: 25 };
+    expect(buyable(cart)).toHaveLength(1);
+  });
+  test('sums are those of the specification', () => {
+    expect(totalsOf([line({})], null)).toEqual({
+      subtotal: 2500,
+      shipping: 999,
+      tax: 200,
+      total: 3699,
+    });
+    expect(totalsOf([line({ item_total: 60 })], 50).shipping).toBe(0);
+  });
+});
+
+describe('the way to the card page', () => {
+  const url = 'https://pay.example/c/cs_1';
+  test('is the address of the answer', () => {
+    expect(redirectTarget({ stripe_session_id: 'cs_1', checkout_url: url })).toBe(url);
+  });
+  test.each([
+    [{ checkout_url: url }, 'No Stripe session ID received'],
+    [null, 'No Stripe session ID received'],
+    [{ stripe_session_id: 'cs_1' }, 'Failed to redirect to Stripe'],
+    [{ stripe_session_id: 'cs_1', checkout_url: 'javascript:alert(1)' }, 'Stripe failed to load'],
+    [{ stripe_session_id: 'cs_1', checkout_url: 'nonsense' }, 'Stripe failed to load'],
+  ])('%j says %s', (answer, message) => {
+    expect(() => redirectTarget(answer)).toThrow(message);
+  });
+});

@@ -1,0 +1,51 @@
+import type { ShippingAddress } from '@souk/contract/checkout';
+import type { HTMLInputTypeAttribute, InputHTMLAttributes } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { CountrySelect } from './country-select.tsx';
+
+type Name = keyof ShippingAddress;
+type FieldInfo = {
+  name: Exclude<Name, 'country'>;
+  label: string;
+  autoComplete: string;
+  type?: HTMLInputTypeAttribute;
+  inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
+  wide?: boolean;
+};
+
+const FIELDS: readonly FieldInfo[] = [
+  { name: 'first_name', label: 'First Name', autoComplete: 'given-name' },
+  { name: 'last_name', label: 'Last Name', autoComplete: 'family-name' },
+  { name: 'email', label: 'Email', autoComplete: 'email', type: 'email', inputMode: 'email' },
+  { name: 'phone', label: 'Phone', autoComplete: 'tel', type: 'tel', inputMode: 'tel' },
+  { name: 'address', label: 'Address', autoComplete: 'street-address', wide: true },
+  { name: 'city', label: 'City', autoComplete: 'address-level2' },
+  { name: 'state', label: 'State', autoComplete: 'address-level1' },
+  // Many countries' codes have letters: a number pad would keep people from typing theirs.
+  { name: 'zip_code', label: 'ZIP Code', autoComplete: 'postal-code' },
+];
+
+/** The nine fields of the address. */
+export function ShippingFields({ form }: { form: UseFormReturn<ShippingAddress> }) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+      {FIELDS.map(({ name, label, wide, type = 'text', ...input }) => (
+        <Field
+          key={name}
+          label={label}
+          error={errors[name]?.message}
+          {...(wide ? { className: 'sm:col-span-2' } : {})}
+        >
+          <Input {...register(name)} type={type} aria-required {...input} />
+        </Field>
+      ))}
+      <Field label="Country" error={errors.country?.message}>
+        <CountrySelect {...register('country')} aria-required autoComplete="country" />
+      </Field>
+    </div>
+  );
+}

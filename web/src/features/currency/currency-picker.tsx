@@ -1,0 +1,42 @@
+import { CURRENCIES, currencySymbol } from '@souk/contract/currency';
+import { ChevronDown } from 'lucide-react';
+import { useChooseCurrency, useMoney } from '../../api/money.ts';
+import { cn } from '../../lib/cn.ts';
+
+/** A detected currency that is none of the selectable ones stands first, under its code. */
+function choices(code: string) {
+  const known = CURRENCIES.some((currency) => currency.code === code);
+  return known ? CURRENCIES : [{ code, name: code, symbol: currencySymbol(code) }, ...CURRENCIES];
+}
+
+/**
+ * The browser's own select, lying unseen over a short text: closed it takes the room of "$ USD",
+ * open it lists names and symbols in the system's own manner.
+ */
+export function CurrencyPicker({ className }: { className?: string }) {
+  const { code, symbol } = useMoney();
+  const choose = useChooseCurrency();
+  return (
+    <span className={cn('inline-block shrink-0', className)}>
+      <span className="figures relative inline-flex h-11 items-center rounded-control px-3 text-sm font-medium hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+        <span aria-hidden className="flex items-center gap-1.5">
+          {symbol === code ? null : <span className="text-muted">{symbol}</span>}
+          {code}
+          <ChevronDown className="size-4 text-muted" />
+        </span>
+        <select
+          aria-label="Currency"
+          value={code}
+          onChange={(event) => choose(event.target.value)}
+          className="absolute inset-0 size-full cursor-pointer appearance-none bg-surface text-base text-ink opacity-0"
+        >
+          {choices(code).map((currency) => (
+            <option key={currency.code} value={currency.code}>
+              {currency.name} ({currency.symbol})
+            </option>
+          ))}
+        </select>
+      </span>
+    </span>
+  );
+}

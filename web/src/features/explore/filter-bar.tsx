@@ -1,0 +1,63 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { FilterFields } from './filter-fields.tsx';
+import { countFilters, type Filters } from './filters.ts';
+import { LayoutToggle, type ListLayout } from './layout-toggle.tsx';
+import { SearchField } from './search-field.tsx';
+
+type FilterBarProps = {
+  filters: Filters;
+  onChange: (change: Partial<Filters>) => void;
+  layout: ListLayout;
+  onLayout: (layout: ListLayout) => void;
+};
+
+/** One row that sticks on wide screens; on a phone the search, and a sheet for the rest. */
+export function FilterBar({ filters, onChange, layout, onLayout }: FilterBarProps) {
+  const [open, setOpen] = useState(false);
+  const active = countFilters({ ...filters, search: '' });
+  return (
+    <div className="z-20 -mx-4 bg-ground/95 px-4 py-3 backdrop-blur-sm sm:-mx-6 sm:px-6 lg:sticky lg:top-16">
+      <div className="flex flex-wrap items-end gap-3">
+        <SearchField value={filters.search} onChange={(search) => onChange({ search })} />
+        <div className="hidden items-start gap-3 lg:flex">
+          <FilterFields filters={filters} onChange={onChange} />
+        </div>
+        <Button
+          variant="secondary"
+          className="lg:hidden"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          <SlidersHorizontal aria-hidden />
+          Filters
+          {active > 0 ? (
+            <span className="figures rounded-full bg-accent px-2 py-0.5 text-xs text-on-accent">
+              {active}
+              <span className="sr-only"> active</span>
+            </span>
+          ) : null}
+        </Button>
+        <div className="max-lg:hidden">
+          <LayoutToggle layout={layout} onChange={onLayout} />
+        </div>
+      </div>
+      <Sheet
+        open={open}
+        onOpenChange={setOpen}
+        title="Filters"
+        footer={
+          <Button className="w-full" onClick={() => setOpen(false)}>
+            Show results
+          </Button>
+        }
+      >
+        <div className="flex flex-col gap-5">
+          <FilterFields filters={filters} onChange={onChange} />
+        </div>
+      </Sheet>
+    </div>
+  );
+}

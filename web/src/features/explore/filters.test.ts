@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { countFilters, isPriceText, NO_FILTERS, readFilters, writeFilters } from './filters.ts';
+
+const CATEGORY = '0197a5c2-8d3e-7c4a-9f10-2b6d1e5a7c33';
+
+describe('filters and the address', () => {
+  test('an address without filters asks for the newest of everything', () => {
+    expect(readFilters(new URLSearchParams(''))).toEqual(NO_FILTERS);
+  });
+
+  test('what is written is read back', () => {
+    const filters = {
+      search: 'red & blue mug',
+      category_id: CATEGORY,
+      min_price: '5',
+      max_price: '19.99',
+      sort_by: 'price_low' as const,
+    };
+    expect(readFilters(writeFilters(filters))).toEqual(filters);
+  });
+
+  test('an untouched filter stays out of the address', () => {
+    expect(writeFilters({ ...NO_FILTERS, search: 'tea' }).toString()).toBe('search=tea');
+    expect(writeFilters(NO_FILTERS).toString()).toBe('');
+  });
+
+  test('nonsense in a shared link is left out', () => {
+    const params = new URLSearchParams(
+      `search=${'x'.repeat(300)}&category_id=shoes&min_price=-3&max_price=cheap&sort_by=random`,
+    );
+    expect(readFilters(params)).toEqual({ ...NO_FILTERS, search: 'x'.repeat(200) });
+  });
+
+  test.each(['', '0', '12', '12.5', '.5'])('"%s" is a price', (text) => {
+    expect(isPriceText(text)).toBe(true);
+  });
+
+  test.each(['-1', '1e3', 'abc', '1,5', '9999999999', '.'])('"%s" is no price', (text) => {
+    expect(isPriceText(text)).toBe(false);
+  });
+
+  test('the order of the list does not count as a filter', () => {
+    expect(
+      countFilters({ ...NO_FILTERS, sort_by: 'price_high', search: 'tea', min_price: '1' }),
+    ).toBe(2);
+  });
+});

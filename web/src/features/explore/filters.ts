@@ -1,0 +1,67 @@
+import { SORTS } from '@souk/contract/catalogue';
+import type { Sort } from '@souk/contract/catalogue';
+import { isId } from '@souk/contract/ids';
+
+/** What the explorer asks for, as typed: prices are dollars in text, '' means no filter. */
+export type Filters = {
+  search: string;
+  category_id: string;
+  min_price: string;
+  max_price: string;
+  sort_by: Sort;
+};
+
+export const NO_FILTERS: Filters = {
+  search: '',
+  category_id: '',
+  min_price: '',
+  max_price: '',
+  sort_by: 'newest',
+};
+
+const SEARCH_MAX = 200;
+const PRICE_MAX = 1e9;
+
+/** True for a text that the price filters take: a plain number from 0, or nothing. */
+export function isPriceText(text: string): boolean {
+  return text === '' || (/^\d+(\.\d*)?$|^\.\d+$/.test(text) && Number(text) <= PRICE_MAX);
+}
+
+/** The filters that an address names. What makes no sense is left out: a shared link always shows something. */
+export function readFilters(params: URLSearchParams): Filters {
+  const category = params.get('category_id') ?? '';
+  const sort = params.get('sort_by');
+  return {
+    search: (params.get('search') ?? '').trim().slice(0, SEARCH_MAX),
+    category_id: isId(category) ? category.toLowerCase() : '',
+    min_price: readPrice(params.get('min_price')),
+    max_price: readPrice(params.get('max_price')),
+    sort_by: SORTS.find((known) => known === sort) ?? NO_FILTERS.sort_by,
+  };
+}
+
+function readPrice(text: string | null): string {
+  const price = (text ?? '').trim();
+  return isPriceText(price) ? price : '';
+}
+
+/** The filters as an address carries them: only what differs from {@link NO_FILTERS}, in one fixed order. */
+export function writeFilters(filters: Filters): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(filters)) {
+    const text = value.trim();
+    if (text !== '' && text !== NO_FILTERS[name as keyof Filters]) params.set(name, text);
+  }
+  return params;
+}
+
+/** How many filters narrow the list; the order is none. */
+export function countFilters(filters: Filters): number {
+  const { sort_by: _, ...narrowing } = filters;
+  return Object.values(narrowing).filter((value) => value.trim() !== '').length;
+}
+
+/** True where both would ask for the same list. */
+export function sameFilters(a: Filters, b: Filters): boolean {
+  return writeFilters(a).toString() === writeFilters(b).toString();
+}

@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from 'react';
+import type { Position } from '../../api/queries/explore.ts';
+
+const KEY = 'souk.position';
+const listeners = new Set<() => void>();
+let known: Position | null | undefined;
+
+function read(): Position | null {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<Position> | null;
+    return typeof stored?.lat === 'number' && typeof stored.lng === 'number'
+      ? { lat: stored.lat, lng: stored.lng }
+      : null;
+  } catch {
+    // Storage is forbidden or holds something else: the position is simply not known.
+    return null;
+  }
+}
+
+function keep(position: Position) {
+  known = position;
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(position));
+  } catch {
+    // Known for as long as this page lives.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function current(): Position | null {
+  if (known === undefined) known = read();
+  return known;
+}
+
+/** Where the visitor is, once they asked for distances in this tab; null before and on the server. */
+export function usePosition(): Position | null {
+  return useSyncExternalStore(subscribe, current, () => null);
+}
+
+/**
+ * Asks the browser, which asks the visitor. Resolves to false where it is refused or not to be had.
+ * Two decimals (about a kilometre) are enough for distances, and are all that leaves the browser.
+ */
+export function askForPosition(): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (!('geolocation' in navigator)) {
+      resolve(false);
+      return;
+    }
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        keep({ lat: round(coords.latitude), lng: round(coords.longitude) });
+        resolve(true);
+      },
+      () => resolve(false),
+      { maximumAge: 10 * 60_000, timeout: 10_000 },
+    );
+  });
+}
+
+function round(degrees: number): number {
+  return Math.round(degrees * 100) / 100;
+}

@@ -1,0 +1,39 @@
+import { SEARCH_DEBOUNCE_MS } from '@souk/contract/limits';
+import { useEffect, useEffectEvent, useState } from 'react';
+
+type TypedText = { text: string; type: (text: string) => void; commitNow: () => void };
+
+/**
+ * A text that takes effect after a pause of 500 ms. `value` is what is in effect; when it changes from
+ * elsewhere (back, forward, the bar's search) the text follows, when it is our own commit arriving what
+ * has been typed since stays. What `isValid` refuses is kept but not committed.
+ */
+export function useTypedText(
+  value: string,
+  commit: (text: string) => void,
+  isValid: (text: string) => boolean = () => true,
+): TypedText {
+  const [text, setText] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const [sent, setSent] = useState<string | null>(null);
+  if (value !== seen) {
+    setSeen(value);
+    setSent(null);
+    if (value !== sent) setText(value);
+  }
+
+  function commitNow() {
+    const next = text.trim();
+    if (next === value || !isValid(next)) return;
+    setSent(next);
+    commit(next);
+  }
+
+  const commitAfterPause = useEffectEvent(commitNow);
+  useEffect(() => {
+    const timer = setTimeout(commitAfterPause, SEARCH_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  return { text, type: setText, commitNow };
+}

@@ -1,0 +1,101 @@
+import { type OrderStatus, Status, type ShopOrder } from '@souk/contract/orders';
+import { useId, useState } from 'react';
+import { formatDate } from '../../lib/format.ts';
+import { Field } from '../../ui/field.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Disclosure } from './disclosure.tsx';
+import { OrderItems } from './order-items.tsx';
+import { ShipTo } from './ship-to.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { type Screen, showsTracking, statusChange, statusChoices } from './status-look.ts';
+import { Sums } from './sums.tsx';
+import { TrackingForm } from './tracking-form.tsx';
+import { useOrderChange } from './use-order-change.ts';
+
+type StatusSelectProps = {
+  /** Shown: while a change is under way, what it leads to. */
+  status: OrderStatus;
+  offeredFor: OrderStatus;
+  screen: Screen;
+  busy: boolean;
+  onChoose: (status: OrderStatus) => void;
+};
+
+function StatusSelect({ status, offeredFor, screen, busy, onChoose }: StatusSelectProps) {
+  return (
+    <Field label="Status" className="w-full sm:w-44">
+      <Select
+        value={status}
+        disabled={busy}
+        onChange={(event) => onChoose(Status.parse(event.target.value))}
+      >
+        {statusChoices(offeredFor, screen).map((choice) => (
+          <option key={choice.value} value={choice.value} disabled={choice.disabled}>
+            {choice.label}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+/**
+ * A shop's part of an order, to be worked off: its status, saved when chosen; its tracking address
+ * where the status has one; what to pack and where it goes. `all` lists all seven statuses.
+ */
+export function ShopOrderRow({
+  order,
+  screen,
+  all = false,
+}: {
+  order: ShopOrder;
+  screen: Screen;
+  all?: boolean;
+}) {
+  const { change, changing } = useOrderChange(order, screen);
+  const [typed, setTyped] = useState<string | null>(null);
+  const tracking = typed ?? order.tracking_url ?? '';
+  const number = useId();
+
+  return (
+    <li className="py-4 first:pt-0 last:pb-0">
+      <article aria-labelledby={number}>
+        <div className="flex flex-col gap-3 sm:flex-row sm:items-start sm:justify-between">
+          <div className="min-w-0">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span id={number} className="figures font-medium">
+                {order.order_number}
+              </span>
+              <StatusBadge status={order.status} screen={screen} />
+            </p>
+            <p className="figures mt-1 text-sm text-muted">
+              {formatDate(order.created_at)} · {order.customer_name}
+            </p>
+            <Money dollars={order.total_amount} className="mt-1 block font-medium" />
+          </div>
+          <StatusSelect
+            status={changing?.status ?? order.status}
+            offeredFor={order.status}
+            screen={all ? 'dashboard' : screen}
+            busy={changing !== null}
+            onChoose={(status) => change(statusChange(status, tracking, order.tracking_url))}
+          />
+        </div>
+        {showsTracking(order.status) ? (
+          <TrackingForm
+            value={tracking}
+            busy={changing !== null && changing.status === undefined}
+            onType={setTyped}
+            onSave={(url) => change({ tracking_url: url }, { onSuccess: () => setTyped(null) })}
+          />
+        ) : null}
+        <Disclosure what="Items">
+          <OrderItems items={order.items} />
+          <Sums {...order} />
+          <ShipTo address={order.shipping_address} />
+        </Disclosure>
+      </article>
+    </li>
+  );
+}

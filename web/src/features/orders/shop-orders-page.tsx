@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../api/client.ts';
+import { errorMessage } from '../../api/error-message.ts';
+import { shopOrdersQuery } from '../../api/queries/orders.ts';
+import { shopQuery } from '../../api/queries/shops.ts';
+import { useApi } from '../../api/use-api.ts';
+import { cn } from '../../lib/cn.ts';
+import { formatPlural } from '../../lib/format.ts';
+import { paths } from '../../paths.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { RowsSkeleton } from './list-states.tsx';
+import { PagesNav } from './pages-nav.tsx';
+import { SearchFilter } from './search-filter.tsx';
+import { ShopOrderRow } from './shop-order-row.tsx';
+import { StatusFilter, statusIn } from './status-filter.tsx';
+import { useListParams } from './use-list-params.ts';
+
+const PER_PAGE = 20;
+
+function List({ shopId }: { shopId: string }) {
+  const { get, page, set } = useListParams();
+  const status = statusIn(get('status'));
+  const search = get('search');
+  const query = useQuery(
+    shopOrdersQuery(useApi(), shopId, { limit: PER_PAGE, page, status, search }),
+  );
+  const refused = query.error instanceof ApiError && [403, 404].includes(query.error.status);
+  if (query.isError && (refused || !query.data)) {
+    return (
+      <ErrorState
+        title={errorMessage(query.error, "Failed to load this shop's orders.")}
+        {...(refused ? {} : { onRetry: () => void query.refetch() })}
+      />
+    );
+  }
+  return (
+    <>
+      <div className="mb-4 flex flex-col gap-4 sm:flex-row">
+        <SearchFilter
+          value={search}
+          placeholder="Order number, customer or product"
+          onChange={(text) => set({ search: text })}
+        />
+        <StatusFilter value={status} onChange={(chosen) => set({ status: chosen })} />
+      </div>
+      <Card className="p-5">
+        {query.data ? (
+          <div className={cn('transition-opacity', query.isPlaceholderData && 'opacity-60')}>
+            <p className="figures mb-4 text-sm text-muted" aria-live="polite">
+              {formatPlural(query.data.total, 'order')}
+            </p>
+            {query.data.rows.length === 0 ? (
+              <p className="py-2 text-sm text-muted">
+                {status || search
+                  ? 'No orders match this filter.'
+                  : 'No orders found for this shop'}
+              </p>
+            ) : (
+              <ul className="divide-y divide-line">
+                {query.data.rows.map((order) => (
+                  <ShopOrderRow key={order.id} order={order} screen="orders" all />
+                ))}
+              </ul>
+            )}
+          </div>
+        ) : (
+          <RowsSkeleton rows={5} />
+        )}
+      </Card>
+      <PagesNav
+        page={page}
+        limit={PER_PAGE}
+        total={query.data?.total ?? 0}
+        onPage={(to) => {
+          set({ page: to === 1 ? '' : String(to) });
+          window.scrollTo({ top: 0 });
+        }}
+      />
+    </>
+  );
+}
+
+/** /shop/{shopId}/orders: all that a shop has to deliver, for its owner. */
+export function ShopOrdersPage({ shopId }: { shopId: string }) {
+  const { data: shop } = useQuery(shopQuery(useApi(), shopId));
+  return (
+    <div className="page max-w-4xl py-8">
+      <Breadcrumb
+        crumbs={[
+          { label: 'Dashboard', to: paths.dashboard() },
+          ...(shop ? [{ label: shop.name, to: paths.shop(shopId) }] : []),
+          { label: 'Orders' },
+        ]}
+      />
+      <h1 className="mt-3 mb-6 text-2xl font-semibold break-words">
+        {shop ? `Orders for ${shop.name}` : 'Orders'}
+      </h1>
+      <List shopId={shopId} />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { Status, STATUS_LABELS, STATUSES, type OrderStatus } from '@souk/contract/orders';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+
+/** The status in a page's address, undefined where it is none. */
+export function statusIn(value: string): OrderStatus | undefined {
+  return Status.safeParse(value).data;
+}
+
+type StatusFilterProps = { value: OrderStatus | undefined; onChange: (value: string) => void };
+
+export function StatusFilter({ value, onChange }: StatusFilterProps) {
+  return (
+    <Field label="Filter by status" className="w-full sm:w-48">
+      <Select value={value ?? ''} onChange={(event) => onChange(event.target.value)}>
+        <option value="">All statuses</option>
+        {STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {STATUS_LABELS[status]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

@@ -1,0 +1,63 @@
+import {
+  type OrderStatus,
+  ORDERS_SCREEN_STATUSES,
+  STATUS_LABELS,
+  STATUS_RULES,
+  STATUSES,
+} from '@souk/contract/orders';
+
+/** Which screen shows the status: the two differ in paid's colour, in the list and in the toasts. */
+export type Screen = 'dashboard' | 'orders';
+
+export type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info' | 'violet';
+
+const TONES: Record<OrderStatus, Tone> = {
+  pending: 'warning',
+  paid: 'success',
+  processing: 'info',
+  shipped: 'violet',
+  delivered: 'success',
+  cancelled: 'danger',
+  refunded: 'neutral',
+};
+
+/** The badge's colour: pending yellow, paid green (blue on the orders screen), processing blue … */
+export function statusTone(status: OrderStatus, screen: Screen): Tone {
+  return status === 'paid' && screen === 'orders' ? 'info' : TONES[status];
+}
+
+export type StatusChoice = { value: OrderStatus; label: string; disabled: boolean };
+
+/**
+ * What the select of an order offers. The Orders screen knows five statuses; a present one that is not
+ * among them is shown as it is, as an extra entry that can't be chosen anew.
+ */
+export function statusChoices(current: OrderStatus, screen: Screen): StatusChoice[] {
+  const offered: readonly OrderStatus[] = screen === 'orders' ? ORDERS_SCREEN_STATUSES : STATUSES;
+  return STATUSES.filter((status) => status === current || offered.includes(status)).map(
+    (status) => ({
+      value: status,
+      label: STATUS_LABELS[status],
+      disabled: !offered.includes(status),
+    }),
+  );
+}
+
+/** True where the tracking field shows. */
+export function showsTracking(status: OrderStatus): boolean {
+  return STATUS_RULES[status].tracking;
+}
+
+/** What is sent with a new status: the tracking address typed so far, where it says something new. */
+export function statusChange(status: OrderStatus, typed: string, saved: string | null) {
+  const tracking = typed.trim();
+  return tracking && tracking !== saved ? { status, tracking_url: tracking } : { status };
+}
+
+export const TOASTS: Record<Screen, { saved: string; failed: string }> = {
+  dashboard: {
+    saved: 'Order status updated successfully',
+    failed: 'Failed to update order status',
+  },
+  orders: { saved: 'Order updated successfully', failed: 'Failed to update order' },
+};

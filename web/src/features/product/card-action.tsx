@@ -1,0 +1,34 @@
+import type { Product } from '@souk/contract/catalogue';
+import { ShoppingCart } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { useAddToCart } from './use-add-to-cart.ts';
+
+/** Adds one; where there is a choice to make first, leads to it. `nameId`: the element that names the product. */
+export function CardAction({ product, nameId }: { product: Product; nameId: string }) {
+  const { add, adding } = useAddToCart();
+  if (product.variants.length > 0 && product.stock_quantity > 0) {
+    return (
+      <Button variant="secondary" size="sm" className="relative z-10 w-full" asChild>
+        <Link to={paths.product(product.id)} aria-describedby={nameId}>
+          Choose options
+        </Link>
+      </Button>
+    );
+  }
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      className="relative z-10 w-full"
+      busy={adding}
+      disabled={product.stock_quantity < 1}
+      aria-describedby={nameId}
+      onClick={() => add({ product_id: product.id, quantity: 1 })}
+    >
+      {adding ? null : <ShoppingCart aria-hidden />}
+      {adding ? 'Adding...' : 'Add to Cart'}
+    </Button>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Product } from '@souk/contract/catalogue';
+import { cn } from '../../lib/cn.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ProductCard, type CardLayout } from './product-card.tsx';
+
+const shapes: Record<CardLayout, string> = {
+  grid: 'grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 lg:grid-cols-4',
+  list: 'grid-cols-1 gap-3 lg:grid-cols-1',
+};
+
+type ProductGridProps = {
+  products: Product[];
+  layout?: CardLayout;
+  /** How many pictures are loaded at once, those in the first view. */
+  eager?: number;
+};
+
+export function ProductGrid({ products, layout = 'grid', eager = 0 }: ProductGridProps) {
+  return (
+    <ul className={cn('grid', shapes[layout])}>
+      {products.map((product, index) => (
+        <li key={product.id}>
+          <ProductCard product={product} layout={layout} eager={index < eager} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Cards in the shape of those that are coming. */
+export function ProductGridSkeleton({
+  count,
+  layout = 'grid',
+}: {
+  count: number;
+  layout?: CardLayout;
+}) {
+  return (
+    <div aria-hidden className={cn('grid', shapes[layout])}>
+      {Array.from({ length: count }, (_, index) => (
+        <div
+          key={index}
+          className={cn(
+            'flex overflow-hidden rounded-card border border-line bg-surface',
+            layout === 'grid' && 'flex-col',
+          )}
+        >
+          <Skeleton
+            className={cn(
+              'aspect-[4/5] rounded-none',
+              layout === 'list' && 'w-28 shrink-0 sm:w-44',
+            )}
+          />
+          <div className="flex flex-1 flex-col gap-2 p-3 sm:p-4">
+            <Skeleton className="h-5 w-4/5" />
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="h-4 w-2/3" />
+            <Skeleton className="mt-4 h-5 w-1/3" />
+            <Skeleton className="h-9 pointer-coarse:h-11" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { cn } from '../../lib/cn.ts';
+import { brandColor, firstLetter, inkOn } from './brand.ts';
+
+type ShopLogoProps = { name: string; logo: string | null; color: string; className?: string };
+
+/** The shop's logo, else its first letter on the plain brand colour. */
+export function ShopLogo({ name, logo, color, className }: ShopLogoProps) {
+  const ground = brandColor(color);
+  const look = cn(
+    'flex size-24 items-center justify-center overflow-hidden rounded-card',
+    className,
+  );
+  if (logo) {
+    return (
+      <span className={cn(look, 'bg-surface')}>
+        <img src={logo} alt={`Logo of ${name}`} className="size-full object-cover" />
+      </span>
+    );
+  }
+  return (
+    <span
+      aria-hidden
+      className={cn(look, 'text-3xl font-semibold')}
+      style={{ backgroundColor: ground, color: inkOn(ground) }}
+    >
+      {firstLetter(name)}
+    </span>
+  );
+}

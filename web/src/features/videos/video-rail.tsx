@@ -1,0 +1,95 @@
+import type { Product } from '@souk/contract/catalogue';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Clapperboard } from 'lucide-react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { videosQuery, type ExploreRequest } from '../../api/queries/explore.ts';
+import { useApi } from '../../api/use-api.ts';
+import { formatPlural } from '../../lib/format.ts';
+import { useInView } from '../../lib/in-view.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { RailButtons } from './rail-buttons.tsx';
+import { VideoCard } from './video-card.tsx';
+
+type VideoRailProps = {
+  /** The same filters as the explorer's. */
+  request: ExploreRequest;
+  price: (product: Product) => ReactNode;
+};
+
+/** Products with a video, side by side; more are loaded before the end comes into sight. */
+export function VideoRail({ request, price }: VideoRailProps) {
+  const query = useInfiniteQuery(videosQuery(useApi(), request));
+  const rail = useRef<HTMLUListElement>(null);
+  const products = query.data?.pages.flatMap((page) => page.products);
+  return (
+    <section aria-labelledby="videos-title">
+      <div className="flex items-end justify-between gap-4">
+        <div>
+          <h2 id="videos-title" className="text-2xl font-semibold tracking-tight">
+            Discover Video Products
+          </h2>
+          <p className="figures mt-1 min-h-5 text-sm text-muted">
+            {products ? `Showing ${formatPlural(products.length, 'video result')}` : null}
+          </p>
+        </div>
+        {products?.length ? <RailButtons rail={rail} /> : null}
+      </div>
+      <div className="mt-5 min-h-88 sm:min-h-112">
+        {products?.length ? (
+          <ul
+            ref={rail}
+            className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-3 [scrollbar-width:thin] sm:-mx-6 sm:scroll-px-6 sm:gap-4 sm:px-6"
+          >
+            {products.map((product) => (
+              <li key={product.id} className="shrink-0">
+                <VideoCard product={product} price={price(product)} />
+              </li>
+            ))}
+            {query.hasNextPage && !query.isFetchNextPageError ? (
+              <RailEnd
+                rail={rail}
+                loading={query.isFetchingNextPage}
+                onNear={() => void query.fetchNextPage()}
+              />
+            ) : null}
+          </ul>
+        ) : products ? (
+          <EmptyState icon={<Clapperboard />} level={3} title="No Product Videos Yet" />
+        ) : query.isError ? (
+          <ErrorState
+            title="Error loading videos. Please try again."
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <div className="flex gap-3 overflow-hidden sm:gap-4">
+            {Array.from({ length: 7 }, (_, index) => (
+              <Skeleton key={index} className="aspect-9/16 w-40 shrink-0 rounded-card sm:w-52" />
+            ))}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type RailEndProps = {
+  rail: RefObject<HTMLUListElement | null>;
+  loading: boolean;
+  onNear: () => void;
+};
+
+/** Stands at the end of the rail and says when it comes within 1000 px of the view. */
+function RailEnd({ rail, loading, onNear }: RailEndProps) {
+  const end = useRef<HTMLLIElement>(null);
+  const near = useInView(end, { root: rail, margin: '0px 1000px 0px 0px' });
+  useEffect(() => {
+    if (near && !loading) onNear();
+  }, [near, loading, onNear]);
+  return (
+    <li ref={end} className="shrink-0">
+      <Skeleton className="aspect-9/16 w-40 rounded-card sm:w-52" />
+    </li>
+  );
+}

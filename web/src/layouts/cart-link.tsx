@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { ShoppingBag } from 'lucide-react';
+import { Link } from 'react-router';
+import { cartQuery } from '../api/queries/cart.ts';
+import { useApi } from '../api/use-api.ts';
+import { paths } from '../paths.ts';
+
+/** The cart, with the number of its lines; stands in the bar of a signed-in user only. */
+export function CartLink() {
+  const { data: cart } = useQuery(cartQuery(useApi()));
+  const lines = cart?.items.length ?? 0;
+  return (
+    <Link
+      to={paths.cart()}
+      aria-label={lines === 0 ? 'Cart' : `Cart, ${lines} ${lines === 1 ? 'item' : 'items'}`}
+      className="relative flex size-11 items-center justify-center rounded-control transition-colors hover:bg-sunken"
+    >
+      <ShoppingBag aria-hidden className="size-5" />
+      {lines > 0 ? (
+        <span
+          aria-hidden
+          data-testid="cart-count"
+          className="figures absolute top-0.5 right-0 flex h-5 min-w-5 items-center justify-center rounded-full bg-accent px-1 text-xs font-semibold text-on-accent ring-2 ring-surface"
+        >
+          {lines > 99 ? '99+' : lines}
+        </span>
+      ) : null}
+    </Link>
+  );
+}

@@ -1,0 +1,44 @@
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Outlet } from 'react-router';
+import type { Route } from './+types/checkout';
+import { ErrorPage } from './error-page.tsx';
+import { Logo } from './logo.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+function CheckoutFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header className="border-b border-line bg-surface">
+        <div className="page flex h-16 items-center justify-between">
+          <Logo />
+          <p className="flex items-center gap-2 text-sm text-muted">
+            <Lock aria-hidden className="size-4" />
+            Secure checkout
+          </p>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** Checkout's frame: no navigation, so that nothing leads away but the logo. */
+export default function CheckoutLayout() {
+  return (
+    <CheckoutFrame>
+      <Outlet />
+    </CheckoutFrame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <CheckoutFrame>
+      <ErrorPage error={error} />
+    </CheckoutFrame>
+  );
+}

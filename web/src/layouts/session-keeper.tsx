@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { meQuery } from '../api/queries/auth.ts';
+import { forgetPersonalData } from '../api/query-client.ts';
+import { sessionStore } from '../api/session-store.ts';
+import { useSession } from '../api/session.ts';
+import { useApi } from '../api/use-api.ts';
+import { paths } from '../paths.ts';
+
+/**
+ * Keeps the page in step with the session: follows the other tabs, refreshes the stored user (who may
+ * have become an admin), forgets what was loaded for someone else, and leads to /login when the server
+ * no longer knows the token.
+ */
+export function SessionKeeper() {
+  const api = useApi();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { status, user, ending } = useSession();
+  const userId = user?.id ?? null;
+
+  useEffect(() => {
+    const follow = (event: StorageEvent) => sessionStore.follow(event.key);
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, []);
+
+  useEffect(() => {
+    if (status !== 'loading') document.documentElement.dataset.session = status;
+  }, [status]);
+
+  const known = useRef<string | null | undefined>(undefined);
+  useEffect(() => {
+    if (status === 'loading') return;
+    if (known.current !== undefined && known.current !== userId) forgetPersonalData(client);
+    known.current = userId;
+  }, [status, userId, client]);
+
+  const { data: fresh } = useQuery({ ...meQuery(api), enabled: userId !== null });
+  useEffect(() => {
+    if (fresh && fresh.id === userId) sessionStore.updateUser(fresh);
+  }, [fresh, userId]);
+
+  useEffect(() => {
+    if (ending !== 'refused' || pathname === paths.login()) return;
+    void navigate(paths.login(pathname + search), { replace: true });
+  }, [ending, pathname, search, navigate]);
+
+  return null;
+}

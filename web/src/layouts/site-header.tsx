@@ -1,0 +1,84 @@
+import { Menu, X } from 'lucide-react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useSession } from '../api/session.ts';
+import { CurrencyPicker } from '../features/currency/currency-picker.tsx';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { CartLink } from './cart-link.tsx';
+import { Logo } from './logo.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import { SearchBox } from './search-box.tsx';
+import { UserButton } from './user-button.tsx';
+
+// A visitor never opens it: its menu code comes with the session.
+const UserMenu = lazy(() => import('./user-menu.tsx'));
+
+/** Login and Sign Up; kept in their place but unseen where a session is stored (see session-hint). */
+function VisitorLinks() {
+  return (
+    <div className="visitor-only hidden items-center gap-2 md:flex">
+      <Button variant="ghost" asChild>
+        <Link to={paths.login()}>Login</Link>
+      </Button>
+      <Button asChild>
+        <Link to={paths.register()}>Sign Up</Link>
+      </Button>
+    </div>
+  );
+}
+
+/** The navigation bar: logo, search, currency, cart, user menu; on a phone the rest lies in a menu. */
+export function SiteHeader() {
+  const { user } = useSession();
+  const { key } = useLocation();
+  const menuId = useId();
+  const menuButton = useRef<HTMLButtonElement>(null);
+  // Open for one page only: whatever leads elsewhere closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === key;
+
+  useEffect(() => {
+    if (!open) return;
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpenAt(null);
+      menuButton.current?.focus();
+    };
+    document.addEventListener('keydown', close);
+    return () => document.removeEventListener('keydown', close);
+  }, [open]);
+
+  return (
+    <header className="relative z-40 border-b border-line bg-surface md:sticky md:top-0">
+      <div className="page flex flex-wrap items-center gap-x-3 md:h-16 md:flex-nowrap md:gap-x-4">
+        <Logo className="my-2 mr-auto md:mr-0" />
+        <SearchBox className="order-last mb-3 w-full md:order-none md:mx-auto md:mb-0 md:max-w-xl md:flex-1" />
+        <CurrencyPicker className="hidden md:block" />
+        {user ? <CartLink /> : null}
+        {user ? (
+          <div className="hidden md:block">
+            <Suspense fallback={<UserButton user={user} />}>
+              <UserMenu user={user} />
+            </Suspense>
+          </div>
+        ) : (
+          <VisitorLinks />
+        )}
+        <Button
+          ref={menuButton}
+          variant="ghost"
+          size="icon"
+          className="-mr-2 md:hidden"
+          aria-label="Menu"
+          aria-expanded={open}
+          aria-controls={open ? menuId : undefined}
+          onClick={() => setOpenAt(open ? null : key)}
+        >
+          {open ? <X aria-hidden /> : <Menu aria-hidden />}
+        </Button>
+      </div>
+      {open ? <MobileMenu user={user} id={menuId} /> : null}
+    </header>
+  );
+}

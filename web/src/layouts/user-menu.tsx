@@ -1,0 +1,28 @@
+import type { User } from '@souk/contract/auth';
+import { LogOut } from 'lucide-react';
+import { Link } from 'react-router';
+import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '../ui/dropdown-menu.tsx';
+import { accountLinks } from './account-links.ts';
+import { useLogout } from './use-logout.ts';
+import { UserButton } from './user-button.tsx';
+
+export default function UserMenu({ user }: { user: User }) {
+  const logout = useLogout();
+  return (
+    <DropdownMenu trigger={<UserButton user={user} />}>
+      {accountLinks.map(({ label, to, Icon }) => (
+        <DropdownMenuItem key={to} asChild>
+          <Link to={to}>
+            <Icon aria-hidden />
+            {label}
+          </Link>
+        </DropdownMenuItem>
+      ))}
+      <DropdownMenuSeparator />
+      <DropdownMenuItem onSelect={logout}>
+        <LogOut aria-hidden />
+        Logout
+      </DropdownMenuItem>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,36 @@
+/** `next` as a query, where it is worth keeping: home is where one lands anyway. */
+function returning(next?: string): string {
+  return next && next !== '/' ? `?next=${encodeURIComponent(next)}` : '';
+}
+
+/** Every address of the site's pages. No other file puts one together. */
+export const paths = {
+  home: () => '/',
+  /** The explorer below the hero of the home page. */
+  homeExplorer: () => '/#explore',
+  search: (text: string) => `/?search=${encodeURIComponent(text)}`,
+  explore: () => '/explore',
+  login: (next?: string) => `/login${returning(next)}`,
+  register: (next?: string) => `/register${returning(next)}`,
+  sell: () => '/sell',
+  createShop: () => '/create-shop',
+  shop: (shopId: string) => `/shop/${shopId}`,
+  shopOrders: (shopId: string) => `/shop/${shopId}/orders`,
+  product: (productId: string) => `/product/${productId}`,
+  cart: () => '/cart',
+  checkout: () => '/checkout',
+  /** The provider leads back here; also where a try to buy that is already paid leads. */
+  checkoutReturn: (sessionId: string) => `/checkout/return?session_id=${encodeURIComponent(sessionId)}`,
+  dashboard: () => '/dashboard',
+  orders: () => '/orders',
+};
+
+/**
+ * Where to go after login: a page of this site, else home. Anything that a browser could read as
+ * another site (`//evil.example`, `/\evil.example`, `https:…`) is refused.
+ */
+export function safeNext(next: string | null): string {
+  if (!next || !/^\/(?![/\\])/.test(next) || /[\s\\]/.test(next)) return paths.home();
+  const page = next.split(/[?#]/)[0];
+  return page === '/login' || page === '/register' ? paths.home() : next;
+}

@@ -1,0 +1,89 @@
+import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
+import { use, useState, type ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import type { Route } from './+types/root';
+import { prefetchMoney } from './api/money.ts';
+import { prefetch } from './api/prefetch.ts';
+import { queryClient } from './api/query-client.ts';
+import { getCookie, getPublicUrl } from './api/server-context.ts';
+import { CURRENCY_COOKIE } from './lib/cookies.ts';
+import { NonceContext } from './lib/nonce.ts';
+import { pageMeta } from './lib/page-meta.ts';
+import { ErrorPage } from './layouts/error-page.tsx';
+import { NavigationBarLight } from './layouts/navigation-light.tsx';
+import { SESSION_HINT } from './layouts/session-hint.ts';
+import { SessionKeeper } from './layouts/session-keeper.tsx';
+import { Toaster } from './ui/toast.tsx';
+import './app.css';
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: interLatin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icons/apple-touch.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+];
+
+export const meta: Route.MetaFunction = () => pageMeta({});
+
+/** The visitor's currency and the rates stand on every page: prices need them before the first paint. */
+export function loader({ context }: Route.LoaderArgs) {
+  return prefetch(context, async (api, client) => {
+    await prefetchMoney(api, client, getCookie(context, CURRENCY_COOKIE));
+    return { publicUrl: getPublicUrl(context) };
+  });
+}
+
+/** Once for each visit: the browser keeps currency and rates fresh by itself. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = use(NonceContext);
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#1b1918" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: SESSION_HINT }}
+        />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  const [client] = useState(queryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <HydrationBoundary state={loaderData.dehydrated}>
+        <SessionKeeper />
+        <NavigationBarLight />
+        <Outlet />
+        <Toaster />
+      </HydrationBoundary>
+    </QueryClientProvider>
+  );
+}
+
+/** What failed outside of every frame: a page of its own, which needs nothing. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main id="main">
+      <ErrorPage error={error} />
+    </main>
+  );
+}

@@ -1,0 +1,34 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+
+// Every page of the site. What lies below `layouts/private.tsx` is shown to a signed-in user only: the
+// layout draws the spinner while that is unknown and sends a visitor to /login, so those pages can rely
+// on a user being there. `layouts/page-errors.tsx` keeps the frame standing where a page fails.
+export default [
+  layout('layouts/site.tsx', [
+    layout('layouts/page-errors.tsx', [
+      index('routes/home.tsx'),
+      route('explore', 'routes/explore.tsx'),
+      route('sell', 'routes/sell.tsx'),
+      route('login', 'routes/login.tsx'),
+      route('register', 'routes/register.tsx'),
+      route('shop/:shopId', 'routes/shop.tsx'),
+      route('product/:productId', 'routes/product.tsx'),
+      route('dashboard/shops/create', 'routes/dashboard-shops-create.tsx'),
+      layout('layouts/private.tsx', { id: 'private-pages' }, [
+        route('cart', 'routes/cart.tsx'),
+        route('checkout/return', 'routes/checkout-return.tsx'),
+        route('checkout/cancelled', 'routes/checkout-cancelled.tsx'),
+        route('dashboard', 'routes/dashboard.tsx'),
+        route('orders', 'routes/orders.tsx'),
+        route('shop/:shopId/orders', 'routes/shop-orders.tsx'),
+        route('create-shop', 'routes/create-shop.tsx'),
+      ]),
+      route('*', 'routes/not-found.tsx'),
+    ]),
+  ]),
+  layout('layouts/checkout.tsx', [
+    layout('layouts/private.tsx', { id: 'private-checkout' }, [
+      route('checkout', 'routes/checkout.tsx'),
+    ]),
+  ]),
+] satisfies RouteConfig;

@@ -1,0 +1,6 @@
+import { CreateShopPage } from '../features/shop/create-shop-page.tsx';
+import { pageMeta } from '../lib/page-meta.ts';
+
+export const meta = () => pageMeta({ title: 'Create Your Shop', noindex: true });
+
+export default CreateShopPage;

@@ -1,0 +1,49 @@
+import type { Route } from './+types/explore';
+import { HydrationBoundary } from '@tanstack/react-query';
+import { prefetch, prefetchInBrowser } from '../api/prefetch.ts';
+import { categoriesQuery } from '../api/queries/categories.ts';
+import { exploreQuery } from '../api/queries/explore.ts';
+import { Explorer } from '../features/explore/explorer.tsx';
+import { readFilters } from '../features/explore/filters.ts';
+import { ProductGrid, ProductGridSkeleton } from '../features/product/product-grid.tsx';
+import { pageMeta, publicUrlOf } from '../lib/page-meta.ts';
+import { paths } from '../paths.ts';
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const filters = readFilters(new URL(request.url).searchParams);
+  return prefetch(context, async (api, client) => {
+    await Promise.all([
+      client.prefetchQuery(categoriesQuery(api)),
+      client.prefetchInfiniteQuery(exploreQuery(api, filters)),
+    ]);
+  });
+}
+
+export function clientLoader() {
+  // The page's own queries fetch what is missing, and show it coming.
+  return prefetchInBrowser(() => Promise.resolve());
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Explore products',
+    description: 'Everything on sale in all shops: search, filter by category and price, sort.',
+    path: paths.explore(),
+    publicUrl: publicUrlOf(matches),
+  });
+}
+
+export default function ExploreRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.dehydrated}>
+      <main id="main" className="page py-8">
+        <Explorer
+          title="Explore products"
+          level={1}
+          grid={(products, layout) => <ProductGrid products={products} layout={layout} eager={4} />}
+          skeleton={(count, layout) => <ProductGridSkeleton count={count} layout={layout} />}
+        />
+      </main>
+    </HydrationBoundary>
+  );
+}

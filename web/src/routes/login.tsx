@@ -1,0 +1,27 @@
+import { HydrationBoundary } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import type { Route } from './+types/login';
+import { prefetch, prefetchInBrowser, type Prefetch } from '../api/prefetch.ts';
+import { siteQuery } from '../api/queries/site.ts';
+import { LoginPage } from '../features/auth/login-page.tsx';
+import { VisitorsOnly } from '../features/auth/visitors-only.tsx';
+import { pageMeta } from '../lib/page-meta.ts';
+import { safeNext } from '../paths.ts';
+
+const work: Prefetch<void> = (api, client) => client.prefetchQuery(siteQuery(api));
+
+export const loader = ({ context }: Route.LoaderArgs) => prefetch(context, work);
+export const clientLoader = () => prefetchInBrowser(work);
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'Sign in', noindex: true });
+
+export default function Login({ loaderData }: Route.ComponentProps) {
+  const [params] = useSearchParams();
+  const next = safeNext(params.get('next'));
+  return (
+    <HydrationBoundary state={loaderData.dehydrated}>
+      <VisitorsOnly next={next}>
+        <LoginPage next={next} />
+      </VisitorsOnly>
+    </HydrationBoundary>
+  );
+}

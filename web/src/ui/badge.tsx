@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { cn } from '../lib/cn.ts';
+
+export type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info' | 'violet';
+
+const tones: Record<Tone, string> = {
+  neutral: 'bg-sunken text-muted',
+  success: 'bg-success-soft text-success-ink',
+  warning: 'bg-warning-soft text-warning-ink',
+  danger: 'bg-danger-soft text-danger-ink',
+  info: 'bg-info-soft text-info-ink',
+  violet: 'bg-violet-soft text-violet-ink',
+};
+
+type BadgeProps = { tone?: Tone; icon?: ReactNode; className?: string; children: ReactNode };
+
+/** A word on a tint; the icon says the same to those who do not tell the tints apart. */
+export function Badge({ tone = 'neutral', icon, className, children }: BadgeProps) {
+  return (
+    <span
+      className={cn(
+        'figures inline-flex h-6 items-center gap-1 rounded-full px-2 text-xs font-medium whitespace-nowrap [&_svg]:size-3.5 [&_svg]:shrink-0',
+        tones[tone],
+        className,
+      )}
+    >
+      {icon}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+import { cva } from 'class-variance-authority';
+import { Slot } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { cn } from '../lib/cn.ts';
+
+const look = cva(
+  'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap transition-[background-color,border-color,color,filter] select-none disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50 [&_svg]:size-[1.125em] [&_svg]:shrink-0',
+  {
+    variants: {
+      variant: {
+        primary: 'accent-fill text-on-accent hover:brightness-110 active:brightness-95',
+        secondary:
+          'border border-line-strong bg-surface text-ink hover:bg-sunken active:bg-sunken/70',
+        ghost: 'text-ink hover:bg-sunken active:bg-sunken/70',
+        danger: 'bg-danger text-on-accent hover:brightness-110 active:brightness-95',
+      },
+      size: {
+        sm: 'h-9 px-3 text-sm pointer-coarse:h-11',
+        md: 'h-11 px-4 text-sm',
+        lg: 'h-12 px-6 text-base',
+        icon: 'size-11 text-lg',
+      },
+    },
+  },
+);
+
+export type ButtonProps = ComponentProps<'button'> & {
+  variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
+  size?: 'sm' | 'md' | 'lg' | 'icon';
+  /** While the request runs: not clickable, with a spinner; the label says what happens. */
+  busy?: boolean;
+  /** Draws its only child (a link) as a button. */
+  asChild?: boolean;
+};
+
+/** A button, or with `asChild` a link that looks like one. */
+export function Button({
+  variant = 'primary',
+  size = 'md',
+  busy = false,
+  asChild = false,
+  className,
+  disabled,
+  children,
+  ...props
+}: ButtonProps) {
+  const classes = cn(look({ variant, size }), className);
+  if (asChild) {
+    return (
+      <Slot.Root className={classes} {...props}>
+        {children}
+      </Slot.Root>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={classes}
+      disabled={disabled === true || busy}
+      aria-busy={busy || undefined}
+      {...props}
+    >
+      {busy ? (
+        <span
+          aria-hidden
+          className="size-4 animate-spin rounded-full border-2 border-current border-r-transparent"
+        />
+      ) : null}
+      {children}
+    </button>
+  );
+}

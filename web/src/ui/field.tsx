@@ -1,0 +1,55 @@
+import { Slot } from 'radix-ui';
+import { useId, type ReactNode } from 'react';
+import { cn } from '../lib/cn.ts';
+
+export type ControlProps = {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+};
+
+type FieldProps = {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** The message of what is wrong; the control is then marked invalid. */
+  error?: string | undefined;
+  id?: string;
+  className?: string;
+  /** One control that takes `id` and aria attributes, or a function that is given them. */
+  children: ReactNode | ((control: ControlProps) => ReactNode);
+};
+
+/** A label above its control, hint and message below it, wired for screen readers. */
+export function Field({ label, hint, error, id, className, children }: FieldProps) {
+  const made = useId();
+  const control = id ?? made;
+  const props: ControlProps = {
+    id: control,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby':
+      [error && `${control}-error`, hint && `${control}-hint`].filter(Boolean).join(' ') ||
+      undefined,
+  };
+  return (
+    <div className={cn('flex flex-col gap-1.5', className)}>
+      <label htmlFor={control} className="text-sm font-medium">
+        {label}
+      </label>
+      {typeof children === 'function' ? (
+        children(props)
+      ) : (
+        <Slot.Root {...props}>{children}</Slot.Root>
+      )}
+      {error ? (
+        <p id={`${control}-error`} role="alert" className="text-sm text-danger-ink">
+          {error}
+        </p>
+      ) : null}
+      {hint ? (
+        <p id={`${control}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { cn } from '../lib/cn.ts';
+import { toastStore, type Toast } from './toast-store.ts';
+
+export { toast } from './toast-store.ts';
+
+function ToastCard({ toast: { id, tone, message, duration } }: { toast: Toast }) {
+  // Whoever points at it or has moved into it is still reading.
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => toastStore.dismiss(id), duration);
+    return () => clearTimeout(timer);
+  }, [held, id, duration]);
+  const Icon = tone === 'error' ? CircleAlert : CircleCheck;
+  return (
+    <li
+      className="pointer-events-auto flex w-full max-w-96 animate-drop items-center gap-3 rounded-card border border-line bg-surface py-1.5 pr-1.5 pl-4 text-sm text-ink shadow-float sm:animate-rise"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon
+        aria-hidden
+        className={cn(
+          'size-5 shrink-0',
+          tone === 'error' ? 'text-danger-ink' : 'text-success-ink',
+        )}
+      />
+      <p role={tone === 'error' ? 'alert' : 'status'} className="min-w-0 flex-1 py-2 font-medium">
+        {message}
+      </p>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        className="flex size-9 shrink-0 items-center justify-center rounded-control text-muted hover:bg-sunken pointer-coarse:size-11"
+        onClick={() => toastStore.dismiss(id)}
+      >
+        <X aria-hidden className="size-4" />
+      </button>
+    </li>
+  );
+}
+
+/** Where toasts appear (above on a phone, where bars stand below); stands once, in the root. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.none);
+  return (
+    <section
+      aria-label="Notifications"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-4 top-4 z-70 sm:inset-x-auto sm:top-auto sm:right-6 sm:bottom-6 sm:w-96"
+    >
+      <ol className="flex flex-col items-center gap-2.5">
+        {toasts.map((one) => (
+          <ToastCard key={one.id} toast={one} />
+        ))}
+      </ol>
+    </section>
+  );
+}
