@@ -1,0 +1,48 @@
+// The order of house.md, "Who may import whom", as tables. A row may import the rows before it.
+
+/** Rooms of server/src. Rooms of one row do not import each other, save those named in ALLOWED_BESIDE. */
+export const SERVER_ORDER = [
+  ['kit'],
+  ['config.ts'],
+  ['db', 'gateways'],
+  ['deps.ts'],
+  ['domains'],
+  ['http'],
+  ['app.ts', 'worker.ts'],
+  ['main.ts'],
+];
+
+/** The sandbox provider and the outbox keep their state in the database. */
+export const ALLOWED_BESIDE = [['gateways', 'db']];
+
+/** Files beside main.ts that are not named above are parts of it. */
+export const SERVER_LAST = SERVER_ORDER.length - 1;
+
+/** Rooms of server/src/domains. auth comes before all: every room asks who acts. */
+export const DOMAIN_ORDER = [
+  ['auth'],
+  ['currency', 'media'],
+  ['shops'],
+  ['catalogue'],
+  ['video', 'cart'],
+  ['orders'],
+  ['payments'],
+  ['checkout'],
+  ['reviews'],
+  ['admin'],
+];
+
+/** Rooms of web/src. Rooms of one row may import each other: ui takes from lib, for one. */
+export const WEB_ORDER = [
+  ['lib', 'ui', 'paths.ts'],
+  ['api'],
+  ['features'],
+  ['layouts'],
+  ['routes'],
+];
+
+/** Files beside routes.ts (root.tsx, the entries) are parts of the routes. */
+export const WEB_LAST = WEB_ORDER.length - 1;
+
+/** The row of a room in an order, or -1. @param {string[][]} order @param {string} room */
+export const rowOf = (order, room) => order.findIndex((row) => row.includes(room));

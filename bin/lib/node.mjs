@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { delimiter, dirname, join, sep } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+
+import { Failure } from './failure.mjs';
+import { at } from './project.mjs';
+
+const NEEDED = 24;
+const EXE = process.platform === 'win32' ? 'node.exe' : 'node';
+let found;
+
+/**
+ * The Node that runs the product: the one that npm has brought, else this one where it is new enough.
+ * @returns {string} its path
+ */
+export function productNode() {
+  found = found || findProductNode();
+  return found;
+}
+
+function findProductNode() {
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  const pinned = at('node_modules', `node-${platform}-${process.arch}`, 'bin', EXE);
+  // Being there is not enough: a system with another C library can't run it.
+  if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned;
+  if (Number(process.versions.node.split('.')[0]) >= NEEDED) return process.execPath;
+  const wanted = readFileSync(at('.node-version'), 'utf8').trim();
+  throw new Failure(
+    `npm brings no Node ${NEEDED} that runs on this system (${process.platform}, ${process.arch}), and this one is ${process.versions.node}: ` +
+      `install Node ${wanted} or newer, and try again.`,
+  );
+}
+
+/** A Node outside node_modules, which npm may empty while it runs. */
+export function installingNode() {
+  const candidates = [process.env.npm_node_execpath, process.execPath].concat(
+    outsidePath().map((folder) => join(folder, EXE)),
+  );
+  return candidates.find((path) => path && !isInside(path) && existsSync(path)) || process.execPath;
+}
+
+/** The environment with the product's Node and tools first on PATH. */
+export function productEnv(extra) {
+  const path = [dirname(productNode()), at('node_modules', '.bin'), ...outsidePath()];
+  return { ...process.env, PATH: path.join(delimiter), ...extra };
+}
+
+/** The environment as it would be without npm's additions to PATH. */
+export function outsideEnv(extra) {
+  return { ...process.env, PATH: outsidePath().join(delimiter), ...extra };
+}
+
+function outsidePath() {
+  return (process.env.PATH || '').split(delimiter).filter((folder) => !isInside(folder));
+}
+
+function isInside(path) {
+  return path.split(sep).includes('node_modules');
+}

@@ -1,0 +1,70 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import { Failure } from './failure.mjs';
+import { installingNode, outsideEnv } from './node.mjs';
+import { at, hashOf, readIfThere } from './project.mjs';
+import { runQuietly } from './run.mjs';
+import { step } from './step.mjs';
+
+const STAMP = at('node_modules', '.souk-lock-hash');
+const NO_NETWORK =
+  /ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|network/i;
+
+/** Installs the packages of package-lock.json, unless exactly these are there. */
+export async function ensurePackages() {
+  const hash = hashOf(at('package-lock.json'));
+  if (readIfThere(STAMP) === hash) return;
+  if (!installedByHand()) {
+    await step('Installing packages (needed once, a few hundred MB)', install);
+  }
+  writeFileSync(STAMP, hash);
+}
+
+async function install() {
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'];
+  // Without a network, npm should say so in seconds.
+  args.push('--fetch-retries=3', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=8000');
+  const { command, first } = npmCommand();
+  const { code, output } = await runQuietly(command, [...first, ...args], { env: outsideEnv() });
+  if (code === 0) return 'installed';
+  if (NO_NETWORK.test(output)) {
+    throw new Failure(
+      "The packages can't be fetched: Souk needs the network for its first start, so check the connection and try again.",
+      output.split('\n', 3).join('\n'),
+    );
+  }
+  throw new Failure('npm could not install the packages; above is what it says.', output);
+}
+
+/** npm as it runs us, else the one beside Node, else the one on PATH. */
+function npmCommand() {
+  const node = installingNode();
+  const beside = join(dirname(node), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js');
+  const script = [process.env.npm_execpath, beside].find(
+    (path) => path && /npm-cli\.c?js$/.test(path) && existsSync(path),
+  );
+  if (script) return { command: node, first: [script] };
+  if (process.platform !== 'win32') return { command: 'npm', first: [] };
+  return { command: process.env.ComSpec || 'cmd.exe', first: ['/d', '/s', '/c', 'npm'] };
+}
+
+/**
+ * Whether somebody has run npm already: what it says to have installed is what the lock file asks
+ * for, save the packages for other systems. npm writes its list as the last thing.
+ */
+function installedByHand() {
+  const wanted = packagesOf(at('package-lock.json'));
+  const present = packagesOf(at('node_modules', '.package-lock.json'));
+  if (!wanted || !present) return false;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (!path.includes('node_modules/') || entry.link) return true;
+    const there = present[path];
+    return there ? there.version === entry.version : Boolean(entry.optional || entry.peer);
+  });
+}
+
+function packagesOf(file) {
+  const text = readIfThere(file);
+  return text === undefined ? undefined : JSON.parse(text).packages;
+}

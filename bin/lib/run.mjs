@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+
+import { root } from './project.mjs';
+
+const running = new Set();
+const REPEAT_MS = 1000;
+const PARENT_CHECK_MS = 500;
+let listening = false;
+let lastSignal;
+let lastTime = 0;
+
+/**
+ * Passes Ctrl-C and SIGTERM on to what we run. Our children are in sessions of their own, where the
+ * terminal's Ctrl-C does not reach them, so that each gets it once: from here. npm passes on what
+ * the terminal has already sent us: the same signal again within a second is the same wish.
+ */
+function listen() {
+  if (listening) return;
+  listening = true;
+  process.on('SIGINT', passOn);
+  process.on('SIGTERM', passOn);
+  if (!process.env.npm_lifecycle_event) return;
+  // npm passes SIGTERM on to the shell between us, which ends without a word to us.
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    passOn('SIGTERM');
+  }, PARENT_CHECK_MS);
+  watch.unref();
+}
+
+function passOn(signal) {
+  const now = performance.now();
+  if (lastSignal && now - lastTime < REPEAT_MS) return;
+  lastSignal = signal;
+  lastTime = now;
+  if (running.size === 0) process.exit(exitCodeOf(null, signal));
+  for (const child of running) child.kill(signal);
+}
+
+/** What a shell says of a program that a signal has ended. */
+function exitCodeOf(code, signal) {
+  return code === null ? 128 + (constants.signals[signal] || 0) : code;
+}
+
+function start(command, args, options) {
+  listen();
+  // Windows has no sessions; there the console's Ctrl-C reaches every process by itself.
+  const detached = process.platform !== 'win32';
+  const child = spawn(command, args, { cwd: root, windowsHide: true, ...options, detached });
+  running.add(child);
+  return child;
+}
+
+function ended(child) {
+  return new Promise((resolve, reject) => {
+    child.once('error', (error) => {
+      running.delete(child);
+      reject(error);
+    });
+    child.once('close', (code, signal) => {
+      running.delete(child);
+      resolve(exitCodeOf(code, signal));
+    });
+  });
+}
+
+/** Whether Ctrl-C or SIGTERM has come: then what comes next is not begun. */
+export const wasStopped = () => lastSignal !== undefined;
+
+/** The exit code after Ctrl-C or SIGTERM. */
+export const stoppedCode = () => exitCodeOf(null, lastSignal);
+
+/**
+ * Runs a program on our own terminal.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, channel?: boolean }} [options] `channel`: it
+ *   has a channel to us, and sees when that closes
+ * @returns {Promise<number>} its exit code
+ */
+export function runShown(command, args, { cwd, env, channel } = {}) {
+  const stdio = ['inherit', 'inherit', 'inherit', ...(channel ? ['ipc'] : [])];
+  return ended(start(command, args, { cwd: cwd || root, env: env || process.env, stdio }));
+}
+
+/**
+ * Runs a program and keeps what it writes.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export async function runQuietly(command, args, { cwd, env } = {}) {
+  const stdio = ['ignore', 'pipe', 'pipe'];
+  const child = start(command, args, { cwd: cwd || root, env: env || process.env, stdio });
+  let output = '';
+  const keep = (text) => {
+    output += text;
+  };
+  child.stdout.setEncoding('utf8').on('data', keep);
+  child.stderr.setEncoding('utf8').on('data', keep);
+  const code = await ended(child);
+  if (wasStopped()) process.exit(stoppedCode());
+  return { code, output };
+}

@@ -1,0 +1,73 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+
+import { Failure } from './failure.mjs';
+import { productEnv, productNode } from './node.mjs';
+import { at } from './project.mjs';
+import { runQuietly } from './run.mjs';
+import { step } from './step.mjs';
+
+const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const CHROME_ON_MACOS = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+
+/**
+ * Sees to it that the tests have a browser, and a ffmpeg where the system offers one.
+ * @returns {Promise<string>} path of the browser
+ */
+export async function ensureTestPrograms() {
+  const missing = [];
+  if (!findChromium()) missing.push('chromium');
+  if (!process.env.FFMPEG_PATH && !findProgram('ffmpeg')) missing.push('ffmpeg');
+  if (missing.length > 0 && mayInstall()) {
+    await step(`Installing ${missing.join(' and ')}`, () => aptInstall(missing));
+  }
+  // Without a ffmpeg of the system's, the product takes the one among its packages.
+  if (!findChromium()) await step('Installing Chromium', playwrightInstall);
+  return findChromium();
+}
+
+function findChromium() {
+  const known = [process.env.CHROMIUM_PATH, ...CHROMIUM_NAMES.map(findProgram), CHROME_ON_MACOS];
+  return known.concat(playwrightChromium()).find((path) => path && existsSync(path));
+}
+
+/** Where Playwright keeps, or would keep, a Chromium of its own. */
+function playwrightChromium() {
+  const { chromium } = createRequire(at('package.json'))('@playwright/test');
+  return chromium.executablePath();
+}
+
+function findProgram(name) {
+  const folders = (process.env.PATH || '').split(delimiter);
+  return folders.map((folder) => join(folder, name)).find(isExecutable);
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const mayInstall = () => process.getuid && process.getuid() === 0 && findProgram('apt-get');
+
+async function aptInstall(names) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await runQuietly('apt-get', ['update', '-qq'], { env });
+  const args = ['install', '-y', '-qq', '--no-install-recommends', ...names];
+  const { code } = await runQuietly('apt-get', args, { env });
+  return code === 0 ? 'installed' : 'the system offers none';
+}
+
+async function playwrightInstall() {
+  const args = [at('node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium'];
+  const { code, output } = await runQuietly(productNode(), args, { env: productEnv() });
+  if (code === 0 && findChromium()) return 'installed';
+  throw new Failure(
+    'The browser tests need Chromium, and none could be installed: install one, or set CHROMIUM_PATH to it.',
+    output,
+  );
+}

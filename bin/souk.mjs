@@ -1,0 +1,13 @@
+#!/usr/bin/env node
+// npm run admin, npm run seed: one command of the server's entry, on a machine where nothing may be
+// installed yet.
+import './lib/node-version.mjs';
+
+import { main } from './lib/failure.mjs';
+import { ensurePackages } from './lib/packages.mjs';
+import { runServer } from './lib/server.mjs';
+
+main(async () => {
+  await ensurePackages();
+  return runServer(process.argv.slice(2));
+});

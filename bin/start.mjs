@@ -1,0 +1,14 @@
+#!/usr/bin/env node
+// npm start: installs and builds what is missing, then runs Souk until Ctrl-C.
+import './lib/node-version.mjs';
+
+import { main } from './lib/failure.mjs';
+import { ensurePackages } from './lib/packages.mjs';
+import { ensurePages } from './lib/pages.mjs';
+import { runServer } from './lib/server.mjs';
+
+main(async () => {
+  await ensurePackages();
+  await ensurePages();
+  return runServer(['serve', ...process.argv.slice(2)]);
+});

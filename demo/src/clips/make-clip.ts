@@ -1,0 +1,55 @@
+/** Runs ffmpeg as a child process to make one clip. */
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { filmArguments, type Film } from './film.ts';
+
+const TIMEOUT_MS = 90_000;
+
+function run(ffmpegPath: string, args: string[], input: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(ffmpegPath, args, { stdio: ['pipe', 'ignore', 'pipe'] });
+    const stop = (): void => {
+      child.kill('SIGKILL');
+    };
+    const late = setTimeout(stop, TIMEOUT_MS);
+    // Should this process end first, ffmpeg must not work on for nobody.
+    process.once('exit', stop);
+    let complaint = '';
+    child.stderr.on('data', (part: Buffer) => {
+      if (complaint.length < 2000) complaint += part.toString();
+    });
+    const over = (): void => {
+      clearTimeout(late);
+      process.off('exit', stop);
+    };
+    child.once('error', (error) => {
+      over();
+      reject(error);
+    });
+    child.once('close', (code, signal) => {
+      over();
+      if (code === 0) resolve();
+      else reject(new Error(complaint.trim() || `ffmpeg ended with ${signal ?? code}`));
+    });
+    // ffmpeg may refuse before it has read everything; its own complaint says why.
+    child.stdin.on('error', () => {});
+    child.stdin.end(input);
+  });
+}
+
+/**
+ * A clip's bytes from three stills of 720 × 1280 8-bit RGB pixels. Throws ffmpeg's complaint, also
+ * after 90 seconds.
+ */
+export async function makeClip(ffmpegPath: string, film: Film, stills: Buffer[]): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'souk-clip-'));
+  try {
+    const target = join(folder, 'clip.mp4');
+    await run(ffmpegPath, filmArguments(film, target), Buffer.concat(stills));
+    return await readFile(target);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
