@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWorld, type World } from '../../../test/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ worker: false });
+});
+afterAll(() => world.close());
+
+const NOWHERE = '0190aaaa-0000-7000-8000-000000000000';
+
+test('the whole cart after every change; the same product adds up; money is exact', async () => {
+  const seller = await world.seller('Kiln');
+  const buyer = await world.buyer();
+  const mug = await seller.sells({
+    price: 0.1,
+    stock_quantity: 9,
+    images: ['https://example.com/mug.webp'],
+  });
+  const first = await buyer.adds(mug);
+  expect(first.status).toBe(201);
+  const { body: cart } = await buyer.adds(mug, 2);
+  expect(cart).toEqual({
+    total_amount: 0.3,
+    items: [
+      expect.objectContaining({
+        product_id: mug.id,
+        product_name: 'Mug',
+        quantity: 3,
+        price: 0.1,
+        item_total: 0.3,
+        images: ['https://example.com/mug.webp'],
+        shop_name: 'Kiln',
+        shop_brand_color: '#7c3aed',
+        variant_id: null,
+        available: true,
+        notice: null,
+      }),
+    ],
+  });
+  const line = cart.items[0].id;
+  expect((await buyer.does('PUT', `/cart/items/${line}`, { quantity: 5 })).body.total_amount).toBe(
+    0.5,
+  );
+  expect((await buyer.does('DELETE', `/cart/items/${line}`)).body).toEqual({
+    items: [],
+    total_amount: 0,
+  });
+  expect((await buyer.does('DELETE', `/cart/items/${line}`)).status).toBe(404);
+});
+
+test('above what is left: 409 with the stock, also for two taps at once', async () => {
+  const seller = await world.seller();
+  const buyer = await world.buyer();
+  const mug = await seller.sells({ stock_quantity: 3 });
+  expect(await buyer.adds(mug, 4)).toMatchObject({
+    status: 409,
+    body: { detail: 'Only 3 left in stock' },
+  });
+  const taps = await Promise.all([buyer.adds(mug, 2), buyer.adds(mug, 2)]);
+  expect(taps.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  const { items } = await buyer.cart();
+  expect(items[0].quantity).toBe(2);
+  expect(await buyer.does('PUT', `/cart/items/${items[0].id}`, { quantity: 4 })).toMatchObject({
+    status: 409,
+    body: { detail: 'Only 3 left in stock' },
+  });
+  const out = await seller.sells({ stock_quantity: 0 });
+  expect(await buyer.adds(out)).toMatchObject({ status: 409, body: { detail: 'Out of stock' } });
+});
+
+test('options: one must be chosen, and be this product’s', async () => {
+  const seller = await world.seller();
+  const buyer = await world.buyer();
+  const shirt = await seller.sells({
+    price: 20,
+    variants: [{ name: 'Size', value: 'L', price_modifier: 2.5, stock_quantity: 2 }],
+  });
+  const mug = await seller.sells();
+  expect(await buyer.adds(shirt)).toMatchObject({
+    status: 422,
+    body: { detail: 'Please choose an option' },
+  });
+  expect((await buyer.adds(mug, 1, shirt.variants[0]!.id)).status).toBe(422);
+  const { body } = await buyer.adds(shirt, 2, shirt.variants[0]!.id);
+  expect(body.items[0]).toMatchObject({
+    price: 22.5,
+    item_total: 45,
+    variant_name: 'Size',
+    variant_value: 'L',
+  });
+  expect((await buyer.adds(shirt, 1, shirt.variants[0]!.id)).body.detail).toBe(
+    'Only 2 left in stock',
+  );
+});
+
+test('a line says that its product left, ran out or changed price', async () => {
+  const seller = await world.seller();
+  const buyer = await world.buyer();
+  const [gone, out, dearer] = [
+    await seller.sells({ name: 'Gone' }),
+    await seller.sells({ name: 'Out' }),
+    await seller.sells({ name: 'Dearer' }),
+  ];
+  for (const product of [gone, out, dearer]) await buyer.adds(product, 2);
+  await seller.does('DELETE', `/products/${gone.id}`);
+  await seller.does('PUT', `/products/${out.id}`, { stock_quantity: 0 });
+  await seller.does('PUT', `/products/${dearer.id}`, { price: 25 });
+  const cart = await buyer.cart();
+  expect(
+    cart.items.map(({ available, notice }: Record<string, unknown>) => [available, notice]),
+  ).toEqual([
+    [false, 'This product is no longer available'],
+    [false, 'Out of stock'],
+    [true, 'The price changed from $20.00 to $25.00'],
+  ]);
+  expect(cart.total_amount).toBe(50);
+});
+
+test.each([
+  ['no quantity below 1', { quantity: 0 }, 422],
+  ['no part of a piece', { quantity: 1.5 }, 422],
+  ['no word for a number', { quantity: 'two' }, 422],
+  ['no id that is none', { product_id: 'mug' }, 422],
+  ['no product that never was', { product_id: NOWHERE }, 404],
+])('bad input: %s', async (_name, change, status) => {
+  const buyer = await world.buyer();
+  const mug = await (await world.seller()).sells();
+  const answer = await buyer.does('POST', '/cart/items', {
+    product_id: mug.id,
+    quantity: 1,
+    ...change,
+  });
+  expect(answer.status).toBe(status);
+  expect(answer.headers['content-type']).toContain('application/problem+json');
+});
+
+test('another person’s line is not there; a visitor has no cart', async () => {
+  const buyer = await world.buyer();
+  const { body } = await buyer.adds(await (await world.seller()).sells());
+  const stranger = await world.buyer();
+  const path = `/cart/items/${body.items[0].id}`;
+  expect((await stranger.does('PUT', path, { quantity: 1 })).status).toBe(404);
+  expect((await stranger.does('DELETE', path)).status).toBe(404);
+  expect((await stranger.does('DELETE', '/cart/items/not-an-id')).status).toBe(404);
+  for (const [method, target] of [
+    ['GET', '/cart'],
+    ['POST', '/cart/items'],
+    ['PUT', path],
+    ['DELETE', '/cart/items/x'],
+  ] as const) {
+    expect((await world.call(method, target, { body: {} })).status).toBe(401);
+  }
+  expect((await buyer.cart()).items).toHaveLength(1);
+});

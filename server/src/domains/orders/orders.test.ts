@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { STATUSES } from '@souk/contract/orders';
+import { startWorld, type World } from '../../../test/world.ts';
+import { reconcilePayment } from '../payments/reconcile-payment.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ worker: false });
+});
+afterAll(() => world.close());
+
+async function sale({ stock = 5, quantity = 2 } = {}) {
+  const seller = await world.seller();
+  const buyer = await world.buyer();
+  const mug = await seller.sells({ stock_quantity: stock });
+  const started = await buyer.buys({ product: mug, quantity });
+  await world.pays(started.stripe_session_id);
+  await reconcilePayment(world.deps, started.order_id);
+  return { seller, buyer, mug, orderId: started.order_id as string };
+}
+
+describe('a seller’s word', () => {
+  test('any of the seven statuses at any time, each change kept with who and from what', async () => {
+    const { seller, orderId, buyer } = await sale();
+    for (const status of STATUSES.toReversed()) {
+      expect(await seller.sets(orderId, { status })).toMatchObject({
+        status: 200,
+        body: { status, id: orderId },
+      });
+    }
+    expect((await buyer.orders())[0].status).toBe('pending');
+    const admin = await world.admin();
+    const { body } = await admin.does('GET', `/admin/orders/${orderId}`);
+    const steps = body.history.map((change: { from_status: string; to_status: string }) => [
+      change.from_status,
+      change.to_status,
+    ]);
+    expect(steps.slice(0, 4)).toEqual([
+      [null, 'pending'],
+      ['pending', 'paid'],
+      ['paid', 'refunded'],
+      ['refunded', 'cancelled'],
+    ]);
+    expect(body.history.at(-1).by).toContain('seller');
+  });
+
+  test('the tracking address reaches the buyer; only http(s); "" clears it', async () => {
+    const { seller, buyer, orderId } = await sale();
+    const tracking_url = 'https://track.example/1';
+    expect((await seller.sets(orderId, { status: 'shipped', tracking_url })).status).toBe(200);
+    expect((await buyer.orders())[0]).toMatchObject({ status: 'shipped', tracking_url });
+    for (const bad of ['javascript:alert(1)', 'track', 'ftp://x.example']) {
+      expect((await seller.sets(orderId, { tracking_url: bad })).status).toBe(422);
+    }
+    expect((await seller.sets(orderId, { tracking_url: '' })).body.tracking_url).toBeNull();
+  });
+
+  test.each([
+    ['another status', { status: 'lost' }],
+    ['nothing', {}],
+    ['a status that is no word', { status: 7 }],
+  ])('%s is a 422', async (_name, change) => {
+    const { seller, orderId } = await sale();
+    expect((await seller.sets(orderId, change)).status).toBe(422);
+  });
+});
+
+describe('stock', () => {
+  test('cancelled puts the pieces back once; leaving it takes them again, or says that they are gone', async () => {
+    const { seller, mug, orderId } = await sale();
+    expect(await seller.stock(mug)).toBe(3);
+    await Promise.all(
+      Array.from({ length: 6 }, () => seller.sets(orderId, { status: 'cancelled' })),
+    );
+    await seller.sets(orderId, { status: 'refunded' });
+    expect(await seller.stock(mug)).toBe(5);
+    await seller.sets(orderId, { status: 'processing' });
+    expect(await seller.stock(mug)).toBe(3);
+    await seller.sets(orderId, { status: 'cancelled' });
+    await seller.does('PUT', `/products/${mug.id}`, { stock_quantity: 1 });
+    expect(await seller.sets(orderId, { status: 'paid' })).toMatchObject({
+      status: 409,
+      body: { detail: 'Mug: Only 1 left in stock' },
+    });
+    expect((await seller.sales())[0].status).toBe('cancelled');
+  });
+
+  test('what has shipped does not come back', async () => {
+    const { seller, mug, orderId } = await sale();
+    await seller.sets(orderId, { status: 'shipped' });
+    await seller.sets(orderId, { status: 'cancelled' });
+    expect(await seller.stock(mug)).toBe(3);
+    await seller.sets(orderId, { status: 'delivered' });
+    expect(await seller.stock(mug)).toBe(3);
+  });
+});
+
+describe('whose it is', () => {
+  test('a shop’s orders are for its owner and an admin', async () => {
+    const { seller, orderId, buyer } = await sale();
+    const path = `/shops/${seller.shop.id}/orders`;
+    const other = await world.seller('Other');
+    for (const stranger of [buyer, other]) {
+      expect((await stranger.does('GET', path)).status).toBe(403);
+      expect(
+        (await stranger.does('PATCH', `${path}/${orderId}`, { status: 'shipped' })).status,
+      ).toBe(403);
+    }
+    expect((await other.sets(orderId, { status: 'shipped' })).status).toBe(404);
+    expect((await world.call('GET', path)).status).toBe(401);
+    const admin = await world.admin();
+    expect((await admin.does('GET', path)).status).toBe(200);
+    expect((await admin.does('PATCH', `${path}/${orderId}`, { status: 'shipped' })).status).toBe(
+      200,
+    );
+    expect(
+      (await seller.does('GET', '/shops/0190aaaa-0000-7000-8000-000000000000/orders')).status,
+    ).toBe(404);
+  });
+
+  test('a seller sees their own part alone; the buyer sees both', async () => {
+    const one = await world.seller('One');
+    const two = await world.seller('Two');
+    const buyer = await world.buyer();
+    const started = await buyer.buys(
+      { product: await one.sells({ name: 'Mug' }) },
+      { product: await two.sells({ name: 'Tray' }) },
+    );
+    expect(
+      (await one.sales())[0].items.map((item: { product_name: string }) => item.product_name),
+    ).toEqual(['Mug']);
+    await one.sets(started.order_id, { status: 'shipped' });
+    await two.sets(started.order_id, { status: 'processing' });
+    const [order] = await buyer.orders();
+    expect(order.status).toBe('processing');
+    expect(
+      order.shipments.map((part: { shop_name: string; status: string }) => [
+        part.shop_name,
+        part.status,
+      ]),
+    ).toEqual([
+      ['One', 'shipped'],
+      ['Two', 'processing'],
+    ]);
+    expect(order.items).toHaveLength(2);
+  });
+
+  test('lists are paged, newest first, and say how many there are', async () => {
+    const seller = await world.seller();
+    const buyer = await world.buyer();
+    const mug = await seller.sells({ stock_quantity: 50 });
+    for (let n = 0; n < 3; n += 1) await buyer.buys({ product: mug });
+    const page = await buyer.does('GET', '/orders?page=2&limit=2');
+    expect(page.body).toHaveLength(1);
+    expect(page.headers['x-total-count']).toBe('3');
+    const first = await buyer.does('GET', '/orders?limit=2');
+    expect(first.body[0].order_number > first.body[1].order_number).toBe(true);
+    for (const bad of ['limit=0', 'limit=101', 'page=0', 'limit=many']) {
+      expect((await buyer.does('GET', `/orders?${bad}`)).status).toBe(422);
+    }
+  });
+});
+
+describe('admin', () => {
+  test('revenue is what the provider was paid and has not refunded', async () => {
+    const admin = await world.admin();
+    const revenue = async () => (await admin.does('GET', '/admin/stats')).body.total_revenue;
+    const before = await revenue();
+    const { seller, orderId } = await sale();
+    // 2 × 20 + 9.99 + 3.20
+    expect(Math.round(((await revenue()) - before) * 100)).toBe(5319);
+    await seller.sets(orderId, { status: 'refunded' });
+    expect(await revenue()).toBe(before);
+  });
+
+  test('finds orders by number, buyer, status and shop; nobody else may look', async () => {
+    const admin = await world.admin();
+    const { seller, buyer, orderId } = await sale();
+    await seller.sets(orderId, { status: 'delivered' });
+    const [order] = await buyer.orders();
+    for (const query of [
+      `search=${order.order_number}`,
+      `search=${buyer.email}`,
+      `shop_id=${seller.shop.id}&status=delivered`,
+    ]) {
+      const { body } = await admin.does('GET', `/admin/orders?${query}`);
+      expect(body.map(({ id }: { id: string }) => id)).toEqual([orderId]);
+    }
+    expect(
+      (await admin.does('GET', `/admin/orders?shop_id=${seller.shop.id}&status=paid`)).body,
+    ).toEqual([]);
+    expect((await seller.does('GET', '/admin/orders')).status).toBe(403);
+    expect((await seller.does('GET', '/admin/stats')).status).toBe(403);
+    expect((await world.call('GET', '/admin/stats')).status).toBe(401);
+  });
+});
