@@ -24,7 +24,6 @@ export const AUTH = {
 const EMAIL = /^[^\s@<>()[\],;:"\\]+@[^\s@.,;:<>()[\]"\\]+(\.[^\s@.,;:<>()[\]"\\]+)+$/;
 
 /** A required line of text: trimmed, with its own message where it is missing or blank. */
-// @__NO_SIDE_EFFECTS__
 export function requiredText(message: string, max = 200) {
   return z
     .string(message)

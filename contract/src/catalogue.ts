@@ -27,7 +27,6 @@ export const CATALOGUE = {
 export const Category = z.object({ id: Id, name: z.string() });
 export type Category = z.infer<typeof Category>;
 
-// @__NO_SIDE_EFFECTS__
 function stock(message: string) {
   const whole = 'Stock must be a whole number from 0';
   return z

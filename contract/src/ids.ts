@@ -8,7 +8,6 @@ export function isId(value: string): boolean {
 }
 
 /** An identifier in a request's body or query: not a UUID is a 422 with `message`. */
-// @__NO_SIDE_EFFECTS__
 export function IdInput(message = 'This is not a valid id') {
   return z.string(message).check(z.regex(UUID, message), z.toLowerCase());
 }

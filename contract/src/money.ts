@@ -54,7 +54,6 @@ export function split(total: number, weights: readonly number[]): number[] {
 export const Dollars = z.number();
 
 /** A price in a request: US dollars from 0, at most two decimals. */
-// @__NO_SIDE_EFFECTS__
 export function PriceInput(required: string) {
   return z
     .number(required)

@@ -14,7 +14,6 @@ export const PageLimit = z.coerce
   .check(z.int(LIMIT), z.minimum(1, LIMIT), z.maximum(MAX_PAGE_SIZE, LIMIT));
 
 /** `page` and `limit` of a list, with the list's own default size. */
-// @__NO_SIDE_EFFECTS__
 export function pageFields(limit = LIST_PAGE_SIZE) {
   return { page: PageNumber, limit: z._default(PageLimit, limit) };
 }

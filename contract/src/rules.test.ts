@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { isMediaPath, isWebAddress, StoredAddress } from './addresses.ts';
 import { AUTH, LoginForm, RegisterForm } from './auth.ts';
 import { ShippingAddress } from './checkout.ts';

@@ -69,7 +69,9 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
     await mediaFiles(scope as unknown as App, deps, options.onMissingMedia);
   });
   for (const extension of options.extensions ?? []) {
-    await app.register(async (scope) => extension(scope as unknown as App));
+    await app.register(async (scope) => {
+      await extension(scope as unknown as App);
+    });
   }
   const { pages: source } = options;
   if (source !== null) {

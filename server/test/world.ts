@@ -96,7 +96,7 @@ export async function startWorld(
     const isJson = String(answer.headers['content-type'] ?? '').includes('json');
     return {
       status: answer.statusCode,
-      body: isJson ? answer.json() : answer.body,
+      body: isJson && answer.body !== '' ? answer.json() : answer.body,
       headers: answer.headers,
     };
   };

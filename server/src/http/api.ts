@@ -1,3 +1,4 @@
+import compress from '@fastify/compress';
 import etag from '@fastify/etag';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
@@ -72,6 +73,8 @@ export async function api(
     }
   });
   await app.register(etag, { weak: true });
+  // After the tag, which is made of the plain text.
+  await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
   await app.register(multipart);
   await app.register(swagger, {
     openapi: { ...openapi, servers: [...openapi.servers] },

@@ -133,7 +133,7 @@ export async function pages(app: App, { deps, internalKey, source }: PageOptions
   const { middleware } = source;
   if (middleware) {
     app.addHook('onRequest', (request, reply, done) => {
-      reply.raw.on('finish', () => reply.hijack());
+      reply.raw.on('finish', () => void reply.hijack());
       middleware(request.raw, reply.raw, done);
     });
   }

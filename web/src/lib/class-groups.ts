@@ -1,42 +1,32 @@
-// Which Tailwind classes set the same property. tailwind-merge's own table knows all of Tailwind but
-// none of this site's tokens (rounded-card, shadow-float), and weighs 5 KB more on every first load.
-const any = () => true;
+// Which of Tailwind's classes set the same property, as far as this site's components and their callers
+// use them. tailwind-merge's table knows all of Tailwind, but none of this site's tokens
+// (rounded-card, shadow-float), and weighs 8 KB on every first load.
 
-/** "p-…", with any value. */
-const one = (name: string) => [{ [name]: [any] }];
+/** "p-…", "min-w-…": whatever the value, one property each. */
+const BY_NAME = new Set(
+  'p px py pt pr pb pl m mx my mt mr mb ml size w h min-w min-h max-w max-h gap gap-x gap-y inset inset-x inset-y top right bottom left z order items justify self col-span row-span grid-cols aspect object bg shadow opacity rounded leading tracking overflow animate border-t border-r border-b border-l border-x border-y shrink'.split(
+    ' ',
+  ),
+);
 
-const named = (names: string[]) => Object.fromEntries(names.map((name) => [name, one(name)]));
+const BY_WORD: Record<string, string> = {};
+function words(group: string, list: string) {
+  for (const word of list.split(' ')) BY_WORD[word] = group;
+}
+words('display', 'block inline-block inline flex inline-flex grid contents hidden');
+words('position', 'static fixed absolute relative sticky');
+words('text-size', 'text-xs text-sm text-base text-lg text-xl text-2xl text-3xl text-4xl text-5xl');
+words('text-align', 'text-left text-center text-right text-start text-end');
+words('weight', 'font-normal font-medium font-semibold font-bold');
+words('border', 'border border-0 border-2 border-4 border-8');
+words('flex', 'flex-1 flex-auto flex-none flex-initial');
+words('direction', 'flex-row flex-col flex-row-reverse flex-col-reverse');
 
-const WORDS = {
-  display: ['block', 'inline-block', 'inline', 'flex', 'inline-flex', 'grid', 'contents', 'hidden'],
-  position: ['static', 'fixed', 'absolute', 'relative', 'sticky'],
-};
-
-const SIZES = ['xs', 'sm', 'base', 'lg', 'xl', '2xl', '3xl', '4xl', '5xl'];
-const WEIGHTS = ['normal', 'medium', 'semibold', 'bold'];
-const ALIGN = ['left', 'center', 'right', 'start', 'end'];
-const WIDTHS = ['', '0', '2', '4', '8'];
-
-export const classGroups = {
-  ...WORDS,
-  ...named(['p', 'px', 'py', 'pt', 'pr', 'pb', 'pl', 'm', 'mx', 'my', 'mt', 'mr', 'mb', 'ml']),
-  ...named(['size', 'w', 'h', 'min-w', 'min-h', 'max-w', 'max-h', 'gap', 'gap-x', 'gap-y']),
-  ...named(['inset', 'inset-x', 'inset-y', 'top', 'right', 'bottom', 'left', 'z', 'order']),
-  ...named(['items', 'justify', 'self', 'col-span', 'row-span', 'grid-cols', 'aspect', 'object']),
-  ...named(['bg', 'shadow', 'opacity', 'rounded', 'leading', 'tracking', 'overflow', 'animate']),
-  'text-size': [{ text: SIZES }],
-  'text-align': [{ text: ALIGN }],
-  'text-color': one('text'),
-  weight: [{ font: WEIGHTS }],
-  'border-width': [{ border: WIDTHS }],
-  'border-color': one('border'),
-  grow: [{ flex: ['1', 'auto', 'none', 'initial'] }],
-  direction: [{ flex: ['row', 'col', 'row-reverse', 'col-reverse'] }],
-  shrink: [{ shrink: ['', '0'] }],
-};
+/** Where neither of the above matches, what is left of these names is a colour. */
+const COLOURS: Record<string, string> = { text: 'text-colour', border: 'border-colour' };
 
 /** What a class takes away beside its own group: "p-4" also ends "px-2". */
-export const conflictingClassGroups = {
+export const ENDS: Record<string, string[]> = {
   p: ['px', 'py', 'pt', 'pr', 'pb', 'pl'],
   px: ['pr', 'pl'],
   py: ['pt', 'pb'],
@@ -48,4 +38,21 @@ export const conflictingClassGroups = {
   inset: ['inset-x', 'inset-y', 'top', 'right', 'bottom', 'left'],
   'inset-x': ['right', 'left'],
   'inset-y': ['top', 'bottom'],
+  border: ['border-t', 'border-r', 'border-b', 'border-l', 'border-x', 'border-y'],
 };
+
+/** The group of a class without its variants ("md:", "hover:"), null where it is in none. */
+export function groupOf(utility: string): string | null {
+  const name = utility.replace(/^-/, '');
+  const word = BY_WORD[name];
+  if (word) return word;
+  // "min-w-0" → "min-w"; the value may hold dashes itself: "w-[calc(100%-1rem)]".
+  const bracket = name.indexOf('[');
+  for (let end = bracket < 0 ? name.length : bracket; end > 0; end = name.lastIndexOf('-', end - 1)) {
+    const prefix = name.slice(0, end).replace(/-$/, '');
+    if (BY_NAME.has(prefix)) return prefix;
+    const colour = COLOURS[prefix];
+    if (colour) return colour;
+  }
+  return null;
+}

@@ -6,6 +6,7 @@ test('a later class for the same property wins', () => {
   expect(cn('p-4 text-sm', 'p-6')).toBe('text-sm p-6');
   expect(cn('rounded-control shadow-float', 'rounded-card')).toBe('shadow-float rounded-card');
   expect(cn('inline-flex', 'hidden md:flex')).toBe('hidden md:flex');
+  expect(cn('p-4', null, false, undefined, { 'p-2': true })).toBe('p-2');
 });
 
 test('a border’s width and colour, a text’s size, align and colour live side by side', () => {
@@ -28,11 +29,19 @@ test.each([
   'inset-0 top-2 inset-x-4',
   'flex-1 flex-col flex-row flex',
   'min-w-0 max-w-md max-w-lg w-full',
+  'w-[calc(100vw-2rem)] w-full max-w-lg',
   'font-medium font-semibold font-sans',
   'gap-4 gap-x-2 gap-2',
   'border-t border-b-2 border-2 border',
-  '[&_svg]:size-4 [&_svg]:size-5',
-  '!p-2 p-4',
+  'border-2 border-t border-red-500 border-black/50',
+  '[&_svg]:size-4 [&_svg]:size-5 size-6',
+  'has-[input:checked]:bg-white bg-[url(a:b)] has-[input:checked]:bg-black',
+  'data-[state=open]:bg-white data-[state=open]:bg-black',
+  '!p-2 p-4 p-6! p-8!',
+  'text-[color:red] text-black',
+  'text-black/40 text-lg text-white text-left',
+  'grid grid-cols-2 sm:grid-cols-3 grid-cols-[1fr_auto]',
+  'items-start items-center justify-between self-end',
 ])('agrees with the full table on "%s"', (classes) => {
   expect(cn(classes)).toBe(twMerge(classes));
 });

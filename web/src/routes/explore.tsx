@@ -36,14 +36,14 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function ExploreRoute({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.dehydrated}>
-      <main id="main" className="page py-8">
+      <div className="page py-8">
         <Explorer
           title="Explore products"
           level={1}
           grid={(products, layout) => <ProductGrid products={products} layout={layout} eager={4} />}
           skeleton={(count, layout) => <ProductGridSkeleton count={count} layout={layout} />}
         />
-      </main>
+      </div>
     </HydrationBoundary>
   );
 }

@@ -75,12 +75,12 @@ function Home() {
     />
   );
   return (
-    <main id="main">
+    <div>
       {resultsFirst ? null : <Hero products={clips ?? []} />}
       <div className="page flex flex-col gap-10 py-10 sm:gap-16 sm:py-14">
         {resultsFirst ? [explorer, videos] : [videos, explorer]}
       </div>
-    </main>
+    </div>
   );
 }
 

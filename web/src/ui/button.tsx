@@ -1,32 +1,27 @@
-import { cva } from 'class-variance-authority';
-import { Slot } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from '../lib/cn.ts';
+import { Slot } from './slot.tsx';
 
-const look = cva(
-  'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap transition-[background-color,border-color,color,filter] select-none disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50 [&_svg]:size-[1.125em] [&_svg]:shrink-0',
-  {
-    variants: {
-      variant: {
-        primary: 'accent-fill text-on-accent hover:brightness-110 active:brightness-95',
-        secondary:
-          'border border-line-strong bg-surface text-ink hover:bg-sunken active:bg-sunken/70',
-        ghost: 'text-ink hover:bg-sunken active:bg-sunken/70',
-        danger: 'bg-danger text-on-accent hover:brightness-110 active:brightness-95',
-      },
-      size: {
-        sm: 'h-9 px-3 text-sm pointer-coarse:h-11',
-        md: 'h-11 px-4 text-sm',
-        lg: 'h-12 px-6 text-base',
-        icon: 'size-11 text-lg',
-      },
-    },
-  },
-);
+const base =
+  'inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap transition-[background-color,border-color,color,filter] select-none disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50 [&_svg]:size-[1.125em] [&_svg]:shrink-0';
+
+const variants = {
+  primary: 'accent-fill text-on-accent hover:brightness-110 active:brightness-95',
+  secondary: 'border border-line-strong bg-surface text-ink hover:bg-sunken active:bg-sunken/70',
+  ghost: 'text-ink hover:bg-sunken active:bg-sunken/70',
+  danger: 'bg-danger text-on-accent hover:brightness-110 active:brightness-95',
+};
+
+const sizes = {
+  sm: 'h-9 px-3 text-sm pointer-coarse:h-11',
+  md: 'h-11 px-4 text-sm',
+  lg: 'h-12 px-6 text-base',
+  icon: 'size-11 text-lg',
+};
 
 export type ButtonProps = ComponentProps<'button'> & {
-  variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
-  size?: 'sm' | 'md' | 'lg' | 'icon';
+  variant?: keyof typeof variants;
+  size?: keyof typeof sizes;
   /** While the request runs: not clickable, with a spinner; the label says what happens. */
   busy?: boolean;
   /** Draws its only child (a link) as a button. */
@@ -44,12 +39,12 @@ export function Button({
   children,
   ...props
 }: ButtonProps) {
-  const classes = cn(look({ variant, size }), className);
+  const classes = cn(base, variants[variant], sizes[size], className);
   if (asChild) {
     return (
-      <Slot.Root className={classes} {...props}>
+      <Slot className={classes} {...props}>
         {children}
-      </Slot.Root>
+      </Slot>
     );
   }
   return (

@@ -1,6 +1,6 @@
-import { Slot } from 'radix-ui';
 import { useId, type ReactNode } from 'react';
 import { cn } from '../lib/cn.ts';
+import { Slot } from './slot.tsx';
 
 export type ControlProps = {
   id: string;
@@ -38,7 +38,7 @@ export function Field({ label, hint, error, id, className, children }: FieldProp
       {typeof children === 'function' ? (
         children(props)
       ) : (
-        <Slot.Root {...props}>{children}</Slot.Root>
+        <Slot {...props}>{children}</Slot>
       )}
       {error ? (
         <p id={`${control}-error`} role="alert" className="text-sm text-danger-ink">

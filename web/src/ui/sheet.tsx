@@ -1,23 +1,15 @@
-import { Dialog as Primitive } from 'radix-ui';
 import { cn } from '../lib/cn.ts';
-import { DialogParts, type DialogProps } from './dialog.tsx';
+import { Modal, type ModalProps } from './modal.tsx';
 
 /** A panel that comes from below on a phone and stands at the right side on a wide screen. */
-export function Sheet({ open, onOpenChange, className, ...parts }: DialogProps) {
+export function Sheet({ className, ...props }: ModalProps) {
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
-      <Primitive.Portal>
-        <Primitive.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
-        <Primitive.Content
-          {...(parts.description ? {} : { 'aria-describedby': undefined })}
-          className={cn(
-            'fixed inset-x-0 bottom-0 z-50 flex max-h-[88dvh] animate-rise flex-col rounded-t-card border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-float sm:inset-y-0 sm:right-0 sm:left-auto sm:max-h-none sm:w-104 sm:rounded-none sm:border-t-0 sm:border-l',
-            className,
-          )}
-        >
-          <DialogParts {...parts} />
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <Modal
+      {...props}
+      className={cn(
+        'top-auto right-0 bottom-0 left-0 max-h-[88dvh] w-full animate-rise rounded-t-card border-t border-line pb-[env(safe-area-inset-bottom)] sm:top-0 sm:left-auto sm:h-full sm:max-h-dvh sm:min-h-dvh sm:w-104 sm:rounded-none sm:border-t-0 sm:border-l',
+        className,
+      )}
+    />
   );
 }

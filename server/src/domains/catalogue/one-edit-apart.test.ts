@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { oneEditApart } from './one-edit-apart.ts';
 
-const word = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 8 });
+const word = fc.array(fc.constantFrom<string>('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 8 });
 
 it('holds for every letter added, dropped, changed or swapped', () => {
   fc.assert(

@@ -3,7 +3,7 @@
  * swapped with its neighbour (Damerau-Levenshtein distance of 1 or 0).
  */
 export function oneEditApart(one: string, other: string): boolean {
-  const [a, b] = one.length <= other.length ? [[...one], [...other]] : [[...other], [...one]];
+  const [a, b] = one.length <= other.length ? [one, other] : [other, one];
   if (b.length - a.length > 1) return false;
   let start = 0;
   while (start < a.length && a[start] === b[start]) start += 1;

@@ -11,6 +11,8 @@ import type { Received } from './receive-files.ts';
 export type PreparedVideo = {
   file: string;
   ending: 'mp4' | 'webm';
+  /** How long it plays. */
+  seconds: number;
   info: VideoInfo;
   poster: { data: Buffer; width: number; height: number };
 };
@@ -50,11 +52,13 @@ export async function prepareVideo(
     return await inTurn(async () => {
       const playable = await makePlayable(tools, upload.file, type.mime, info, folder);
       const made = await tools.probe(playable.file);
+      const seconds = made?.duration ?? 0;
       // A file that breaks off in the middle is read up to there without complaint.
-      if (!made || made.duration < info.duration * 0.9 - 0.5) {
+      if (!made || seconds === 0 || seconds < (info.duration ?? 0) * 0.9 - 0.5) {
         throw unsupported(MEDIA.videoDamaged);
       }
-      return { ...playable, info: made, poster: await posterOf(tools, playable.file, made) };
+      const poster = await posterOf(tools, playable.file, seconds);
+      return { ...playable, seconds, info: made, poster };
     });
   } catch (error) {
     if (!(error instanceof FfmpegFailed)) throw error;
@@ -92,8 +96,8 @@ function keptAs(mime: string, info: VideoInfo): 'mp4' | 'webm' | null {
   return webm && WEBM_SOUNDS.has(audioCodec) ? 'webm' : null;
 }
 
-async function posterOf(tools: VideoTools, file: string, info: VideoInfo) {
-  const png = await tools.frame(file, Math.min(1, info.duration / 2));
+async function posterOf(tools: VideoTools, file: string, seconds: number) {
+  const png = await tools.frame(file, Math.min(1, seconds / 2));
   // Past the last picture ffmpeg writes nothing and is content.
   if (png.length === 0) throw unsupported(MEDIA.videoDamaged);
   const { data, info: size } = await sharp(png)

@@ -32,7 +32,7 @@ export async function uploadVideo(
 async function storeVideo(
   deps: Pick<Deps, 'db' | 'storage'>,
   actor: Actor,
-  { file, ending, info, poster }: PreparedVideo,
+  { file, ending, seconds, info, poster }: PreparedVideo,
 ): Promise<UploadedVideo> {
   const id = newId();
   const video_url = `/media/videos/${id}.${ending}`;
@@ -57,7 +57,7 @@ async function storeVideo(
       bytes: (await stat(file)).size,
       width: info.width,
       height: info.height,
-      duration_seconds: info.duration,
+      duration_seconds: seconds,
       poster_path: poster_url,
     },
   ]);

@@ -1,8 +1,8 @@
 import { FfmpegFailed, runTool, toolCommand } from './run-tool.ts';
 
 export type VideoInfo = {
-  /** Seconds. */
-  duration: number;
+  /** Seconds; null where the file does not say, as browsers' own recordings don't. */
+  duration: number | null;
   /** Pixels, before any rotation that the file asks for. */
   width: number;
   height: number;
@@ -88,23 +88,24 @@ export function ffmpegTools(paths: {
         'yuv420p',
       ];
       const sound = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2'];
-      await ffmpeg(
-        [
-          ...[...QUIET, ...LOCAL_ONLY, '-threads', '2', '-i', file, ...FIRST_OF_EACH, ...PLAIN],
-          ...['-vf', size, '-r', '30', ...picture, ...sound, '-threads', '2'],
-          ...['-fs', String(MOST_OUTPUT_BYTES), '-movflags', '+faststart', '-f', 'mp4', target],
-        ],
-        3 * MINUTE_MS,
-      );
+      const input = [...QUIET, ...LOCAL_ONLY, '-threads', '2', '-i', file];
+      const coded = ['-vf', size, '-r', '30', ...picture, ...sound, '-threads', '2'];
+      const output = [
+        '-fs',
+        String(MOST_OUTPUT_BYTES),
+        '-movflags',
+        '+faststart',
+        '-f',
+        'mp4',
+        target,
+      ];
+      await ffmpeg([...input, ...FIRST_OF_EACH, ...PLAIN, ...coded, ...output], 3 * MINUTE_MS);
     },
-    frame: (file, atSeconds) =>
-      ffmpeg(
-        [
-          ...[...QUIET, ...LOCAL_ONLY, '-ss', atSeconds.toFixed(3), '-i', file, '-map', '0:v:0'],
-          ...['-frames:v', '1', '-c:v', 'png', '-f', 'image2pipe', 'pipe:1'],
-        ],
-        MINUTE_MS,
-      ),
+    frame(file, atSeconds) {
+      const input = [...QUIET, ...LOCAL_ONLY, '-ss', atSeconds.toFixed(3), '-i', file];
+      const output = ['-frames:v', '1', '-c:v', 'png', '-f', 'image2pipe', 'pipe:1'];
+      return ffmpeg([...input, '-map', '0:v:0', ...output], MINUTE_MS);
+    },
   };
 }
 
@@ -117,10 +118,10 @@ function readProbe(answer: {
     (stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1,
   );
   const audio = streams.find((stream) => stream.codec_type === 'audio');
-  const duration = Number(answer.format?.duration ?? video?.duration);
-  if (!video?.width || !video.height || !(duration > 0)) return null;
+  if (!video?.width || !video.height) return null;
+  const duration = Number(answer.format?.duration ?? video.duration);
   return {
-    duration,
+    duration: duration > 0 ? duration : null,
     width: video.width,
     height: video.height,
     videoCodec: video.codec_name ?? 'unknown',

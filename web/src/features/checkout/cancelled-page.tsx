@@ -25,7 +25,7 @@ const toOrders = (
 function Cancelled() {
   return (
     <Outcome icon={<ShoppingBag />} tone="calm" title="Payment cancelled">
-      <p className="mt-2 max-w-md text-muted">Nothing was charged, and your cart is as it was.</p>
+      <p className="mt-2 max-w-md text-balance text-muted">Nothing was charged, and your cart is as it was.</p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <Button asChild>
           <Link to={paths.cart()}>Back to Cart</Link>
@@ -42,7 +42,7 @@ function Cancelled() {
 function PaidAfterAll({ message }: { message: string }) {
   return (
     <Outcome icon={<CircleCheck />} tone="good" title={message}>
-      <p className="mt-2 max-w-md text-muted">
+      <p className="mt-2 max-w-md text-balance text-muted">
         Your payment had already gone through, so the order stands.
       </p>
       <div className="mt-6">{toOrders}</div>

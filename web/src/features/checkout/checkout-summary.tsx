@@ -35,7 +35,9 @@ export function CheckoutSummary({ items, freeShippingOver }: CheckoutSummaryProp
               <p className="font-medium break-words">{item.product_name}</p>
               <p className="figures text-muted">
                 {item.variant_value ? `${item.variant_value} · ` : ''}
-                {item.quantity} × {formatUsd(item.price)}
+                <span className="whitespace-nowrap">
+                  {item.quantity} × {formatUsd(item.price)}
+                </span>
               </p>
             </div>
             <Money dollars={item.item_total} className="font-medium" />

@@ -32,7 +32,10 @@ function Items({ order }: { order: Order }) {
               <p className="font-medium break-words">{item.product_name}</p>
               <p className="figures text-muted">
                 {item.variant_value ? `${item.variant_value} · ` : ''}
-                {item.shop_name} · {item.quantity} × {formatUsd(item.price)}
+                {item.shop_name} ·{' '}
+                <span className="whitespace-nowrap">
+                  {item.quantity} × {formatUsd(item.price)}
+                </span>
               </p>
             </div>
           </li>
@@ -68,7 +71,7 @@ export function PaidOrder({ order }: { order: Order }) {
       <Outcome icon={<CircleCheck />} tone="good" title="Thank you for your order!">
         <p className="mt-2 text-muted">
           Payment received. Your order number is{' '}
-          <strong className="figures font-semibold text-ink">{order.order_number}</strong>.
+          <strong className="figures font-semibold whitespace-nowrap text-ink">{order.order_number}</strong>.
         </p>
       </Outcome>
       {undone.length > 0 ? (

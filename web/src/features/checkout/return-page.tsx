@@ -27,7 +27,7 @@ function Confirming({ state, late }: { state: CheckoutState | undefined; late: b
       />
       <div role="status">
         <h1 className="text-xl font-semibold">Confirming your payment…</h1>
-        <p className="mx-auto mt-2 max-w-md text-sm text-muted">
+        <p className="mx-auto mt-2 max-w-md text-sm text-balance text-muted">
           {late && state
             ? `This takes longer than usual. You may leave this page: order ${state.order.order_number} is in your orders, and shows as paid as soon as the payment is confirmed.`
             : 'This takes a moment. There is no need to pay again.'}
@@ -41,7 +41,7 @@ function Confirming({ state, late }: { state: CheckoutState | undefined; late: b
 function Expired() {
   return (
     <Outcome icon={<ClockAlert />} tone="bad" title="This checkout has expired">
-      <p className="mt-2 max-w-md text-muted">
+      <p className="mt-2 max-w-md text-balance text-muted">
         Nothing was charged, and your cart is as it was. You can check out again from there.
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">

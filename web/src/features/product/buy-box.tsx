@@ -37,7 +37,10 @@ export function BuyBox({ product, purchase }: BuyBoxProps) {
           {available > 0 && quantity >= available ? ': that is all there is' : null}
         </p>
       </div>
-      <div className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-4 border-t border-line bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:static lg:border-0 lg:bg-transparent lg:p-0">
+      <div
+        data-bottom-bar
+        className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-4 border-t border-line bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:static lg:border-0 lg:bg-transparent lg:p-0"
+      >
         <div aria-hidden className="min-w-0 lg:hidden">
           <ProductPrice product={product} variant={variant} />
         </div>

@@ -1,6 +1,7 @@
 import type { Product } from '@souk/contract/catalogue';
 import { Store } from 'lucide-react';
 import { Link } from 'react-router';
+import { cn } from '../../lib/cn.ts';
 import { paths } from '../../paths.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Rating } from '../../ui/rating.tsx';
@@ -23,7 +24,7 @@ export function ProductPage({ product }: { product: Product }) {
   const { variant } = purchase;
   const images = [...new Set([...(variant?.images ?? []), ...product.images])];
   return (
-    <main id="main" className="page pt-4 pb-28 lg:pb-16">
+    <div className="page pt-4 pb-16">
       <div className="flex items-center gap-3">
         <BackButton />
         <Breadcrumb
@@ -73,11 +74,18 @@ export function ProductPage({ product }: { product: Product }) {
           <ProductDetails product={product} stock={purchase.available} />
         </div>
       </div>
-      {product.video_url ? (
-        <ProductVideo src={product.video_url} poster={product.poster_url} name={product.name} />
-      ) : null}
-      <Reviews product={product} />
-    </main>
+      <div
+        className={cn(
+          'mt-12 grid items-start gap-12 lg:mt-16',
+          product.video_url && 'lg:grid-cols-[18rem_minmax(0,1fr)]',
+        )}
+      >
+        {product.video_url ? (
+          <ProductVideo src={product.video_url} poster={product.poster_url} name={product.name} />
+        ) : null}
+        <Reviews product={product} />
+      </div>
+    </div>
   );
 }
 
@@ -85,7 +93,7 @@ type ProductVideoProps = { src: string; poster: string | null; name: string };
 
 function ProductVideo({ src, poster, name }: ProductVideoProps) {
   return (
-    <section aria-labelledby="video-title" className="mt-12">
+    <section aria-labelledby="video-title">
       <h2 id="video-title" className="text-xl font-semibold tracking-tight">
         Product Video
       </h2>

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { MessageSquareText } from 'lucide-react';
 import { productReviewsQuery, reviewStatsQuery } from '../../api/queries/products.ts';
 import { useApi } from '../../api/use-api.ts';
+import { cn } from '../../lib/cn.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -15,14 +16,20 @@ export function Reviews({ product }: { product: Product }) {
   const api = useApi();
   const { data: stats } = useQuery(reviewStatsQuery(api, product.id));
   const query = useInfiniteQuery(productReviewsQuery(api, product.id));
+  const rated = stats !== undefined && stats.total_reviews > 0;
   const reviews = query.data?.pages.flatMap((page) => page.rows);
   return (
-    <section aria-labelledby="reviews-title" className="mt-14">
+    <section aria-labelledby="reviews-title" className="@container min-w-0">
       <h2 id="reviews-title" className="text-xl font-semibold tracking-tight">
         Customer Reviews
       </h2>
-      <div className="mt-5 grid items-start gap-8 lg:grid-cols-[20rem_minmax(0,1fr)]">
-        {stats ? <StatsPanel stats={stats} /> : null}
+      <div
+        className={cn(
+          'mt-5 grid items-start gap-8',
+          rated && '@3xl:grid-cols-[18rem_minmax(0,1fr)]',
+        )}
+      >
+        {rated ? <StatsPanel stats={stats} /> : null}
         <div className="min-w-0">
           {reviews === undefined ? (
             query.isError ? (

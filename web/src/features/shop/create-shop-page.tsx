@@ -41,7 +41,7 @@ export function CreateShopPage() {
   });
 
   return (
-    <main id="main" className="page py-8 sm:py-12">
+    <div className="page py-8 sm:py-12">
       <h1 className="text-2xl font-semibold tracking-tight sm:text-3xl">Create Your Shop</h1>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Card className="p-5 sm:p-6">
@@ -71,6 +71,6 @@ export function CreateShopPage() {
         </Card>
         <WhatsNext />
       </div>
-    </main>
+    </div>
   );
 }

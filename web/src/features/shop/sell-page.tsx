@@ -26,14 +26,14 @@ function Blurb({ icon, title, children }: BlurbProps) {
 export function SellPage() {
   const navigate = useNavigate();
   return (
-    <main id="main">
+    <div>
       <section className="border-b border-line bg-surface">
         <div className="page flex flex-col items-center py-16 text-center sm:py-24">
           <h1 className="max-w-3xl text-3xl font-bold tracking-[-0.02em] sm:text-4xl lg:text-5xl">
             Open Your Own Shop and Reach Thousands
           </h1>
           <p className="mt-5 max-w-xl text-base text-muted sm:text-lg">
-            A name, a colour and a place are all it takes. Your shop stands beside many others, and
+            A name, a color and a place are all it takes. Your shop stands beside many others, and
             buyers pay for everything in one go.
           </p>
           <Button size="lg" className="mt-8" asChild>
@@ -59,6 +59,6 @@ export function SellPage() {
           </Button>
         </div>
       </section>
-    </main>
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 
 export function ShopNotFound() {
   return (
-    <main id="main" className="page flex min-h-[60dvh] items-center justify-center">
+    <div className="page flex min-h-[60dvh] items-center justify-center">
       <EmptyState
         level={1}
         icon={<Store />}
@@ -18,6 +18,6 @@ export function ShopNotFound() {
           </Button>
         }
       />
-    </main>
+    </div>
   );
 }

@@ -18,7 +18,7 @@ type ShopPageProps = {
 /** A shop: who they are, what they sell, what their customers say. */
 export function ShopPage({ shop, grid, skeleton }: ShopPageProps) {
   return (
-    <main id="main" className="pb-16">
+    <div className="pb-16">
       <ShopCover cover={shop.cover_photo_url} color={shop.brand_color} />
       <div className="page">
         <div className="relative -mt-10 flex flex-col gap-4 sm:-mt-12 sm:flex-row sm:items-end sm:gap-6">
@@ -56,6 +56,6 @@ export function ShopPage({ shop, grid, skeleton }: ShopPageProps) {
         <ShopProducts shopId={shop.id} grid={grid} skeleton={skeleton} />
         <ShopReviews shop={shop} />
       </div>
-    </main>
+    </div>
   );
 }

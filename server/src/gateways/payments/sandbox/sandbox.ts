@@ -63,7 +63,12 @@ export function createSandbox(options: {
     control,
     async listen(first, { findFree = false } = {}) {
       const port = await listenFrom(app, first, findFree ? PORTS_TRIED : 1);
-      await deliveries.start();
+      try {
+        await deliveries.start();
+      } catch (error) {
+        await app.close();
+        throw error;
+      }
       for (const each of chores) each.start();
       const url = `http://${HOST}:${port}`;
       log.info({ url }, 'The sandbox payment provider listens');

@@ -26,7 +26,7 @@ afterAll(async () => {
 test.skipIf(!existsSync(CLI))('the Stripe CLI makes a session and pays it', async () => {
   // Its settings are its user's own: it gets a home that is nobody's.
   const home = await mkdtemp(join(tmpdir(), 'souk-stripe-cli-'));
-  const { stdout } = await promisify(execFile)(
+  const run = promisify(execFile)(
     CLI,
     [
       'trigger',
@@ -40,10 +40,13 @@ test.skipIf(!existsSync(CLI))('the Stripe CLI makes a session and pays it', asyn
       timeout: 15_000,
       env: { ...process.env, HOME: home, XDG_CONFIG_HOME: home, STRIPE_CLI_TELEMETRY_OPTOUT: '1' },
     },
-  ).finally(async () => {
-    await rm(home, { recursive: true, force: true });
+  );
+  const [ended] = await Promise.allSettled([run]);
+  await rm(home, { recursive: true, force: true });
+  expect(ended).toMatchObject({
+    status: 'fulfilled',
+    value: { stdout: expect.stringContaining('Trigger succeeded!') },
   });
-  expect(stdout).toContain('Trigger succeeded!');
   const { data } = await world.stripe.checkout.sessions.list({ expand: ['data.payment_intent'] });
   expect(data).toHaveLength(1);
   expect(data[0]).toMatchObject({

@@ -20,6 +20,9 @@ export interface Shown {
   refusal?: string;
 }
 
+// In the order of the form: the first one that is wrong gets the focus.
+const FIELDS = ['email', 'number', 'expiry', 'cvc', 'name'] as const;
+
 const NUMBERS = [
   ['4242 4242 4242 4242', 'Succeeds'],
   ['4000 0000 0000 0002', 'Is declined'],
@@ -31,6 +34,7 @@ const NUMBERS = [
 export function paymentPage(session: Session, lines: Line[], shown: Shown): Page {
   const merchant = merchantOf(session);
   const total = formatAmount(session.amount_total ?? 0, session.currency ?? 'usd');
+  const pictures = lines.flatMap((line) => line.picture ?? []);
   const content = html`<div class="columns">
     <section class="side" aria-label="Order summary">
       <div class="inner">
@@ -38,7 +42,7 @@ export function paymentPage(session: Session, lines: Line[], shown: Shown): Page
         <h1>Pay ${merchant}</h1>
         <p class="amount">${total}</p>
         <ul class="lines">
-          ${lines.map(lineItem)}
+          ${lines.map((line) => lineItem(line, pictures.length > 0))}
         </ul>
         <p class="total"><span>Total due</span><span class="sum">${total}</span></p>
       </div>
@@ -52,7 +56,7 @@ export function paymentPage(session: Session, lines: Line[], shown: Shown): Page
     title: `Pay ${merchant} ${total}`,
     content,
     leadsTo: [session.success_url],
-    pictures: lines.flatMap((line) => line.picture ?? []),
+    pictures,
   });
 }
 
@@ -61,11 +65,11 @@ export function merchantOf(session: Session): string {
   return session.branding_settings?.display_name ?? 'Souk';
 }
 
-function lineItem({ item, description, picture }: Line) {
+function lineItem({ item, description, picture }: Line, withPictures: boolean) {
   const quantity = item.quantity ?? 1;
   const each = formatAmount(item.price.unit_amount ?? 0, item.currency);
   return html`<li>
-    ${picture ? html`<img src="${picture}" alt="" width="44" height="44" />` : html`<span class="blank"></span>`}
+    ${picture ? html`<img src="${picture}" alt="" width="44" height="44" />` : withPictures && html`<span class="blank"></span>`}
     <div>
       <div class="name">${item.description}</div>
       ${description && html`<div class="small name">${description}</div>`}
@@ -77,7 +81,7 @@ function lineItem({ item, description, picture }: Line) {
 
 function cardForm(session: Session, total: string, shown: Shown) {
   const { input, errors = {}, refusal } = shown;
-  const [firstWrong] = Object.keys(errors);
+  const firstWrong = FIELDS.find((name) => errors[name]);
   const field = (name: keyof FormInput, label: string, extra: ReturnType<typeof html>) => {
     const value = input?.[name] ?? (name === 'email' ? session.customer_email : '');
     const wrong = errors[name];
@@ -96,7 +100,7 @@ function cardForm(session: Session, total: string, shown: Shown) {
   };
   return html`<form id="card" method="post" action="/sandbox/pay/${session.id}" novalidate>
     <h2>Pay with a test card</h2>
-    ${refusal && html`<p class="alert" role="alert">${refusal}</p>`}
+    ${refusal && html`<p class="alert" role="alert" tabindex="-1" autofocus>${refusal}</p>`}
     ${firstWrong && html`<p class="alert" role="alert">Please check the fields marked below.</p>`}
     ${field('email', 'Email', html`type="email" autocomplete="email"`)}
     ${field('number', 'Card number', html`inputmode="numeric" autocomplete="off" placeholder="1234 1234 1234 1234"`)}

@@ -166,7 +166,7 @@ function failedPage(context: Context): Page {
   return messagePage({
     status: 500,
     title: 'Something went wrong',
-    text: 'Nothing was charged. Please go back and try again.',
+    text: 'Please go back and try again: no order is paid twice.',
     link: { href: context.publicUrl, label: 'Return to the shop' },
   });
 }

@@ -4,13 +4,13 @@ export const STYLE = `
   color-scheme: light dark;
   --ground: #ffffff; --side: #f3f4f6; --text: #111827; --quiet: #4b5563; --line: #9ca3af;
   --hair: #d8dbe0; --field: #ffffff; --action: #1f2937; --on-action: #ffffff; --focus: #2563eb;
-  --bad: #b42318; --bad-ground: #fef3f2; --test: #fff3cd; --on-test: #5c4300; --test-line: #d9a400;
+  --bad: #b42318; --bad-ground: #fef3f2; --hint: #6b7280; --test: #fff3cd; --on-test: #5c4300; --test-line: #d9a400;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --ground: #16181d; --side: #1e2128; --text: #f1f3f6; --quiet: #b3bac6; --line: #6f7785;
     --hair: #333843; --field: #1e2128; --action: #e8eaee; --on-action: #14161a; --focus: #7aa7ff;
-    --bad: #ffa198; --bad-ground: #3a1d1b; --test: #43370f; --on-test: #ffe8a3; --test-line: #8a6d1a;
+    --bad: #ffa198; --bad-ground: #3a1d1b; --hint: #98a1b0; --test: #43370f; --on-test: #ffe8a3; --test-line: #8a6d1a;
   }
 }
 * { box-sizing: border-box; }
@@ -29,16 +29,18 @@ h2 { font-size: 20px; line-height: 1.3; margin: 0 0 16px; }
 a { color: inherit; text-underline-offset: 3px; }
 .back { display: inline-block; padding: 10px 0; font-size: 14px; }
 ul.lines { list-style: none; margin: 0; padding: 0; border-top: 1px solid var(--hair); }
-ul.lines li { display: grid; grid-template-columns: auto 1fr auto; gap: 12px; padding: 12px 0;
-  border-bottom: 1px solid var(--hair); align-items: start; }
-ul.lines img, ul.lines .blank { width: 44px; height: 44px; border-radius: 6px; object-fit: cover;
-  background: var(--hair); display: block; }
+ul.lines li { display: flex; gap: 12px; padding: 12px 0; border-bottom: 1px solid var(--hair); }
+ul.lines li > div { flex: 1; min-width: 0; }
+ul.lines .blank { width: 44px; flex: none; }
+ul.lines img { width: 44px; height: 44px; border-radius: 6px; object-fit: cover;
+  background: var(--hair); flex: none; }
 .name { overflow-wrap: anywhere; }
 .small { font-size: 14px; color: var(--quiet); }
 .total { display: flex; justify-content: space-between; padding: 12px 0; font-weight: 600; }
 label { display: block; font-size: 14px; font-weight: 600; margin: 0 0 6px; }
 input { width: 100%; min-height: 44px; padding: 9px 12px; font: inherit; color: var(--text);
   background: var(--field); border: 1px solid var(--line); border-radius: 6px; }
+::placeholder { color: var(--hint); opacity: 1; }
 input[aria-invalid=true] { border-color: var(--bad); box-shadow: inset 0 0 0 1px var(--bad); }
 .field { margin: 0 0 16px; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; align-items: start; }
@@ -51,6 +53,7 @@ button { font: inherit; cursor: pointer; }
   text-align: center; display: block; text-decoration: none; }
 .action.second { background: none; color: var(--text); border-color: var(--line); margin-top: 12px; }
 .action[aria-disabled=true] { opacity: .7; }
+.alert:focus { outline: none; }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 .numbers { margin-top: 28px; border-top: 1px solid var(--hair); padding-top: 20px; }
 .numbers h2 { font-size: 16px; margin: 0 0 4px; }
@@ -59,8 +62,9 @@ button { font: inherit; cursor: pointer; }
   gap: 2px 12px; padding: 8px 0; border-bottom: 1px solid var(--hair); }
 dt { display: flex; align-items: center; gap: 10px; }
 code { font: 14px/1.4 ui-monospace, SFMono-Regular, Menlo, "Liberation Mono", monospace; }
-dt button { min-height: 32px; padding: 2px 10px; font-size: 13px; background: none;
+dt button { min-height: 36px; padding: 2px 10px; font-size: 13px; background: none;
   color: var(--text); border: 1px solid var(--line); border-radius: 6px; }
+@media (pointer: coarse) { dt button { min-height: 44px; } }
 dd { margin: 0; font-size: 14px; color: var(--quiet); }
 .plain { padding: 48px 16px; }
 .plain h1 { font-size: 24px; color: var(--text); margin: 0 0 8px; }

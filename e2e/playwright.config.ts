@@ -1,0 +1,58 @@
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+// Workers read this file too: what is chosen once is handed on in the environment.
+const port = (process.env.SOUK_E2E_PORT ??= String(47_000 + (process.pid % 900)));
+const dataDir = (process.env.SOUK_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'souk-e2e-')));
+// Root's database runs as another user, who has to pass through here.
+chmodSync(dataDir, 0o755);
+const url = `http://localhost:${port}`;
+const chromium = process.env.CHROMIUM_PATH;
+
+export default defineConfig({
+  testDir: '.',
+  // The journeys share one marketplace on a small machine: one after the other.
+  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  globalTeardown: './remove-data.ts',
+  use: {
+    baseURL: url,
+    locale: 'en-US',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(chromium ? { executablePath: chromium } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-dev-shm-usage',
+        '--disable-background-networking',
+      ],
+    },
+  },
+  webServer: {
+    command: `"${process.execPath}" ../server/src/main.ts serve`,
+    url: `${url}/readyz`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+    stdout: process.env.CI ? 'ignore' : 'pipe',
+    env: {
+      PORT: port,
+      DATA_DIR: dataDir,
+      DEMO: '1',
+      WEB_CONCURRENCY: '2',
+      RATE_LIMIT_FACTOR: '1000',
+      STRIPE_SANDBOX_PORT: String(Number(port) + 1000),
+    },
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
+  ],
+});

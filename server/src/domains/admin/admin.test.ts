@@ -1,0 +1,102 @@
+import type { StatusChange } from '@souk/contract/admin';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startWorld, type World } from '../../../test/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+it('counts what is there, and as revenue what the provider was paid and has not refunded', async () => {
+  const admin = await world.admin();
+  const totals = async () => (await admin.does('GET', '/admin/stats')).body;
+  expect(await totals()).toEqual({
+    total_users: 1,
+    total_shops: 0,
+    total_products: 0,
+    total_revenue: 0,
+  });
+  const [one, two] = [await world.seller('One'), await world.seller('Two')];
+  const [mug, pot, gone] = [
+    await one.sells({ price: 10 }),
+    await two.sells({ price: 30 }),
+    await one.sells(),
+  ];
+  await one.does('DELETE', `/products/${gone.id}`);
+  const shopper = await world.buyer();
+  const paid = await shopper.buys({ product: mug }, { product: pot });
+  await shopper.buys({ product: mug });
+  expect(await totals()).toEqual({
+    total_users: 4,
+    total_shops: 2,
+    total_products: 2,
+    total_revenue: 0,
+  });
+  await world.pays(paid.stripe_session_id);
+  // 40, its tax of 3.20 and the shipping of 9.99.
+  await world.until(async () => (await totals()).total_revenue === 53.19, 'the revenue');
+  const byHand = (await shopper.orders())[0];
+  await one.sets(byHand.id, { status: 'paid' });
+  expect((await totals()).total_revenue).toBe(53.19);
+  const refunded = await two.sets(paid.order_id, { status: 'refunded' });
+  expect(refunded.status).toBe(200);
+  // The other part stays: 10, its tax of 0.80 and its quarter of the shipping.
+  await world.until(async () => (await totals()).total_revenue === 13.3, 'the refund');
+});
+
+it('lists all orders, searched and filtered, and opens one with its history', async () => {
+  const admin = await world.admin();
+  const seller = await world.seller('Lamps');
+  const lamp = await seller.sells({ name: 'Brass Lamp' });
+  const shopper = await world.buyer('Zelda');
+  const { order_id, order_number, stripe_session_id } = await shopper.buys({ product: lamp });
+  await world.pays(stripe_session_id);
+  await world.until(async () => (await shopper.orders())[0].status === 'paid', 'the payment');
+  await seller.sets(order_id, { status: 'shipped', tracking_url: 'https://track.example/1' });
+  const list = (query: string) => admin.does('GET', `/admin/orders?${query}`);
+  for (const query of [
+    `search=${order_number}`,
+    `search=${order_number.toLowerCase()}`,
+    `search=${encodeURIComponent(shopper.email)}`,
+    'search=zelda',
+    `shop_id=${seller.shop.id}`,
+    `shop_id=${seller.shop.id}&status=shipped`,
+  ]) {
+    const { body, headers } = await list(query);
+    expect([query, body.map(({ id }: { id: string }) => id)]).toEqual([query, [order_id]]);
+    expect(headers['x-total-count']).toBe('1');
+  }
+  expect((await list(`shop_id=${seller.shop.id}&status=paid`)).body).toEqual([]);
+  expect((await list('search=%25')).body).toEqual([]);
+  expect((await list('search=_')).status).toBe(200);
+  expect((await list('status=lost')).status).toBe(422);
+  expect((await list('shop_id=x')).status).toBe(422);
+  const { body } = await admin.does('GET', `/admin/orders/${order_id}`);
+  expect(body).toMatchObject({
+    order_number,
+    buyer_name: 'Zelda Byron',
+    buyer_email: shopper.email,
+  });
+  const steps = body.history.map(({ from_status, to_status }: StatusChange) => [
+    from_status,
+    to_status,
+  ]);
+  expect(steps).toContainEqual(['pending', 'paid']);
+  expect(steps.at(-1)).toEqual(['paid', 'shipped']);
+  expect(body.history.at(-1)).toMatchObject({
+    shop_name: 'Lamps',
+    tracking_url: 'https://track.example/1',
+    by: expect.stringContaining('Sam'),
+  });
+  expect((await admin.does('GET', '/admin/orders/x')).status).toBe(404);
+});
+
+it.each(['/admin/stats', '/admin/orders', '/admin/orders/x'])(
+  'is for admins alone: %s',
+  async (path) => {
+    const shopper = await world.buyer();
+    expect((await shopper.does('GET', path)).status).toBe(403);
+    expect((await world.call('GET', path)).status).toBe(401);
+  },
+);

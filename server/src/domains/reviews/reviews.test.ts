@@ -1,0 +1,186 @@
+import type { ProductReview } from '@souk/contract/reviews';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startWorld, type World } from '../../../test/world.ts';
+
+let world: World;
+let seller: Awaited<ReturnType<World['seller']>>;
+beforeAll(async () => {
+  world = await startWorld();
+  seller = await world.seller();
+});
+afterAll(() => world.close());
+
+const reviews = (id: string, query = '') => world.call('GET', `/products/${id}/reviews${query}`);
+const stats = async (id: string) => (await world.call('GET', `/products/${id}/reviews/stats`)).body;
+const NONE = { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0 };
+
+describe('a product’s reviews', () => {
+  it('are one a person, the second replacing the first', async () => {
+    const mug = await seller.sells();
+    expect(await stats(mug.id)).toEqual({
+      average_rating: null,
+      total_reviews: 0,
+      rating_distribution: NONE,
+    });
+    const shopper = await world.buyer('Mara');
+    const first = await shopper.does('POST', `/products/${mug.id}/reviews`, {
+      product_id: mug.id,
+      comment: '  Chipped  ',
+      rating: 2,
+      title: 'Hm',
+      images: ['/media/products/a.webp'],
+    });
+    expect(first.status).toBe(201);
+    expect(first.body).toEqual({
+      id: expect.any(String),
+      rating: 2,
+      title: 'Hm',
+      comment: 'Chipped',
+      images: ['/media/products/a.webp'],
+      user_name: 'Mara B.',
+      is_verified_purchase: false,
+      created_at: expect.stringMatching(/Z$/),
+    });
+    const second = await shopper.does('POST', `/products/${mug.id}/reviews`, {
+      comment: 'Good now',
+    });
+    expect(second).toMatchObject({ status: 200, body: { rating: 5, title: null, images: [] } });
+    const other = await world.buyer();
+    await other.does('POST', `/products/${mug.id}/reviews`, { comment: 'Fine', rating: 4 });
+    expect(await stats(mug.id)).toEqual({
+      average_rating: 4.5,
+      total_reviews: 2,
+      rating_distribution: { ...NONE, '4': 1, '5': 1 },
+    });
+    const seen = await world.call('GET', `/products/${mug.id}`);
+    expect(seen.body).toMatchObject({ average_rating: 4.5, total_reviews: 2 });
+  });
+
+  it('keep their sums under a crowd', async () => {
+    const mug = await seller.sells();
+    const crowd = await Promise.all(Array.from({ length: 6 }, () => world.buyer()));
+    await Promise.all(
+      crowd.flatMap((shopper) =>
+        [1, 3, 5].map((rating) =>
+          shopper.does('POST', `/products/${mug.id}/reviews`, { comment: 'x', rating }),
+        ),
+      ),
+    );
+    const { rows } = await world.deps.pool.query(
+      `select p.rating_sum, p.rating_count, sum(r.rating)::int as sum, count(*)::int as count
+       from products p join product_reviews r on r.product_id = p.id where p.id = $1 group by p.id`,
+      [mug.id],
+    );
+    expect(rows[0].count).toBe(6);
+    expect([rows[0].rating_sum, rows[0].rating_count]).toEqual([rows[0].sum, rows[0].count]);
+  });
+
+  it('come newest first, ten a page', async () => {
+    const mug = await seller.sells();
+    for (let n = 1; n <= 11; n += 1) {
+      const shopper = await world.buyer();
+      await shopper.does('POST', `/products/${mug.id}/reviews`, { comment: `No. ${n}` });
+    }
+    const first = await reviews(mug.id);
+    expect(first.body.map(({ comment }: ProductReview) => comment)).toEqual(
+      Array.from({ length: 10 }, (_, n) => `No. ${11 - n}`),
+    );
+    expect(first.headers['x-total-count']).toBe('11');
+    expect(
+      (await reviews(mug.id, '?page=2')).body.map(({ comment }: ProductReview) => comment),
+    ).toEqual(['No. 1']);
+    expect((await reviews(mug.id, '?limit=3&page=2')).body).toHaveLength(3);
+    expect((await reviews(mug.id, '?limit=101')).status).toBe(422);
+  });
+
+  it('are verified where the provider was paid for the reviewer’s own order of it', async () => {
+    const [mug, pot] = [await seller.sells(), await seller.sells()];
+    const shopper = await world.buyer();
+    const waiting = await world.buyer();
+    const order = await shopper.buys({ product: mug });
+    await waiting.buys({ product: mug });
+    await world.pays(order.stripe_session_id);
+    await world.until(async () => (await shopper.orders())[0].status === 'paid', 'the payment');
+    const verified = async (who: typeof shopper, id: string) =>
+      (await who.does('POST', `/products/${id}/reviews`, { comment: 'x' })).body
+        .is_verified_purchase;
+    expect(await verified(shopper, mug.id)).toBe(true);
+    expect(await verified(shopper, pot.id)).toBe(false);
+    expect(await verified(waiting, mug.id)).toBe(false);
+    expect(
+      (await reviews(mug.id)).body.filter((r: ProductReview) => r.is_verified_purchase),
+    ).toHaveLength(1);
+  });
+
+  it('are not for one’s own product, for visitors, or for what is not there', async () => {
+    const mug = await seller.sells();
+    const path = `/products/${mug.id}/reviews`;
+    expect(await seller.does('POST', path, { comment: 'Great' })).toMatchObject({
+      status: 403,
+      body: { detail: 'You cannot review your own product' },
+    });
+    const shopper = await world.buyer();
+    expect((await world.call('POST', path, { body: { comment: 'x' } })).status).toBe(401);
+    const nowhere = '/products/01900000-0000-7000-8000-0000000000ff/reviews';
+    expect((await shopper.does('POST', nowhere, { comment: 'x' })).status).toBe(404);
+    expect((await shopper.does('POST', '/products/x/reviews', { comment: 'x' })).status).toBe(404);
+    expect((await world.call('GET', nowhere)).status).toBe(404);
+    expect((await world.call('GET', `${nowhere}/stats`)).status).toBe(404);
+    await shopper.does('POST', path, { comment: 'Before it left' });
+    await seller.does('DELETE', `/products/${mug.id}`);
+    expect((await shopper.does('POST', path, { comment: 'After' })).status).toBe(404);
+    expect((await reviews(mug.id)).body[0].comment).toBe('Before it left');
+  });
+
+  it.each([
+    [{}, 'comment', 'Please write a review comment'],
+    [{ comment: '  ' }, 'comment', 'Please write a review comment'],
+    [{ comment: 'x'.repeat(1001) }, 'comment', expect.any(String)],
+    [{ comment: 'x', title: 'x'.repeat(101) }, 'title', expect.any(String)],
+    [{ comment: 'x', rating: 0 }, 'rating', 'Rating must be a whole number from 1 to 5'],
+    [{ comment: 'x', rating: 6 }, 'rating', 'Rating must be a whole number from 1 to 5'],
+    [{ comment: 'x', rating: 4.5 }, 'rating', 'Rating must be a whole number from 1 to 5'],
+    [{ comment: 'x', images: ['javascript:1'] }, 'images.0', expect.any(String)],
+    [
+      { comment: 'x', product_id: '01900000-0000-7000-8000-0000000000ff' },
+      'product_id',
+      expect.any(String),
+    ],
+  ])('refuse %j', async (body, path, message) => {
+    const mug = await seller.sells();
+    const shopper = await world.buyer();
+    const answer = await shopper.does('POST', `/products/${mug.id}/reviews`, body);
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toContainEqual({ path, message });
+  });
+});
+
+describe('a shop’s reviews', () => {
+  it('are one a person and shown with the shop, newest twenty', async () => {
+    const { shop, ...owner } = await world.seller('Reviewed');
+    const shopper = await world.buyer('Mara');
+    const path = `/shops/${shop.id}/reviews`;
+    const first = await shopper.does('POST', path, { text: ' Kind ', rating: 3 });
+    expect(first).toMatchObject({
+      status: 201,
+      body: { rating: 3, text: 'Kind', user_name: 'Mara B.' },
+    });
+    expect((await shopper.does('POST', path, { text: 'Kinder' })).status).toBe(200);
+    for (let n = 0; n < 20; n += 1) {
+      await (await world.buyer()).does('POST', path, { text: `No. ${n}`, rating: 4 });
+    }
+    const { body } = await world.call('GET', `/shops/${shop.id}`);
+    expect(body).toMatchObject({ total_reviews: 21, average_rating: 4.05 });
+    expect(body.reviews).toHaveLength(20);
+    expect(body.reviews[0].text).toBe('No. 19');
+    expect(await owner.does('POST', path, { text: 'Mine' })).toMatchObject({
+      status: 403,
+      body: { detail: 'You cannot review your own shop' },
+    });
+    expect((await world.call('POST', path, { body: { text: 'x' } })).status).toBe(401);
+    expect((await shopper.does('POST', path, { text: ' ' })).body.detail).toBe(
+      'Please write a review',
+    );
+    expect((await shopper.does('POST', '/shops/x/reviews', { text: 'x' })).status).toBe(404);
+  });
+});

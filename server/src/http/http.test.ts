@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startWorld, type World } from '../../test/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ worker: false });
+});
+afterAll(() => world.close());
+
+describe('errors', () => {
+  test.each([
+    ['GET', '/nowhere', undefined, 404],
+    ['GET', '/products/not-an-id', undefined, 404],
+    ['GET', '/products/0190aaaa-0000-7000-8000-000000000000', undefined, 404],
+    ['GET', '/explore?category_id=x', undefined, 422],
+    ['GET', '/explore?limit=1000', undefined, 422],
+    ['POST', '/auth/login', '{ not json', 400],
+    ['POST', '/auth/login', undefined, 422],
+    ['POST', '/auth/login', '[]', 422],
+    ['POST', '/auth/register', 'x'.repeat(1_100_000), 413],
+    ['GET', '/cart', undefined, 401],
+    ['PATCH', '/shops/x/orders/y', '{ not json', 401],
+    ['POST', '/webhooks/stripe', '{}', 400],
+  ])('%s %s is a problem of %s → %d', async (method, path, body, status) => {
+    const answer = await world.call(method, path, { body });
+    expect(answer.status).toBe(status);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.body).toMatchObject({
+      status,
+      title: expect.any(String),
+      detail: expect.any(String),
+    });
+    expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|\bat \/|select |server\/src/);
+  });
+
+  test('wrong fields are named by dotted path, and the first message is the detail', async () => {
+    const seller = await world.seller();
+    const answer = await seller.does('POST', '/products', {
+      name: 'Shirt',
+      price: 1,
+      stock_quantity: 1,
+      category_id: '01900000-0000-7000-8000-000000000001',
+      shop_id: seller.shop.id,
+      variants: [{ name: '', value: 'L' }],
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors[0]).toEqual({
+      path: 'variants.0.name',
+      message: 'Variant type is required',
+    });
+    expect(answer.body.detail).toBe('Variant type is required');
+  });
+
+  test('text that no database can hold is bad input, not a fault', async () => {
+    const seller = await world.seller();
+    expect(
+      (await seller.does('PUT', `/shops/${seller.shop.id}`, { name: 'a\u0000b' })).status,
+    ).toBe(422);
+    expect((await world.call('GET', '/explore?search=%00')).status).toBeLessThan(500);
+  });
+
+  test('a dead token is a visitor on a public read, elsewhere 401', async () => {
+    expect((await world.call('GET', '/explore', { token: 'dead' })).status).toBe(200);
+    expect((await world.call('GET', '/orders', { token: 'dead' })).status).toBe(401);
+  });
+});
+
+describe('answers', () => {
+  test('public reads carry a tag and answer 304 to it; private ones are private', async () => {
+    const first = await world.call('GET', '/categories');
+    expect(first.headers['etag']).toBeTruthy();
+    expect(first.headers['cache-control']).toContain('public');
+    const again = await world.call('GET', '/categories', {
+      headers: { 'if-none-match': String(first.headers['etag']) },
+    });
+    expect(again.status).toBe(304);
+    const buyer = await world.buyer();
+    expect((await buyer.does('GET', '/categories')).headers['cache-control']).toContain('private');
+    expect((await buyer.does('GET', '/cart')).headers['cache-control']).toContain('private');
+    expect((await world.call('GET', '/currency/detect')).headers['cache-control']).toContain(
+      'no-store',
+    );
+  });
+
+  test('no answer says what it runs on, each forbids sniffing', async () => {
+    const { headers } = await world.call('GET', '/categories');
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(headers['server']).toBeUndefined();
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test('the process lives and can serve', async () => {
+    expect((await world.call('GET', '/healthz')).status).toBe(200);
+    expect((await world.call('GET', '/readyz')).body).toEqual({ status: 'ready' });
+  });
+});
+
+test('the interface describes every call of the specification', async () => {
+  const { body } = await world.call('GET', '/openapi.json');
+  expect(body.openapi).toBe('3.1.0');
+  const calls = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
+    Object.keys(methods).map(
+      (method) => `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, '{}')}`,
+    ),
+  );
+  expect(calls).toEqual(
+    expect.arrayContaining([
+      'POST /auth/login',
+      'POST /auth/register',
+      'GET /currency/detect',
+      'GET /currency/convert',
+      'GET /currency/rates',
+      'GET /categories',
+      'GET /explore',
+      'GET /cart',
+      'POST /cart/items',
+      'PUT /cart/items/{}',
+      'DELETE /cart/items/{}',
+      'POST /checkout',
+      'POST /products/{}/view',
+      'GET /products/{}',
+      'GET /products',
+      'GET /shops/{}/products',
+      'POST /products',
+      'PUT /products/{}',
+      'DELETE /products/{}',
+      'GET /shops/{}',
+      'PUT /shops/{}',
+      'POST /shops',
+      'POST /shops/{}/reviews',
+      'POST /products/{}/reviews',
+      'GET /products/{}/reviews',
+      'GET /products/{}/reviews/stats',
+      'GET /admin/stats',
+      'GET /user/shops',
+      'GET /orders',
+      'GET /shops/{}/orders',
+      'PATCH /shops/{}/orders/{}',
+      'POST /simple-upload',
+      'POST /products/upload-images',
+      'POST /products/upload-video',
+    ]),
+  );
+});
