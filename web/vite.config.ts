@@ -13,12 +13,12 @@ export default defineConfig({
           groups: [
             {
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
+              test: /node_modules\/(react|react-dom|scheduler|react-router)\//,
             },
             {
               name: 'frame',
-              test: /src\/(api|ui|lib|layouts|paths)|node_modules\/(lucide-react|clsx)\//,
-              minShareCount: 8,
+              test: /web\/src\/|node_modules\/(@tanstack|lucide-react|clsx)\//,
+              minShareCount: 4,
             },
           ],
         },

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
@@ -140,6 +141,12 @@ function payments(env: Env, production: boolean): Config['payments'] {
 }
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/** Takes the settings of the project's `.env` file, where there is one; what is set already wins. */
+export function loadEnvFile(): void {
+  const file = path.join(ROOT, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+}
 
 /** Reads the settings from `env`; throws {@link ConfigError} with one readable sentence on nonsense. */
 export function readConfig(env: Env = process.env): Config {

@@ -57,3 +57,9 @@ export function makeDeps(
     ...overrides,
   };
 }
+
+/** Ends the database connections. The pool is ended itself: an unused query builder would leave it open. */
+export async function closeDeps({ db, pool }: Pick<Deps, 'db' | 'pool'>): Promise<void> {
+  await db.destroy();
+  if (!pool.ending) await pool.end();
+}

@@ -1,6 +1,6 @@
-import { readConfig, ConfigError, type Config } from './config.ts';
+import { readConfig, loadEnvFile, ConfigError, type Config } from './config.ts';
 import { EmbeddedPostgresError } from './db/embedded.ts';
-import { makeDeps } from './deps.ts';
+import { closeDeps, makeDeps } from './deps.ts';
 import { grantAdmin } from './domains/auth/make-admin.ts';
 import { openDatabase, readyDatabase } from './serve/database.ts';
 import { makeLog } from './serve/log.ts';
@@ -54,7 +54,7 @@ async function withDatabase<T>(
   try {
     return await task(deps);
   } finally {
-    await deps.db.destroy();
+    await closeDeps(deps);
     await database.stop();
   }
 }
@@ -67,6 +67,7 @@ async function admin(config: Config, [verb, email]: string[]): Promise<void> {
 }
 
 async function run(command: string, rest: string[]): Promise<void> {
+  loadEnvFile();
   const config = readConfig();
   switch (command) {
     case 'serve':
@@ -79,7 +80,7 @@ async function run(command: string, rest: string[]): Promise<void> {
       say('Working the job queue.');
       return untilStopped(async () => {
         await worker.stop();
-        await deps.db.destroy();
+        await closeDeps(deps);
         await database.stop();
       });
     }

@@ -10,6 +10,8 @@ import { promisify } from 'node:util';
 
 import { afterAll, onTestFinished } from 'vitest';
 
+import type { Account } from '../src/db/embedded/account.ts';
+import { mayRead } from '../src/db/embedded/reach.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded.ts';
 import type { EmbeddedPostgres } from '../src/db/embedded.ts';
 import { quickestFolder } from '../src/db/embedded/throwaway.ts';
@@ -84,12 +86,20 @@ export async function startInChild(
     stdio: ['pipe', 'pipe', 'inherit'],
     ...(uid === undefined ? {} : { uid, gid: uid }),
   });
+  const lines = createInterface(child.stdout);
+  // Once it has started, or rejected where it can't.
+  await once(child, 'spawn');
   onTestFinished(async () => {
     child.stdin.end();
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   });
-  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
-  return { child, said: JSON.parse(line) as Said };
+  for await (const line of lines) return { child, said: JSON.parse(line) as Said };
+  throw new Error('The child process ended without a word.');
+}
+
+/** Whether another user can run our Node and our code: not from a checkout below a private home. */
+export async function isReachableBy(account: Account): Promise<boolean> {
+  return mayRead([process.execPath, fileURLToPath(import.meta.url)], account);
 }
 
 /** Kills a process without any warning. */

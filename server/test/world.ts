@@ -4,7 +4,7 @@ import type { Runner } from 'graphile-worker';
 import { pino } from 'pino';
 import { makeApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { makeDeps, type Deps } from '../src/deps.ts';
+import { closeDeps, makeDeps, type Deps } from '../src/deps.ts';
 import { createSandbox } from '../src/gateways/payments/sandbox/sandbox.ts';
 import type { App } from '../src/kit/route.ts';
 import { startWorker } from '../src/worker.ts';
@@ -135,7 +135,7 @@ export async function startWorld(
       worker = null;
       await sandbox.close();
       await app.close();
-      await deps.db.destroy();
+      await closeDeps(deps);
     },
   };
 }

@@ -20,7 +20,8 @@ export const paths = {
   cart: () => '/cart',
   checkout: () => '/checkout',
   /** The provider leads back here; also where a try to buy that is already paid leads. */
-  checkoutReturn: (sessionId: string) => `/checkout/return?session_id=${encodeURIComponent(sessionId)}`,
+  checkoutReturn: (sessionId: string) =>
+    `/checkout/return?session_id=${encodeURIComponent(sessionId)}`,
   dashboard: () => '/dashboard',
   orders: () => '/orders',
 };

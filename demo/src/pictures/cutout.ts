@@ -5,6 +5,7 @@
 import { createRequire } from 'node:module';
 import { join, dirname } from 'node:path';
 import sharp from 'sharp';
+import { enlarge } from './enlarge.ts';
 import { repaint, type Paint } from './paint.ts';
 
 /** 8-bit RGBA pixels, trimmed to the object. */
@@ -16,7 +17,7 @@ export interface Cutout {
 
 const SOURCE = 256;
 /** The longest side that an enlarged object can have, in pixels. */
-export const CUTOUT_SIZE = 960;
+export const CUTOUT_SIZE = 880;
 
 const assets = join(
   dirname(createRequire(import.meta.url).resolve('@lobehub/fluent-emoji-3d/package.json')),
@@ -81,7 +82,7 @@ async function cut(code: string, paint: Paint | undefined): Promise<Cutout> {
       bottom = Math.max(bottom, y);
     }
   }
-  if (!glass) bleed(rgba, SOURCE, 6);
+  if (!glass) bleed(rgba, SOURCE, 4);
   const box = {
     left,
     top,
@@ -92,40 +93,7 @@ async function cut(code: string, paint: Paint | undefined): Promise<Cutout> {
   const width = Math.round(box.width * scale);
   const height = Math.round(box.height * scale);
 
-  const raw = { width: SOURCE, height: SOURCE, channels: 4 as const };
-  const trimmed = await sharp(rgba, { raw }).extract(box).raw().toBuffer();
-  const boxRaw = { width: box.width, height: box.height, channels: 4 as const };
-  if (glass) {
-    const data = await sharp(trimmed, { raw: boxRaw })
-      .resize(width, height, { kernel: 'lanczos3', fit: 'fill' })
-      .raw()
-      .toBuffer();
-    return { data, width, height };
-  }
-  // Sharpened half-way up: a quarter of the pixels, and the second step smooths what it overdid.
-  const half = { width: Math.round(width / 2), height: Math.round(height / 2) };
-  const halfway = await sharp(trimmed, { raw: boxRaw })
-    .removeAlpha()
-    .resize(half.width, half.height, { kernel: 'lanczos3', fit: 'fill' })
-    .sharpen({ sigma: 1.1, m1: 0.2, m2: 1.8 })
-    .raw()
-    .toBuffer();
-  const colours = sharp(halfway, { raw: { ...half, channels: 3 } })
-    .resize(width, height, { kernel: 'mks2021', fit: 'fill' })
-    .raw()
-    .toBuffer();
-  const alpha = Buffer.alloc(box.width * box.height);
-  for (let i = 0; i < alpha.length; i++) alpha[i] = trimmed[i * 4 + 3]!;
-  const outline = sharp(alpha, { raw: { ...boxRaw, channels: 1 } })
-    .resize(width, height, { kernel: 'cubic', fit: 'fill' })
-    .linear(2.4, -0.8 * 255)
-    .extractChannel(0)
-    .raw()
-    .toBuffer();
-  const data = await sharp(await colours, { raw: { width, height, channels: 3 } })
-    .joinChannel(await outline, { raw: { width, height, channels: 1 } })
-    .raw()
-    .toBuffer();
+  const data = enlarge(rgba, SOURCE, box, { width, height }, !glass);
   return { data, width, height };
 }
 

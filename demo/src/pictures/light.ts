@@ -1,8 +1,7 @@
 /** Light and shade that fall over a whole set from outside it: a window's panes, blinds, leaves. */
 import sharp from 'sharp';
-import type { Size } from './camera.ts';
 import { objectFile } from './cutout.ts';
-import { blurred, emptyPlane, enlarged, stamp, type Plane, type Rgb } from './planes.ts';
+import { blurred, emptyPlane, stamp, type Plane, type Rgb } from './planes.ts';
 import { HEIGHT, WIDTH } from './sets/draw.ts';
 
 export type Light = 'window' | 'leaves' | 'blinds';
@@ -72,13 +71,12 @@ const makers: Record<Light, () => Promise<Fall>> = {
 
 const made = new Map<Light, Promise<Fall>>();
 
-/** What falls over a picture of that size; the small planes are made once and kept. */
-export async function fallOf(light: Light, size: Size): Promise<Fall> {
-  let small = made.get(light);
-  if (!small) {
-    small = makers[light]();
-    made.set(light, small);
+/** What falls over a picture of any size; made once and kept. */
+export function fallOf(light: Light): Promise<Fall> {
+  let fall = made.get(light);
+  if (!fall) {
+    fall = makers[light]();
+    made.set(light, fall);
   }
-  const { colour, plane } = await small;
-  return { colour, plane: await enlarged(plane, size.width, size.height) };
+  return fall;
 }

@@ -76,15 +76,41 @@ export async function enlarged(plane: Plane, width: number, height: number): Pro
   return { data, width, height };
 }
 
-/** Lays one colour over RGB pixels as far as the plane covers them. */
-export function tintThrough(rgb: Buffer, plane: Plane, [r, g, b]: Rgb): void {
-  const cover = plane.data;
-  for (let i = 0, j = 0; i < cover.length; i++, j += 3) {
-    const a = cover[i]!;
-    if (a === 0) continue;
-    rgb[j] = rgb[j]! + ((r - rgb[j]!) * a) / 255;
-    rgb[j + 1] = rgb[j + 1]! + ((g - rgb[j + 1]!) * a) / 255;
-    rgb[j + 2] = rgb[j + 2]! + ((b - rgb[j + 2]!) * a) / 255;
+/**
+ * Lays one colour over RGB pixels `width` × `height` as far as the plane, stretched over all of
+ * them, covers them. Planes are blurred, so that straight lines between their pixels do.
+ */
+export function tintThrough(
+  rgb: Buffer,
+  width: number,
+  height: number,
+  plane: Plane,
+  [r, g, b]: Rgb,
+): void {
+  const { data } = plane;
+  const stepX = plane.width / width;
+  const stepY = plane.height / height;
+  for (let y = 0; y < height; y++) {
+    const py = Math.max(0, (y + 0.5) * stepY - 0.5);
+    const y0 = Math.min(plane.height - 1, Math.floor(py));
+    const y1 = Math.min(plane.height - 1, y0 + 1);
+    const fy = py - y0;
+    const upper = y0 * plane.width;
+    const lower = y1 * plane.width;
+    for (let x = 0; x < width; x++) {
+      const px = Math.max(0, (x + 0.5) * stepX - 0.5);
+      const x0 = px | 0;
+      const x1 = x0 + 1 < plane.width ? x0 + 1 : x0;
+      const fx = px - x0;
+      const above = data[upper + x0]! * (1 - fx) + data[upper + x1]! * fx;
+      const below = data[lower + x0]! * (1 - fx) + data[lower + x1]! * fx;
+      const a = (above * (1 - fy) + below * fy) / 255;
+      if (a === 0) continue;
+      const j = (y * width + x) * 3;
+      rgb[j] = rgb[j]! + (r - rgb[j]!) * a;
+      rgb[j + 1] = rgb[j + 1]! + (g - rgb[j + 1]!) * a;
+      rgb[j + 2] = rgb[j + 2]! + (b - rgb[j + 2]!) * a;
+    }
   }
 }
 

@@ -45,12 +45,12 @@ export async function shoot(
   const [rgb, goods, fall] = await Promise.all([
     sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer(),
     Promise.all(set.map((s) => photograph(s, view, size.width))),
-    stage.light ? fallOf(stage.light, size) : null,
+    stage.light ? fallOf(stage.light) : null,
   ]);
   const { under } = stage;
   const dark = rgbOf({ l: Math.max(0.1, under.l * 0.32), c: Math.min(0.06, under.c + 0.015), h: under.h });
-  if (fall) tintThrough(rgb, fall.plane, fall.colour);
-  tintThrough(rgb, await shadowsOf(goods, stage.lie, size), dark);
+  if (fall) tintThrough(rgb, size.width, size.height, fall.plane, fall.colour);
+  tintThrough(rgb, size.width, size.height, await shadowsOf(goods, stage.lie, size), dark);
   for (const p of goods.toReversed()) layOver(rgb, size.width, size.height, p, rgbOf(under));
   return rgb;
 }

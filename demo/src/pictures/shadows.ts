@@ -14,7 +14,7 @@ import {
 /** Shadows are soft: a quarter of the size is enough for them. */
 const DETAIL = 4;
 
-/** Shadows of all goods in one plane of the picture's size. */
+/** Shadows of all goods in one plane, smaller than the picture. */
 export async function shadowsOf(goods: Placed[], lie: boolean, size: Size): Promise<Plane> {
   const small = { width: Math.ceil(size.width / DETAIL), height: Math.ceil(size.height / DETAIL) };
   const wide = emptyPlane(small.width, small.height);
@@ -45,7 +45,7 @@ export async function shadowsOf(goods: Placed[], lie: boolean, size: Size): Prom
     blurred(tight, 2 * spread),
   ]);
   stamp(soft, near, 0, 0, 1);
-  return enlarged(soft, size.width, size.height);
+  return soft;
 }
 
 const silhouetteOf = (plane: Plane, width: number, height: number): Promise<Plane> =>

@@ -1,6 +1,15 @@
 import { pino, type Logger } from 'pino';
 import type { Config } from '../config.ts';
 
+/** What a log needs of an error; some carry a whole connection with them. */
+function brief(error: unknown) {
+  if (!(error instanceof Error)) return error;
+  const { name, message, stack } = error;
+  const code = 'code' in error ? error.code : undefined;
+  const cause: unknown = error.cause instanceof Error ? error.cause.message : undefined;
+  return { type: name, message, code, cause, stack };
+}
+
 /** JSON lines in production, readable ones for a person; tokens and keys never get in. */
 export function makeLog(config: Pick<Config, 'production' | 'logLevel'>): Logger {
   const redact = [
@@ -10,7 +19,7 @@ export function makeLog(config: Pick<Config, 'production' | 'logLevel'>): Logger
     '*.access_token',
     '*.google_api_key',
   ];
-  const options = { level: config.logLevel, redact };
+  const options = { level: config.logLevel, redact, serializers: { err: brief } };
   if (config.production) return pino(options);
   const target = {
     target: 'pino-pretty',

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { createServer } from 'node:net';
 import type { Logger } from 'pino';
 import { ConfigError, type Config } from '../config.ts';
-import { makeDeps, type Deps } from '../deps.ts';
+import { closeDeps, makeDeps, type Deps } from '../deps.ts';
 import { createSandbox } from '../gateways/payments/sandbox/sandbox.ts';
 import { ensureAdmin } from '../domains/auth/make-admin.ts';
 import { startWorker } from '../worker.ts';
@@ -117,7 +117,7 @@ export async function serve(config: Config, log: Logger): Promise<Stop> {
     stops.push(database.stop);
     const withDatabase = { ...config, databaseUrl: database.url };
     const deps = makeDeps(withDatabase, log);
-    stops.push(() => deps.db.destroy());
+    stops.push(() => closeDeps(deps));
 
     const provider = await startProvider(config, deps);
     stops.push(provider.stop);

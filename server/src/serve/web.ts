@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { makeApp } from '../app.ts';
-import { makeDeps } from '../deps.ts';
+import { closeDeps, makeDeps } from '../deps.ts';
 import { builtPages, type PageSource } from '../http/pages.ts';
 import { sandboxPages } from '../gateways/payments/sandbox/pages.ts';
 
@@ -32,7 +32,7 @@ export async function startWeb(
       const late = setTimeout(() => app.server.closeAllConnections(), END_WITHIN_MS).unref();
       await app.close();
       clearTimeout(late);
-      await deps.db.destroy();
+      await closeDeps(deps);
     },
   };
 }

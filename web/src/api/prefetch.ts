@@ -23,7 +23,7 @@ export async function prefetch<T extends object | void>(
 ): Promise<Prefetched<T>> {
   const client = createQueryClient(false);
   const data = await work(getApi(context), client);
-  return { ...data, dehydrated: dehydrate(client) } as Prefetched<T>;
+  return { ...data, dehydrated: dehydrate(client) };
 }
 
 /** For a route's `clientLoader`: later navigations call /api from the browser, into its own cache. */
@@ -31,5 +31,5 @@ export async function prefetchInBrowser<T extends object | void>(
   work: Prefetch<T>,
 ): Promise<Prefetched<T>> {
   const data = await work(browserApi, queryClient());
-  return { ...data, dehydrated: null } as Prefetched<T>;
+  return { ...data, dehydrated: null };
 }

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { cn } from '../lib/cn.ts';
 import { toastStore, type Toast } from './toast-store.ts';
 
@@ -7,7 +7,23 @@ export { toast } from './toast-store.ts';
 
 function ToastCard({ toast: { id, tone, message, duration } }: { toast: Toast }) {
   // Whoever points at it or has moved into it is still reading.
+  const card = useRef<HTMLLIElement>(null);
   const [held, setHeld] = useState(false);
+  useEffect(() => {
+    const element = card.current;
+    const hold = () => setHeld(true);
+    const release = () => setHeld(false);
+    element?.addEventListener('pointerenter', hold);
+    element?.addEventListener('pointerleave', release);
+    element?.addEventListener('focusin', hold);
+    element?.addEventListener('focusout', release);
+    return () => {
+      element?.removeEventListener('pointerenter', hold);
+      element?.removeEventListener('pointerleave', release);
+      element?.removeEventListener('focusin', hold);
+      element?.removeEventListener('focusout', release);
+    };
+  }, []);
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(() => toastStore.dismiss(id), duration);
@@ -16,11 +32,8 @@ function ToastCard({ toast: { id, tone, message, duration } }: { toast: Toast })
   const Icon = tone === 'error' ? CircleAlert : CircleCheck;
   return (
     <li
+      ref={card}
       className="pointer-events-auto flex w-full max-w-96 animate-drop items-center gap-3 rounded-card border border-line bg-surface py-1.5 pr-1.5 pl-4 text-sm text-ink shadow-float sm:animate-rise"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
     >
       <Icon
         aria-hidden

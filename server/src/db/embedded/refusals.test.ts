@@ -6,9 +6,20 @@ import { fileURLToPath } from 'node:url';
 
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-import { isRoot, newDataDir, newFolder, run, start, startInChild } from '../../../test/embedded.ts';
+import {
+  isReachableBy,
+  isRoot,
+  newDataDir,
+  newFolder,
+  run,
+  start,
+  startInChild,
+} from '../../../test/embedded.ts';
 import { lookUp } from './account.ts';
 import { EmbeddedPostgresError } from './error.ts';
+
+/** A user whom no system knows. */
+const STRANGER = { name: 'stranger', uid: 54_321, gid: 54_321 };
 
 /** The one sentence that a start ends in. */
 async function refusal(dataDir: string): Promise<string> {
@@ -68,26 +79,29 @@ test('a platform that PostgreSQL does not come for', async () => {
   expect(await refusal(dataDir)).toContain(' on mips, or its package');
 });
 
-test('a folder that may not be written in', async () => {
+test('a folder that may not be written in', async (context) => {
+  if (isRoot && !(await isReachableBy(STRANGER))) return context.skip();
   const { folder } = await newFolder();
   const locked = join(folder, 'locked');
   await mkdir(locked, { mode: 0o555 });
-  const nobody = isRoot ? (await lookUp('nobody'))?.uid : undefined;
-  const { said } = await startInChild(join(locked, 'data', 'postgres'), { uid: nobody });
+  const uid = isRoot ? (await lookUp('nobody'))?.uid : undefined;
+  const { said } = await startInChild(join(locked, 'data', 'postgres'), { uid });
   expect(said.error).toMatch(/^Souk may not write in the data folder .* set DATA_DIR/);
 });
 
 describe.runIf(isRoot)('as root', () => {
-  test('a user without an entry in /etc/passwd', async () => {
+  test('a user without an entry in /etc/passwd', async (context) => {
+    if (!(await isReachableBy(STRANGER))) return context.skip();
     const { folder, dataDir } = await newFolder();
-    await chown(folder, 54_321, 54_321);
-    const { said } = await startInChild(dataDir, { uid: 54_321 });
+    await chown(folder, STRANGER.uid, STRANGER.gid);
+    const { said } = await startInChild(dataDir, { uid: STRANGER.uid });
     expect(said.error).toMatch(/entry in \/etc\/passwd, and user 54321 has none/);
   });
 
-  test('data that belongs to another user is not touched by an ordinary one', async () => {
+  test('data that belongs to another user is not touched by an ordinary one', async (context) => {
+    if (!(await isReachableBy(STRANGER))) return context.skip();
     const dataDir = await newDataDir();
-    const { said } = await startInChild(dataDir, { uid: 54_321 });
+    const { said } = await startInChild(dataDir, { uid: STRANGER.uid });
     expect(said.error).toContain('start it as the user to whom the folder belongs');
   });
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../../db/types.ts';
 import { tooMany } from '../../kit/problems.ts';
+import { networkOf } from './network.ts';
 
 /** At most `most` of what `key` names in any `seconds`. */
 export type AttemptLimit = { key: string; most: number; seconds: number; detail: string };
@@ -19,14 +20,19 @@ export function wrongPasswordLimits(
   const seconds = 15 * MINUTE;
   return [
     { key: keyOf('wrong-account', account), most: scaled(10, factor), seconds, detail: WRONG },
-    { key: keyOf('wrong-address', address), most: scaled(30, factor), seconds, detail: WRONG },
+    {
+      key: keyOf('wrong-address', networkOf(address)),
+      most: scaled(30, factor),
+      seconds,
+      detail: WRONG,
+    },
   ];
 }
 
 /** Registrations that are allowed from an address. */
 export function registrationLimits(address: string, factor: number): AttemptLimit[] {
   const detail = 'Too many new accounts from your address. Please try again later.';
-  const key = keyOf('register', address);
+  const key = keyOf('register', networkOf(address));
   return [{ key, most: scaled(20, factor), seconds: 60 * MINUTE, detail }];
 }
 

@@ -1,102 +1,94 @@
-import type { ExploreQuery, Sort } from '@souk/contract/catalogue';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Cursor } from './cursor.ts';
+import { filterConditions } from './filter-sql.ts';
+import type { Hunt } from './filter-sql.ts';
+import { FULL_PRICE, REDUCED_PRICE, activeDiscount, priceNow } from './price-sql.ts';
 import { kilometres } from './queries.ts';
-import type { Origin } from './queries.ts';
+
+type Sql = RawBuilder<unknown>;
 
 /** Products without a place come after everything on the globe. */
 const NOWHERE_KM = 1e9;
 
-export type Hunt = {
-  filters: Omit<ExploreQuery, 'page' | 'limit' | 'sort_by' | 'cursor' | 'search'>;
-  /** What the search vector has to match; null where nothing is searched for. */
-  match: RawBuilder<unknown> | null;
-  sort: Sort;
-  origin: Origin | null;
-  after: Cursor | null;
-  limit: number;
-  offset: number;
-  now: Date;
-};
-
-function activeDiscount(now: Date): RawBuilder<boolean> {
-  return sql`(p.discount_basis_points > 0
-    and (p.discount_start_date is null or p.discount_start_date <= ${now})
-    and (p.discount_end_date is null or p.discount_end_date > ${now}))`;
+/**
+ * The ids and sort keys of one page, as the `hits` of selectProducts, and its order as that `order`.
+ * Asks for one more than `limit`, which tells whether there is a next page.
+ */
+export function huntSql(hunt: Hunt): { hits: Sql; order: Sql } {
+  switch (hunt.sort) {
+    case 'newest':
+      return { hits: newest(hunt), order: sql`hits.id desc` };
+    case 'price_low':
+      return { hits: byPrice(hunt, sql`asc`), order: sql`hits.key asc, hits.id desc` };
+    case 'price_high':
+      return { hits: byPrice(hunt, sql`desc`), order: sql`hits.key desc, hits.id desc` };
+    case 'distance':
+      return { hits: byDistance(hunt), order: sql`hits.key asc, hits.id desc` };
+  }
 }
 
-/** The price in cents that a shopper pays now: the contract's arithmetic, half up on whole cents. */
-function priceNow(now: Date): RawBuilder<number> {
-  return sql`(case when ${activeDiscount(now)}
-    then (p.price_cents * (10000 - p.discount_basis_points) * 2 + 10000) / 20000
-    else p.price_cents end)`;
-}
+const all = (conditions: Sql[]) => sql.join(conditions, sql` and `);
+const page = (hunt: Hunt) => sql`limit ${hunt.limit + 1} offset ${hunt.offset}`;
+/** All that a part of a page can need of it. */
+const upToPage = (hunt: Hunt) => sql`limit ${hunt.offset + hunt.limit + 1}`;
 
-function conditions({ filters, match, now }: Hunt): RawBuilder<unknown>[] {
-  const all: RawBuilder<unknown>[] = [sql`p.deleted_at is null`, sql`s.deleted_at is null`];
-  if (match) all.push(sql`p.search @@ ${match}`);
-  if (filters.category_id) all.push(sql`p.category_id = ${filters.category_id}`);
-  if (filters.shop_id) all.push(sql`p.shop_id = ${filters.shop_id}`);
-  if (filters.min_price !== undefined) {
-    all.push(sql`${priceNow(now)} >= ${filters.min_price}::numeric * 100`);
-  }
-  if (filters.max_price !== undefined) {
-    all.push(sql`${priceNow(now)} <= ${filters.max_price}::numeric * 100`);
-  }
-  if (filters.has_video === 'true') all.push(sql`p.video_url is not null`);
-  if (filters.on_sale === 'true') all.push(activeDiscount(now));
-  if (filters.in_stock === 'true') {
-    all.push(sql`(case when p.has_variants then exists (
-      select from variants v where v.product_id = p.id and v.deleted_at is null
-        and v.stock_quantity > 0) else p.stock_quantity > 0 end)`);
-  }
-  if (filters.min_rating !== undefined) {
-    all.push(sql`p.rating_count > 0
-      and p.rating_sum >= ${filters.min_rating}::numeric * p.rating_count`);
-  }
-  return all;
-}
-
-/** How each order is made: its key (ascending unless told), then newest first. */
-function sortKey(hunt: Hunt): { key: RawBuilder<unknown>; descending: boolean } | null {
-  if (hunt.sort === 'price_low') return { key: priceNow(hunt.now), descending: false };
-  if (hunt.sort === 'price_high') return { key: priceNow(hunt.now), descending: true };
-  if (hunt.sort === 'distance') {
-    return { key: sql`coalesce(place.km, ${NOWHERE_KM}::float8)`, descending: false };
-  }
-  return null;
+function newest(hunt: Hunt): Sql {
+  const where = filterConditions(hunt, priceNow(hunt.now));
+  if (hunt.after) where.push(sql`p.id < ${hunt.after.id}`);
+  return sql`
+    select p.id, null::float8 as key from products p join shops s on s.id = p.shop_id
+    where ${all(where)} order by p.id desc ${page(hunt)}`;
 }
 
 /**
- * The ids and sort keys of one page, as the `hits` of selectProducts; its order as that `order`.
- * Asks for one more than `limit`, which tells whether there is a next page.
+ * Reduced and unreduced products are ordered apart and then merged: each part has an index in the
+ * order of its price, which no index over both can have, as prices change by the clock.
  */
-export function huntSql(hunt: Hunt): { hits: RawBuilder<unknown>; order: RawBuilder<unknown> } {
-  const by = sortKey(hunt);
-  const where = conditions(hunt);
-  if (hunt.after) {
-    const { id, key } = hunt.after;
-    if (by) {
-      const beyond = by.descending ? sql`<` : sql`>`;
-      where.push(sql`(${by.key} ${beyond} ${key} or (${by.key} = ${key} and p.id < ${id}))`);
-    } else {
-      where.push(sql`p.id < ${id}`);
-    }
-  }
-  const direction = by?.descending ? sql`desc` : sql`asc`;
-  // Each shop's nearest place once, not once for each of its products.
-  const places =
-    hunt.sort === 'distance' && hunt.origin
-      ? sql`left join (
-          select l.shop_id, min(${kilometres(hunt.origin)}) as km
-          from shop_locations l group by l.shop_id) place on place.shop_id = p.shop_id`
-      : sql``;
-  const hits = sql`
-    select p.id, ${by ? by.key : sql`null::float8`} as key
-    from products p join shops s on s.id = p.shop_id ${places}
-    where ${sql.join(where, sql` and `)}
-    order by ${by ? sql`2 ${direction},` : sql``} p.id desc
-    limit ${hunt.limit + 1} offset ${hunt.offset}`;
-  return { hits, order: by ? sql`hits.key ${direction}, hits.id desc` : sql`hits.id desc` };
+function byPrice(hunt: Hunt, direction: Sql): Sql {
+  const part = (price: RawBuilder<number>, belongs: Sql) => {
+    const where = [belongs, ...filterConditions(hunt, price), ...beyond(hunt, price)];
+    return sql`(
+      select p.id, ${price} as key from products p join shops s on s.id = p.shop_id
+      where ${all(where)} order by ${price} ${direction}, p.id desc ${upToPage(hunt)})`;
+  };
+  const active = activeDiscount(hunt.now);
+  const reduced = part(REDUCED_PRICE, active);
+  // Where only reduced ones are wanted, the other part would look through everything for nothing.
+  const parts =
+    hunt.filters.on_sale === 'true'
+      ? reduced
+      : sql`${part(FULL_PRICE, sql`not ${active}`)} union all ${reduced}`;
+  return sql`
+    select id, key from (${parts}) parts
+    order by key ${direction}, id desc ${page(hunt)}`;
+}
+
+/** Each shop's nearest place first, then of each shop no more products than a page can need. */
+function byDistance(hunt: Hunt): Sql {
+  const km = hunt.origin ? kilometres(hunt.origin) : sql<number>`null::float8`;
+  const shops = sql`(
+    select s.id, coalesce(min(${km}), ${NOWHERE_KM}::float8) as km
+    from shops s left join shop_locations l on l.shop_id = s.id
+    where s.deleted_at is null group by s.id) place`;
+  const key = sql<number>`place.km`;
+  const where = [...filterConditions(hunt, priceNow(hunt.now)), ...beyond(hunt, key)];
+  const products = sql`select p.id from products p join shops s on s.id = p.shop_id
+    where p.shop_id = place.id and ${all(where)}`;
+  // A search has its own index, which is better asked once than once for each shop.
+  const each = hunt.match ? sql`` : sql`order by p.id desc ${upToPage(hunt)}`;
+  return sql`
+    select p.id, place.km as key from ${shops} cross join lateral (${products} ${each}) p
+    order by 2, p.id desc ${page(hunt)}`;
+}
+
+/** What comes after the last product of the page before. */
+function beyond({ after, sort }: Hunt, key: RawBuilder<number>): Sql[] {
+  if (!after) return [];
+  const next = sort === 'price_high' ? sql`<` : sql`>`;
+  // Also as one comparison, by which an index can begin in the right place.
+  const from = sort === 'price_high' ? sql`<=` : sql`>=`;
+  return [
+    sql`${key} ${from} ${after.key}`,
+    sql`(${key} ${next} ${after.key} or p.id < ${after.id})`,
+  ];
 }

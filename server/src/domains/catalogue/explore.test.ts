@@ -13,7 +13,13 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type Query = Record<string, string | number>;
-type Seen = { name: string; location: string | null; distance: number | null };
+type Seen = {
+  name: string;
+  price: number;
+  discounted_price: number | null;
+  location: string | null;
+  distance: number | null;
+};
 const ask = (query: Query, token?: string) => {
   const text = new URLSearchParams(
     Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
@@ -273,6 +279,42 @@ describe('pages', () => {
       }
       expect(new Set(seen).size).toBe(seen.length);
       for (const id of before) expect(seen).toContain(id);
+    },
+  );
+
+  it.each(['price_low', 'price_high'])(
+    'are in the order of the price paid now: %s',
+    async (sort_by) => {
+      const own = await world.seller(`Order ${sort_by}`);
+      const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+      const goods: Seen[] = [];
+      for (let n = 0; n < 30; n += 1) {
+        goods.push(
+          (await own.sells({
+            name: `P${n}`,
+            price: ((n * 7) % 10) + 0.99,
+            discount_percentage: (n * 13) % 60,
+            discount_start_date: n % 3 === 0 ? day(n % 2 ? 1 : -1) : null,
+            discount_end_date: n % 5 === 0 ? day(2) : null,
+          })) as unknown as Seen,
+        );
+      }
+      const sign = sort_by === 'price_low' ? 1 : -1;
+      const paid = ({ discounted_price, price }: Seen) => discounted_price ?? price;
+      const expected = goods
+        .toReversed()
+        .toSorted((a, b) => sign * (paid(a) - paid(b)))
+        .map(({ name }) => name);
+      const seen: string[] = [];
+      let path: string | undefined = `/explore?shop_id=${own.shop.id}&limit=7&sort_by=${sort_by}`;
+      while (path) {
+        const { body, headers } = await world.call('GET', path);
+        seen.push(...body.map(({ name }: Seen) => name));
+        path = nextOf(headers);
+      }
+      expect(seen).toEqual(expected);
+      const third = await names(at(own, { sort_by, limit: 7, page: 3 }));
+      expect(third).toEqual(expected.slice(14, 21));
     },
   );
 

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { Actor } from '../auth/actor.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { huntSql } from './explore-sql.ts';
-import type { Hunt } from './explore-sql.ts';
+import type { Hunt } from './filter-sql.ts';
 import { alternativesOf } from './forgive.ts';
 import { originOf } from './product-reads.ts';
 import { toProduct } from './product-shape.ts';

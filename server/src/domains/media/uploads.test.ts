@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,6 +18,10 @@ beforeAll(async () => {
   world = await startWorld({ worker: false });
   shopper = await world.buyer();
   folder = await mkdtemp(path.join(tmpdir(), 'souk-uploads-test-'));
+  // What a process that was killed left behind; the first upload clears it.
+  const abandoned = path.join(world.deps.config.dataDir, 'uploads/upload-old');
+  await mkdir(abandoned, { recursive: true });
+  await utimes(abandoned, 0, 0);
 });
 afterAll(async () => {
   await world.close();

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 
 /** ffmpeg or ffprobe refused the file, or took longer than it may. */
 export class FfmpegFailed extends Error {
@@ -36,6 +37,12 @@ async function systemsOrBundled(tool: Tool): Promise<string> {
   }
 }
 
+const running = new Set<ChildProcess>();
+// Nothing goes on converting for a server that has left.
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 const MOST_OUTPUT = 64 * 1024 * 1024;
 const MOST_COMPLAINT = 4000;
 
@@ -43,6 +50,7 @@ const MOST_COMPLAINT = 4000;
 export function runTool(command: string, args: string[], timeoutMs: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    running.add(child);
     const output: Buffer[] = [];
     let bytes = 0;
     let complaint = '';
@@ -61,10 +69,12 @@ export function runTool(command: string, args: string[], timeoutMs: number): Pro
     });
     child.once('error', (error) => {
       clearTimeout(timer);
+      running.delete(child);
       reject(error);
     });
     child.once('close', (code) => {
       clearTimeout(timer);
+      running.delete(child);
       if (code === 0) resolve(Buffer.concat(output));
       else reject(new FfmpegFailed(complaint.trim() || `${command} ended with ${code}`, timedOut));
     });

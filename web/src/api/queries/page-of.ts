@@ -18,3 +18,11 @@ export function nextPage<T>(last: Page<T>, all: Page<T>[]): number | undefined {
   const shown = all.reduce((sum, page) => sum + page.rows.length, 0);
   return last.rows.length > 0 && shown < last.total ? all.length + 1 : undefined;
 }
+
+/**
+ * The rows of all pages, each once: a row that came in at the top while one was reading moves the last
+ * row of a page to the next one.
+ */
+export function rowsOf<T extends { id: string }>(pages: readonly Page<T>[]): T[] {
+  return [...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values()];
+}

@@ -18,7 +18,7 @@ import { knownPosition } from './position.ts';
 export function LoginPage({ next }: { next: string }) {
   const api = useApi();
   const { signIn } = useSession();
-  const form = useForm({
+  const form = useForm<LoginForm, unknown, LoginForm>({
     resolver: standardSchemaResolver(LoginForm),
     defaultValues: { emailOrUsername: '', password: '' },
   });

@@ -26,7 +26,7 @@ const EMPTY: RegisterForm = {
 export function RegisterPage({ next }: { next: string }) {
   const api = useApi();
   const { signIn } = useSession();
-  const form = useForm({
+  const form = useForm<RegisterForm, unknown, RegisterForm>({
     resolver: standardSchemaResolver(RegisterForm),
     defaultValues: EMPTY,
   });

@@ -25,7 +25,9 @@ const toOrders = (
 function Cancelled() {
   return (
     <Outcome icon={<ShoppingBag />} tone="calm" title="Payment cancelled">
-      <p className="mt-2 max-w-md text-balance text-muted">Nothing was charged, and your cart is as it was.</p>
+      <p className="mt-2 max-w-md text-balance text-muted">
+        Nothing was charged, and your cart is as it was.
+      </p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <Button asChild>
           <Link to={paths.cart()}>Back to Cart</Link>

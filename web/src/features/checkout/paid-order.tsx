@@ -71,7 +71,10 @@ export function PaidOrder({ order }: { order: Order }) {
       <Outcome icon={<CircleCheck />} tone="good" title="Thank you for your order!">
         <p className="mt-2 text-muted">
           Payment received. Your order number is{' '}
-          <strong className="figures font-semibold whitespace-nowrap text-ink">{order.order_number}</strong>.
+          <strong className="figures font-semibold whitespace-nowrap text-ink">
+            {order.order_number}
+          </strong>
+          .
         </p>
       </Outcome>
       {undone.length > 0 ? (

@@ -19,6 +19,8 @@ export function Explorer({ title, level, grid, skeleton }: ExplorerProps) {
   const [layout, setLayout] = useState<ListLayout>('grid');
   const position = usePosition();
   const results = useExplorerResults(filters, position);
+  // A signed-in visitor's position may be known to the server from their login.
+  const hasDistances = results.products?.some((product) => product.distance !== null) ?? false;
   const Heading = `h${level}` as const;
 
   async function locate() {
@@ -40,7 +42,7 @@ export function Explorer({ title, level, grid, skeleton }: ExplorerProps) {
           <LayoutToggle layout={layout} onChange={setLayout} />
         </div>
       </div>
-      {filters.sort_by === 'distance' && !position ? (
+      {filters.sort_by === 'distance' && !position && !hasDistances ? (
         <DistanceNote onLocate={() => void locate()} />
       ) : null}
       {level === 1 ? <h2 className="sr-only">Results</h2> : null}

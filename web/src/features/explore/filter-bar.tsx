@@ -19,7 +19,7 @@ export function FilterBar({ filters, onChange, layout, onLayout }: FilterBarProp
   const [open, setOpen] = useState(false);
   const active = countFilters({ ...filters, search: '' });
   return (
-    <div className="z-20 -mx-4 bg-ground/95 px-4 py-3 backdrop-blur-sm sm:-mx-6 sm:px-6 lg:sticky lg:top-16">
+    <div className="z-20 -mx-4 bg-ground/95 px-4 py-3 backdrop-blur-sm sm:-mx-6 sm:px-6 lg:sticky lg:top-(--header)">
       <div className="flex flex-wrap items-end gap-3">
         <SearchField value={filters.search} onChange={(search) => onChange({ search })} />
         <div className="hidden items-start gap-3 lg:flex">

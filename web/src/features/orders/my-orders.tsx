@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ordersQuery } from '../../api/queries/orders.ts';
+import { rowsOf } from '../../api/queries/page-of.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -12,7 +13,7 @@ function Content() {
     return <ErrorState title="Failed to load your orders." onRetry={() => void query.refetch()} />;
   }
   if (!query.data) return <RowsSkeleton />;
-  const orders = query.data.pages.flatMap(({ rows }) => rows);
+  const orders = rowsOf(query.data.pages);
   if (orders.length === 0) return <p className="py-2 text-sm text-muted">No orders found</p>;
   return (
     <>

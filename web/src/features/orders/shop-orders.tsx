@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { errorMessage } from '../../api/error-message.ts';
 import { myShopsQuery } from '../../api/queries/my-shops.ts';
 import { allShopOrdersQuery } from '../../api/queries/orders.ts';
+import { rowsOf } from '../../api/queries/page-of.ts';
 import { useApi } from '../../api/use-api.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +16,7 @@ import { ShopOrderRow } from './shop-order-row.tsx';
 
 function OneShop({ shop }: { shop: { id: string; name: string } }) {
   const query = useInfiniteQuery(allShopOrdersQuery(useApi(), shop.id));
-  const orders = query.data?.pages.flatMap(({ rows }) => rows);
+  const orders = query.data && rowsOf(query.data.pages);
   return (
     <section className="border-t border-line pt-5 first:border-t-0 first:pt-0">
       <h3 className="mb-4 font-semibold break-words">Orders for {shop.name}</h3>

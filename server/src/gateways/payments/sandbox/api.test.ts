@@ -301,21 +301,26 @@ describe('idempotency keys', () => {
   test('a copy that comes while the first is under way is told so, and the SDK waits for it', async () => {
     const { intent } = await world.paidSession();
     const { latest_charge: charge } = await world.stripe.paymentIntents.retrieve(intent);
-    const holder = await world.pool.connect();
-    await holder.query('begin');
-    await holder.query('select from sandbox.objects where id = $1 for update', [charge]);
     const refund = () =>
       world.post('/v1/refunds', `payment_intent=${intent}`, { 'idempotency-key': 'slow' });
-    const first = refund();
-    await waitFor(async () => (await waitingForLocks()) > 0);
-    const copy = await refund();
-    expect(copy.status).toBe(409);
-    const patient = world.stripe.refunds.create(
-      { payment_intent: intent },
-      { idempotencyKey: 'slow', maxNetworkRetries: 5 },
-    );
-    await holder.query('rollback');
-    holder.release();
+    const holder = await world.pool.connect();
+    let first: Promise<Response>;
+    let patient: Promise<Stripe.Refund>;
+    try {
+      await holder.query('begin');
+      await holder.query('select from sandbox.objects where id = $1 for update', [charge]);
+      first = refund();
+      await waitFor(async () => (await waitingForLocks()) > 0);
+      const copy = await Promise.race([refund(), later(3000)]);
+      expect(copy?.status).toBe(409);
+      patient = world.stripe.refunds.create(
+        { payment_intent: intent },
+        { idempotencyKey: 'slow', maxNetworkRetries: 5 },
+      );
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
     const { id } = (await (await first).json()) as Stripe.Refund;
     expect((await patient).id).toBe(id);
   });
@@ -440,6 +445,12 @@ async function waitingForLocks(): Promise<number> {
      where datname = current_database() and wait_event_type = 'Lock'`,
   );
   return rows[0]?.count ?? 0;
+}
+
+function later(milliseconds: number): Promise<undefined> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(undefined), milliseconds);
+  });
 }
 
 async function waitFor(ready: () => Promise<boolean>): Promise<void> {

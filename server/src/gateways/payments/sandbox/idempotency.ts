@@ -74,7 +74,7 @@ async function claim(work: Work, key: string): Promise<void> {
     `select pg_try_advisory_xact_lock(hashtextextended('sandbox:' || $1, 0)) as mine`,
     [key],
   );
-  return;
+  if (rows[0]?.mine) return;
   throw new ApiError(
     409,
     {

@@ -1,0 +1,130 @@
+import { expect, test } from '@playwright/test';
+import {
+  addToCart,
+  another,
+  complaints,
+  fillShipping,
+  goodsOf,
+  payWith,
+  signIn,
+  signUp,
+} from './people.ts';
+
+test('from sign-up to a paid order of two shops, shipped by both', async ({ page, browser }) => {
+  const said = complaints(page);
+  const [one, two] = [goodsOf(1), goodsOf(2)];
+  await signUp(page);
+  await addToCart(page, one);
+  await addToCart(page, two);
+
+  await page.goto('/cart');
+  await expect(page.getByRole('heading', { name: 'Shopping Cart' })).toBeVisible();
+  await expect(page.getByText(one.shop.name)).toBeVisible();
+  await expect(page.getByText(two.shop.name)).toBeVisible();
+  await expect(page.getByText('Subtotal (2 items)')).toBeVisible();
+  await expect(page.getByText('Calculated at checkout')).toBeVisible();
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
+  await expect(
+    page.getByText('You will be redirected to Stripe to complete your payment securely.'),
+  ).toBeVisible();
+  await expect(page.getByText('Free shipping on orders over')).toHaveCount(0);
+  await fillShipping(page);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+
+  await expect(page.getByText('Test payment: no card is charged').first()).toBeVisible();
+  await payWith(page);
+  await expect(page.getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible();
+  const number = (await page
+    .getByText(/SK-\d+/)
+    .first()
+    .textContent())!.match(/SK-\d+/)![0];
+
+  await page.goto('/cart');
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+  await page.goto('/orders');
+  await expect(page.getByText(number).first()).toBeVisible();
+
+  for (const { shop } of [one, two]) {
+    const seller = await another(browser, page);
+    const sellerSaid = complaints(seller);
+    await signIn(seller, shop.owner.username);
+    await seller.goto('/orders');
+    const sale = seller.getByRole('article').filter({ hasText: number });
+    await sale.scrollIntoViewIfNeeded();
+    await sale.getByLabel('Status').selectOption({ label: 'Shipped' });
+    await expect(seller.getByText('Order updated successfully').first()).toBeVisible();
+    await sale.getByLabel('Tracking URL').fill(`https://track.example/${shop.slug}`);
+    await sale.getByRole('button', { name: 'Save' }).click();
+    await expect(seller.getByText('Order updated successfully')).not.toHaveCount(0);
+    await expect
+      .poll(async () => {
+        await seller.reload();
+        return seller
+          .getByRole('article')
+          .filter({ hasText: number })
+          .getByLabel('Tracking URL')
+          .inputValue();
+      })
+      .toBe(`https://track.example/${shop.slug}`);
+    expect(sellerSaid).toEqual([]);
+    await seller.context().close();
+  }
+
+  await page.goto('/dashboard');
+  await expect(page.getByText(number)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Track Package' }).first()).toHaveAttribute(
+    'href',
+    /^https:\/\/track\.example\//,
+  );
+  expect(said).toEqual([]);
+});
+
+test('a cancelled payment costs nothing: the cart is as it was, and can be paid after all', async ({
+  page,
+}) => {
+  const goods = goodsOf(3);
+  await signUp(page);
+  await addToCart(page, goods);
+  await page.goto('/checkout');
+  await fillShipping(page);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page).toHaveURL(/\/sandbox\/pay\/cs_/);
+  await page.getByRole('link', { name: /Cancel and return/ }).click();
+  await expect(page.getByText('Nothing was charged, and your cart is as it was.')).toBeVisible();
+  await page.goto('/cart');
+  await expect(page.getByText(goods.product.name)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  // What was typed is still there.
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Springfield');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await payWith(page, '4000 0000 0000 0002');
+  await expect(page.getByText('Your card was declined.')).toBeVisible();
+  await payWith(page);
+  await expect(page.getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible();
+});
+
+test('checkout says which fields are missing, in the specification’s words', async ({ page }) => {
+  await signUp(page);
+  await addToCart(page, goodsOf(4));
+  await page.goto('/checkout');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  for (const field of [
+    'First Name',
+    'Last Name',
+    'Email',
+    'Phone',
+    'Address',
+    'City',
+    'State',
+    'ZIP Code',
+    'Country',
+  ]) {
+    await expect(page.getByText(`${field} is required`, { exact: true })).toBeVisible();
+  }
+  const options = await page.getByLabel('Country').locator('option').allTextContents();
+  expect(options.slice(0, 2)).toEqual(['Select a country', 'Albania']);
+  expect(options.at(-1)).toBe('Zimbabwe');
+});

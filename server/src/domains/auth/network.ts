@@ -1,0 +1,20 @@
+import { isIPv6 } from 'node:net';
+
+/**
+ * What counts as one address: an IPv4 address, and of an IPv6 address its first 64 bits, since every
+ * subscriber has all addresses below them.
+ */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!isIPv6(plain)) return plain;
+  const [before = '', after] = (plain.split('%')[0] ?? '').toLowerCase().split('::');
+  const groups = before === '' ? [] : before.split(':');
+  const tail = after ? after.split(':') : [];
+  if (after !== undefined) {
+    groups.push(...Array.from({ length: 8 - groups.length - tail.length }, () => '0'), ...tail);
+  }
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}

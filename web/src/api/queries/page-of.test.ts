@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { nextPage, rowsOf, type Page } from './page-of.ts';
+
+const page = (total: number, ...ids: string[]): Page<{ id: string }> => ({
+  rows: ids.map((id) => ({ id })),
+  total,
+});
+
+test('there is a next page until all rows are shown', () => {
+  const first = page(3, 'a', 'b');
+  expect(nextPage(first, [first])).toBe(2);
+  const second = page(3, 'c');
+  expect(nextPage(second, [first, second])).toBeUndefined();
+});
+
+test('an empty page is the last one, whatever the count says', () => {
+  const first = page(3, 'a', 'b');
+  const second = page(3);
+  expect(nextPage(second, [first, second])).toBeUndefined();
+});
+
+test('a row that moved to the next page is shown once', () => {
+  expect(rowsOf([page(4, 'a', 'b'), page(4, 'b', 'c')]).map(({ id }) => id)).toEqual([
+    'a',
+    'b',
+    'c',
+  ]);
+});
