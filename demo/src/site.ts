@@ -47,7 +47,10 @@ export function makeMediaBehind(deps: MediaDeps, say: (line: string) => void): (
     .then(({ made, failures }) => {
       if (stopper.signal.aborted) return;
       for (const { path, reason } of failures) say(`  ✗ ${path}: ${reason}`);
-      if (made > 0) say(`  ✓ Demo pictures and clips: ${made} made (${Math.round((Date.now() - began) / 1000)} s)`);
+      if (made > 0)
+        say(
+          `  ✓ Demo pictures and clips: ${made} made (${Math.round((Date.now() - began) / 1000)} s)`,
+        );
     })
     .catch((error: unknown) => say(`  ✗ The demo's pictures: ${String(error)}`));
   return async () => {

@@ -40,7 +40,9 @@ export interface ProductMedia {
 }
 
 function file(name: string, recipe: Recipe): MediaFile {
-  const hash = createHash('sha256').update(`${RENDERER} ${JSON.stringify(recipe)}`).digest('hex');
+  const hash = createHash('sha256')
+    .update(`${RENDERER} ${JSON.stringify(recipe)}`)
+    .digest('hex');
   const ending = recipe.kind === 'clip' ? 'mp4' : 'webp';
   return { path: `/media/demo/${name.toLowerCase()}-${hash.slice(0, 12)}.${ending}`, recipe };
 }

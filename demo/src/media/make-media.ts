@@ -41,7 +41,11 @@ const RENDERER = fileURLToPath(new URL('renderer.ts', import.meta.url));
 const SILENCE_MS = 120_000;
 
 function start(): ChildProcess {
-  return fork(RENDERER, [], { serialization: 'advanced', execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  return fork(RENDERER, [], {
+    serialization: 'advanced',
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
 }
 
 /** One order to a renderer. Rejects where the process dies or says nothing. */

@@ -43,7 +43,16 @@ export function frame(goods: Box, main: Box, zoom: number, stand: boolean, size:
   const target = near ? main : goods;
   const fullHeight = (WIDTH * size.height) / size.width;
   const alone = goods.right - goods.left <= main.right - main.left + 1;
-  const fill = fullHeight > HEIGHT * 1.2 ? FILL.tall : !alone && !near ? (stand && goods.bottom - goods.top < 1000 ? FILL.group : FILL.spread) : stand ? FILL.stand : FILL.lie;
+  const fill =
+    fullHeight > HEIGHT * 1.2
+      ? FILL.tall
+      : !alone && !near
+        ? stand && goods.bottom - goods.top < 1000
+          ? FILL.group
+          : FILL.spread
+        : stand
+          ? FILL.stand
+          : FILL.lie;
   const fit = Math.min(
     (fill.across * WIDTH) / (target.right - target.left),
     (fill.down * fullHeight) / (target.bottom - target.top),

@@ -8,7 +8,8 @@ export interface Oklch {
 }
 
 const toLinear = (v: number): number => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
-const toGamma = (v: number): number => (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055);
+const toGamma = (v: number): number =>
+  v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055;
 
 /** sRGB bytes (0–255) to OKLab [L, a, b]. */
 export function rgbToOklab(r: number, g: number, b: number): [number, number, number] {
@@ -30,8 +31,7 @@ export function oklabToRgb(L: number, a: number, b: number): [number, number, nu
   const l = (L + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (L - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const s = (L - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  const channel = (v: number): number =>
-    Math.round(255 * toGamma(Math.min(1, Math.max(0, v))));
+  const channel = (v: number): number => Math.round(255 * toGamma(Math.min(1, Math.max(0, v))));
   return [
     channel(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
     channel(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),

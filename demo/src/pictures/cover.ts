@@ -3,7 +3,17 @@ import type { Size } from './camera.ts';
 import type { Oklch } from './colour.ts';
 import { stand, type Item } from './goods.ts';
 import { shoot } from './render-set.ts';
-import { over, plane, pool, slant, spot, tone, type Drawing, type Ground, type Spot } from './sets/draw.ts';
+import {
+  over,
+  plane,
+  pool,
+  slant,
+  spot,
+  tone,
+  type Drawing,
+  type Ground,
+  type Spot,
+} from './sets/draw.ts';
 import { drum, floor, patch, wall } from './sets/furniture.ts';
 
 export const COVER: Size = { width: 1600, height: 500 };
@@ -50,7 +60,9 @@ function standing(g: Ground): Drawing {
       [950, 290, 240],
       [1450, 310, 200],
     ]
-      .map(([x, y, r]) => `<circle cx="${x}" cy="${y}" r="${r}" fill="url(#disc)" fill-opacity=".3"/>`)
+      .map(
+        ([x, y, r]) => `<circle cx="${x}" cy="${y}" r="${r}" fill="url(#disc)" fill-opacity=".3"/>`,
+      )
       .join(''),
   };
   return over(wall(g), discs, floor(g, 452), ...drums);
@@ -74,7 +86,10 @@ const lying = (g: Ground): Drawing => ({
   body:
     plane(tone(g.wall)) +
     [267, 800, 1333]
-      .map((x) => `<rect x="${x}" y="-40" width="267" height="580" fill="url(#mat)" fill-opacity=".75"/>`)
+      .map(
+        (x) =>
+          `<rect x="${x}" y="-40" width="267" height="580" fill="url(#mat)" fill-opacity=".75"/>`,
+      )
       .join('') +
     plane('shine'),
 });
@@ -83,10 +98,16 @@ const lying = (g: Ground): Drawing => ({
 export async function renderCover(recipe: CoverRecipe): Promise<Buffer> {
   const lie = recipe.pose === 'lie';
   const spots = lie ? lyingSpots : standingSpots;
-  const set = await Promise.all(recipe.items.slice(0, 6).map((item, k) => stand(item, spots[k]!, lie)));
+  const set = await Promise.all(
+    recipe.items.slice(0, 6).map((item, k) => stand(item, spots[k]!, lie)),
+  );
   const { ground } = recipe;
   return shoot(
-    { drawing: lie ? lying(ground) : standing(ground), under: lie ? ground.wall : ground.floor, lie },
+    {
+      drawing: lie ? lying(ground) : standing(ground),
+      under: lie ? ground.wall : ground.floor,
+      lie,
+    },
     set,
     { left: 0, top: 0, ...COVER },
     COVER,

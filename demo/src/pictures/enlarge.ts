@@ -35,7 +35,8 @@ function sharpened(rgba: Uint8Array, size: number, amount: number): Float32Array
     for (let x = 1; x < size - 1; x++) {
       for (let c = 0; c < 3; c++) {
         const i = (y * size + x) * 4 + c;
-        const around = (rgba[i - 4]! + rgba[i + 4]! + rgba[i - size * 4]! + rgba[i + size * 4]!) / 4;
+        const around =
+          (rgba[i - 4]! + rgba[i + 4]! + rgba[i - size * 4]! + rgba[i + size * 4]!) / 4;
         out[i] = rgba[i]! + (rgba[i]! - around) * amount;
       }
     }
@@ -72,11 +73,17 @@ export function enlarge(
     const row = y * size;
     for (let x = 0; x < width; x++) {
       const k = x * 4;
-      const [a, b, c, d] = [(row + h.at[k]!) * 4, (row + h.at[k + 1]!) * 4, (row + h.at[k + 2]!) * 4, (row + h.at[k + 3]!) * 4];
+      const [a, b, c, d] = [
+        (row + h.at[k]!) * 4,
+        (row + h.at[k + 1]!) * 4,
+        (row + h.at[k + 2]!) * 4,
+        (row + h.at[k + 3]!) * 4,
+      ];
       const [wa, wb, wc, wd] = [h.weight[k]!, h.weight[k + 1]!, h.weight[k + 2]!, h.weight[k + 3]!];
       const o = (y * width + x) * 4;
       for (let n = 0; n < 4; n++) {
-        rows[o + n] = source[a + n]! * wa + source[b + n]! * wb + source[c + n]! * wc + source[d + n]! * wd;
+        rows[o + n] =
+          source[a + n]! * wa + source[b + n]! * wb + source[c + n]! * wc + source[d + n]! * wd;
       }
     }
   }
@@ -86,7 +93,12 @@ export function enlarge(
     const k = y * 4;
     const [wa, wb, wc, wd] = [v.weight[k]!, v.weight[k + 1]!, v.weight[k + 2]!, v.weight[k + 3]!];
     const stride = width * 4;
-    const [a, b, c, d] = [v.at[k]! * stride, v.at[k + 1]! * stride, v.at[k + 2]! * stride, v.at[k + 3]! * stride];
+    const [a, b, c, d] = [
+      v.at[k]! * stride,
+      v.at[k + 1]! * stride,
+      v.at[k + 2]! * stride,
+      v.at[k + 3]! * stride,
+    ];
     const o = y * stride;
     for (let x = 0; x < stride; x++) {
       const value = rows[a + x]! * wa + rows[b + x]! * wb + rows[c + x]! * wc + rows[d + x]! * wd;

@@ -125,7 +125,9 @@ export async function photograph(s: Standing, frame: Frame, pixels: number): Pro
   );
   let out = await image.raw().toBuffer({ resolveWithObject: true });
   if (s.item.turn) {
-    out = await sharp(out.data, { raw: { width: out.info.width, height: out.info.height, channels: 4 } })
+    out = await sharp(out.data, {
+      raw: { width: out.info.width, height: out.info.height, channels: 4 },
+    })
       .rotate(s.item.turn, { background: '#00000000' })
       .raw()
       .toBuffer({ resolveWithObject: true });
@@ -134,7 +136,9 @@ export async function photograph(s: Standing, frame: Frame, pixels: number): Pro
     data: out.data,
     width: out.info.width,
     height: out.info.height,
-    left: Math.round(((s.left + s.right) / 2 + s.offset.x - frame.left) * zoom - out.info.width / 2),
+    left: Math.round(
+      ((s.left + s.right) / 2 + s.offset.x - frame.left) * zoom - out.info.width / 2,
+    ),
     top: Math.round(((s.top + s.bottom) / 2 + s.offset.y - frame.top) * zoom - out.info.height / 2),
   };
 }

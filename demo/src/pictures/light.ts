@@ -24,9 +24,7 @@ function panes(): Promise<Plane> {
   const boxes: string[] = [];
   for (let row = 0; row < 3; row++) {
     for (let column = 0; column < 2; column++) {
-      boxes.push(
-        `<rect x="${40 + column * 78}" y="${-10 + row * 108}" width="70" height="98"/>`,
-      );
+      boxes.push(`<rect x="${40 + column * 78}" y="${-10 + row * 108}" width="70" height="98"/>`);
     }
   }
   return drawn(

@@ -19,10 +19,14 @@ export async function renderLogo({ color, item }: LogoRecipe): Promise<Buffer> {
   const thing = await stand(item, spot(256, 256, 270, 280), true);
   const drawing = {
     defs:
-      along('brand', [0, 0, 512, 512], [
-        [0, tone(brand, 0.09)],
-        [1, tone(brand, -0.04)],
-      ]) +
+      along(
+        'brand',
+        [0, 0, 512, 512],
+        [
+          [0, tone(brand, 0.09)],
+          [1, tone(brand, -0.04)],
+        ],
+      ) +
       pool('lamp', 150, 120, 380, [
         [0, '#ffffff', 0.22],
         [1, '#ffffff', 0],

@@ -59,7 +59,8 @@ export function repaint(rgba: Uint8Array, paint: Paint): void {
   }
   const alpha = (i: number): number => rgba[i * 4 + 3]! / 255;
   const on = paint.on ?? 'main';
-  const hue = typeof on === 'number' ? on : on === 'main' || on === 'strong' ? dominantHue(lab, alpha) : 0;
+  const hue =
+    typeof on === 'number' ? on : on === 'main' || on === 'strong' ? dominantHue(lab, alpha) : 0;
   const grey = on === 'grey' || on === 'light';
 
   const share = (i: number): number => {

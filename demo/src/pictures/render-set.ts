@@ -48,7 +48,11 @@ export async function shoot(
     stage.light ? fallOf(stage.light) : null,
   ]);
   const { under } = stage;
-  const dark = rgbOf({ l: Math.max(0.1, under.l * 0.32), c: Math.min(0.06, under.c + 0.015), h: under.h });
+  const dark = rgbOf({
+    l: Math.max(0.1, under.l * 0.32),
+    c: Math.min(0.06, under.c + 0.015),
+    h: under.h,
+  });
   if (fall) tintThrough(rgb, size.width, size.height, fall.plane, fall.colour);
   tintThrough(rgb, size.width, size.height, await shadowsOf(goods, stage.lie, size), dark);
   for (const p of goods.toReversed()) layOver(rgb, size.width, size.height, p, rgbOf(under));
@@ -62,7 +66,7 @@ export async function renderSet(recipe: SetRecipe, size: Size): Promise<Buffer> 
   const spots = scene.spots[recipe.items.length - 1];
   if (!spots) throw new Error(`A shot shows one to three things, not ${recipe.items.length}`);
   const set = await Promise.all(recipe.items.map((item, k) => stand(item, spots[k]!, lie)));
-  if (scene.open) huddle(set, 0.2);
+  if (scene.open) huddle(set, 0.28);
   const all = {
     left: Math.min(...set.map((s) => s.left)),
     top: Math.min(...set.map((s) => s.top)),

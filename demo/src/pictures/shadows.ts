@@ -1,15 +1,7 @@
 /** Shadows of goods: where they touch the ground, and what they keep the lamp from. */
 import type { Size } from './camera.ts';
 import type { Placed } from './goods.ts';
-import {
-  blurred,
-  emptyPlane,
-  enlarged,
-  silhouette,
-  slice,
-  stamp,
-  type Plane,
-} from './planes.ts';
+import { blurred, emptyPlane, enlarged, silhouette, slice, stamp, type Plane } from './planes.ts';
 
 /** Shadows are soft: a quarter of the size is enough for them. */
 const DETAIL = 4;

@@ -26,12 +26,18 @@ export function coverOf(shop: DemoShop): CoverRecipe {
     ground: {
       wall: { l: 0.88, c, h: brand.h },
       floor: { l: 0.91, c: c * 0.7, h: brand.h },
-      accent: kind === 'stand' ? { l: 0.72, c: Math.min(0.09, brand.c * 0.6), h: brand.h } : { l: 0.8, c: base.accent.c, h: brand.h },
+      accent:
+        kind === 'stand'
+          ? { l: 0.72, c: Math.min(0.09, brand.c * 0.6), h: brand.h }
+          : { l: 0.8, c: base.accent.c, h: brand.h },
     },
     items: chosen.map((product, k) => {
       const colors = colorsOf(product);
       const paint = product.look.paint ?? colors[k % Math.max(1, colors.length)];
-      return { ...item(product.look.object, paint, product.look.on), ...(kind === 'lie' ? { turn: [-6, 5, -3, 8, -7, 4][k]! } : {}) };
+      return {
+        ...item(product.look.object, paint, product.look.on),
+        ...(kind === 'lie' ? { turn: [-6, 5, -3, 8, -7, 4][k]! } : {}),
+      };
     }),
   };
 }

@@ -19,17 +19,23 @@ export interface ProductShots {
   clip: SetRecipe[];
 }
 
-const LIGHTS: (Light | undefined)[] = [undefined, undefined, 'window', 'leaves', undefined, 'blinds', 'leaves'];
+const LIGHTS: (Light | undefined)[] = [
+  undefined,
+  undefined,
+  'window',
+  'leaves',
+  undefined,
+  'blinds',
+  'leaves',
+];
 
 /** Wide and low: three of them are shown on boards one above the other. */
 const LOW: ReadonlySet<ObjectName> = new Set([
   'camera',
-  'coffee',
   'flat',
   'racingCar',
   'radio',
   'shoe',
-  'strawHat',
   'sunglasses',
 ]);
 
@@ -51,7 +57,9 @@ export function shotsOf(shop: DemoShop, product: DemoProduct): ProductShots {
   const place = shop.products.indexOf(product);
   const colors = colorsOf(product);
   const first = look.paint ?? colors[0];
-  const stands = look.scene ? scenes[look.scene].pose === 'stand' : objects[look.object].pose === 'stand';
+  const stands = look.scene
+    ? scenes[look.scene].pose === 'stand'
+    : objects[look.object].pose === 'stand';
   const sets = stands ? shop.standing : shop.lying;
   const heroScene: SceneName = look.scene ?? pick(sets, (place % sets.length) / sets.length);
   const otherSets = sets.filter((s) => s !== heroScene);
@@ -59,7 +67,10 @@ export function shotsOf(shop: DemoShop, product: DemoProduct): ProductShots {
   const heroGround = look.ground ?? pick(shop.grounds, chance());
   const otherGrounds: GroundName[] = shop.grounds.filter((g) => g !== heroGround);
   const secondGround = pick(otherGrounds, chance());
-  const thirdGround = pick(otherGrounds.filter((g) => g !== secondGround), chance());
+  const thirdGround = pick(
+    otherGrounds.filter((g) => g !== secondGround),
+    chance(),
+  );
   const dark = grounds[heroGround].wall.l < 0.6;
   const light = dark ? undefined : pick(LIGHTS, chance());
   const lean = stands ? 0 : Math.round(chance() * 14 - 7);
@@ -82,9 +93,19 @@ export function shotsOf(shop: DemoShop, product: DemoProduct): ProductShots {
     // A drum has no room for three.
     const wideSets = sets.filter((s) => s !== heroScene && (!stands || scenes[s].open));
     gallery.push({
-      scene: LOW.has(look.object) ? 'shelves' : wideSets.length > 0 ? pick(wideSets, chance()) : stands ? 'sweep' : heroScene,
+      scene: LOW.has(look.object)
+        ? 'shelves'
+        : wideSets.length > 0
+          ? pick(wideSets, chance())
+          : stands
+            ? 'sweep'
+            : heroScene,
       ground: grounds[secondGround],
-      items: colors.slice(0, 3).map((c, k) => main(c, stands || LOW.has(look.object) ? {} : { turn: lean + [0, -9, 11][k]! })),
+      items: colors
+        .slice(0, 3)
+        .map((c, k) =>
+          main(c, stands || LOW.has(look.object) ? {} : { turn: lean + [0, -9, 11][k]! }),
+        ),
     });
   }
   if (look.beside) {
@@ -100,7 +121,10 @@ export function shotsOf(shop: DemoShop, product: DemoProduct): ProductShots {
     gallery.push({
       scene: otherScene,
       ground: grounds[secondGround],
-      items: chance() < 0.4 && stands ? [main(), main(first, { grow: 0.92, flip: true })] : [main(first, stands ? { flip: true } : { turn: lean - 24 })],
+      items:
+        chance() < 0.4 && stands
+          ? [main(), main(first, { grow: 0.92, flip: true })]
+          : [main(first, stands ? { flip: true } : { turn: lean - 24 })],
       ...lit(dark ? 'window' : pick(LIGHTS, chance())),
     });
   }
@@ -115,7 +139,10 @@ export function shotsOf(shop: DemoShop, product: DemoProduct): ProductShots {
   const byColor = new Map<PaintName, SetRecipe>();
   for (const color of colors) byColor.set(color, { ...hero, items: [main(color)] });
 
-  const still = (recipe: SetRecipe, change: Partial<SetRecipe> = {}): SetRecipe => ({ ...recipe, ...change });
+  const still = (recipe: SetRecipe, change: Partial<SetRecipe> = {}): SetRecipe => ({
+    ...recipe,
+    ...change,
+  });
   const clip =
     colors.length > 1
       ? [0, 1, 2].map((k) => still(hero, { items: [main(colors[k % colors.length])] }))

@@ -36,10 +36,7 @@ export interface EmbeddedOptions {
  * @throws EmbeddedPostgresError with one sentence for a person where it can't run
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const { site, asked } = await prepare(options);
-  if (site.dataDir !== asked) {
-    options.log(`PostgreSQL's user can't use ${asked}: the data folder is ${site.dataDir}`);
-  }
+  const site = await prepare(options);
   const pid = await ensureServer(site);
   const claim = await claimServer(site, options.join ? 1 : undefined);
   const found = { url: addressOf(site.keys, 'souk'), dataDir: site.dataDir };
@@ -59,14 +56,17 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   };
 }
 
-async function prepare(options: EmbeddedOptions): Promise<{ site: Site; asked: string }> {
+async function prepare(options: EmbeddedOptions): Promise<Site> {
   try {
     const account = await serverAccount(options.dataDir);
     const { dataDir, cache, asked } = await choosePlace(options.dataDir, account);
+    if (dataDir !== asked) {
+      options.log(`PostgreSQL's user can't use ${asked}: the data folder is ${dataDir}`);
+    }
     const binaries = await findBinaries({ account, cache });
     const base = { dataDir, account, binaries, durable: true, log: options.log };
     await ensureCluster(base);
-    return { site: { ...base, keys: await readKeys(dataDir) }, asked };
+    return { ...base, keys: await readKeys(dataDir) };
   } catch (error) {
     throw await explain(options.dataDir, '', error);
   }

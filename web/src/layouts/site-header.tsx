@@ -55,16 +55,21 @@ export function SiteHeader() {
         <Logo className="my-2 mr-auto md:mr-0" />
         <SearchBox className="order-last mb-3 w-full md:order-none md:mx-auto md:mb-0 md:max-w-xl md:flex-1" />
         <CurrencyPicker className="hidden md:block" />
-        {user ? <CartLink /> : null}
-        {user ? (
-          <div className="hidden md:block">
-            <Suspense fallback={<UserButton user={user} />}>
-              <UserMenu user={user} />
-            </Suspense>
-          </div>
-        ) : (
-          <VisitorLinks />
-        )}
+        {/* As wide for a visitor as for a user: the search box stays where it is. */}
+        <div className="flex items-center justify-end gap-x-2 md:min-w-44">
+          {user ? (
+            <>
+              <CartLink />
+              <div className="hidden md:block">
+                <Suspense fallback={<UserButton user={user} />}>
+                  <UserMenu user={user} />
+                </Suspense>
+              </div>
+            </>
+          ) : (
+            <VisitorLinks />
+          )}
+        </div>
         <Button
           ref={menuButton}
           variant="ghost"

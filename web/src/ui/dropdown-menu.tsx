@@ -2,7 +2,10 @@ import { DropdownMenu as Primitive } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../lib/cn.ts';
 
-/** A menu below its button: `<DropdownMenu trigger={<Button/>}>…<DropdownMenuItem/>…</DropdownMenu>`. */
+/**
+ * A menu below its button: `<DropdownMenu trigger={<Button/>}>…<DropdownMenuItem/>…</DropdownMenu>`.
+ * It stays in its place in the page, within the landmark that its button is in.
+ */
 export function DropdownMenu({
   trigger,
   align = 'end',
@@ -14,7 +17,6 @@ export function DropdownMenu({
   return (
     <Primitive.Root modal={false} {...props}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      <Primitive.Portal>
         <Primitive.Content
           align={align}
           sideOffset={8}
@@ -23,7 +25,6 @@ export function DropdownMenu({
         >
           {children}
         </Primitive.Content>
-      </Primitive.Portal>
     </Primitive.Root>
   );
 }

@@ -20,7 +20,11 @@ export const bottegaArno: DemoShop = {
       priceCents: 21500,
       text: 'A low shoe on a leather sole with a stacked heel, sewn by the Blake method so that it bends from the first day. Wide in front, firm at the heel. Resoling costs 60 and takes two weeks.',
       look: { object: 'shoe', ground: 'sand', on: 'all' },
-      variants: colorsAndSizes(['40', '42', '44'], { Cognac: [3, 6, 4], Black: [4, 5, 2], Chestnut: [2, 3, 0] }),
+      variants: colorsAndSizes(['40', '42', '44'], {
+        Cognac: [3, 6, 4],
+        Black: [4, 5, 2],
+        Chestnut: [2, 3, 0],
+      }),
       clip: true,
     },
     {
@@ -40,7 +44,11 @@ export const bottegaArno: DemoShop = {
       priceCents: 13900,
       text: 'A round-toed flat of soft goatskin with a 1 cm heel and a hidden elastic. The insole is padded under the ball of the foot. Half sizes on request.',
       look: { object: 'flat', ground: 'rose', on: 'all' },
-      variants: colorsAndSizes(['36', '38', '40'], { Cobalt: [4, 5, 3], Cherry: [3, 6, 4], Black: [5, 5, 5] }),
+      variants: colorsAndSizes(['36', '38', '40'], {
+        Cobalt: [4, 5, 3],
+        Cherry: [3, 6, 4],
+        Black: [5, 5, 5],
+      }),
     },
     {
       sku: 'BAR-04',
@@ -69,7 +77,11 @@ export const bottegaArno: DemoShop = {
       priceCents: 22900,
       text: 'Pulls on in a second and holds the ankle without rubbing. Calf leather, leather lining, a heel of 5 cm with a rubber tip. Take half a size up if you wear thick socks.',
       look: { object: 'boot', ground: 'peach', on: 'all' },
-      variants: colorsAndSizes(['37', '39', '41'], { Burgundy: [2, 4, 3], Tan: [3, 5, 2], Black: [4, 6, 4] }),
+      variants: colorsAndSizes(['37', '39', '41'], {
+        Burgundy: [2, 4, 3],
+        Tan: [3, 5, 2],
+        Black: [4, 6, 4],
+      }),
     },
     {
       sku: 'BAR-07',

@@ -30,7 +30,11 @@ export const despensaNorte: DemoShop = {
       priceCents: 1480,
       text: 'A firm cow’s milk cheese with round eyes and a nutty taste, from a dairy of eleven farms. Cut from the wheel on the day it leaves. Keep it in paper, not in plastic.',
       look: { object: 'cheese', scene: 'stage', ground: 'sky' },
-      variants: options('Weight', { '250 g': 35, '500 g': 20, '1 kg': 5 }, { '500 g': 1300, '1 kg': 3700 }),
+      variants: options(
+        'Weight',
+        { '250 g': 35, '500 g': 20, '1 kg': 5 },
+        { '500 g': 1300, '1 kg': 3700 },
+      ),
       clip: true,
     },
     {

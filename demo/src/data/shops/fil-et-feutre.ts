@@ -30,7 +30,11 @@ export const filEtFeutre: DemoShop = {
       priceCents: 4200,
       text: 'Close-fitting gloves with a long cuff that goes under a sleeve. Thumb and forefinger work on a phone. Knitted in one piece, so there is no seam at the fingertips.',
       look: { object: 'gloves', ground: 'blush' },
-      variants: colorsAndSizes(['S', 'M', 'L'], { Plum: [6, 9, 4], Teal: [3, 7, 5], Charcoal: [0, 8, 2] }),
+      variants: colorsAndSizes(['S', 'M', 'L'], {
+        Plum: [6, 9, 4],
+        Teal: [3, 7, 5],
+        Charcoal: [0, 8, 2],
+      }),
     },
     {
       sku: 'FEF-03',
@@ -53,7 +57,11 @@ export const filEtFeutre: DemoShop = {
       priceCents: 2600,
       text: 'Terry-knit socks with a reinforced heel and a cuff that stays up. Sixty per cent wool, the rest is what makes them last. Two identical pairs, because one sock always goes missing.',
       look: { object: 'socks', ground: 'peach', on: 150 },
-      variants: colorsAndSizes(['36–40', '41–45'], { Emerald: [20, 16], Mustard: [12, 9], Rose: [14, 3] }),
+      variants: colorsAndSizes(['36–40', '41–45'], {
+        Emerald: [20, 16],
+        Mustard: [12, 9],
+        Rose: [14, 3],
+      }),
       discount: { percent: 20, fromDay: -4, toDay: 6 },
       clip: true,
     },
@@ -73,7 +81,7 @@ export const filEtFeutre: DemoShop = {
       category: 'fashion',
       priceCents: 3200,
       text: 'An unlined cap of washed twill with a short peak. The strap at the back is cloth with a brass buckle. It fits heads from 55 to 61 cm.',
-      look: { object: 'cap', ground: 'butter' },
+      look: { object: 'cap', on: 'all', ground: 'butter' },
       variants: colors({ Sky: 18, Rust: 13, Black: 22, Olive: 5 }),
     },
     {
@@ -83,7 +91,11 @@ export const filEtFeutre: DemoShop = {
       priceCents: 11800,
       text: 'A fitted bodice over a full skirt with two pockets in the seams. The cotton is woven in France and gets softer with each wash. Straps adjust by a button, not a slider.',
       look: { object: 'dress', ground: 'linen' },
-      variants: colorsAndSizes(['S', 'M', 'L'], { Cobalt: [4, 6, 3], Cherry: [5, 5, 0], Forest: [2, 3, 2] }),
+      variants: colorsAndSizes(['S', 'M', 'L'], {
+        Cobalt: [4, 6, 3],
+        Cherry: [5, 5, 0],
+        Forest: [2, 3, 2],
+      }),
       discount: { percent: 30, fromDay: -75, toDay: -30 },
       clip: true,
     },
@@ -116,7 +128,11 @@ export const filEtFeutre: DemoShop = {
       priceCents: 7200,
       text: 'A loose blouse of washed linen with a soft V and short sleeves cut in one with the body. Wears well under a jacket. Iron it damp, or leave the creases where they are.',
       look: { object: 'blouse', ground: 'linen' },
-      variants: colorsAndSizes(['S', 'M', 'L'], { Pink: [5, 7, 6], Cream: [8, 8, 4], Teal: [3, 0, 2] }),
+      variants: colorsAndSizes(['S', 'M', 'L'], {
+        Pink: [5, 7, 6],
+        Cream: [8, 8, 4],
+        Teal: [3, 0, 2],
+      }),
     },
     {
       sku: 'FEF-11',

@@ -21,9 +21,21 @@ export const folioAndNib: DemoShop = {
       text: 'A cloth-bound notebook of 192 pages that lies flat from the first page. The paper is 90 grams and lets no ink through. Two ribbons, and a label to write the year on.',
       look: { object: 'notebook', ground: 'sage', on: 'all' },
       variants: [
-        ...options('Color / Ruling', { 'Ink / Dotted': 24, 'Ink / Lined': 31, 'Ink / Blank': 4 }).map((v) => ({ ...v, paint: 'Ink' as const })),
-        ...options('Color / Ruling', { 'Burgundy / Dotted': 18, 'Burgundy / Lined': 12, 'Burgundy / Blank': 0 }).map((v) => ({ ...v, paint: 'Burgundy' as const })),
-        ...options('Color / Ruling', { 'Forest / Dotted': 15, 'Forest / Lined': 16, 'Forest / Blank': 7 }).map((v) => ({ ...v, paint: 'Forest' as const })),
+        ...options('Color / Ruling', {
+          'Ink / Dotted': 24,
+          'Ink / Lined': 31,
+          'Ink / Blank': 4,
+        }).map((v) => ({ ...v, paint: 'Ink' as const })),
+        ...options('Color / Ruling', {
+          'Burgundy / Dotted': 18,
+          'Burgundy / Lined': 12,
+          'Burgundy / Blank': 0,
+        }).map((v) => ({ ...v, paint: 'Burgundy' as const })),
+        ...options('Color / Ruling', {
+          'Forest / Dotted': 15,
+          'Forest / Lined': 16,
+          'Forest / Blank': 7,
+        }).map((v) => ({ ...v, paint: 'Forest' as const })),
       ],
       clip: true,
     },
@@ -53,8 +65,16 @@ export const folioAndNib: DemoShop = {
       text: 'A pen that fills from a bottle with one turn of the end and holds enough ink for forty pages. The steel nib is smooth and a little springy. Parts unscrew by hand for cleaning.',
       look: { object: 'fountainPen', ground: 'linen' },
       variants: [
-        ...options('Color / Nib', { 'Cobalt / Fine': 9, 'Cobalt / Medium': 12, 'Cobalt / Broad': 3 }).map((v) => ({ ...v, paint: 'Cobalt' as const })),
-        ...options('Color / Nib', { 'Black / Fine': 7, 'Black / Medium': 10, 'Black / Broad': 2 }).map((v) => ({ ...v, paint: 'Black' as const })),
+        ...options('Color / Nib', {
+          'Cobalt / Fine': 9,
+          'Cobalt / Medium': 12,
+          'Cobalt / Broad': 3,
+        }).map((v) => ({ ...v, paint: 'Cobalt' as const })),
+        ...options('Color / Nib', {
+          'Black / Fine': 7,
+          'Black / Medium': 10,
+          'Black / Broad': 2,
+        }).map((v) => ({ ...v, paint: 'Black' as const })),
       ],
       clip: true,
     },

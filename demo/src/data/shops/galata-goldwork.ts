@@ -108,7 +108,11 @@ export const galataGoldwork: DemoShop = {
       priceCents: 4600,
       text: 'A small key with a real bit, cast from one that opened our grandfather’s safe. Thick gilding over silver. Hangs from a bracelet or a chain.',
       look: { object: 'key', ground: 'wine', scene: 'paper' },
-      variants: options('Chain', { 'Without chain': 22, 'With 45 cm chain': 13 }, { 'With 45 cm chain': 2400 }),
+      variants: options(
+        'Chain',
+        { 'Without chain': 22, 'With 45 cm chain': 13 },
+        { 'With 45 cm chain': 2400 },
+      ),
       discount: { percent: 20, fromDay: 8, toDay: 22 },
     },
     {

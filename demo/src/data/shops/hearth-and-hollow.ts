@@ -106,7 +106,12 @@ export const hearthAndHollow: DemoShop = {
       category: 'home-kitchen',
       priceCents: 4800,
       text: 'Woven of buff willow by a basket maker in Oughterard, with a handle wrapped so that it does not cut. Carries ten kilos. Wet it once a year and it stays supple.',
-      look: { object: 'basket', ground: 'sage', scene: 'stage', beside: [['apple', 'Cherry'], 'loaf'] },
+      look: {
+        object: 'basket',
+        ground: 'sage',
+        scene: 'stage',
+        beside: [['apple', 'Cherry'], 'loaf'],
+      },
       variants: options('Size', { Small: 14, Large: 7 }, { Large: 1600 }),
       clip: true,
     },

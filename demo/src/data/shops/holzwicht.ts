@@ -146,7 +146,11 @@ export const holzwicht: DemoShop = {
       priceCents: 4900,
       text: 'A rocket of 40 cm that comes apart into stages and holds two astronauts of your choice. Stands on its fins. The nose is cork.',
       look: { object: 'rocket', ground: 'night', scene: 'paper' },
-      variants: options('Astronauts', { 'Without figures': 9, 'With two figures': 6 }, { 'With two figures': 1200 }),
+      variants: options(
+        'Astronauts',
+        { 'Without figures': 9, 'With two figures': 6 },
+        { 'With two figures': 1200 },
+      ),
       clip: true,
     },
   ],

@@ -40,7 +40,11 @@ export const loomAndKiln: DemoShop = {
       priceCents: 1400,
       text: 'A soft brush that carries a lot of water and comes to a point. The ferrule is seamless brass, the handle long enough to rest on a shoulder. Rinse it, shape it, lay it flat.',
       look: { object: 'brush', ground: 'butter' },
-      variants: options('Size', { 'No. 6': 25, 'No. 10': 20, 'No. 14': 9 }, { 'No. 10': 500, 'No. 14': 1100 }),
+      variants: options(
+        'Size',
+        { 'No. 6': 25, 'No. 10': 20, 'No. 14': 9 },
+        { 'No. 10': 500, 'No. 14': 1100 },
+      ),
     },
     {
       sku: 'LOK-04',

@@ -127,7 +127,11 @@ export const lydrum: DemoShop = {
       priceCents: 1290,
       text: 'A clear LED bulb with a long filament and a colour rendering index of 95. Dims without flicker down to five per cent. Draws six watts and replaces an old 60-watt bulb.',
       look: { object: 'bulb', ground: 'ash', scene: 'sweep' },
-      variants: options('Light', { '2200 K, candle': 80, '2700 K, warm': 95, '4000 K, neutral': 4 }),
+      variants: options('Light', {
+        '2200 K, candle': 80,
+        '2700 K, warm': 95,
+        '4000 K, neutral': 4,
+      }),
     },
   ],
 };

@@ -99,7 +99,11 @@ export const patioVerde: DemoShop = {
       priceCents: 3400,
       text: 'A slow conifer that gains about five centimetres a year and stays in a tub for a decade. Good-natured about wind and frost. It can be a Christmas tree for a week, then out again.',
       look: { object: 'evergreen', ground: 'ash', scene: 'sweep' },
-      variants: options('Height', { '40 cm': 12, '60 cm': 6, '80 cm': 1 }, { '60 cm': 1400, '80 cm': 3100 }),
+      variants: options(
+        'Height',
+        { '40 cm': 12, '60 cm': 6, '80 cm': 1 },
+        { '60 cm': 1400, '80 cm': 3100 },
+      ),
     },
     {
       sku: 'PAV-10',

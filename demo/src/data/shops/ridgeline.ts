@@ -60,7 +60,10 @@ export const ridgeline: DemoShop = {
       priceCents: 11900,
       text: 'High boots with suede toes on an aluminium plate, wheels of 62 mm in a hardness that forgives gravel. The toe stop is adjustable. Size as your street shoes.',
       look: { object: 'rollerSkate', ground: 'peach', on: 0 },
-      variants: colorsAndSizes(['37', '39', '41', '43'], { Pink: [4, 5, 3, 2], Turquoise: [3, 4, 4, 0] }),
+      variants: colorsAndSizes(['37', '39', '41', '43'], {
+        Pink: [4, 5, 3, 2],
+        Turquoise: [3, 4, 4, 0],
+      }),
       clip: true,
     },
     {

@@ -18,11 +18,15 @@ import {
 /** A wall with a pool of light at the upper left and a little dusk towards the corners. */
 export const wall = (g: Ground): Drawing => ({
   defs:
-    along('wall', [0, -200, 0, 1500], [
-      [0, tone(g.wall, 0.012)],
-      [0.7, tone(g.wall, -0.012)],
-      [1, tone(g.wall, -0.045)],
-    ]) + lamp(g),
+    along(
+      'wall',
+      [0, -200, 0, 1500],
+      [
+        [0, tone(g.wall, 0.012)],
+        [0.7, tone(g.wall, -0.012)],
+        [1, tone(g.wall, -0.045)],
+      ],
+    ) + lamp(g),
   body: plane('wall') + plane('lamp') + plane('dusk'),
 });
 
@@ -41,15 +45,23 @@ export const lamp = (g: Ground): string =>
 /** A floor or a table from height `y` down to the lower edge. */
 export const floor = (g: Ground, y: number): Drawing => ({
   defs:
-    along('floor', [0, y, 0, HEIGHT + 200], [
-      [0, tone(g.floor, -0.045)],
-      [0.3, tone(g.floor)],
-      [1, tone(g.floor, 0.03)],
-    ]) +
-    along('seam', [0, y, 0, y + 46], [
-      [0, tone(g.floor, -0.3), 0.2],
-      [1, tone(g.floor, -0.3), 0],
-    ]),
+    along(
+      'floor',
+      [0, y, 0, HEIGHT + 200],
+      [
+        [0, tone(g.floor, -0.045)],
+        [0.3, tone(g.floor)],
+        [1, tone(g.floor, 0.03)],
+      ],
+    ) +
+    along(
+      'seam',
+      [0, y, 0, y + 46],
+      [
+        [0, tone(g.floor, -0.3), 0.2],
+        [1, tone(g.floor, -0.3), 0],
+      ],
+    ),
   body: plane('floor', y) + plane('seam', y, y + 46),
 });
 

@@ -16,11 +16,15 @@ const shine = (g: Ground): string =>
   ]);
 
 const top = (g: Ground): string =>
-  along('top', [-100, -100, 1250, 1600], [
-    [0, tone(g.wall, 0.02)],
-    [0.55, tone(g.wall, -0.005)],
-    [1, tone(g.wall, -0.055)],
-  ]);
+  along(
+    'top',
+    [-100, -100, 1250, 1600],
+    [
+      [0, tone(g.wall, 0.02)],
+      [0.55, tone(g.wall, -0.005)],
+      [1, tone(g.wall, -0.055)],
+    ],
+  );
 
 /** One sheet of paper. */
 export const paper: Scene = {
@@ -41,13 +45,19 @@ export const split: Scene = {
       defs:
         top(g) +
         shine(g) +
-        along('below', [0, 600, 1250, 1600], [
-          [0, tone(g.accent, 0.02)],
-          [1, tone(g.accent, -0.05)],
-        ]),
+        along(
+          'below',
+          [0, 600, 1250, 1600],
+          [
+            [0, tone(g.accent, 0.02)],
+            [1, tone(g.accent, -0.05)],
+          ],
+        ),
       body:
         plane('below') +
-        [46, 30, 16, 7].map((dy) => `<path d="${edge(dy)}" fill="${tone(g.accent, -0.4)}" fill-opacity=".06"/>`).join('') +
+        [46, 30, 16, 7]
+          .map((dy) => `<path d="${edge(dy)}" fill="${tone(g.accent, -0.4)}" fill-opacity=".06"/>`)
+          .join('') +
         `<path d="${edge(0)}" fill="url(#top)"/>` +
         plane('shine'),
     };
@@ -99,18 +109,24 @@ export const boards: Scene = {
     for (let k = 0; k < 110; k++) {
       const x = -400 + ((k * 83.7) % 2000);
       const y = -500 + ((k * 367.3) % 2500);
-      grain.push(`M${x.toFixed(0)} ${y.toFixed(0)}q6 ${120 + (k % 5) * 40} 0 ${240 + (k % 7) * 50}`);
+      grain.push(
+        `M${x.toFixed(0)} ${y.toFixed(0)}q6 ${120 + (k % 5) * 40} 0 ${240 + (k % 7) * 50}`,
+      );
     }
     return over(
       { defs: '', body: plane(tone(g.floor, -0.2)) + rows.join('') },
       {
         defs:
           shine(g) +
-          along('shade', [0, 0, 1200, 1500], [
-            [0, '#ffffff', 0.16],
-            [0.5, '#ffffff', 0],
-            [1, tone(g.floor, -0.5), 0.18],
-          ]),
+          along(
+            'shade',
+            [0, 0, 1200, 1500],
+            [
+              [0, '#ffffff', 0.16],
+              [0.5, '#ffffff', 0],
+              [1, tone(g.floor, -0.5), 0.18],
+            ],
+          ),
         body: `<path d="${grain.join('')}" fill="none" stroke="${tone(g.floor, -0.18)}" stroke-opacity=".2" stroke-width="2.5"/>${plane('shade')}${plane('shine')}`,
       },
     );

@@ -13,13 +13,17 @@ export const sweep: Scene = {
   ],
   draw: (g) => ({
     defs:
-      along('all', [0, -100, 0, 1500], [
-        [0, tone(g.wall, 0.012)],
-        [0.62, tone(g.wall, -0.012)],
-        [0.72, tone(g.floor, -0.03)],
-        [0.82, tone(g.floor, 0.005)],
-        [1, tone(g.floor, 0.03)],
-      ]) + lamp(g),
+      along(
+        'all',
+        [0, -100, 0, 1500],
+        [
+          [0, tone(g.wall, 0.012)],
+          [0.62, tone(g.wall, -0.012)],
+          [0.72, tone(g.floor, -0.03)],
+          [0.82, tone(g.floor, 0.005)],
+          [1, tone(g.floor, 0.03)],
+        ],
+      ) + lamp(g),
     body: plane('all') + plane('lamp') + plane('dusk'),
   }),
 };
@@ -75,10 +79,14 @@ export const arch: Scene = {
       wall(g),
       {
         defs:
-          along('arch', [0, 200, 0, 1160], [
-            [0, tone(g.accent, 0.03)],
-            [1, tone(g.accent, -0.03)],
-          ]) +
+          along(
+            'arch',
+            [0, 200, 0, 1160],
+            [
+              [0, tone(g.accent, 0.03)],
+              [1, tone(g.accent, -0.03)],
+            ],
+          ) +
           across('in', [
             [0, tone(g.accent, -0.35), 0.36],
             [0.1, tone(g.accent, -0.35), 0.12],
@@ -103,19 +111,31 @@ export const shelf: Scene = {
   draw: (g) =>
     over(wall(g), {
       defs:
-        along('edge', [0, 1144, 0, 1204], [
-          [0, tone(g.accent, 0.01)],
-          [1, tone(g.accent, -0.08)],
-        ]) +
-        along('top', [0, 1108, 0, 1144], [
-          [0, tone(g.accent, 0.03)],
-          [1, tone(g.accent, 0.09)],
-        ]) +
-        along('under', [0, 1190, 0, 1400], [
-          [0, tone(g.wall, -0.5), 0.32],
-          [0.35, tone(g.wall, -0.5), 0.1],
-          [1, tone(g.wall, -0.5), 0],
-        ]),
+        along(
+          'edge',
+          [0, 1144, 0, 1204],
+          [
+            [0, tone(g.accent, 0.01)],
+            [1, tone(g.accent, -0.08)],
+          ],
+        ) +
+        along(
+          'top',
+          [0, 1108, 0, 1144],
+          [
+            [0, tone(g.accent, 0.03)],
+            [1, tone(g.accent, 0.09)],
+          ],
+        ) +
+        along(
+          'under',
+          [0, 1190, 0, 1400],
+          [
+            [0, tone(g.wall, -0.5), 0.32],
+            [0.35, tone(g.wall, -0.5), 0.1],
+            [1, tone(g.wall, -0.5), 0],
+          ],
+        ),
       body: plane('under', 1190, 1400) + plane('top', 1108, 1144) + plane('edge', 1144, 1204),
     }),
 };
@@ -197,10 +217,14 @@ export const stage: Scene = {
       },
       {
         defs:
-          along('face', [0, 1080, 0, 1240], [
-            [0, tone(g.accent, 0.02)],
-            [1, tone(g.accent, 0.08)],
-          ]) +
+          along(
+            'face',
+            [0, 1080, 0, 1240],
+            [
+              [0, tone(g.accent, 0.02)],
+              [1, tone(g.accent, 0.08)],
+            ],
+          ) +
           down('front', [
             [0, tone(g.accent, -0.02)],
             [1, tone(g.accent, -0.12)],
@@ -227,11 +251,15 @@ export const shelves: Scene = {
     const body: string[] = [];
     for (const y of [20, 470, 920, 1370, 1820]) {
       defs.push(
-        along(`u${y}`, [0, y + 40, 0, y + 170], [
-          [0, tone(g.wall, -0.5), 0.3],
-          [0.3, tone(g.wall, -0.5), 0.1],
-          [1, tone(g.wall, -0.5), 0],
-        ]),
+        along(
+          `u${y}`,
+          [0, y + 40, 0, y + 170],
+          [
+            [0, tone(g.wall, -0.5), 0.3],
+            [0.3, tone(g.wall, -0.5), 0.1],
+            [1, tone(g.wall, -0.5), 0],
+          ],
+        ),
       );
       body.push(
         plane(`u${y}`, y + 40, y + 170),

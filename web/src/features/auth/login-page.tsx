@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { PageForm } from '../../ui/page-form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
@@ -41,7 +42,7 @@ export function LoginPage({ next }: { next: string }) {
       link="Sign up"
       to={paths.register(next)}
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <PageForm onSubmit={submit} className="flex flex-col gap-4">
         <Field label="Email or Username" error={errors.emailOrUsername?.message}>
           <Input
             autoComplete="username"
@@ -56,7 +57,7 @@ export function LoginPage({ next }: { next: string }) {
         <Button type="submit" size="lg" className="mt-2" busy={isSubmitting}>
           {isSubmitting ? 'Signing in...' : 'Sign in'}
         </Button>
-      </form>
+      </PageForm>
       <DemoAccounts
         onChoose={({ email, password }) => {
           form.clearErrors();

@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { PageForm } from '../../ui/page-form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { registerFields } from './register-fields.ts';
@@ -56,11 +57,7 @@ export function RegisterPage({ next }: { next: string }) {
       link="Sign in"
       to={paths.login(next)}
     >
-      <form
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="grid grid-cols-2 gap-x-3 gap-y-4"
-      >
+      <PageForm onSubmit={submit} className="grid grid-cols-2 gap-x-3 gap-y-4">
         {registerFields.map(({ name, label, half, ...input }) => (
           <Field
             key={name}
@@ -74,7 +71,7 @@ export function RegisterPage({ next }: { next: string }) {
         <Button type="submit" size="lg" className="col-span-2 mt-2" busy={isSubmitting}>
           {isSubmitting ? 'Creating account...' : 'Create Account'}
         </Button>
-      </form>
+      </PageForm>
     </AuthCard>
   );
 }

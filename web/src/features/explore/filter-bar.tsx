@@ -23,7 +23,8 @@ export function FilterBar({ filters, onChange, layout, onLayout }: FilterBarProp
       <div className="flex flex-wrap items-end gap-3">
         <SearchField value={filters.search} onChange={(search) => onChange({ search })} />
         <div className="hidden items-start gap-3 lg:flex">
-          <FilterFields filters={filters} onChange={onChange} />
+          {/* One set of fields at a time: while the sheet is open, those in it. */}
+          {open ? null : <FilterFields filters={filters} onChange={onChange} />}
         </div>
         <Button
           variant="secondary"

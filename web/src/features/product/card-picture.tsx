@@ -13,13 +13,21 @@ export function CardPicture({ product, eager, className }: CardPictureProps) {
   const [first, second] = product.images;
   return (
     <div className={cn('relative overflow-hidden bg-sunken', className)}>
-      <Picture src={first ?? product.poster_url} alt="" ratio="4/5" sizes={SIZES} eager={eager} />
+      <Picture
+        src={first ?? product.poster_url}
+        alt=""
+        ratio="4/5"
+        sizes={SIZES}
+        eager={eager}
+        // In the list a card may be taller than its picture: it then fills the side.
+        className="size-full"
+      />
       {second ? (
         <div
           aria-hidden
           className="absolute inset-0 hidden opacity-0 transition-opacity duration-200 group-hover:opacity-100 [@media(hover:hover)]:block"
         >
-          <Picture src={second} alt="" ratio="4/5" sizes={SIZES} />
+          <Picture src={second} alt="" ratio="4/5" sizes={SIZES} className="size-full" />
         </div>
       ) : null}
       <PercentBadge

@@ -77,11 +77,16 @@ export class Deliveries {
 
   /** Resolves when nothing is due any more and nothing is under way. */
   async settle(): Promise<void> {
-    do {
+    for (;;) {
       this.wake();
-      await this.#round;
+      const round = this.#round;
+      await round;
       await Promise.all(this.#underWay.values());
-    } while (this.#running && !this.settings.hold && (await this.#isDue()));
+      if (!this.#running || this.settings.hold) return;
+      // The end of a delivery begins a new round: only where none has begun is there peace.
+      const due = await this.#isDue();
+      if (!due && this.#round === round && this.#underWay.size === 0) return;
+    }
   }
 
   async #isDue(): Promise<boolean> {

@@ -1,0 +1,24 @@
+/** The accounts that the login page shows in demo mode. All demo people share the password. */
+import { shops } from './data/shops/index.ts';
+
+export const DEMO_PASSWORD = 'souk-demo';
+
+export interface DemoAccount {
+  label: string;
+  email: string;
+  password: string;
+}
+
+/** Email of a demo person: the reserved example domain, so that no mail can reach anyone. */
+export const emailOf = (username: string): string => `${username}@example.com`;
+
+export const BUYER = { firstName: 'Nora', lastName: 'Lind', username: 'buyer' };
+export const ADMIN = { firstName: 'Ines', lastName: 'Duarte', username: 'admin' };
+
+const seller = shops[0]?.owner.username ?? '';
+
+export const DEMO_ACCOUNTS: DemoAccount[] = [
+  { label: 'A buyer, with orders', email: emailOf(BUYER.username), password: DEMO_PASSWORD },
+  { label: `A seller: ${shops[0]?.name}`, email: emailOf(seller), password: DEMO_PASSWORD },
+  { label: 'An admin', email: emailOf(ADMIN.username), password: DEMO_PASSWORD },
+];

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { createApi, ApiError } from './client.ts';
+import { errorMessage } from './error-message.ts';
+
+/** An Api whose server gives this answer; `seen` are the requests that reached it. */
+function apiAnswering(answer: (request: Request) => Response | Promise<Response>, token = 'tok') {
+  const seen: Request[] = [];
+  let refused = 0;
+  const api = createApi({
+    fetch: async (request) => {
+      seen.push(request);
+      return answer(request);
+    },
+    base: () => 'https://souk.example/api',
+    token: () => token,
+    onUnauthorized: () => (refused += 1),
+    upload: () => Promise.reject(new Error('not here')),
+  });
+  return { api, seen, refusals: () => refused };
+}
+
+const problem = (status: number, body: object) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/problem+json' },
+  });
+
+async function failure(call: Promise<unknown>): Promise<unknown> {
+  return call.then(
+    () => expect.unreachable('the call succeeded'),
+    (error: unknown) => error,
+  );
+}
+
+test('a problem document becomes an ApiError with its sentence and its fields', async () => {
+  const { api } = apiAnswering(() =>
+    problem(422, {
+      type: 'about:blank',
+      title: 'Unprocessable',
+      status: 422,
+      detail: 'Email is required',
+      errors: [{ path: 'email', message: 'Email is required' }],
+    }),
+  );
+  const error = await failure(api.post('/auth/register', {}));
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({
+    status: 422,
+    detail: 'Email is required',
+    errors: [{ path: 'email', message: 'Email is required' }],
+  });
+  expect(errorMessage(error, 'Registration failed')).toBe('Email is required');
+});
+
+test.each([
+  ['a proxy’s page', () => new Response('<html>Bad gateway</html>', { status: 502 })],
+  ['an empty body', () => new Response(null, { status: 500 })],
+  ['a problem without a sentence', () => problem(409, { title: 'Conflict', status: 409 })],
+  ['JSON that is no object', () => new Response('null', { status: 500 })],
+  ['a network that is down', () => Promise.reject(new TypeError('fetch failed'))],
+])('%s leaves the specific words, else the general ones', async (_, answer) => {
+  const error = await failure(apiAnswering(answer).api.get('/cart'));
+  expect(error).toBeInstanceOf(ApiError);
+  expect(errorMessage(error, 'Failed to load cart.')).toBe('Failed to load cart.');
+  expect(errorMessage(error)).toBe('An error occurred. Please try again.');
+});
+
+test('a call that was given up is no ApiError', async () => {
+  const given = new AbortController();
+  const { api } = apiAnswering((request) => {
+    given.abort();
+    return Promise.reject(request.signal.reason as Error);
+  });
+  const error = await failure(api.get('/explore', {}, { signal: given.signal }));
+  expect(error).toMatchObject({ name: 'AbortError' });
+});
+
+test('a 401 ends the session, a wrong password does not', async () => {
+  const { api, refusals } = apiAnswering(() => problem(401, { detail: 'No' }));
+  await failure(api.post('/auth/login', {}));
+  expect(refusals()).toBe(0);
+  await failure(api.get('/orders'));
+  expect(refusals()).toBe(1);
+});
+
+test('token, body, idempotency key and query reach the server as they should', async () => {
+  const { api, seen } = apiAnswering(() => Response.json({ ok: true }));
+  await api.post('/checkout', { items: [] }, { idempotencyKey: 'k1' });
+  await api.get('/explore', { search: 'tea & cups', category_id: '', min_price: 0, cursor: null });
+  const [checkout, explore] = seen;
+  expect(checkout?.headers.get('authorization')).toBe('Bearer tok');
+  expect(checkout?.headers.get('idempotency-key')).toBe('k1');
+  expect(await checkout?.json()).toEqual({ items: [] });
+  expect(explore?.url).toBe('https://souk.example/api/explore?search=tea+%26+cups&min_price=0');
+});
+
+test('an answer without a body is undefined', async () => {
+  const { api } = apiAnswering(() => new Response(null, { status: 204 }));
+  expect(await api.delete('/products/1')).toBeUndefined();
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { paths, safeNext } from './paths.ts';
+
+test.each([
+  '/orders',
+  '/shop/1/orders?page=2',
+  '/?search=tea%20cup',
+])('after login one gets back to %s', (next) => {
+  const login = new URL(paths.login(next), 'https://souk.example');
+  expect(safeNext(login.searchParams.get('next'))).toBe(next);
+});
+
+test.each([
+  null,
+  '',
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '\\\\evil.example',
+  'javascript:alert(1)',
+  '/login?next=/login',
+  '/register',
+])('%j leads home', (next) => {
+  expect(safeNext(next)).toBe('/');
+});
+
+test('a search is one query parameter, whatever is typed', () => {
+  const address = new URL(paths.search('a&b=c #?'), 'https://souk.example');
+  expect([...address.searchParams]).toEqual([['search', 'a&b=c #?']]);
+});

@@ -1,0 +1,21 @@
+import type { ComponentProps, FormEvent } from 'react';
+import { useHydrated } from '../lib/use-hydrated.ts';
+
+type PageFormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
+  onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
+};
+
+/**
+ * A form on a page that the server renders. Until the page runs nothing can be typed that would be
+ * lost, and the browser never sends the fields by itself: a password must not end up in an address.
+ */
+export function PageForm({ onSubmit, className, children, ...props }: PageFormProps) {
+  const hydrated = useHydrated();
+  return (
+    <form method="post" noValidate onSubmit={(event) => void onSubmit(event)} {...props}>
+      <fieldset disabled={!hydrated} data-waiting={hydrated ? undefined : ''} className={className}>
+        {children}
+      </fieldset>
+    </form>
+  );
+}
