@@ -5,12 +5,13 @@ import type { DemoProduct, DemoShop } from '../demo/src/data/types.ts';
 
 export type Goods = { shop: DemoShop; product: DemoProduct };
 
-/** A plain product with plenty of stock, of the n-th demo shop. */
+/** A plain product with plenty of stock, of the n-th demo shop that has one. */
 export function goodsOf(n: number): Goods {
-  const shop = shops[n]!;
-  const product = shop.products.find(({ variants, stock = 0 }) => !variants && stock >= 10);
-  if (!product) throw new Error(`${shop.name} has no plain product with plenty of stock`);
-  return { shop, product };
+  const found = shops.flatMap((shop) => {
+    const product = shop.products.find(({ variants, stock = 0 }) => !variants && stock >= 10);
+    return product ? [{ shop, product }] : [];
+  });
+  return found[n]!;
 }
 
 export const DEMO_PASSWORD = DEMO_ACCOUNTS[0]!.password;

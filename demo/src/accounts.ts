@@ -17,6 +17,9 @@ export const ADMIN = { firstName: 'Ines', lastName: 'Duarte', username: 'admin' 
 
 const seller = shops[0]?.owner.username ?? '';
 
+/** Slug of the shop whose owner is the demo's seller. */
+export const DEMO_SELLER_SHOP = shops[0]?.slug ?? '';
+
 export const DEMO_ACCOUNTS: DemoAccount[] = [
   { label: 'A buyer, with orders', email: emailOf(BUYER.username), password: DEMO_PASSWORD },
   { label: `A seller: ${shops[0]?.name}`, email: emailOf(seller), password: DEMO_PASSWORD },

@@ -1,11 +1,12 @@
 import type { DB } from '@souk/server/db/types';
 import { indexProducts } from '@souk/server/domains/catalogue/index-products';
 import { sql, type Kysely } from 'kysely';
-import { planHistory } from './seed/history.ts';
 import { makeIds } from './seed/ids.ts';
 import { seedOrders } from './seed/orders.ts';
-import { seedReviews } from './seed/reviews.ts';
-import { keepSums, seedPeople, seedProducts, seedShops, type Ids } from './seed/shops.ts';
+import { seedPeople } from './seed/people.ts';
+import { seedProducts } from './seed/products.ts';
+import { keepRatings, seedReviews } from './seed/reviews.ts';
+import { seedShops } from './seed/shops.ts';
 
 /** Any number; the same for all processes that could seed at once. */
 const SEED_LOCK = 7_205_759;
@@ -31,19 +32,22 @@ export async function seedDemo(options: {
   await db.transaction().execute(async (trx) => {
     // Two processes at a first start: the second waits, and finds it done.
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(trx);
-    if (await holdsAnything(trx)) return;
+    if (await holdsAnything(trx)) {
+      log('    The database already holds data: nothing is added');
+      return;
+    }
     const time = { now, newId: makeIds() };
-    const persons = await seedPeople(trx, time);
-    const shops = await seedShops(trx, time, persons.owners);
+    const people = await seedPeople(trx, time);
+    const shops = await seedShops(trx, time, people);
     const products = await seedProducts(trx, time, shops);
-    const ids: Ids = { ...persons, shops, products };
-    const { orders, reviews } = planHistory();
-    await seedOrders(trx, orders, ids, time);
-    await seedReviews(trx, reviews, ids, time);
-    await keepSums(trx);
-    await indexProducts(trx, [...products.values()]);
-    log(
-      `    ${shops.size} shops, ${products.size} products, ${orders.length} orders, ${reviews.length} reviews`,
+    const world = { people, shops, products };
+    const { count, arrivals } = await seedOrders(trx, world, time);
+    const reviews = await seedReviews(trx, world, arrivals, time);
+    await keepRatings(trx);
+    await indexProducts(
+      trx,
+      [...products.values()].map(({ id }) => id),
     );
+    log(`    ${shops.size} shops, ${products.size} products, ${count} orders, ${reviews} reviews`);
   });
 }

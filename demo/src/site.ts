@@ -2,6 +2,7 @@
 import type { MediaStorage } from '@souk/server/gateways/storage/storage';
 import { toolCommand } from '@souk/server/gateways/video/run-tool';
 import { demoPicture } from './media/demo-picture.ts';
+import { mediaFiles } from './media/files.ts';
 import { makeDemoMedia } from './media/make-media.ts';
 import { contentType } from './media/render.ts';
 
@@ -12,13 +13,38 @@ type MediaDeps = { storage: MediaStorage; config: { ffmpegPath: string | null } 
 
 const SAY_EVERY_MS = 10_000;
 
-/** Makes a demo picture that a visitor asks for before its turn; false for any other file. */
-export function pictureOnDemand(deps: MediaDeps): (path: string) => Promise<boolean> {
+/** Makes a demo file that a visitor asks for before its turn; false for any other file. */
+export function mediaOnDemand(deps: MediaDeps): (path: string) => Promise<boolean> {
+  const clip = clipOnDemand(deps);
   return async (path) => {
+    if (!path.startsWith('/media/demo/')) return false;
+    if (path.endsWith('.mp4')) return clip(path);
     const picture = await demoPicture(path);
     if (picture === null) return false;
     await deps.storage.put(path, picture, contentType(path));
     return true;
+  };
+}
+
+/** Clips are made one after the other, each in a process of its own; a few seconds each. */
+function clipOnDemand(deps: MediaDeps): (path: string) => Promise<boolean> {
+  let last: Promise<unknown> = Promise.resolve();
+  const running = new Map<string, Promise<boolean>>();
+  const make = async (path: string) => {
+    const files = mediaFiles().filter((file) => file.path === path);
+    if (files.length === 0) return false;
+    const ffmpegPath = await toolCommand('ffmpeg', deps.config.ffmpegPath);
+    await makeDemoMedia({ store: deps.storage, ffmpegPath, files, processes: 1 });
+    return deps.storage.exists(path);
+  };
+  return (path) => {
+    const known = running.get(path);
+    if (known) return known;
+    const made = last.then(() => make(path)).catch(() => false);
+    last = made;
+    running.set(path, made);
+    void made.finally(() => running.delete(path));
+    return made;
   };
 }
 

@@ -142,6 +142,11 @@ function payments(env: Env, production: boolean): Config['payments'] {
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
+/** Has React render as in production, whatever the operator's NODE_ENV: it asks the environment itself. */
+export function renderForProduction(): void {
+  process.env['NODE_ENV'] = 'production';
+}
+
 /** Takes the settings of the project's `.env` file, where there is one; what is set already wins. */
 export function loadEnvFile(): void {
   const file = path.join(ROOT, '.env');

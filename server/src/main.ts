@@ -13,17 +13,20 @@ const USAGE = 'Usage: main.ts serve | work | migrate | seed | admin grant EMAIL'
 
 type Stop = () => Promise<void>;
 
-/** Runs until a signal, then stops in order; a second signal ends it at once. */
-async function untilStopped(stop: Stop, quiet = false): Promise<void> {
-  await new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
-    process.on('disconnect', () => resolve());
+/**
+ * Starts, runs until a signal, then stops in order. A signal that comes while it still starts is heeded
+ * as soon as everything stands; a second one ends it at once.
+ */
+async function untilStopped(start: () => Promise<Stop>): Promise<void> {
+  const signal = new Promise<void>((resolve) => {
+    for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => resolve());
   });
-  if (!quiet) say('\nStopping …');
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => process.exit(130));
+  const stop = await start();
+  await signal;
+  say('\nStopping …');
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => process.exit(130));
   await stop();
-  if (!quiet) say('Stopped.');
+  say('Stopped.');
 }
 
 function requireUrl(config: Config): Config & { databaseUrl: string } {
@@ -66,24 +69,28 @@ async function admin(config: Config, [verb, email]: string[]): Promise<void> {
   say(`${user.email} is an admin now.`);
 }
 
+/** The job queue alone. */
+async function work(config: Config): Promise<Stop> {
+  const database = await openDatabase(config, true);
+  const deps = makeDeps({ ...config, databaseUrl: database.url }, makeLog(config));
+  const worker = await startWorker(deps);
+  say('Working the job queue.');
+  return async () => {
+    await worker.stop();
+    await closeDeps(deps);
+    await database.stop();
+  };
+}
+
 async function run(command: string, rest: string[]): Promise<void> {
   loadEnvFile();
   const config = readConfig();
   switch (command) {
     case 'serve':
       if (config.webProcess) return webProcess(config);
-      return untilStopped(await serve(config, makeLog(config)));
-    case 'work': {
-      const database = await openDatabase(config, true);
-      const deps = makeDeps({ ...config, databaseUrl: database.url }, makeLog(config));
-      const worker = await startWorker(deps);
-      say('Working the job queue.');
-      return untilStopped(async () => {
-        await worker.stop();
-        await closeDeps(deps);
-        await database.stop();
-      });
-    }
+      return untilStopped(() => serve(config, makeLog(config)));
+    case 'work':
+      return untilStopped(() => work(config));
     case 'migrate': {
       const database = await readyDatabase(config, true);
       return database.stop();

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import { paths, safeNext } from './paths.ts';
 
-test.each([
-  '/orders',
-  '/shop/1/orders?page=2',
-  '/?search=tea%20cup',
-])('after login one gets back to %s', (next) => {
-  const login = new URL(paths.login(next), 'https://souk.example');
-  expect(safeNext(login.searchParams.get('next'))).toBe(next);
-});
+test.each(['/orders', '/shop/1/orders?page=2', '/?search=tea%20cup'])(
+  'after login one gets back to %s',
+  (next) => {
+    const login = new URL(paths.login(next), 'https://souk.example');
+    expect(safeNext(login.searchParams.get('next'))).toBe(next);
+  },
+);
 
 test.each([
   null,

@@ -1,44 +1,60 @@
 /** What the sandbox provider knows of a demo payment, so that a demo order can really be refunded. */
-export function providerPayment(payment: {
-  number: number;
+export interface ProviderPayment {
+  /** The order's number, `SK-10001`. */
+  orderNumber: string;
+  orderId: string;
   at: Date;
-  amount: number;
-  refunded: number;
-}): object[] {
-  const { number, amount, refunded } = payment;
+  amountCents: number;
+  refundedCents: number;
+}
+
+/** The provider's ids for an order: its checkout session, payment intent and charge. */
+export function providerIds(orderNumber: string) {
+  const name = `demo_${orderNumber.replace('-', '')}`;
+  return { session: `cs_test_${name}`, intent: `pi_${name}`, charge: `ch_${name}` };
+}
+
+/** Rows of the sandbox's objects, with the fields that its API shows and reckons with. */
+export function providerObjects(payment: ProviderPayment): object[] {
+  const { amountCents, refundedCents, orderNumber, orderId } = payment;
+  const ids = providerIds(orderNumber);
+  const metadata = { order_id: orderId, order_number: orderNumber };
   const shared = {
-    amount,
+    amount: amountCents,
     currency: 'usd',
     created: Math.floor(payment.at.getTime() / 1000),
-    livemode: false,
     customer: null,
+    description: `Order ${orderNumber}`,
+    livemode: false,
+    metadata,
   };
   const intent = {
     ...shared,
-    id: `pi_demo_${number}`,
+    id: ids.intent,
     object: 'payment_intent',
-    amount_received: amount,
-    latest_charge: `ch_demo_${number}`,
+    amount_capturable: 0,
+    amount_received: amountCents,
+    capture_method: 'automatic_async',
+    latest_charge: ids.charge,
+    payment_method: null,
     payment_method_types: ['card'],
-    metadata: { order_number: `SK-${number}` },
     status: 'succeeded',
   };
   const charge = {
     ...shared,
-    id: `ch_demo_${number}`,
+    id: ids.charge,
     object: 'charge',
-    amount_captured: amount,
-    amount_refunded: refunded,
+    amount_captured: amountCents,
+    amount_refunded: refundedCents,
     captured: true,
     paid: true,
-    payment_intent: intent.id,
+    payment_intent: ids.intent,
     payment_method: null,
-    metadata: intent.metadata,
-    refunded: refunded === amount,
+    refunded: refundedCents === amountCents,
     status: 'succeeded',
   };
   return [
-    { id: intent.id, kind: 'payment_intent', body: JSON.stringify(intent) },
-    { id: charge.id, kind: 'charge', body: JSON.stringify(charge) },
+    { id: ids.intent, kind: 'payment_intent', body: JSON.stringify(intent) },
+    { id: ids.charge, kind: 'charge', body: JSON.stringify(charge) },
   ];
 }

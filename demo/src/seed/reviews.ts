@@ -1,47 +1,76 @@
 import type { DB } from '@souk/server/db/types';
-import type { Kysely } from 'kysely';
-import { people } from '../data/people.ts';
+import { sql, type Kysely } from 'kysely';
 import { shopReviews } from '../data/shop-reviews.ts';
 import { shops } from '../data/shops/index.ts';
-import type { PlannedReview } from './history.ts';
+import { seeded } from '../pictures/random.ts';
 import { load } from './load.ts';
-import { daysBefore, type Ids, type SeedTime } from './shops.ts';
+import type { Arrival } from './orders.ts';
+import type { World } from './sale.ts';
+import { hoursAfter, type SeedTime } from './time.ts';
 
-/** Loads reviews of products, by people who bought them, and of shops. */
+const HOUR_MS = 3_600_000;
+
+/** Somewhen in the two weeks after `at`, but before now. */
+function later(at: Date, now: Date, chance: number): Date {
+  const most = Math.min(14 * 24, (now.getTime() - at.getTime()) / HOUR_MS - 1);
+  return hoursAfter(at, Math.max(1, most * (0.08 + 0.9 * chance)));
+}
+
+/** Loads reviews of products and shops, by people whom the goods have reached. Answers how many. */
 export async function seedReviews(
   db: Kysely<DB>,
-  planned: PlannedReview[],
-  ids: Ids,
+  world: World,
+  arrivals: Arrival[],
   { now, newId }: SeedTime,
-): Promise<void> {
-  const ofProducts = planned.map(({ offer, buyer, daysAgo, review: [rating, title, comment] }) => {
-    const at = daysBefore(now, daysAgo);
-    const stamp = { created_at: at, updated_at: at };
+): Promise<number> {
+  const chance = seeded('reviews');
+  const ofProducts = arrivals.flatMap(({ buyerId, product, at, review }) => {
+    if (!review) return [];
+    const [rating, title, comment] = review;
+    const when = later(at, now, chance());
     return {
-      id: newId(at),
-      product_id: ids.products.get(offer.product),
-      user_id: ids.buyers.get(buyer),
+      id: newId(when),
+      product_id: world.products.get(product)?.id,
+      user_id: buyerId,
       rating,
       title: title || null,
       comment,
-      ...stamp,
+      created_at: when,
+      updated_at: when,
     };
   });
-  await load(db, 'product_reviews', ofProducts);
-  const ofShops = shops.flatMap((shop, s) =>
-    (shopReviews[shop.slug] ?? []).map(([rating, , text], n) => {
-      const at = daysBefore(now, 2 + ((s * 13 + n * 17) % 80));
-      const buyer = ids.buyers.get((s * 5 + n * 7) % people.length);
+  const ofShops = shops.flatMap((shop) => {
+    const own = arrivals.filter((arrival) => arrival.shop === shop);
+    const customers = [...new Map(own.map((arrival) => [arrival.buyerId, arrival])).values()];
+    return (shopReviews[shop.slug] ?? []).flatMap(([rating, text], n) => {
+      const customer = customers[n];
+      if (!customer) return [];
+      const when = later(customer.at, now, chance());
       return {
-        id: newId(at),
-        shop_id: ids.shops.get(shop),
-        user_id: buyer,
+        id: newId(when),
+        shop_id: world.shops.get(shop),
+        user_id: customer.buyerId,
         rating,
         text,
-        created_at: at,
-        updated_at: at,
+        created_at: when,
+        updated_at: when,
       };
-    }),
-  );
+    });
+  });
+  await load(db, 'product_reviews', ofProducts);
   await load(db, 'shop_reviews', ofShops);
+  return ofProducts.length + ofShops.length;
+}
+
+/** The kept sums, from the reviews that are there. */
+export async function keepRatings(db: Kysely<DB>): Promise<void> {
+  for (const [table, reviews, key] of [
+    ['products', 'product_reviews', 'product_id'],
+    ['shops', 'shop_reviews', 'shop_id'],
+  ] as const) {
+    await sql`update ${sql.table(table)} t set rating_sum = r.total, rating_count = r.n
+      from (select ${sql.ref(key)} as id, sum(rating)::int as total, count(*)::int as n
+        from ${sql.table(reviews)} group by 1) r
+      where r.id = t.id`.execute(db);
+  }
 }

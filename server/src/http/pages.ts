@@ -5,7 +5,8 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
+import { renderForProduction } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../kit/route.ts';
 import { INTERNAL_HEADER } from './rate-limit.ts';
@@ -34,7 +35,10 @@ export type PageSource = {
 };
 
 export const builtPages: PageSource = {
-  load: () => import(SERVER) as Promise<ServerBuild>,
+  load: () => {
+    renderForProduction();
+    return import(SERVER) as Promise<ServerBuild>;
+  },
   development: false,
 };
 
@@ -156,7 +160,9 @@ export async function pages(app: App, { deps, internalKey, source }: PageOptions
   async function current() {
     if (built !== null && !source.development) return built;
     const build = (await source.load()) as Build;
-    built = { build, handle: createRequestHandler(build, mode) };
+    // Loaded after the build has settled how React runs: both must be of the same kind.
+    const router = await import('react-router');
+    built = { build, handle: router.createRequestHandler(build, mode) };
     return built;
   }
 

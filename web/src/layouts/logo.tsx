@@ -5,7 +5,14 @@ import { paths } from '../paths.ts';
 /** The sign: a market stall under its awning. The same drawing is public/favicon.svg. */
 function Sign() {
   return (
-    <svg width="32" height="32" viewBox="0 0 32 32" className="size-8" aria-hidden focusable="false">
+    <svg
+      width="32"
+      height="32"
+      viewBox="0 0 32 32"
+      className="size-8"
+      aria-hidden
+      focusable="false"
+    >
       <defs>
         <linearGradient id="souk-sign" x1="0" y1="0" x2="1" y2="1">
           <stop offset="0" stopColor="#6366f1" />

@@ -4,5 +4,7 @@ import { useNavigation } from 'react-router';
 export function NavigationBarLight() {
   const { state } = useNavigation();
   if (state === 'idle') return null;
-  return <div aria-hidden className="navigation-light fixed inset-x-0 top-0 z-60 h-0.5 accent-fill" />;
+  return (
+    <div aria-hidden className="navigation-light fixed inset-x-0 top-0 z-60 h-0.5 accent-fill" />
+  );
 }

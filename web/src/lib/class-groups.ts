@@ -48,7 +48,11 @@ export function groupOf(utility: string): string | null {
   if (word) return word;
   // "min-w-0" → "min-w"; the value may hold dashes itself: "w-[calc(100%-1rem)]".
   const bracket = name.indexOf('[');
-  for (let end = bracket < 0 ? name.length : bracket; end > 0; end = name.lastIndexOf('-', end - 1)) {
+  for (
+    let end = bracket < 0 ? name.length : bracket;
+    end > 0;
+    end = name.lastIndexOf('-', end - 1)
+  ) {
     const prefix = name.slice(0, end).replace(/-$/, '');
     if (BY_NAME.has(prefix)) return prefix;
     const colour = COLOURS[prefix];

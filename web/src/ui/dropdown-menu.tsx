@@ -17,14 +17,14 @@ export function DropdownMenu({
   return (
     <Primitive.Root modal={false} {...props}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-        <Primitive.Content
-          align={align}
-          sideOffset={8}
-          collisionPadding={12}
-          className="z-50 min-w-52 animate-drop rounded-card border border-line bg-surface p-1.5 shadow-float"
-        >
-          {children}
-        </Primitive.Content>
+      <Primitive.Content
+        align={align}
+        sideOffset={8}
+        collisionPadding={12}
+        className="z-50 min-w-52 animate-drop rounded-card border border-line bg-surface p-1.5 shadow-float"
+      >
+        {children}
+      </Primitive.Content>
     </Primitive.Root>
   );
 }

@@ -35,11 +35,7 @@ export function Field({ label, hint, error, id, className, children }: FieldProp
       <label htmlFor={control} className="text-sm font-medium">
         {label}
       </label>
-      {typeof children === 'function' ? (
-        children(props)
-      ) : (
-        <Slot {...props}>{children}</Slot>
-      )}
+      {typeof children === 'function' ? children(props) : <Slot {...props}>{children}</Slot>}
       {error ? (
         <p id={`${control}-error`} role="alert" className="text-sm text-danger-ink">
           {error}

@@ -14,7 +14,10 @@ function OneStar({ fill, size }: { fill: 0 | 0.5 | 1; size: 'sm' | 'md' }) {
   const box = size === 'sm' ? 'size-4' : 'size-5';
   return (
     <span className={cn('relative inline-block', box)}>
-      <Star className={cn('absolute inset-0 fill-sunken text-line-strong', box)} strokeWidth={1.5} />
+      <Star
+        className={cn('absolute inset-0 fill-sunken text-line-strong', box)}
+        strokeWidth={1.5}
+      />
       {fill > 0 ? (
         <span className="absolute inset-0 overflow-hidden" style={{ width: `${fill * 100}%` }}>
           <Star className={cn('max-w-none fill-star text-star', box)} strokeWidth={1.5} />

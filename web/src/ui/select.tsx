@@ -7,7 +7,10 @@ import { controlLook } from './input.tsx';
 export function Select({ className, children, ...props }: ComponentProps<'select'>) {
   return (
     <span className="relative block">
-      <select className={cn(controlLook, 'h-11 appearance-none truncate pr-9 pl-3', className)} {...props}>
+      <select
+        className={cn(controlLook, 'h-11 appearance-none truncate pr-9 pl-3', className)}
+        {...props}
+      >
         {children}
       </select>
       <ChevronDown

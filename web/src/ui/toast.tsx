@@ -37,10 +37,7 @@ function ToastCard({ toast: { id, tone, message, duration } }: { toast: Toast })
     >
       <Icon
         aria-hidden
-        className={cn(
-          'size-5 shrink-0',
-          tone === 'error' ? 'text-danger-ink' : 'text-success-ink',
-        )}
+        className={cn('size-5 shrink-0', tone === 'error' ? 'text-danger-ink' : 'text-success-ink')}
       />
       <p role={tone === 'error' ? 'alert' : 'status'} className="min-w-0 flex-1 py-2 font-medium">
         {message}

@@ -37,7 +37,6 @@ export const despensaNorte: Record<string, DemoReview[]> = {
     [5, 'Soft in the middle', 'They lasted two days. The tin lasted longer.'],
     [4, '', 'A little sweet for me, gone anyway.'],
   ],
-  'DES-11': [[4, 'Good tomatoes', 'Clean taste, no skins. I buy a dozen at a time.']],
   'DES-12': [[5, 'Pour it high', 'Made a mess of the kitchen and would do it again.']],
   'DES-13': [[5, 'Juicy', 'Peels in one go. Hangs by the window and people ask.']],
 };

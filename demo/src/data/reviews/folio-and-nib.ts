@@ -36,7 +36,6 @@ export const folioAndNib: Record<string, DemoReview[]> = {
     [5, 'They cut', 'It sounds silly, but I had forgotten what scissors can do.'],
     [4, '', 'Handles are a bit small for my thumb. Blades are first class.'],
   ],
-  'FOL-08': [[4, 'Simple and good', 'Thick paper, clear type. I write the birthdays in myself.']],
   'FOL-09': [
     [
       5,

@@ -36,7 +36,6 @@ export const galataGoldwork: Record<string, DemoReview[]> = {
     [5, 'Light shines through', 'The open back makes the enamel glow. Two lengths are practical.'],
     [3, 'Chain too thin for me', 'Pendant is wonderful. I put it on a stronger chain.'],
   ],
-  'GAL-08': [[4, 'Fine lustre', 'Round and clean. The shell is a nice joke.']],
   'GAL-09': [[5, 'Compliments every time', 'The pin closes safely even on my thick coat.']],
   'GAL-10': [
     [5, '', 'Small, golden, well finished. A present for my first flat.'],

@@ -14,7 +14,6 @@ export const hearthAndHollow: Record<string, DemoReview[]> = {
     ],
     [4, '', 'Seats two, or one with a dog.'],
   ],
-  'HEH-03': [[4, 'Good first big bed', 'Bolts together without cursing. Mattress is medium firm.']],
   'HEH-04': [
     [5, 'Brightens the hall', 'No distortion and the gilding is warm, not brassy.'],
     [3, 'Hook is tight', 'Had to file it a little to fit my nail. Mirror is lovely.'],

@@ -39,7 +39,6 @@ export const loomAndKiln: Record<string, DemoReview[]> = {
   'LOK-09': [
     [5, 'Number 41 of 120', 'Five blocks, five colours, perfectly registered. The frame is solid.'],
   ],
-  'LOK-10': [[4, 'Holds my loom', 'No marks on the table. Paint chips if you drop it.']],
   'LOK-11': [
     [5, 'One flick', 'After a day of practice, yes. It saved me at a July wedding.'],
     [4, '', 'Silk is thin and pretty, ribs are light.'],

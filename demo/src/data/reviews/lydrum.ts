@@ -97,5 +97,4 @@ export const lydrum: Record<string, DemoReview[]> = {
       'A real bell. My mother cried a little. Paired with her mobile in two minutes.',
     ],
   ],
-  'LYD-12': [[4, 'Warm light', 'The 2200 one is very orange, take 2700 for reading.']],
 };

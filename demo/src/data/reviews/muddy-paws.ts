@@ -32,5 +32,4 @@ export const muddyPaws: Record<string, DemoReview[]> = {
   'MUD-08': [
     [5, 'Eaten as intended', 'Window on the left side since last week. He designed it himself.'],
   ],
-  'MUD-09': [[4, 'Clear sound', 'Birds are safe, naps too. Split ring is stiff to open.']],
 };

@@ -46,7 +46,6 @@ export const patioVerde: Record<string, DemoReview[]> = {
     ],
   ],
   'PAV-09': [[4, 'Well grown', 'Dense and even. Was our Christmas tree and is now by the steps.']],
-  'PAV-10': [[5, '', 'Thick steel, neat rim. They drilled the holes for me free of charge.']],
   'PAV-11': [
     [5, 'Three harvests', 'Kids misted it every morning before school. We ate well.'],
     [3, 'First block failed', 'Nothing grew. They replaced it at once and the second one worked.'],

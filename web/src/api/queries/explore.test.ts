@@ -5,9 +5,9 @@ test('the cursor of the next page is read from the Link header', () => {
   expect(nextCursor('<http://localhost:3000/api/explore?limit=12&cursor=a%2Bb>; rel="next"')).toBe(
     'a+b',
   );
-  expect(nextCursor('</api/explore?cursor=x>; rel="prev", </api/explore?cursor=y>; rel="next"')).toBe(
-    'y',
-  );
+  expect(
+    nextCursor('</api/explore?cursor=x>; rel="prev", </api/explore?cursor=y>; rel="next"'),
+  ).toBe('y');
 });
 
 test('without a next page there is no cursor', () => {

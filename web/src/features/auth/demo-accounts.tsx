@@ -18,13 +18,12 @@ export function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) =>
           <li key={account.email}>
             <Button
               variant="secondary"
-              className="h-auto min-h-14 w-full justify-between gap-4 py-2 text-left"
+              className="h-auto min-h-14 w-full flex-col items-start gap-0.5 py-2.5"
               onClick={() => onChoose(account)}
             >
               <span>{account.label}</span>
-              <span className="min-w-0 text-right text-xs font-normal text-muted">
-                <span className="block truncate">{account.email}</span>
-                <span className="block truncate">{account.password}</span>
+              <span className="max-w-full truncate text-xs font-normal text-muted">
+                {account.email} · {account.password}
               </span>
             </Button>
           </li>

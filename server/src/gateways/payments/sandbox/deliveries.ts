@@ -1,6 +1,13 @@
 import type { Context } from './context.ts';
 import type { Delivery } from './delivery-queue.ts';
-import { bringForward, markDelivered, markFailed, nextDue, takeDue } from './delivery-queue.ts';
+import {
+  bringForward,
+  giveBack,
+  markDelivered,
+  markFailed,
+  nextDue,
+  takeDue,
+} from './delivery-queue.ts';
 import { signWebhook } from './webhook-signature.ts';
 
 /** How webhooks are sent; by default at once, once and in order. */
@@ -82,11 +89,15 @@ export class Deliveries {
       const round = this.#round;
       await round;
       await Promise.all(this.#underWay.values());
-      if (!this.#running || this.settings.hold) return;
+      if (!this.#running || this.#isHeld()) return;
       // The end of a delivery begins a new round: only where none has begun is there peace.
       const due = await this.#isDue();
       if (!due && this.#round === round && this.#underWay.size === 0) return;
     }
+  }
+
+  #isHeld(): boolean {
+    return this.settings.hold;
   }
 
   async #isDue(): Promise<boolean> {
@@ -99,14 +110,16 @@ export class Deliveries {
     let sleep = LONGEST_SLEEP_MILLISECONDS;
     try {
       const limit = (this.settings.reverse ? 1 : AT_ONCE) - this.#underWay.size;
-      if (limit > 0 && !this.settings.hold) {
+      if (limit > 0 && !this.#isHeld()) {
         const except = [...this.#underWay.keys()];
         const due = await takeDue(this.#context, {
           limit,
           newestFirst: this.settings.reverse,
           except,
         });
-        for (const delivery of due) this.#begin(delivery);
+        // Told to hold while the question was on its way: what happened since is not to be sent.
+        if (this.#isHeld()) await giveBack(this.#context, due);
+        else for (const delivery of due) this.#begin(delivery);
         const next = await nextDue(this.#context, [...this.#underWay.keys()]);
         // With no room left, the end of one that is under way wakes us.
         if (next && due.length < limit) sleep = next.getTime() - this.#context.now();

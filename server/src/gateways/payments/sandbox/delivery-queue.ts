@@ -45,6 +45,15 @@ export async function takeDue(
   return rows.toSorted((a, b) => sign * (a.seq - b.seq));
 }
 
+/** Puts back what was taken and is not to be sent now after all. */
+export async function giveBack(context: Context, deliveries: Delivery[]): Promise<void> {
+  await context.pool.query(
+    `update sandbox.deliveries set next_attempt_at = $1, attempts = attempts - 1
+     where id = any($2)`,
+    [new Date(context.now()), deliveries.map((delivery) => delivery.id)],
+  );
+}
+
 /** Notes that it arrived. */
 export async function markDelivered(
   context: Context,

@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs';
+import { isWebAddress } from '@souk/contract/addresses';
+import { REVIEW_COMMENT_MAX, REVIEW_TITLE_MAX, USERNAME_MIN } from '@souk/contract/limits';
+import { isCountryCode } from '@souk/contract/countries';
+import { describe, expect, it } from 'vitest';
+import { ADMIN, BUYER, DEMO_ACCOUNTS, emailOf } from '../accounts.ts';
+import { objectFile } from '../pictures/cutout.ts';
+import { buyers } from './buyers.ts';
+import { newestFirst } from './newest.ts';
+import { objects } from './objects.ts';
+import { productReviews } from './reviews/index.ts';
+import { shopReviews } from './shop-reviews.ts';
+import { shops } from './shops/index.ts';
+
+const products = shops.flatMap((shop) => shop.products);
+
+const twice = (values: string[]): string[] => values.filter((v, k) => values.indexOf(v) !== k);
+
+describe('the demo as data', () => {
+  it('is large enough to look like a marketplace', () => {
+    expect(shops.length).toBeGreaterThanOrEqual(12);
+    expect(products.length).toBeGreaterThanOrEqual(150);
+    expect(new Set(products.map((p) => p.category)).size).toBeGreaterThanOrEqual(10);
+    expect(products.filter((p) => p.clip).length).toBeGreaterThanOrEqual(60);
+    expect(Object.values(productReviews).flat().length).toBeGreaterThanOrEqual(200);
+    expect(buyers.length).toBeGreaterThanOrEqual(24);
+  });
+
+  it('names nobody and nothing twice', () => {
+    expect(twice(products.map((p) => p.sku))).toEqual([]);
+    expect(twice(products.map((p) => p.name))).toEqual([]);
+    expect(twice(products.map((p) => p.text))).toEqual([]);
+    expect(twice(shops.map((s) => s.slug))).toEqual([]);
+    const people = [BUYER, ADMIN, ...shops.map((s) => s.owner), ...buyers.slice(1)];
+    expect(twice(people.map((p) => p.username))).toEqual([]);
+    expect(people.every((p) => p.username.length >= USERNAME_MIN)).toBe(true);
+  });
+
+  it('shows each thing by an object that there is', () => {
+    const missing = Object.values(objects).filter(({ code }) => !existsSync(objectFile(code)));
+    expect(missing).toEqual([]);
+  });
+
+  it('describes each product in two to four sentences', () => {
+    const odd = products.filter(({ text }) => {
+      const sentences = text.match(/[.!?](?=\s|$)/g)?.length ?? 0;
+      return sentences < 2 || sentences > 5;
+    });
+    expect(odd.map((p) => p.sku)).toEqual([]);
+  });
+
+  it('has variants that differ, with stock of their own', () => {
+    for (const { sku, variants, stock } of products) {
+      expect([sku, (variants === undefined) === (stock !== undefined)]).toEqual([sku, true]);
+      expect(twice((variants ?? []).map((v) => `${v.name} ${v.value}`))).toEqual([]);
+      for (const v of variants ?? []) {
+        expect(v.name.split(' / ').length).toBe(v.value.split(' / ').length);
+        if (v.paint) expect(v.value.split(' / ')[0]).toBe(v.paint);
+      }
+    }
+    const names = products.flatMap((p) => p.variants ?? []).map((v) => v.name);
+    expect(names).toContain('Color');
+    expect(names).toContain('Color / Size');
+  });
+
+  it('has things that are scarce and things that are gone', () => {
+    const left = products.map((p) => p.stock ?? p.variants!.reduce((n, v) => n + v.stock, 0));
+    expect(left.filter((n) => n === 0).length).toBeGreaterThanOrEqual(2);
+    expect(left.filter((n) => n >= 1 && n <= 5).length).toBeGreaterThanOrEqual(8);
+    expect(products.some((p) => p.variants?.some((v) => v.stock === 0))).toBe(true);
+  });
+
+  it('has discounts that run, that come and that are over', () => {
+    const spans = products.flatMap(({ discount }) => (discount ? [discount] : []));
+    expect(spans.every((d) => d.fromDay < d.toDay && d.percent > 0 && d.percent <= 100)).toBe(true);
+    const running = spans.filter((d) => d.fromDay <= 0 && d.toDay > 0);
+    const coming = spans.filter((d) => d.fromDay > 0);
+    const over = spans.filter((d) => d.toDay <= 0);
+    for (const kind of [running, coming, over]) expect(kind.length).toBeGreaterThanOrEqual(4);
+  });
+
+  it('has reviews within the limits, for products and shops that there are', () => {
+    const skus = new Set(products.map((p) => p.sku));
+    expect(Object.keys(productReviews).filter((sku) => !skus.has(sku))).toEqual([]);
+    expect(Object.keys(shopReviews).toSorted()).toEqual(shops.map((s) => s.slug).toSorted());
+    for (const [rating, title, comment] of Object.values(productReviews).flat()) {
+      expect(rating).toBeGreaterThanOrEqual(1);
+      expect(title.length).toBeLessThanOrEqual(REVIEW_TITLE_MAX);
+      expect(comment.length).toBeGreaterThan(0);
+      expect(comment.length).toBeLessThanOrEqual(REVIEW_COMMENT_MAX);
+    }
+    const texts = Object.values(productReviews)
+      .flat()
+      .map(([, , comment]) => comment);
+    expect(twice(texts)).toEqual([]);
+  });
+
+  it('has places and addresses that exist', () => {
+    for (const { place } of shops) {
+      expect(Math.abs(place.latitude)).toBeLessThanOrEqual(90);
+      expect(Math.abs(place.longitude)).toBeLessThanOrEqual(180);
+    }
+    expect(buyers.filter((b) => !isCountryCode(b.country))).toEqual([]);
+    expect(isWebAddress('https://parcels.example.com/track/SK-10001-1')).toBe(true);
+  });
+
+  it('shows the accounts of people of the demo', () => {
+    const emails = [BUYER, shops[0]!.owner, ADMIN].map((p) => emailOf(p.username));
+    expect(DEMO_ACCOUNTS.map((a) => a.email)).toEqual(emails);
+    expect(DEMO_ACCOUNTS.every((a) => a.password.length >= 6)).toBe(true);
+  });
+
+  it('shows twelve shops on the first page', () => {
+    expect(
+      new Set(
+        newestFirst()
+          .slice(0, 12)
+          .map((offer) => offer.shop),
+      ).size,
+    ).toBe(12);
+    expect(newestFirst().length).toBe(products.length);
+  });
+});

@@ -1,0 +1,110 @@
+/**
+ * Plans what the demo's people bought over the last ninety days and what became of it. Every review
+ * stems from a delivered purchase of its writer; the other orders show each status there is.
+ */
+import { buyers, type DemoBuyer } from '../data/buyers.ts';
+import { newestFirst, type Offer } from '../data/newest.ts';
+import { productReviews } from '../data/reviews/index.ts';
+import type { DemoReview, DemoVariant } from '../data/types.ts';
+import { pick, seeded } from '../pictures/random.ts';
+import { OPEN_ORDERS, type Fate } from './open-orders.ts';
+
+export interface PlannedLine {
+  offer: Offer;
+  variant: DemoVariant | null;
+  quantity: number;
+  /** What the buyer later writes about it. */
+  review?: DemoReview;
+}
+
+export interface PlannedOrder {
+  buyer: DemoBuyer;
+  /** Days before the moment of seeding. */
+  daysAgo: number;
+  lines: PlannedLine[];
+  /** What becomes of each shop's part, by the shop's slug. */
+  fates: Map<string, Fate>;
+}
+
+type Chance = () => number;
+
+function shuffled<T>(list: readonly T[], chance: Chance): T[] {
+  return list
+    .map((value) => ({ value, place: chance() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ value }) => value);
+}
+
+function line(offer: Offer, chance: Chance, review?: DemoReview): PlannedLine {
+  const { variants, priceCents } = offer.product;
+  const most = priceCents < 2500 ? 3 : priceCents < 8000 ? 2 : 1;
+  return {
+    offer,
+    variant: variants ? pick(variants, chance()) : null,
+    quantity: 1 + Math.floor(chance() * chance() * most),
+    ...(review ? { review } : {}),
+  };
+}
+
+/** Gives each review a writer: whoever has written least, and nobody twice about one product. */
+function reviewersLines(chance: Chance): Map<DemoBuyer, PlannedLine[]> {
+  const lines = new Map<DemoBuyer, PlannedLine[]>(buyers.map((buyer) => [buyer, []]));
+  for (const offer of newestFirst()) {
+    const writers = shuffled([...lines.values()], chance).toSorted((a, b) => a.length - b.length);
+    for (const [k, review] of (productReviews[offer.product.sku] ?? []).entries()) {
+      writers[k]?.push(line(offer, chance, review));
+    }
+  }
+  return lines;
+}
+
+const OLDEST = 88;
+/** A delivered order needs this long to arrive and to be written about. */
+const SETTLED = 14;
+
+function deliveredOrders(chance: Chance): PlannedOrder[] {
+  return [...reviewersLines(chance)].flatMap(([buyer, lines]) => {
+    const left = shuffled(lines, chance);
+    const orders: PlannedOrder[] = [];
+    while (left.length > 0) {
+      const taken = left.splice(0, 1 + Math.floor(chance() * 4));
+      orders.push({
+        buyer,
+        daysAgo: SETTLED + chance() * (OLDEST - SETTLED),
+        lines: taken,
+        fates: new Map(taken.map((l) => [l.offer.shop.slug, 'delivered'])),
+      });
+    }
+    return orders;
+  });
+}
+
+function openOrders(chance: Chance): PlannedOrder[] {
+  const offers = newestFirst();
+  const mine = new Map<string, Offer[]>();
+  for (const offer of offers) {
+    mine.set(offer.shop.slug, [...(mine.get(offer.shop.slug) ?? []), offer]);
+  }
+  const others = buyers.slice(1);
+  return OPEN_ORDERS.map(({ by, daysAgo, parts }) => {
+    const fates = new Map<string, Fate>();
+    const named = parts.map(([slug]) => slug);
+    const lines = parts.flatMap(([slug, fate]) => {
+      const free = [...mine.keys()].filter((s) => !fates.has(s) && !named.includes(s));
+      const shop = slug ?? pick(free, chance());
+      fates.set(shop, fate);
+      const goods = shuffled(mine.get(shop) ?? [], chance).slice(0, chance() < 0.3 ? 2 : 1);
+      return goods.map((offer) => line(offer, chance));
+    });
+    const buyer = by === 'the buyer' ? pick(buyers, 0) : pick(others, chance());
+    return { buyer, daysAgo, lines, fates };
+  });
+}
+
+/** All orders of the demo, oldest first. */
+export function plannedOrders(): PlannedOrder[] {
+  const chance = seeded('orders');
+  return [...deliveredOrders(chance), ...openOrders(chance)].toSorted(
+    (a, b) => b.daysAgo - a.daysAgo,
+  );
+}

@@ -1,0 +1,221 @@
+import { createDb, createPool } from '@souk/server/db/pool';
+import type { DB } from '@souk/server/db/types';
+import { passwordMatches } from '@souk/server/domains/auth/passwords';
+import { checkoutTotals } from '@souk/contract/checkout';
+import { isMediaPath, isWebAddress } from '@souk/contract/addresses';
+import { STATUSES, STATUS_RULES } from '@souk/contract/orders';
+import { sql, type Kysely } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../server/test/database.ts';
+import { DEMO_ACCOUNTS } from './accounts.ts';
+import { shops } from './data/shops/index.ts';
+import { mediaFiles } from './media/files.ts';
+import { seedDemo } from './seed.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const said: string[] = [];
+let db: Kysely<DB>;
+
+const seed = () => seedDemo({ db, now, log: (line) => said.push(line) });
+
+const count = async (table: string): Promise<number> => {
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::int as n from ${sql.table(table)}`.execute(db);
+  return rows[0]!.n;
+};
+
+/** Rows that a rule does not hold for; there should be none. */
+const breaking = async (query: ReturnType<typeof sql>): Promise<unknown[]> =>
+  (await query.execute(db)).rows;
+
+beforeAll(async () => {
+  const { url } = await testDatabase();
+  db = createDb(createPool({ url, max: 4, onError: () => {} }));
+  // Two processes of a first start at once.
+  await Promise.all([seed(), seed()]);
+});
+afterAll(() => db.destroy());
+
+describe('seeding', () => {
+  it('loads everything once', async () => {
+    expect(await count('shops')).toBe(shops.length);
+    expect(await count('products')).toBe(shops.flatMap((s) => s.products).length);
+    expect(said.filter((line) => line.includes('nothing is added'))).toHaveLength(1);
+  });
+
+  it('leaves a database alone that holds anything', async () => {
+    const tables = [
+      'users',
+      'products',
+      'orders',
+      'payments',
+      'product_reviews',
+      'sandbox.objects',
+    ];
+    const before = await Promise.all(tables.map(count));
+    await seed();
+    expect(await Promise.all(tables.map(count))).toEqual(before);
+  });
+
+  it('lets the shown accounts in', async () => {
+    for (const { email, password } of DEMO_ACCOUNTS) {
+      const user = await db
+        .selectFrom('users')
+        .selectAll()
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow();
+      expect(await passwordMatches(user.password_hash, password)).toBe(true);
+      expect(user.is_admin).toBe(email.startsWith('admin'));
+    }
+  });
+
+  it('has orders in every status, none older than ninety days, none from tomorrow', async () => {
+    const rows = await db.selectFrom('shipments').select('status').distinct().execute();
+    expect(rows.map((r) => r.status).toSorted()).toEqual([...STATUSES].toSorted());
+    const days = (n: number) => new Date(now.getTime() - n * 86_400_000);
+    const orders = await db.selectFrom('orders').select('created_at').execute();
+    expect(orders.filter((o) => o.created_at > now || o.created_at < days(90))).toEqual([]);
+    const changes = await db.selectFrom('order_status_changes').select('created_at').execute();
+    expect(changes.filter((c) => c.created_at > now)).toEqual([]);
+  });
+
+  it('has purchases that span shops', async () => {
+    const rows = await breaking(sql`select order_id from shipments group by 1 having count(*) > 1`);
+    expect(rows.length).toBeGreaterThan(40);
+  });
+
+  it('has sums that add up', async () => {
+    expect(
+      await breaking(sql`
+        select s.id from shipments s join order_items i on i.shipment_id = s.id
+        group by s.id having s.subtotal_cents <> sum(i.quantity * i.unit_price_cents)`),
+    ).toEqual([]);
+    expect(
+      await breaking(sql`
+        select o.id from orders o join shipments s on s.order_id = o.id group by o.id
+        having o.subtotal_cents <> sum(s.subtotal_cents) or o.tax_cents <> sum(s.tax_cents)
+          or o.shipping_cents <> sum(s.shipping_cents)`),
+    ).toEqual([]);
+    const orders = await db.selectFrom('orders').selectAll().execute();
+    for (const o of orders) {
+      const totals = checkoutTotals(o.subtotal_cents, null);
+      expect([o.shipping_cents, o.tax_cents, o.total_cents]).toEqual([
+        totals.shipping,
+        totals.tax,
+        totals.total,
+      ]);
+    }
+    expect(
+      await breaking(sql`
+        select p.id from payments p join orders o on o.id = p.order_id
+        left join refunds r on r.payment_id = p.id group by p.id, o.id
+        having p.amount_cents <> o.total_cents or p.refunded_cents <> coalesce(sum(r.amount_cents), 0)
+          or p.paid_cents <> case when p.status = 'paid' then o.total_cents else 0 end`),
+    ).toEqual([]);
+  });
+
+  it('tells the provider of the same money', async () => {
+    expect(
+      await breaking(sql`
+        select p.id from payments p
+        left join sandbox.objects i on i.kind = 'payment_intent' and i.id = p.payment_intent_id
+        left join sandbox.objects c on c.kind = 'charge' and c.id = i.body ->> 'latest_charge'
+        where p.status = 'paid' and ((c.body ->> 'amount_captured')::bigint is distinct from p.paid_cents
+          or (c.body ->> 'amount_refunded')::bigint is distinct from p.refunded_cents)`),
+    ).toEqual([]);
+  });
+
+  it('keeps how each part came to its status', async () => {
+    expect(
+      await breaking(sql`
+        select s.id from shipments s join lateral (
+          select to_status from order_status_changes c where c.shipment_id = s.id
+          order by c.id desc limit 1) last on true
+        where last.to_status <> s.status`),
+    ).toEqual([]);
+    expect(
+      await breaking(sql`
+        select s.id from shipments s left join refunds r on r.shipment_id = s.id
+        where (s.status = 'refunded') <> (r.id is not null)`),
+    ).toEqual([]);
+    const shipments = await db.selectFrom('shipments').select(['status', 'tracking_url']).execute();
+    for (const { status, tracking_url } of shipments) {
+      if (STATUS_RULES[status as (typeof STATUSES)[number]].tracking) {
+        expect(isWebAddress(tracking_url ?? '')).toBe(true);
+      }
+    }
+  });
+
+  it('sells options where there are options, at the price of that day', async () => {
+    expect(
+      await breaking(sql`
+        select i.id from order_items i join products p on p.id = i.product_id
+        where p.has_variants <> (i.variant_id is not null) or p.created_at > now()`),
+    ).toEqual([]);
+    const odd = await breaking(sql`
+      select i.id from order_items i
+      join products p on p.id = i.product_id join orders o on o.id = i.order_id
+      left join variants v on v.id = i.variant_id
+      where i.unit_price_cents <> coalesce(v.price_modifier_cents, 0) + case
+        when p.discount_basis_points > 0 and o.created_at >= p.discount_start_date
+          and o.created_at < p.discount_end_date
+        then floor((p.price_cents * (10000 - p.discount_basis_points) * 2 + 10000) / 20000.0)
+        else p.price_cents end`);
+    expect(odd).toEqual([]);
+  });
+
+  it('has reviews by people whom the goods had reached, and keeps their sums', async () => {
+    expect(await count('product_reviews')).toBeGreaterThanOrEqual(200);
+    expect(
+      await breaking(sql`
+        select r.id from product_reviews r where not exists (
+          select from order_items i join orders o on o.id = i.order_id
+          join order_status_changes c on c.shipment_id = i.shipment_id and c.to_status = 'delivered'
+          where i.product_id = r.product_id and o.buyer_id = r.user_id and c.created_at < r.created_at)`),
+    ).toEqual([]);
+    expect(
+      await breaking(sql`
+        select r.id from shop_reviews r where not exists (
+          select from shipments s join orders o on o.id = s.order_id
+          where s.shop_id = r.shop_id and o.buyer_id = r.user_id)`),
+    ).toEqual([]);
+    for (const [table, reviews, key] of [
+      ['products', 'product_reviews', 'product_id'],
+      ['shops', 'shop_reviews', 'shop_id'],
+    ] as const) {
+      expect(
+        await breaking(sql`
+          select t.id from ${sql.table(table)} t left join ${sql.table(reviews)} r on r.${sql.ref(key)} = t.id
+          group by t.id having t.rating_count <> count(r.id) or t.rating_sum <> coalesce(sum(r.rating), 0)`),
+      ).toEqual([]);
+    }
+    expect(
+      await breaking(sql`
+        select s.id from shops s join products p on p.shop_id = s.id
+        group by s.id having s.product_count <> count(*)`),
+    ).toEqual([]);
+  });
+
+  it('finds its products by word', async () => {
+    expect((await breaking(sql`select id from products where search = ''::tsvector`)).length).toBe(
+      0,
+    );
+  });
+
+  it('names only pictures and clips that can be made', async () => {
+    const known = new Set(mediaFiles().map(({ path }) => path));
+    const { rows } = await sql<{ path: string }>`
+      select unnest(images) as path from products union all select unnest(images) from variants
+      union all select video_url from products where video_url is not null
+      union all select poster_url from products where poster_url is not null
+      union all select cover_photo_url from shops union all select logo_url from shops`.execute(db);
+    expect(rows.filter(({ path }) => !known.has(path) || !isMediaPath(path))).toEqual([]);
+    expect(rows.length).toBeGreaterThan(900);
+  });
+
+  it('goes on with the next order number', async () => {
+    const { rows } = await sql<{ n: number }>`select nextval('order_numbers') as n`.execute(db);
+    expect(rows[0]!.n).toBe(10_001 + (await count('orders')));
+  });
+});

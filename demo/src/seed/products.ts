@@ -1,0 +1,95 @@
+import type { DB } from '@souk/server/db/types';
+import type { Kysely } from 'kysely';
+import { newestFirst, type Offer } from '../data/newest.ts';
+import type { DemoProduct, DemoShop, DemoVariant } from '../data/types.ts';
+import { mediaOfProduct } from '../media/files.ts';
+import { load } from './load.ts';
+import { daysBefore, type SeedTime } from './time.ts';
+
+/** What an order needs to know of a product: its row's price fields, and ids. */
+export interface SeededProduct {
+  id: string;
+  price_cents: number;
+  discount_basis_points: number;
+  discount_start_date: Date | null;
+  discount_end_date: Date | null;
+  image: string | null;
+  variants: Map<DemoVariant, string>;
+}
+
+/** Older than every order: what is bought was there. */
+const NEWEST_DAY = 95;
+const DAYS_APART = 1.7;
+
+function discountOf({ discount }: DemoProduct, now: Date) {
+  return {
+    discount_basis_points: discount ? Math.round(discount.percent * 100) : 0,
+    discount_start_date: discount ? daysBefore(now, -discount.fromDay) : null,
+    discount_end_date: discount ? daysBefore(now, -discount.toDay) : null,
+  };
+}
+
+function variantRows(offer: Offer, product: SeededProduct, at: Date, newId: SeedTime['newId']) {
+  const { byColor } = mediaOfProduct(offer);
+  return (offer.product.variants ?? []).map((variant, position) => {
+    const id = newId(at);
+    product.variants.set(variant, id);
+    const picture = variant.paint && byColor.get(variant.paint);
+    return {
+      id,
+      product_id: product.id,
+      position,
+      name: variant.name,
+      value: variant.value,
+      price_modifier_cents: variant.plusCents ?? 0,
+      stock_quantity: variant.stock,
+      images: picture ? [picture.path] : [],
+    };
+  });
+}
+
+/** Products and variants; their ids come in the order in which they were put out. */
+export async function seedProducts(
+  db: Kysely<DB>,
+  { now, newId }: SeedTime,
+  shopIds: Map<DemoShop, string>,
+): Promise<Map<DemoProduct, SeededProduct>> {
+  const found = await db.selectFrom('categories').select(['id', 'slug']).execute();
+  const categories = new Map(found.map(({ id, slug }) => [slug, id]));
+  const seeded = new Map<DemoProduct, SeededProduct>();
+  const variants: object[] = [];
+  const rows = newestFirst().map((offer, n) => {
+    const { shop, product } = offer;
+    const at = daysBefore(now, NEWEST_DAY + n * DAYS_APART);
+    const media = mediaOfProduct(offer);
+    const images = media.images.map(({ path }) => path);
+    const priced = { price_cents: product.priceCents, ...discountOf(product, now) };
+    const kept: SeededProduct = {
+      id: newId(at),
+      ...priced,
+      image: images[0] ?? null,
+      variants: new Map(),
+    };
+    seeded.set(product, kept);
+    variants.push(...variantRows(offer, kept, at, newId));
+    return {
+      id: kept.id,
+      shop_id: shopIds.get(shop),
+      category_id: categories.get(product.category),
+      name: product.name,
+      description: product.text,
+      ...priced,
+      stock_quantity: product.stock ?? 0,
+      has_variants: product.variants !== undefined,
+      sku: product.sku,
+      images,
+      video_url: media.clip?.path ?? null,
+      poster_url: media.poster?.path ?? null,
+      created_at: at,
+      updated_at: at,
+    };
+  });
+  await load(db, 'products', rows);
+  await load(db, 'variants', variants);
+  return seeded;
+}

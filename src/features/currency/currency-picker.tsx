@@ -1,1 +1,0 @@
-export function CurrencyPicker(p:{className?:string}){return <select aria-label="Currency" className={p.className}><option>USD</option></select>}
