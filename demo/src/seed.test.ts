@@ -7,6 +7,7 @@ import { STATUSES, STATUS_RULES } from '@souk/contract/orders';
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../server/test/database.ts';
+import { SandboxWorld } from '../../server/test/sandbox-world.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { shops } from './data/shops/index.ts';
 import { mediaFiles } from './media/files.ts';
@@ -124,6 +125,31 @@ describe('seeding', () => {
         where p.status = 'paid' and ((c.body ->> 'amount_captured')::bigint is distinct from p.paid_cents
           or (c.body ->> 'amount_refunded')::bigint is distinct from p.refunded_cents)`),
     ).toEqual([]);
+  });
+
+  it('has payments that the provider can give back, once and no more than they were', async () => {
+    const world = await SandboxWorld.open();
+    try {
+      const payment = await db
+        .selectFrom('payments')
+        .select(['payment_intent_id', 'paid_cents', 'refunded_cents'])
+        .where('status', '=', 'paid')
+        .where('refunded_cents', '>', 0)
+        .whereRef('refunded_cents', '<', 'paid_cents')
+        .executeTakeFirstOrThrow();
+      const payment_intent = payment.payment_intent_id ?? '';
+      const rest = payment.paid_cents - payment.refunded_cents;
+      await expect(
+        world.stripe.refunds.create({ payment_intent, amount: rest + 1 }),
+      ).rejects.toThrow(/greater than unrefunded amount/);
+      const refund = await world.stripe.refunds.create({ payment_intent, amount: rest });
+      expect(refund).toMatchObject({ status: 'succeeded', amount: rest });
+      await expect(world.stripe.refunds.create({ payment_intent })).rejects.toThrow(
+        /already been refunded/,
+      );
+    } finally {
+      await world.close();
+    }
   });
 
   it('keeps how each part came to its status', async () => {

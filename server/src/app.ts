@@ -66,11 +66,11 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
     prefix: '/api',
   });
   await app.register(async (scope) => {
-    await mediaFiles(scope as unknown as App, deps, options.onMissingMedia);
+    await mediaFiles(scope, deps, options.onMissingMedia);
   });
   for (const extension of options.extensions ?? []) {
     await app.register(async (scope) => {
-      await extension(scope as unknown as App);
+      await extension(scope);
     });
   }
   const { pages: source } = options;

@@ -1,9 +1,8 @@
 // What the HTTP server uses of this build (web/build/server/index.js):
 //
-//   import { createRequestHandler } from 'react-router';
 //   import * as build from 'web/build/server/index.js';
 //
-//   const handle = createRequestHandler(build, 'production');
+//   const handle = build.entry.module.createRequestHandler(build, 'production');
 //   const context = build.entry.module.createLoadContext({ fetch, publicUrl, nonce, cookies });
 //   const response = await handle(new Request(publicUrl + url, { method, headers }), context);
 //
@@ -14,7 +13,8 @@
 //                                                      // address and Accept-Language, which
 //                                                      // /api/currency/detect reads
 //     publicUrl: string;                               // without a slash at the end
-//     nonce: string;                                   // that of the answer's Content-Security-Policy
+//     nonce: string;                                   // that of the answer's Content-Security-Policy,
+//                                                      // "" where there is none
 //     cookies: string;                                 // the raw Cookie header, "" where there is none
 //   }): RouterContextProvider                          // a new one for each request
 import { PassThrough } from 'node:stream';
@@ -25,6 +25,7 @@ import { ServerRouter, type EntryContext, type RouterContextProvider } from 'rea
 import { getNonce } from './api/server-context.ts';
 import { NonceContext } from './lib/nonce.ts';
 
+export { createRequestHandler } from 'react-router';
 export { createLoadContext, type LoadContextParts } from './api/server-context.ts';
 
 export const streamTimeout = 5_000;
@@ -40,7 +41,7 @@ export default function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
-  const nonce = getNonce(loadContext);
+  const nonce = getNonce(loadContext) || undefined;
   const crawler = isbot(request.headers.get('user-agent') ?? '');
   return new Promise((resolve, reject) => {
     let answered = false;
@@ -61,7 +62,7 @@ export default function handleRequest(
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </NonceContext>,
       {
-        nonce,
+        ...(nonce ? { nonce } : {}),
         ...(crawler ? { onAllReady: answer } : { onShellReady: answer }),
         onShellError: reject,
         onError(error) {

@@ -16,7 +16,7 @@ import { coverOf, logoOf } from '../pictures/shop-art.ts';
 import { shotsOf } from '../pictures/shots.ts';
 
 /** Goes up whenever the same recipe gives another picture. */
-const RENDERER = 1;
+const RENDERER = 2;
 
 export type Recipe =
   | { kind: 'shot'; set: SetRecipe }

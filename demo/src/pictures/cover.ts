@@ -6,7 +6,6 @@ import { shoot } from './render-set.ts';
 import {
   over,
   plane,
-  pool,
   slant,
   spot,
   tone,
@@ -77,11 +76,6 @@ const lying = (g: Ground): Drawing => ({
     slant('mat', [
       [0, tone(g.accent, 0.05)],
       [1, tone(g.accent, -0.03)],
-    ]) +
-    pool('shine', 420, 60, 1100, [
-      [0, '#ffffff', 0.36],
-      [0.6, '#ffffff', 0.08],
-      [1, '#ffffff', 0],
     ]),
   body:
     plane(tone(g.wall)) +
@@ -90,8 +84,7 @@ const lying = (g: Ground): Drawing => ({
         (x) =>
           `<rect x="${x}" y="-40" width="267" height="580" fill="url(#mat)" fill-opacity=".75"/>`,
       )
-      .join('') +
-    plane('shine'),
+      .join(''),
 });
 
 /** Renders a cover to 8-bit RGB pixels of 1600 × 500. */
@@ -107,6 +100,7 @@ export async function renderCover(recipe: CoverRecipe): Promise<Buffer> {
       drawing: lie ? lying(ground) : standing(ground),
       under: lie ? ground.wall : ground.floor,
       lie,
+      lamp: 0.34,
     },
     set,
     { left: 0, top: 0, ...COVER },

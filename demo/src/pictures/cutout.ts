@@ -2,30 +2,31 @@
  * Cuts a 3D object out of its 256-pixel picture and enlarges it with a crisp outline. The outline is
  * enlarged apart from the colours: colours first run out under the edge, so that no pale fringe shows.
  */
-import { createRequire } from 'node:module';
-import { join, dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { enlarge } from './enlarge.ts';
+import { calm, enlarge, type Window } from './enlarge.ts';
 import { repaint, type Paint } from './paint.ts';
 
-/** 8-bit RGBA pixels, trimmed to the object. */
+/** 8-bit RGBA pixels. */
 export interface Cutout {
   data: Buffer;
   width: number;
   height: number;
 }
 
-const SOURCE = 256;
-/** The longest side that an enlarged object can have, in pixels. */
-export const CUTOUT_SIZE = 880;
+/** An object as it came, painted, with the part of its picture that it takes up. */
+export interface Thing {
+  rgba: Uint8Array;
+  window: Window;
+  glass: boolean;
+}
 
-const assets = join(
-  dirname(createRequire(import.meta.url).resolve('@lobehub/fluent-emoji-3d/package.json')),
-  'assets',
-);
+const SOURCE = 256;
+
+const assets = new URL('assets/', import.meta.resolve('@lobehub/fluent-emoji-3d/package.json'));
 
 /** Path of an object's picture, by its code points in hex (`1f3a7`). */
-export const objectFile = (code: string): string => join(assets, `${code}.webp`);
+export const objectFile = (code: string): string => fileURLToPath(new URL(`${code}.webp`, assets));
 
 /** Lets the colour of opaque pixels run `steps` pixels out into the transparent ones. */
 function bleed(rgba: Uint8Array, size: number, steps: number): void {
@@ -66,9 +67,10 @@ function isGlass(rgba: Uint8Array): boolean {
   return half > solid * 0.14;
 }
 
-async function cut(code: string, paint: Paint | undefined): Promise<Cutout> {
+async function read(code: string, paint: Paint | undefined): Promise<Thing> {
   const source = await sharp(objectFile(code)).ensureAlpha().raw().toBuffer();
   const rgba = new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
+  calm(rgba, SOURCE);
   if (paint) repaint(rgba, paint);
   const glass = isGlass(rgba);
 
@@ -83,28 +85,17 @@ async function cut(code: string, paint: Paint | undefined): Promise<Cutout> {
     }
   }
   if (!glass) bleed(rgba, SOURCE, 4);
-  const box = {
-    left,
-    top,
-    width: Math.max(1, right - left + 1),
-    height: Math.max(1, bottom - top + 1),
-  };
-  const scale = CUTOUT_SIZE / Math.max(box.width, box.height);
-  const width = Math.round(box.width * scale);
-  const height = Math.round(box.height * scale);
-
-  const data = enlarge(rgba, SOURCE, box, { width, height }, !glass);
-  return { data, width, height };
+  return { rgba, window: { left, top, width: right - left + 1, height: bottom - top + 1 }, glass };
 }
 
-const kept = new Map<string, Promise<Cutout>>();
-const KEEP = 10;
+const kept = new Map<string, Promise<Thing>>();
+const KEEP = 40;
 
 /**
- * An enlarged object, painted if asked. The last few stay in memory (about 3 MB each), because the
- * shots of one product are rendered one after the other.
+ * An object, painted if asked. The last few stay in memory (a quarter of a megabyte each), because
+ * the shots of one product are rendered one after the other.
  */
-export function cutout(code: string, paint?: Paint): Promise<Cutout> {
+export function thing(code: string, paint?: Paint): Promise<Thing> {
   const key = `${code} ${JSON.stringify(paint ?? null)}`;
   const known = kept.get(key);
   if (known) {
@@ -112,10 +103,21 @@ export function cutout(code: string, paint?: Paint): Promise<Cutout> {
     kept.set(key, known);
     return known;
   }
-  const made = cut(code, paint);
+  const made = read(code, paint);
   kept.set(key, made);
   made.catch(() => kept.delete(key));
   const oldest = kept.keys().next().value;
   if (kept.size > KEEP && oldest !== undefined) kept.delete(oldest);
   return made;
+}
+
+/** A thing at `width` × `height` pixels, trimmed to its outline; `flip` mirrors it. */
+export function cutout(
+  { rgba, window, glass }: Thing,
+  width: number,
+  height: number,
+  flip = false,
+): Cutout {
+  const size = { width: Math.max(1, Math.round(width)), height: Math.max(1, Math.round(height)) };
+  return { data: enlarge(rgba, SOURCE, window, size, { harden: !glass, flip }), ...size };
 }

@@ -1,7 +1,7 @@
 /** Puts goods on the spots of a set, first in set coordinates, then in pixels of the frame. */
 import sharp from 'sharp';
 import type { Box, Frame } from './camera.ts';
-import { cutout, type Cutout } from './cutout.ts';
+import { cutout, thing, type Cutout, type Thing } from './cutout.ts';
 import type { Paint } from './paint.ts';
 import type { Spot } from './sets/draw.ts';
 
@@ -16,9 +16,9 @@ export interface Item {
 
 /** A thing with the box that it takes up in the set. */
 export interface Standing {
-  source: Cutout;
+  source: Thing;
   item: Item;
-  /** Set units for a pixel of the cutout. */
+  /** Set units for a pixel of the thing's own picture. */
   scale: number;
   /** From the middle of its outline to the middle of its turned picture, in set units. */
   offset: { x: number; y: number };
@@ -34,25 +34,24 @@ export interface Placed extends Cutout {
   top: number;
 }
 
-/** The outline of a turned cutout, in its pixels from the middle of the turned picture. */
-async function outline(source: Cutout, turn: number): Promise<Box> {
+async function turned(c: Cutout, degrees: number): Promise<Cutout> {
+  const { data, info } = await sharp(c.data, {
+    raw: { width: c.width, height: c.height, channels: 4 },
+  })
+    .rotate(degrees, { background: '#00000000' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** The outline of a turned thing, in its own pixels from the middle of its turned picture. */
+async function outline(source: Thing, turn: number): Promise<Box> {
+  const { width, height } = source.window;
   if (turn === 0) {
-    const { width, height } = source;
     return { left: -width / 2, top: -height / 2, right: width / 2, bottom: height / 2 };
   }
-  const step = Math.max(source.width, source.height) / 120;
-  const small = await sharp(source.data, {
-    raw: { width: source.width, height: source.height, channels: 4 },
-  })
-    .resize(Math.ceil(source.width / step), Math.ceil(source.height / step), { fit: 'fill' })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const { data, info } = await sharp(small.data, {
-    raw: { width: small.info.width, height: small.info.height, channels: 4 },
-  })
-    .rotate(turn, { background: '#00000000' })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const step = Math.max(width, height) / 120;
+  const { data, ...info } = await turned(cutout(source, width / step, height / step), turn);
   const box = { left: info.width, top: info.height, right: 0, bottom: 0 };
   for (let y = 0; y < info.height; y++) {
     for (let x = 0; x < info.width; x++) {
@@ -73,7 +72,7 @@ async function outline(source: Cutout, turn: number): Promise<Box> {
 
 /** Stands (or lays) an item on its spot, as large as the spot allows. */
 export async function stand(item: Item, spot: Spot, lie: boolean): Promise<Standing> {
-  const source = await cutout(item.code, item.paint);
+  const source = await thing(item.code, item.paint);
   const shape = await outline(source, item.turn ?? 0);
   const width = shape.right - shape.left;
   const height = shape.bottom - shape.top;
@@ -115,30 +114,12 @@ export function huddle(set: Standing[], overlap: number): void {
 /** Renders a standing item for a frame that becomes `pixels` wide. */
 export async function photograph(s: Standing, frame: Frame, pixels: number): Promise<Placed> {
   const zoom = pixels / frame.width;
-  const { data, width, height } = s.source;
-  let image = sharp(data, { raw: { width, height, channels: 4 } });
-  if (s.item.flip) image = image.flop();
-  image = image.resize(
-    Math.max(1, Math.round(width * s.scale * zoom)),
-    Math.max(1, Math.round(height * s.scale * zoom)),
-    { fit: 'fill', kernel: 'cubic' },
-  );
-  let out = await image.raw().toBuffer({ resolveWithObject: true });
-  if (s.item.turn) {
-    out = await sharp(out.data, {
-      raw: { width: out.info.width, height: out.info.height, channels: 4 },
-    })
-      .rotate(s.item.turn, { background: '#00000000' })
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-  }
+  const { width, height } = s.source.window;
+  const upright = cutout(s.source, width * s.scale * zoom, height * s.scale * zoom, s.item.flip);
+  const out = s.item.turn ? await turned(upright, s.item.turn) : upright;
   return {
-    data: out.data,
-    width: out.info.width,
-    height: out.info.height,
-    left: Math.round(
-      ((s.left + s.right) / 2 + s.offset.x - frame.left) * zoom - out.info.width / 2,
-    ),
-    top: Math.round(((s.top + s.bottom) / 2 + s.offset.y - frame.top) * zoom - out.info.height / 2),
+    ...out,
+    left: Math.round(((s.left + s.right) / 2 + s.offset.x - frame.left) * zoom - out.width / 2),
+    top: Math.round(((s.top + s.bottom) / 2 + s.offset.y - frame.top) * zoom - out.height / 2),
   };
 }

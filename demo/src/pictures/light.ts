@@ -1,14 +1,15 @@
 /** Light and shade that fall over a whole set from outside it: a window's panes, blinds, leaves. */
 import sharp from 'sharp';
+import type { Size } from './camera.ts';
 import { objectFile } from './cutout.ts';
-import { blurred, emptyPlane, stamp, type Plane, type Rgb } from './planes.ts';
+import { blurred, emptyPlane, enlarged, stamp, type Plane } from './planes.ts';
 import { HEIGHT, WIDTH } from './sets/draw.ts';
 
 export type Light = 'window' | 'leaves' | 'blinds';
 
-/** The colour that falls, and where. */
+/** What falls, and whether it lightens or darkens. */
 export interface Fall {
-  colour: Rgb;
+  bright: boolean;
   plane: Plane;
 }
 
@@ -62,19 +63,20 @@ async function foliage(): Promise<Plane> {
 }
 
 const makers: Record<Light, () => Promise<Fall>> = {
-  window: async () => ({ colour: [255, 253, 242], plane: await panes() }),
-  blinds: async () => ({ colour: [255, 253, 242], plane: await slats() }),
-  leaves: async () => ({ colour: [38, 42, 58], plane: await foliage() }),
+  window: async () => ({ bright: true, plane: await panes() }),
+  blinds: async () => ({ bright: true, plane: await slats() }),
+  leaves: async () => ({ bright: false, plane: await foliage() }),
 };
 
 const made = new Map<Light, Promise<Fall>>();
 
-/** What falls over a picture of any size; made once and kept. */
-export function fallOf(light: Light): Promise<Fall> {
+/** What falls over a picture whose planes have that size; made once and kept. */
+export async function fallOf(light: Light, { width, height }: Size): Promise<Fall> {
   let fall = made.get(light);
   if (!fall) {
     fall = makers[light]();
     made.set(light, fall);
   }
-  return fall;
+  const { bright, plane } = await fall;
+  return { bright, plane: await enlarged(plane, width, height) };
 }

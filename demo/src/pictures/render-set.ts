@@ -4,10 +4,11 @@ import { frame, type Frame, type Size } from './camera.ts';
 import { oklabToRgb, type Oklch } from './colour.ts';
 import { huddle, photograph, stand, type Item, type Standing } from './goods.ts';
 import { fallOf, type Light } from './light.ts';
-import { layOver, tintThrough, type Rgb } from './planes.ts';
+import { lampOn } from './lamp.ts';
+import { layOver, stamp, tintThrough, type Rgb } from './planes.ts';
 import type { Drawing, Ground } from './sets/draw.ts';
 import { scenes, type SceneName } from './sets/index.ts';
-import { shadowsOf } from './shadows.ts';
+import { planeSize, shadowsOf } from './shadows.ts';
 
 /** Everything that a shot depends on: equal recipes give equal pictures. */
 export interface SetRecipe {
@@ -30,6 +31,8 @@ interface Stage {
   drawing: Drawing;
   under: Oklch;
   lie: boolean;
+  /** How strong the lamp is, from 0 to 1. */
+  lamp: number;
   light?: Light;
 }
 
@@ -42,19 +45,23 @@ export async function shoot(
 ): Promise<Buffer> {
   const { defs, body } = stage.drawing;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="${view.left} ${view.top} ${view.width} ${view.height}"><defs>${defs}</defs>${body}</svg>`;
+  const small = planeSize(size);
   const [rgb, goods, fall] = await Promise.all([
     sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer(),
     Promise.all(set.map((s) => photograph(s, view, size.width))),
-    stage.light ? fallOf(stage.light) : null,
+    stage.light ? fallOf(stage.light, small) : null,
   ]);
   const { under } = stage;
-  const dark = rgbOf({
+  const { bright, dim } = lampOn(stage.lie ? 'lie' : 'stand', view, small, stage.lamp);
+  if (fall) stamp(fall.bright ? bright : dim, fall.plane, 0, 0, 1);
+  stamp(dim, await shadowsOf(goods, stage.lie, size), 0, 0, 1);
+  const shade = {
     l: Math.max(0.1, under.l * 0.32),
     c: Math.min(0.06, under.c + 0.015),
     h: under.h,
-  });
-  if (fall) tintThrough(rgb, size.width, size.height, fall.plane, fall.colour);
-  tintThrough(rgb, size.width, size.height, await shadowsOf(goods, stage.lie, size), dark);
+  };
+  tintThrough(rgb, size.width, size.height, bright, [255, 254, 248]);
+  tintThrough(rgb, size.width, size.height, dim, rgbOf(shade));
   for (const p of goods.toReversed()) layOver(rgb, size.width, size.height, p, rgbOf(under));
   return rgb;
 }
@@ -79,6 +86,8 @@ export async function renderSet(recipe: SetRecipe, size: Size): Promise<Buffer> 
     drawing: scene.draw(ground),
     under: lie && recipe.scene !== 'boards' ? ground.wall : ground.floor,
     lie,
+    // On a dark set the same lamp would look like fog.
+    lamp: ground.wall.l < 0.6 ? 0.2 : 0.42,
     ...(recipe.light ? { light: recipe.light } : {}),
   };
   return shoot(stage, set, view, size);

@@ -3,12 +3,18 @@ import type { Size } from './camera.ts';
 import type { Placed } from './goods.ts';
 import { blurred, emptyPlane, enlarged, silhouette, slice, stamp, type Plane } from './planes.ts';
 
-/** Shadows are soft: a quarter of the size is enough for them. */
+/** Shadows and light are soft: a quarter of the size is enough for them. */
 const DETAIL = 4;
+
+/** The size of planes for a picture of `size`. */
+export const planeSize = (size: Size): Size => ({
+  width: Math.ceil(size.width / DETAIL),
+  height: Math.ceil(size.height / DETAIL),
+});
 
 /** Shadows of all goods in one plane, smaller than the picture. */
 export async function shadowsOf(goods: Placed[], lie: boolean, size: Size): Promise<Plane> {
-  const small = { width: Math.ceil(size.width / DETAIL), height: Math.ceil(size.height / DETAIL) };
+  const small = planeSize(size);
   const wide = emptyPlane(small.width, small.height);
   const tight = emptyPlane(small.width, small.height);
   for (const p of goods) {

@@ -21,9 +21,17 @@ type LoadContextParts = {
   cookies: string;
 };
 
-/** What our entry.server.tsx adds to React Router's build. */
+/**
+ * What our entry.server.tsx adds to React Router's build. The handler comes from there too, so that
+ * there is one React Router (Vite in development brings its own), loaded after NODE_ENV is settled.
+ */
 type Build = ServerBuild & {
-  entry: { module: { createLoadContext(parts: LoadContextParts): RouterContextProvider } };
+  entry: {
+    module: {
+      createLoadContext(parts: LoadContextParts): RouterContextProvider;
+      createRequestHandler: typeof createRequestHandler;
+    };
+  };
 };
 
 /** How the pages come to be: the build on disk, or Vite's in development. */
@@ -160,9 +168,7 @@ export async function pages(app: App, { deps, internalKey, source }: PageOptions
   async function current() {
     if (built !== null && !source.development) return built;
     const build = (await source.load()) as Build;
-    // Loaded after the build has settled how React runs: both must be of the same kind.
-    const router = await import('react-router');
-    built = { build, handle: router.createRequestHandler(build, mode) };
+    built = { build, handle: build.entry.module.createRequestHandler(build, mode) };
     return built;
   }
 
@@ -171,7 +177,8 @@ export async function pages(app: App, { deps, internalKey, source }: PageOptions
     const context = build.entry.module.createLoadContext({
       fetch: inProcessFetch(app, request, internalKey),
       publicUrl,
-      nonce: (reply.raw as { nonce?: string }).nonce ?? '',
+      // Without a policy in development there is nothing that a nonce would open.
+      nonce: (source.development ? null : (reply.raw as { nonce?: string }).nonce) ?? '',
       cookies: request.headers.cookie ?? '',
     });
     const response = await handle(toRequest(request, publicUrl), context);

@@ -19,7 +19,7 @@ export const galataGoldwork: DemoShop = {
       category: 'jewelry-watches',
       priceCents: 74000,
       text: 'One round stone of 5 mm in four claws on a half-round band. The stone sits low enough not to catch on wool. Comes with its certificate and a plain wooden box.',
-      look: { object: 'ring', on: 'strong', ground: 'night', scene: 'plinth' },
+      look: { object: 'ring', on: 240, ground: 'night', scene: 'plinth' },
       variants: colors({ Sapphire: 4, Emerald: 3, Ruby: 2 }),
       clip: true,
     },

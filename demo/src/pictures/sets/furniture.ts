@@ -7,7 +7,6 @@ import {
   HEIGHT,
   MARGIN,
   plane,
-  pool,
   slant,
   stops,
   tone,
@@ -15,32 +14,19 @@ import {
   type Ground,
 } from './draw.ts';
 
-/** A wall with a pool of light at the upper left and a little dusk towards the corners. */
+/** A wall. */
 export const wall = (g: Ground): Drawing => ({
-  defs:
-    along(
-      'wall',
-      [0, -200, 0, 1500],
-      [
-        [0, tone(g.wall, 0.012)],
-        [0.7, tone(g.wall, -0.012)],
-        [1, tone(g.wall, -0.045)],
-      ],
-    ) + lamp(g),
-  body: plane('wall') + plane('lamp') + plane('dusk'),
+  defs: along(
+    'wall',
+    [0, -200, 0, 1500],
+    [
+      [0, tone(g.wall, 0.012)],
+      [0.7, tone(g.wall, -0.012)],
+      [1, tone(g.wall, -0.045)],
+    ],
+  ),
+  body: plane('wall'),
 });
-
-/** The lamp at the upper left, for any set: `lamp` lightens, `dusk` darkens. */
-export const lamp = (g: Ground): string =>
-  pool('lamp', 380, 440, 950, [
-    [0, '#ffffff', g.wall.l < 0.6 ? 0.2 : 0.42],
-    [0.5, '#ffffff', g.wall.l < 0.6 ? 0.06 : 0.12],
-    [1, '#ffffff', 0],
-  ]) +
-  pool('dusk', 560, 720, 1250, [
-    [0.5, tone(g.wall, -0.45), 0],
-    [1, tone(g.wall, -0.45), 0.2],
-  ]);
 
 /** A floor or a table from height `y` down to the lower edge. */
 export const floor = (g: Ground, y: number): Drawing => ({

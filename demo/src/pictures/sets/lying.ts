@@ -8,13 +8,6 @@ const spots: Scene['spots'] = [
   [spot(600, 430, 640, 640), spot(330, 980, 580, 580), spot(880, 950, 580, 580)],
 ];
 
-const shine = (g: Ground): string =>
-  pool('shine', 300, 330, 1200, [
-    [0, '#ffffff', g.wall.l < 0.6 ? 0.2 : 0.42],
-    [0.5, '#ffffff', 0.1],
-    [1, '#ffffff', 0],
-  ]);
-
 const top = (g: Ground): string =>
   along(
     'top',
@@ -30,7 +23,7 @@ const top = (g: Ground): string =>
 export const paper: Scene = {
   pose: 'lie',
   spots,
-  draw: (g) => ({ defs: top(g) + shine(g), body: plane('top') + plane('shine') }),
+  draw: (g) => ({ defs: top(g), body: plane('top') }),
 };
 
 /** Two sheets of paper, one over the other on a slant. */
@@ -44,7 +37,6 @@ export const split: Scene = {
     return {
       defs:
         top(g) +
-        shine(g) +
         along(
           'below',
           [0, 600, 1250, 1600],
@@ -58,8 +50,7 @@ export const split: Scene = {
         [46, 30, 16, 7]
           .map((dy) => `<path d="${edge(dy)}" fill="${tone(g.accent, -0.4)}" fill-opacity=".06"/>`)
           .join('') +
-        `<path d="${edge(0)}" fill="url(#top)"/>` +
-        plane('shine'),
+        `<path d="${edge(0)}" fill="url(#top)"/>`,
     };
   },
 };
@@ -75,7 +66,6 @@ export const tray: Scene = {
   draw: (g) => ({
     defs:
       top(g) +
-      shine(g) +
       slant('rim', [
         [0, tone(g.accent, 0.07)],
         [1, tone(g.accent, -0.09)],
@@ -89,7 +79,7 @@ export const tray: Scene = {
         [0.9, tone(g.wall, -0.5), 0.1],
         [1, tone(g.wall, -0.5), 0],
       ]),
-    body: `${plane('top')}${plane('shine')}${plane('under')}<circle cx="600" cy="750" r="500" fill="url(#rim)"/><circle cx="600" cy="750" r="470" fill="url(#in)"/>`,
+    body: `${plane('top')}${plane('under')}<circle cx="600" cy="750" r="500" fill="url(#rim)"/><circle cx="600" cy="750" r="470" fill="url(#in)"/>`,
   }),
 };
 
@@ -116,18 +106,16 @@ export const boards: Scene = {
     return over(
       { defs: '', body: plane(tone(g.floor, -0.2)) + rows.join('') },
       {
-        defs:
-          shine(g) +
-          along(
-            'shade',
-            [0, 0, 1200, 1500],
-            [
-              [0, '#ffffff', 0.16],
-              [0.5, '#ffffff', 0],
-              [1, tone(g.floor, -0.5), 0.18],
-            ],
-          ),
-        body: `<path d="${grain.join('')}" fill="none" stroke="${tone(g.floor, -0.18)}" stroke-opacity=".2" stroke-width="2.5"/>${plane('shade')}${plane('shine')}`,
+        defs: along(
+          'shade',
+          [0, 0, 1200, 1500],
+          [
+            [0, '#ffffff', 0.16],
+            [0.5, '#ffffff', 0],
+            [1, tone(g.floor, -0.5), 0.18],
+          ],
+        ),
+        body: `<path d="${grain.join('')}" fill="none" stroke="${tone(g.floor, -0.18)}" stroke-opacity=".2" stroke-width="2.5"/>${plane('shade')}`,
       },
     );
   },
@@ -144,8 +132,8 @@ export const cloth: Scene = {
       bands.push(`<rect x="${LEFT}" y="${k * 96}" width="2600" height="48"/>`);
     }
     return {
-      defs: top(g) + shine(g),
-      body: `${plane('top')}<g fill="${tone(g.accent, 0.02)}" fill-opacity=".2" transform="rotate(-8 600 750)">${bands.join('')}</g>${plane('shine')}`,
+      defs: top(g),
+      body: `${plane('top')}<g fill="${tone(g.accent, 0.02)}" fill-opacity=".2" transform="rotate(-8 600 750)">${bands.join('')}</g>`,
     };
   },
 };

@@ -1,6 +1,6 @@
 /** Sets seen from the side: goods stand on something. Light comes from the upper left. */
 import { across, along, down, over, plane, slant, spot, tone, type Scene } from './draw.ts';
-import { drum, floor, lamp, LEFT, patch, RIGHT, wall } from './furniture.ts';
+import { drum, floor, LEFT, patch, RIGHT, wall } from './furniture.ts';
 
 /** A seamless paper sweep: the wall runs into the floor. */
 export const sweep: Scene = {
@@ -12,19 +12,18 @@ export const sweep: Scene = {
     [spot(600, 1210, 560, 700), spot(960, 1164, 480, 580), spot(240, 1164, 480, 580)],
   ],
   draw: (g) => ({
-    defs:
-      along(
-        'all',
-        [0, -100, 0, 1500],
-        [
-          [0, tone(g.wall, 0.012)],
-          [0.62, tone(g.wall, -0.012)],
-          [0.72, tone(g.floor, -0.03)],
-          [0.82, tone(g.floor, 0.005)],
-          [1, tone(g.floor, 0.03)],
-        ],
-      ) + lamp(g),
-    body: plane('all') + plane('lamp') + plane('dusk'),
+    defs: along(
+      'all',
+      [0, -100, 0, 1500],
+      [
+        [0, tone(g.wall, 0.012)],
+        [0.62, tone(g.wall, -0.012)],
+        [0.72, tone(g.floor, -0.03)],
+        [0.82, tone(g.floor, 0.005)],
+        [1, tone(g.floor, 0.03)],
+      ],
+    ),
+    body: plane('all'),
   }),
 };
 

@@ -77,7 +77,7 @@ describe('webhooks', () => {
     const body = eventFor('cs_test_x', `evt_forged_${name}`);
     const answer = await world.call('POST', '/webhooks/stripe', {
       body,
-      headers: headersFor(body) as Record<string, string>,
+      headers: headersFor(body),
     });
     expect(answer.status).toBe(400);
     expect(await jobCount(`evt_forged_${name}`)).toBe(0);
