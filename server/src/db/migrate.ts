@@ -30,7 +30,8 @@ export async function migrateToLatest(databaseUrl: string): Promise<void> {
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: sqlFiles } });
     const { error } = await migrator.migrateToLatest();
-    if (error) throw error instanceof Error ? error : new Error('A migration failed', { cause: error });
+    if (error)
+      throw error instanceof Error ? error : new Error('A migration failed', { cause: error });
     await runMigrations({ pgPool: pool });
   } finally {
     await db.destroy();
