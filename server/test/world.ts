@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Runner } from 'graphile-worker';
@@ -136,6 +137,7 @@ export async function startWorld(
       await sandbox.close();
       await app.close();
       await closeDeps(deps);
+      await rm(config.dataDir, { recursive: true, force: true });
     },
   };
 }
