@@ -16,7 +16,6 @@ export type Config = {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | null;
-  replicaUrl: string | null;
   demo: boolean;
   admin: { email: string; password: string } | null;
   webConcurrency: number;
@@ -172,7 +171,6 @@ export function readConfig(env: Env = process.env): Config {
     publicUrl: webAddress(env, 'PUBLIC_URL') ?? `http://localhost:${port}`,
     dataDir: path.resolve(ROOT, env['DATA_DIR']?.trim() || '.data'),
     databaseUrl,
-    replicaUrl: database(env, 'DATABASE_REPLICA_URL'),
     demo: flag(env, 'DEMO', databaseUrl === null),
     admin: admin(env),
     webConcurrency: number(env, 'WEB_CONCURRENCY', availableParallelism(), 1, 256),
