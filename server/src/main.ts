@@ -96,6 +96,11 @@ async function run(command: string, rest: string[]): Promise<void> {
       return database.stop();
     }
     case 'seed': {
+      if (rest.length > 0) {
+        throw new ConfigError(
+          'seed takes no options in this version: it fills an empty database with the demo.',
+        );
+      }
       const { seedDemo } = await import('@souk/demo/site');
       return withDatabase(config, (deps) => seedDemo({ db: deps.db, now: new Date(), log: say }));
     }
