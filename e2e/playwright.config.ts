@@ -1,13 +1,17 @@
-import { chmodSync, mkdtempSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 // Workers read this file too: what is chosen once is handed on in the environment.
 const port = (process.env.SOUK_E2E_PORT ??= String(47_000 + (process.pid % 900)));
+const made = process.env.SOUK_E2E_DATA === undefined;
 const dataDir = (process.env.SOUK_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'souk-e2e-')));
 // Root's database runs as another user, who has to pass through here.
 chmodSync(dataDir, 0o755);
+// At the very end: a global teardown would come before the server is stopped, and take the running
+// database its folder.
+if (made) process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 const url = `http://localhost:${port}`;
 const chromium = process.env.CHROMIUM_PATH;
 
@@ -18,7 +22,6 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  globalTeardown: './remove-data.ts',
   use: {
     baseURL: url,
     locale: 'en-US',

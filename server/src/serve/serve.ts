@@ -137,8 +137,9 @@ export async function serve(config: Config, log: Logger): Promise<Stop> {
     const worker = await step('The job queue is worked', () => startWorker(full));
     stops.push(() => worker.stop());
     const web = await step('The pages are served', () => startPages(complete, log));
-    stops.push(() => web.stop());
     if (demo) stops.push(demo.makeMediaBehind(full, say));
+    // Ended first: a signal to the whole group ends the web processes, and none is to be replaced.
+    stops.push(() => web.stop());
   } catch (error) {
     await stop();
     throw error;
