@@ -4,12 +4,11 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-import { Kysely, PostgresDialect } from 'kysely';
 import { generate, PostgresDialect as GeneratorDialect } from 'kysely-codegen';
-import pg from 'pg';
 
 import { startThrowawayPostgres } from '../server/src/db/embedded/throwaway.ts';
 import { migrateToLatest } from '../server/src/db/migrate.ts';
+import { createDb, createPool } from '../server/src/db/pool.ts';
 
 const FILE = fileURLToPath(new URL('../server/src/db/types.ts', import.meta.url));
 const OXFMT = fileURLToPath(new URL('../node_modules/oxfmt/bin/oxfmt', import.meta.url));
@@ -25,8 +24,8 @@ async function generateTypes(): Promise<string> {
   const server = await startThrowawayPostgres();
   try {
     await migrateToLatest(server.url);
-    const pool = new pg.Pool({ connectionString: server.url });
-    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+    // Closing a pool does not wait for its sockets: the server's stop may still cut one off.
+    const db = createDb(createPool({ url: server.url, max: 1, onError: () => {} }));
     try {
       return await generate({
         db,

@@ -13,6 +13,8 @@ export async function onServer<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString: url });
+  // A connection cut off while idle is its next query's error, not the end of this process.
+  client.on('error', () => {});
   await client.connect();
   try {
     return await work(client);
