@@ -24,7 +24,7 @@ export const DOMAIN_ORDER = [
   ['currency', 'media'],
   ['shops'],
   ['catalogue'],
-  ['video', 'cart'],
+  ['video', 'cart', 'wishlist'],
   ['orders'],
   ['payments'],
   ['checkout'],

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { Id } from './ids.ts';
+import { Dollars } from './money.ts';
+
+/** What may be meant by what was typed so far: a few products, shops and categories. */
+export const SuggestionsQuery = z.object({
+  search: z
+    .string('Please type something to search for')
+    .check(z.trim(), z.minLength(1), z.maxLength(200, 'Please search for at most 200 characters')),
+});
+export type SuggestionsQuery = z.infer<typeof SuggestionsQuery>;
+
+export const Suggestions = z.object({
+  products: z.array(
+    z.object({ id: Id, name: z.string(), price: Dollars, image: z.nullable(z.string()) }),
+  ),
+  shops: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      logo_url: z.nullable(z.string()),
+      brand_color: z.string(),
+    }),
+  ),
+  categories: z.array(z.object({ id: Id, name: z.string() })),
+});
+export type Suggestions = z.infer<typeof Suggestions>;
