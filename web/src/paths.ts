@@ -24,6 +24,7 @@ export const paths = {
     `/checkout/return?session_id=${encodeURIComponent(sessionId)}`,
   dashboard: () => '/dashboard',
   orders: () => '/orders',
+  wishlist: () => '/wishlist',
 };
 
 /**

@@ -234,6 +234,12 @@ export interface SandboxObjects {
   seq: Generated<number>;
 }
 
+export interface SavedProducts {
+  product_id: string;
+  saved_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface SearchWords {
   word: string;
 }
@@ -340,6 +346,7 @@ export interface DB {
   'sandbox.events': SandboxEvents;
   'sandbox.idempotency_keys': SandboxIdempotencyKeys;
   'sandbox.objects': SandboxObjects;
+  saved_products: SavedProducts;
   search_words: SearchWords;
   sessions: Sessions;
   shipments: Shipments;

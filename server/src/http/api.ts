@@ -20,6 +20,7 @@ import { orderRoutes } from '../domains/orders/routes.ts';
 import { paymentRoutes } from '../domains/payments/routes.ts';
 import { reviewRoutes } from '../domains/reviews/routes.ts';
 import { shopRoutes } from '../domains/shops/routes.ts';
+import { wishlistRoutes } from '../domains/wishlist/routes.ts';
 import type { App } from '../kit/route.ts';
 import { notFound } from '../kit/problems.ts';
 import { readJson } from './body.ts';
@@ -34,6 +35,7 @@ const domains = [
   shopRoutes,
   catalogueRoutes,
   cartRoutes,
+  wishlistRoutes,
   orderRoutes,
   paymentRoutes,
   checkoutRoutes,

@@ -96,6 +96,16 @@ export function liveProduct(id: string): RawBuilder<unknown> {
     where p.id = ${id} and p.deleted_at is null and s.deleted_at is null`;
 }
 
+/** Which of these ids are live products of live shops, in no order. */
+export async function liveAmong(db: Kysely<DB>, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from products p join shops s on s.id = p.shop_id
+    where p.id = any(${[...ids]}::uuid[]) and p.deleted_at is null and s.deleted_at is null`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** The hits of a shop's live products, newest first. */
 export function productsOfShop(shopId: string, page: { limit: number; offset: number }) {
   return sql`

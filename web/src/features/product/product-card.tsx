@@ -9,6 +9,7 @@ import { CardAction } from './card-action.tsx';
 import { CardPicture } from './card-picture.tsx';
 import { formatDistance } from './distance.ts';
 import { ProductPrice } from './product-price.tsx';
+import { SaveButton } from './save-button.tsx';
 import { StockNote } from './stock-note.tsx';
 
 export type CardLayout = 'grid' | 'list';
@@ -35,6 +36,11 @@ export function ProductCard({ product, layout = 'grid', eager = false }: Product
         product={product}
         eager={eager}
         className={list ? 'w-28 shrink-0 sm:w-44' : ''}
+      />
+      <SaveButton
+        product={product}
+        look="card"
+        className={cn('absolute top-1 z-10', list ? 'left-16 sm:left-32' : 'right-1')}
       />
       <div
         className={cn(

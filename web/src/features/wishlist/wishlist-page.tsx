@@ -1,0 +1,84 @@
+import type { Product } from '@souk/contract/catalogue';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Heart } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { rowsOf } from '../../api/queries/page-of.ts';
+import { wishlistQuery } from '../../api/queries/wishlist.ts';
+import { useApi } from '../../api/use-api.ts';
+import { formatPlural } from '../../lib/format.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+
+type WishlistPageProps = {
+  grid: (products: Product[]) => ReactNode;
+  skeleton: (count: number) => ReactNode;
+};
+
+/** What the signed-in user saved, newest first. */
+export function WishlistPage({ grid, skeleton }: WishlistPageProps) {
+  const query = useInfiniteQuery(wishlistQuery(useApi()));
+  const products = query.data && rowsOf(query.data.pages);
+  const total = query.data?.pages.at(-1)?.total ?? 0;
+  return (
+    <div className="page py-8 sm:py-10">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h1 className="text-2xl font-semibold tracking-tight sm:text-3xl">Wishlist</h1>
+        <p role="status" className="figures min-h-5 text-sm text-muted">
+          {total > 0 ? formatPlural(total, 'saved item') : null}
+        </p>
+      </div>
+      <div className="mt-6">
+        {products === undefined ? (
+          query.isError ? (
+            <ErrorState
+              title="Your wishlist could not be loaded"
+              onRetry={() => void query.refetch()}
+            />
+          ) : (
+            skeleton(4)
+          )
+        ) : products.length === 0 ? (
+          <EmptyWishlist />
+        ) : (
+          grid(products)
+        )}
+        {query.isFetchingNextPage ? <div className="pt-3 sm:pt-5">{skeleton(4)}</div> : null}
+        {query.isFetchNextPageError ? (
+          <ErrorState
+            title="More of your wishlist could not be loaded"
+            onRetry={() => void query.fetchNextPage()}
+          />
+        ) : query.hasNextPage ? (
+          <div className="flex justify-center pt-8">
+            <Button
+              variant="secondary"
+              size="lg"
+              busy={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              Load More
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function EmptyWishlist() {
+  return (
+    <EmptyState
+      icon={<Heart />}
+      title="Your wishlist is empty"
+      text="Tap the heart on anything you like, and it waits for you here."
+      action={
+        <Button asChild>
+          <Link to={paths.explore()}>Explore products</Link>
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import type { Route } from './+types/wishlist';
+import { ProductGrid, ProductGridSkeleton } from '../features/product/product-grid.tsx';
+import { WishlistPage } from '../features/wishlist/wishlist-page.tsx';
+import { pageMeta } from '../lib/page-meta.ts';
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'Wishlist', noindex: true });
+
+export default function Wishlist() {
+  return (
+    <WishlistPage
+      grid={(products) => <ProductGrid products={products} eager={4} />}
+      skeleton={(count) => <ProductGridSkeleton count={count} />}
+    />
+  );
+}
