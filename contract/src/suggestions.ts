@@ -10,6 +10,17 @@ export const SuggestionsQuery = z.object({
 });
 export type SuggestionsQuery = z.infer<typeof SuggestionsQuery>;
 
+const LIMIT = 'limit must be a whole number from 1 to 24';
+
+/** How many products like another one. */
+export const SimilarQuery = z.object({
+  limit: z._default(
+    z.coerce.number(LIMIT).check(z.int(LIMIT), z.minimum(1, LIMIT), z.maximum(24, LIMIT)),
+    8,
+  ),
+});
+export type SimilarQuery = z.infer<typeof SimilarQuery>;
+
 export const Suggestions = z.object({
   products: z.array(
     z.object({ id: Id, name: z.string(), price: Dollars, image: z.nullable(z.string()) }),

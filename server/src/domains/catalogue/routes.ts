@@ -17,12 +17,14 @@ import { editProduct } from './edit-product.ts';
 import { exploreRoute } from './explore-route.ts';
 import { categories, productById, shopProducts } from './product-reads.ts';
 import { recordView } from './record-view.ts';
+import { suggestRoutes } from './suggest-routes.ts';
 
 const tags = ['catalogue'];
 const OfShop = z.object({ ...pageFields(), shop_id: IdInput('Shop ID is missing') });
 
 export function catalogueRoutes(app: App, deps: Deps): void {
   exploreRoute(app, deps);
+  suggestRoutes(app, deps);
   readRoutes(app, deps);
   writeRoutes(app, deps);
 }

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWorld, type World } from '../../../test/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ worker: false });
+  const seller = await world.seller('Lantern & Loom');
+  const { body: shelves } = await world.call('GET', '/categories');
+  const garden = shelves.find(({ name }: { name: string }) => name === 'Garden & Plants').id;
+  await seller.sells({ name: 'Copper Lantern', price: 40, discount_percentage: 25 });
+  await seller.sells({ name: 'Candle', description: 'Made for a lantern.', price: 4 });
+  await seller.sells({ name: 'Ceramic Mug', images: ['/media/products/mug.webp'] });
+  await seller.sells({ name: 'Tall Planter', category_id: garden });
+  const { id } = await seller.sells({ name: 'Paper Lantern' });
+  await seller.does('DELETE', `/products/${id}`);
+  await seller.does('POST', '/shops', { name: 'Garden of Paper' });
+});
+afterAll(() => world.close());
+
+async function suggestionsFor(search: string) {
+  const path = `/explore/suggestions?search=${encodeURIComponent(search)}`;
+  const { status, body } = await world.call('GET', path);
+  expect(status).toBe(200);
+  const names = (list: { name: string }[]) => list.map(({ name }) => name);
+  return {
+    products: names(body.products),
+    shops: names(body.shops),
+    categories: names(body.categories),
+  };
+}
+
+test('names come first, then what only tells of it; what left is not there', async () => {
+  const { products, shops } = await suggestionsFor('lantern');
+  // By the shop's name all of its products match, after those that say it themselves.
+  expect(products.slice(0, 1)).toEqual(['Copper Lantern']);
+  expect(products).not.toContain('Paper Lantern');
+  expect(shops).toEqual(['Lantern & Loom']);
+});
+
+test.each([
+  ['the beginning of the last word', 'copper lan'],
+  ['another form of a word', 'lanterns copper'],
+  ['another case, accents and signs', ' CÓPPER, lantern! '],
+  ['a slip of the finger', 'coppr lantern'],
+  ['a slip, and a word half typed', 'coppr lant'],
+])('%s: %s', async (_why, typed) => {
+  expect((await suggestionsFor(typed)).products).toEqual(['Copper Lantern']);
+});
+
+test('shops and categories are found by their names', async () => {
+  const { shops, categories } = await suggestionsFor('gard');
+  expect(shops).toEqual(['Garden of Paper']);
+  expect(categories).toEqual(['Garden & Plants']);
+});
+
+test('a product comes with its price of now and its picture', async () => {
+  const { body } = await world.call('GET', '/explore/suggestions?search=copper');
+  expect(body.products).toEqual([
+    { id: expect.any(String), name: 'Copper Lantern', price: 30, image: null },
+  ]);
+  const mug = await world.call('GET', '/explore/suggestions?search=ceramic');
+  expect(mug.body.products[0].image).toBe('/media/products/mug.webp');
+});
+
+test('at most five products are named, however many match', async () => {
+  const seller = await world.seller('Sock Drawer');
+  for (let n = 1; n <= 7; n += 1) await seller.sells({ name: `Striped Sock ${n}` });
+  expect((await suggestionsFor('sock')).products).toHaveLength(5);
+});
+
+test.each(['!!', 'zzzzqqq', "'':* & | \\"])('nothing is named for %s', async (typed) => {
+  expect(await suggestionsFor(typed)).toEqual({ products: [], shops: [], categories: [] });
+});
+
+test('nothing typed is a 422; the answer may be kept for a minute', async () => {
+  expect((await world.call('GET', '/explore/suggestions')).status).toBe(422);
+  expect((await world.call('GET', '/explore/suggestions?search=%20')).status).toBe(422);
+  const { headers } = await world.call('GET', '/explore/suggestions?search=mug');
+  expect(headers['cache-control']).toBe('public, max-age=60');
+  const { token } = await world.buyer();
+  const own = await world.call('GET', '/explore/suggestions?search=mug', { token });
+  expect(own.headers['cache-control']).toBe('private, max-age=60');
+});

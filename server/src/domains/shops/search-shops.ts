@@ -1,0 +1,22 @@
+import type { Suggestions } from '@souk/contract/suggestions';
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import type { DB } from '../../db/types.ts';
+
+/** Of more shops that match, the newest; what is ranked stays bounded. */
+const RANKED = 200;
+
+/** Live shops whose name matches the tsquery `match`, those with most products first. */
+export async function shopsNamed(
+  db: Kysely<DB>,
+  match: RawBuilder<unknown>,
+  limit: number,
+): Promise<Suggestions['shops']> {
+  const { rows } = await sql<Suggestions['shops'][number]>`
+    select id, name, logo_url, brand_color from (
+      select s.id, s.name, s.logo_url, s.brand_color, s.product_count from shops s
+      where name_words(s.name) @@ ${match} and s.deleted_at is null
+      order by s.id desc limit ${RANKED}) found
+    order by product_count desc, id desc limit ${limit}`.execute(db);
+  return rows;
+}
