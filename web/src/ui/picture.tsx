@@ -1,6 +1,7 @@
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { cn } from '../lib/cn.ts';
+import { pictureSources, previewStyle } from '../lib/picture-sources.ts';
 
 type PictureProps = {
   /** null or "" draws the placeholder. */
@@ -8,35 +9,39 @@ type PictureProps = {
   alt: string;
   /** Width by height, as CSS writes it: "4/5". */
   ratio?: string;
+  /** How wide it is shown, as the attribute `sizes` says it: the browser chooses the file by it. */
   sizes?: string;
-  srcSet?: string;
-  /** True for what is seen first: loaded at once, with priority. */
+  /** True for what is seen first: loaded at once, with priority, without a fade. */
   eager?: boolean;
   className?: string;
 };
 
-/** A picture that keeps its place while it loads, on a soft ground; a quiet sign where it is missing. */
+/**
+ * A picture that keeps its place while it loads, on a blurred preview of itself, in the size that fits;
+ * a quiet sign where it is missing.
+ */
 export function Picture({
   src,
   alt,
   ratio = '4/5',
   sizes,
-  srcSet,
   eager = false,
   className,
 }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const shown = src && src !== broken ? src : null;
+  const preview = shown && previewStyle(shown);
   return (
     <span
-      className={cn('relative block overflow-hidden bg-sunken', className)}
-      style={{ aspectRatio: ratio }}
+      className={cn('relative block overflow-hidden bg-sunken', preview && 'preview', className)}
+      style={{ aspectRatio: ratio, ...preview }}
     >
       {shown ? (
         <img
-          src={shown}
-          srcSet={srcSet}
+          key={shown}
+          ref={eager ? askAgain : fadeIn}
           sizes={sizes}
+          {...pictureSources(shown)}
           alt={alt}
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
@@ -54,4 +59,19 @@ export function Picture({
       )}
     </span>
   );
+}
+
+/** Lets a picture that is still to come fade in over its preview. Written past React: nothing else asks. */
+function fadeIn(image: HTMLImageElement | null) {
+  if (!image || image.complete) return askAgain(image);
+  image.dataset['fade'] = 'loading';
+  const end = () => (image.dataset['fade'] = 'shown');
+  image.addEventListener('load', end, { once: true });
+  image.addEventListener('error', end, { once: true });
+}
+
+/** A picture of the server's page may have failed before anybody listened: then it fails once more. */
+function askAgain(image: HTMLImageElement | null) {
+  const { src } = image ?? {};
+  if (image && src && image.complete && image.naturalWidth === 0) image.src = src;
 }

@@ -30,7 +30,13 @@ export function CheckoutSummary({ items, freeShippingOver }: CheckoutSummaryProp
       <ul className="mt-4 space-y-4">
         {items.map((item) => (
           <li key={item.id} className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-3 text-sm">
-            <Picture src={item.images[0]} alt="" ratio="1/1" className="rounded-control" />
+            <Picture
+              src={item.images[0]}
+              alt=""
+              ratio="1/1"
+              sizes="3.5rem"
+              className="rounded-control"
+            />
             <div className="min-w-0">
               <p className="font-medium break-words">{item.product_name}</p>
               <p className="figures text-muted">

@@ -10,7 +10,13 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
     <ul className="space-y-3">
       {items.map((item) => (
         <li key={item.id} className="flex items-center gap-3 text-sm">
-          <Picture src={item.image} alt="" ratio="1/1" className="w-12 shrink-0 rounded-control" />
+          <Picture
+            src={item.image}
+            alt=""
+            ratio="1/1"
+            sizes="3rem"
+            className="w-12 shrink-0 rounded-control"
+          />
           <div className="min-w-0 flex-1">
             <Link
               to={paths.product(item.product_id)}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { pictureSources, previewStyle } from './picture-sources.ts';
+
+test('one of our pictures comes in its sizes, with its width and height', () => {
+  expect(pictureSources('/media/products/a.600x750.webp')).toEqual({
+    src: '/media/products/a.600x750.webp',
+    srcSet:
+      '/media/products/a.600x750.w160.webp 160w, /media/products/a.600x750.w320.webp 320w, ' +
+      '/media/products/a.600x750.w480.webp 480w, /media/products/a.600x750.webp 600w',
+    width: 600,
+    height: 750,
+  });
+  expect(pictureSources('/media/products/a.1200x1500.webp').src).toBe(
+    '/media/products/a.1200x1500.w960.webp',
+  );
+  expect(pictureSources('/media/products/a.90x90.webp')).not.toHaveProperty('srcSet');
+});
+
+test('what lies elsewhere comes as it is', () => {
+  for (const src of ['/media/products/a.webp', 'https://example.com/a.webp']) {
+    expect(pictureSources(src)).toEqual({ src });
+    expect(previewStyle(src)).toBeNull();
+  }
+});
+
+test('a preview is three rows of three colours', () => {
+  const preview = '111222333' + '444555666' + '777888999';
+  expect(previewStyle(`/media/products/a.90x90.${preview}.webp`)).toEqual({
+    '--top': '#111,#222,#333',
+    '--middle': '#444,#555,#666',
+    '--bottom': '#777,#888,#999',
+  });
+});
