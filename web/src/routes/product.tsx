@@ -7,6 +7,7 @@ import { productQuery, productReviewsQuery, reviewStatsQuery } from '../api/quer
 import { useApi } from '../api/use-api.ts';
 import { ProductNotFound } from '../features/product/product-not-found.tsx';
 import { ProductPage } from '../features/product/product-page.tsx';
+import { ProductReviews } from '../features/reviews/product-reviews.tsx';
 import { ErrorPage } from '../layouts/error-page.tsx';
 import { excerpt } from '../lib/excerpt.ts';
 import { pageMeta, publicUrlOf } from '../lib/page-meta.ts';
@@ -61,7 +62,14 @@ export function meta({ params, loaderData, matches }: Route.MetaArgs) {
 
 function Product({ productId }: { productId: string }) {
   const { data: product } = useQuery(productQuery(useApi(), productId));
-  return product ? <ProductPage key={product.id} product={product} /> : <Spinner page />;
+  if (!product) return <Spinner page />;
+  return (
+    <ProductPage
+      key={product.id}
+      product={product}
+      reviews={<ProductReviews product={product} />}
+    />
+  );
 }
 
 export default function ProductRoute({ loaderData, params }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import type { Product } from '@souk/contract/catalogue';
 import { Store } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cn } from '../../lib/cn.ts';
 import { paths } from '../../paths.ts';
@@ -11,14 +12,15 @@ import { Gallery } from './gallery.tsx';
 import { PercentBadge } from './percent-badge.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { ProductPrice } from './product-price.tsx';
-import { Reviews } from './reviews.tsx';
 import { ShareButton } from './share-button.tsx';
 import { shownPrice } from './shown-price.ts';
 import { useCountView } from './use-count-view.ts';
 import { usePurchase } from './use-purchase.ts';
 
+type ProductPageProps = { product: Product; reviews: ReactNode };
+
 /** One product: pictures at the left, what to buy at the right, reviews below. */
-export function ProductPage({ product }: { product: Product }) {
+export function ProductPage({ product, reviews }: ProductPageProps) {
   useCountView(product.id);
   const purchase = usePurchase(product);
   const { variant } = purchase;
@@ -83,7 +85,7 @@ export function ProductPage({ product }: { product: Product }) {
         {product.video_url ? (
           <ProductVideo src={product.video_url} poster={product.poster_url} name={product.name} />
         ) : null}
-        <Reviews product={product} />
+        {reviews}
       </div>
     </div>
   );

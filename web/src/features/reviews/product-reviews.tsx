@@ -12,7 +12,7 @@ import { ReviewItem } from './review-item.tsx';
 import { StatsPanel } from './stats-panel.tsx';
 
 /** What buyers say: the average, how many gave how many stars, and the reviews, ten at a time. */
-export function Reviews({ product }: { product: Product }) {
+export function ProductReviews({ product }: { product: Product }) {
   const api = useApi();
   const { data: stats } = useQuery(reviewStatsQuery(api, product.id));
   const query = useInfiniteQuery(productReviewsQuery(api, product.id));
