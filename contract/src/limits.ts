@@ -12,6 +12,8 @@ export const PASSWORD_MIN = 6;
 export const USERNAME_MIN = 3;
 export const REVIEW_TITLE_MAX = 100;
 export const REVIEW_COMMENT_MAX = 1000;
+export const REVIEW_IMAGES_MAX = 10;
+export const SHOP_REVIEW_MAX = 5000;
 
 export const MIB = 1_048_576;
 export const IMAGE_MAX_BYTES = 10 * MIB;

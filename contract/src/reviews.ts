@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
 import { StoredAddress } from './addresses.ts';
 import { Id, IdInput, Time } from './ids.ts';
-import { REVIEW_COMMENT_MAX, REVIEW_PAGE_SIZE, REVIEW_TITLE_MAX } from './limits.ts';
+import {
+  REVIEW_COMMENT_MAX,
+  REVIEW_IMAGES_MAX,
+  REVIEW_PAGE_SIZE,
+  REVIEW_TITLE_MAX,
+  SHOP_REVIEW_MAX,
+} from './limits.ts';
 import { pageFields } from './paging.ts';
+import { ShopReview } from './shops.ts';
 
 export const REVIEWS = {
   commentRequired: 'Please write a review comment',
@@ -26,7 +33,7 @@ export const ShopReviewRequest = z.object({
     .check(
       z.trim(),
       z.minLength(1, REVIEWS.textRequired),
-      z.maxLength(5000, 'A review can have at most 5000 characters'),
+      z.maxLength(SHOP_REVIEW_MAX, `A review can have at most ${SHOP_REVIEW_MAX} characters`),
     ),
 });
 export type ShopReviewRequest = z.infer<typeof ShopReviewRequest>;
@@ -53,7 +60,11 @@ export const ProductReviewRequest = z.object({
     ),
   images: z.optional(
     z.nullable(
-      z.array(StoredAddress).check(z.maxLength(10, 'A review can have at most 10 images')),
+      z
+        .array(StoredAddress)
+        .check(
+          z.maxLength(REVIEW_IMAGES_MAX, `A review can have at most ${REVIEW_IMAGES_MAX} images`),
+        ),
     ),
   ),
 });
@@ -84,4 +95,31 @@ export const ReviewStats = z.object({
 });
 export type ReviewStats = z.infer<typeof ReviewStats>;
 
-export const ReviewsQuery = z.object(pageFields(REVIEW_PAGE_SIZE));
+/** A page of a product's reviews; with `rating` only those that gave so many stars. */
+export const ReviewsQuery = z.object({
+  ...pageFields(REVIEW_PAGE_SIZE),
+  rating: z.optional(
+    z.coerce
+      .number(REVIEWS.rating)
+      .check(z.int(REVIEWS.rating), z.minimum(1, REVIEWS.rating), z.maximum(5, REVIEWS.rating)),
+  ),
+});
+export type ReviewsQuery = z.infer<typeof ReviewsQuery>;
+
+export const ShopReviewsQuery = z.object(pageFields(REVIEW_PAGE_SIZE));
+
+/**
+ * The review of the person who asks, null where they wrote none; `refusal` is the sentence why they may
+ * not write one, null where they may.
+ */
+export const OwnProductReview = z.object({
+  review: z.nullable(ProductReview),
+  refusal: z.nullable(z.string()),
+});
+export type OwnProductReview = z.infer<typeof OwnProductReview>;
+
+export const OwnShopReview = z.object({
+  review: z.nullable(ShopReview),
+  refusal: z.nullable(z.string()),
+});
+export type OwnShopReview = z.infer<typeof OwnShopReview>;

@@ -119,3 +119,18 @@ export function reviewRows(db: Kysely<DB>) {
           and payments.status = 'paid')`.as('is_verified_purchase'),
     );
 }
+
+/** Reviews of shops, with who wrote them. */
+export function shopReviewRows(db: Kysely<DB>) {
+  return db
+    .selectFrom('shop_reviews as review')
+    .innerJoin('users', 'users.id', 'review.user_id')
+    .select([
+      'review.id',
+      'review.rating',
+      'review.text',
+      'review.created_at',
+      'users.first_name',
+      'users.last_name',
+    ]);
+}

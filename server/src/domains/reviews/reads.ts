@@ -1,10 +1,16 @@
-import type { ProductReview, ReviewStats } from '@souk/contract/reviews';
+import { REVIEWS } from '@souk/contract/reviews';
+import type {
+  OwnProductReview,
+  ProductReview,
+  ReviewsQuery,
+  ReviewStats,
+} from '@souk/contract/reviews';
 import { CATALOGUE } from '@souk/contract/catalogue';
-import type { PageQuery } from '@souk/contract/paging';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
+import type { Actor } from '../auth/actor.ts';
 import { averageRating, reviewerName } from '../shops/reads.ts';
 import { reviewRows } from './queries.ts';
 
@@ -29,19 +35,63 @@ async function ratingsOf(db: Kysely<DB>, productId: string) {
   return row;
 }
 
-/** A page of a product's reviews, newest first. @throws ProblemError 404 */
-export async function productReviews(deps: Pick<Deps, 'db'>, productId: string, page: PageQuery) {
-  const [{ rating_count }, rows] = await Promise.all([
+/**
+ * A page of a product's reviews, newest first, and how many there are in all; with `rating` of those
+ * that gave so many stars. @throws ProblemError 404
+ */
+export async function productReviews(
+  deps: Pick<Deps, 'db'>,
+  productId: string,
+  { page, limit, rating }: ReviewsQuery,
+) {
+  const [{ rating_count }, given, rows] = await Promise.all([
     ratingsOf(deps.db, productId),
+    rating === undefined ? null : countRated(deps.db, productId, rating),
     reviewRows(deps.db)
       .where('review.product_id', '=', productId)
+      .$if(rating !== undefined, (query) => query.where('review.rating', '=', rating ?? 0))
       .orderBy('review.created_at', 'desc')
       .orderBy('review.id', 'desc')
-      .limit(page.limit)
-      .offset((page.page - 1) * page.limit)
+      .limit(limit)
+      .offset((page - 1) * limit)
       .execute(),
   ]);
-  return { rows: rows.map(toReview), total: rating_count };
+  return { rows: rows.map(toReview), total: given ?? rating_count };
+}
+
+async function countRated(db: Kysely<DB>, productId: string, rating: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('product_reviews')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('product_id', '=', productId)
+    .where('rating', '=', rating)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** What a person wrote about a product, and whether they may. @throws ProblemError 404 */
+export async function ownProductReview(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  productId: string,
+): Promise<OwnProductReview> {
+  const [product, row] = await Promise.all([
+    deps.db
+      .selectFrom('products')
+      .innerJoin('shops', 'shops.id', 'products.shop_id')
+      .select('shops.owner_id')
+      .where('products.id', '=', productId)
+      .executeTakeFirst(),
+    reviewRows(deps.db)
+      .where('review.product_id', '=', productId)
+      .where('review.user_id', '=', actor.id)
+      .executeTakeFirst(),
+  ]);
+  if (!product) throw notFound(CATALOGUE.notFound);
+  return {
+    review: row ? toReview(row) : null,
+    refusal: product.owner_id === actor.id ? REVIEWS.ownProduct : null,
+  };
 }
 
 /** One review as the wire has it. */

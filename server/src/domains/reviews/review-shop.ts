@@ -5,8 +5,8 @@ import { SHOPS } from '@souk/contract/shops';
 import type { Deps } from '../../deps.ts';
 import { forbidden, notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
-import { reviewerName } from '../shops/reads.ts';
 import { countRating, keepShopReview, lockReviewedShop } from './queries.ts';
+import { shopReview } from './shop-reads.ts';
 
 /**
  * Writes a person's one review of a shop; a second one replaces the first.
@@ -30,20 +30,6 @@ export async function reviewShop(
       text,
     });
     await countRating(trx, 'shops', shopId, rating, before);
-    const { created_at } = await trx
-      .selectFrom('shop_reviews')
-      .select('created_at')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    const { first_name, last_name } = await trx
-      .selectFrom('users')
-      .select(['first_name', 'last_name'])
-      .where('id', '=', actor.id)
-      .executeTakeFirstOrThrow();
-    const user_name = reviewerName({ first_name, last_name });
-    return {
-      review: { id, rating, text, user_name, created_at: created_at.toISOString() },
-      replaced: before !== null,
-    };
+    return { review: await shopReview(trx, id), replaced: before !== null };
   });
 }

@@ -93,6 +93,38 @@ describe('a product’s reviews', () => {
     expect((await reviews(mug.id, '?limit=101')).status).toBe(422);
   });
 
+  it('can be read by the number of stars', async () => {
+    const mug = await seller.sells();
+    for (const rating of [5, 3, 5]) {
+      const shopper = await world.buyer();
+      await shopper.does('POST', `/products/${mug.id}/reviews`, { comment: 'x', rating });
+    }
+    const five = await reviews(mug.id, '?rating=5&limit=1');
+    expect(five.body.map(({ rating }: ProductReview) => rating)).toEqual([5]);
+    expect(five.headers['x-total-count']).toBe('2');
+    expect((await reviews(mug.id, '?rating=4')).headers['x-total-count']).toBe('0');
+    expect((await reviews(mug.id, '?rating=6')).status).toBe(422);
+  });
+
+  it('tell a person what they wrote and whether they may', async () => {
+    const mug = await seller.sells();
+    const shopper = await world.buyer();
+    const path = `/products/${mug.id}/reviews`;
+    expect((await shopper.does('GET', `${path}/mine`)).body).toEqual({
+      review: null,
+      refusal: null,
+    });
+    const { body: review } = await shopper.does('POST', path, { comment: 'Mine' });
+    expect((await shopper.does('GET', `${path}/mine`)).body).toEqual({ review, refusal: null });
+    expect((await seller.does('GET', `${path}/mine`)).body).toEqual({
+      review: null,
+      refusal: 'You cannot review your own product',
+    });
+    expect((await world.call('GET', `${path}/mine`)).status).toBe(401);
+    const nowhere = '/products/01900000-0000-7000-8000-0000000000ff/reviews/mine';
+    expect((await shopper.does('GET', nowhere)).status).toBe(404);
+  });
+
   it('are verified where the provider was paid for the reviewer’s own order of it', async () => {
     const [mug, pot] = [await seller.sells(), await seller.sells()];
     const shopper = await world.buyer();
@@ -173,6 +205,19 @@ describe('a shop’s reviews', () => {
     expect(body).toMatchObject({ total_reviews: 21, average_rating: 4.05 });
     expect(body.reviews).toHaveLength(20);
     expect(body.reviews[0].text).toBe('No. 19');
+    const oldest = await world.call('GET', `${path}?page=3`);
+    expect(oldest.headers['x-total-count']).toBe('21');
+    expect(oldest.body.map(({ text }: { text: string }) => text)).toEqual(['Kinder']);
+    expect((await shopper.does('GET', `${path}/mine`)).body).toEqual({
+      review: oldest.body[0],
+      refusal: null,
+    });
+    expect((await owner.does('GET', `${path}/mine`)).body).toEqual({
+      review: null,
+      refusal: 'You cannot review your own shop',
+    });
+    expect((await world.call('GET', `${path}/mine`)).status).toBe(401);
+    expect((await world.call('GET', '/shops/x/reviews')).status).toBe(404);
     expect(await owner.does('POST', path, { text: 'Mine' })).toMatchObject({
       status: 403,
       body: { detail: 'You cannot review your own shop' },

@@ -1,26 +1,34 @@
 import {
+  OwnProductReview,
+  OwnShopReview,
   ProductReview,
   ProductReviewRequest,
   ReviewsQuery,
   ReviewStats,
   ShopReviewRequest,
+  ShopReviewsQuery,
 } from '@souk/contract/reviews';
 import { ShopReview } from '@souk/contract/shops';
 import * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import { idParams, publicRead, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
-import { productReviews, reviewStats } from './reads.ts';
+import { ownProductReview, productReviews, reviewStats } from './reads.ts';
 import { reviewProduct } from './review-product.ts';
 import { reviewShop } from './review-shop.ts';
+import { ownShopReview, shopReviews } from './shop-reads.ts';
 
 const tags = ['reviews'];
+const open = { access: 'public' } as const;
+const signedIn = { access: 'signed-in' } as const;
+const params = idParams('id');
 
 export function reviewRoutes(app: App, deps: Deps): void {
-  const open = { access: 'public' } as const;
-  const signedIn = { access: 'signed-in' } as const;
-  const params = idParams('id');
+  productRoutes(app, deps);
+  shopRoutes(app, deps);
+}
 
+function productRoutes(app: App, deps: Deps): void {
   app.get(
     '/products/:id/reviews',
     {
@@ -48,6 +56,20 @@ export function reviewRoutes(app: App, deps: Deps): void {
     },
   );
 
+  app.get(
+    '/products/:id/reviews/mine',
+    {
+      config: signedIn,
+      schema: {
+        tags,
+        summary: 'Your own review of a product, and whether you may write one',
+        params,
+        response: { 200: OwnProductReview },
+      },
+    },
+    (request) => ownProductReview(deps, actorOf(request), request.params.id),
+  );
+
   app.post(
     '/products/:id/reviews',
     {
@@ -68,6 +90,41 @@ export function reviewRoutes(app: App, deps: Deps): void {
       );
       return reply.status(replaced ? 200 : 201).send(review);
     },
+  );
+}
+
+function shopRoutes(app: App, deps: Deps): void {
+  app.get(
+    '/shops/:id/reviews',
+    {
+      config: open,
+      schema: {
+        tags,
+        summary: "A shop's reviews, newest first",
+        params,
+        querystring: ShopReviewsQuery,
+        response: { 200: z.array(ShopReview) },
+      },
+    },
+    async (request, reply) => {
+      const { rows, total } = await shopReviews(deps, request.params.id, request.query);
+      publicRead(reply);
+      return reply.header('x-total-count', total).send(rows);
+    },
+  );
+
+  app.get(
+    '/shops/:id/reviews/mine',
+    {
+      config: signedIn,
+      schema: {
+        tags,
+        summary: 'Your own review of a shop, and whether you may write one',
+        params,
+        response: { 200: OwnShopReview },
+      },
+    },
+    (request) => ownShopReview(deps, actorOf(request), request.params.id),
   );
 
   app.post(
