@@ -1,30 +1,57 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { pureContract } from './pure-contract.ts';
+import { isBroughtBy } from './bundle/first-view.ts';
+import { leanIcons } from './bundle/lean-icons.ts';
+import { leanRouter } from './bundle/lean-router.ts';
+import { pureContract } from './bundle/pure-contract.ts';
+
+/** What every page needs, and what home needs beside it. */
+const FRAME = /\/src\/(root|layouts\/(site|page-errors))\.tsx/;
+const HOME = /\/src\/routes\/home\.tsx/;
+
+/** Of the contract only words and rules: a file with a form's schemas would bring zod along. */
+const PARTS =
+  /\/web\/(src|bundle)\/|\/(lucide-react|clsx)\/|\/contract\/src\/(currency|ids|limits|money|pricing|problems)\.ts$/;
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), pureContract()],
+  plugins: [tailwindcss(), reactRouter(), leanIcons(), leanRouter(), pureContract()],
   build: {
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Two files that every page needs, instead of fifty small ones that compress badly.
+          // A few files that every page or every list of goods needs, instead of fifty small ones that
+          // compress badly; nothing in them that home could do without.
           groups: [
             {
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|react-router)\//,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*\/(queriesObserver|useQueries)\.js)/,
+            },
+            { name: 'zod', test: /node_modules\/zod\// },
+            {
+              name: (id, modules) => (isBroughtBy(FRAME, id, modules) ? 'frame' : null),
+              debugName: 'frame',
+              test: PARTS,
+            },
+            // The rest of it by domain: a page brings zod only where it uses schemas of one.
+            {
+              name: (id) => /(\w+)\.ts$/.exec(id)?.[1] ?? null,
+              debugName: 'contract',
+              test: /\/contract\/src\/(?!(pricing|problems)\.ts$)/,
             },
             {
-              name: 'frame',
-              test: /web\/src\/|node_modules\/(@tanstack|lucide-react|clsx)\//,
-              minShareCount: 4,
+              name: (id, modules) => (isBroughtBy(HOME, id, modules) ? 'goods' : null),
+              debugName: 'goods',
+              test: PARTS,
+              minShareCount: 2,
             },
           ],
         },
       },
     },
   },
+  // The server draws the same icons as the browser.
+  ssr: { noExternal: ['lucide-react'] },
   // Listed, so that a first cold start in development does not discover them late and reload the page.
   optimizeDeps: {
     include: [

@@ -1,6 +1,5 @@
 import { createApi, type Api } from './client.ts';
 import { sessionStore } from './session-store.ts';
-import { uploader } from './upload.ts';
 
 function refused() {
   sessionStore.clear('refused');
@@ -12,5 +11,9 @@ export const browserApi: Api = createApi({
   base: () => `${window.location.origin}/api`,
   token: sessionStore.token,
   onUnauthorized: refused,
-  upload: uploader(sessionStore.token, refused),
+  // Few pages send files: what tells their progress comes with the first one.
+  async upload(url, form, options) {
+    const { uploader } = await import('./upload.ts');
+    return uploader(sessionStore.token, refused)(url, form, options);
+  },
 });
