@@ -3,9 +3,12 @@ import { HydrationBoundary } from '@tanstack/react-query';
 import { prefetch, prefetchInBrowser } from '../api/prefetch.ts';
 import { categoriesQuery } from '../api/queries/categories.ts';
 import { exploreQuery } from '../api/queries/explore.ts';
+import { cookieValue, getCookie } from '../api/server-context.ts';
 import { Explorer } from '../features/explore/explorer.tsx';
 import { readFilters } from '../features/explore/filters.ts';
+import { readLayout } from '../features/explore/use-list-layout.ts';
 import { ProductGrid, ProductGridSkeleton } from '../features/product/product-grid.tsx';
+import { LAYOUT_COOKIE } from '../lib/cookies.ts';
 import { pageMeta, publicUrlOf } from '../lib/page-meta.ts';
 import { paths } from '../paths.ts';
 
@@ -16,12 +19,14 @@ export function loader({ request, context }: Route.LoaderArgs) {
       client.prefetchQuery(categoriesQuery(api)),
       client.prefetchInfiniteQuery(exploreQuery(api, filters)),
     ]);
+    return { layout: readLayout(getCookie(context, LAYOUT_COOKIE)) };
   });
 }
 
 export function clientLoader() {
   // The page's own queries fetch what is missing, and show it coming.
-  return prefetchInBrowser(() => Promise.resolve());
+  const layout = readLayout(cookieValue(document.cookie, LAYOUT_COOKIE));
+  return prefetchInBrowser(() => Promise.resolve({ layout }));
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -40,7 +45,10 @@ export default function ExploreRoute({ loaderData }: Route.ComponentProps) {
         <Explorer
           title="Explore products"
           level={1}
-          grid={(products, layout) => <ProductGrid products={products} layout={layout} eager={4} />}
+          firstLayout={loaderData.layout}
+          grid={(products, layout, search) => (
+            <ProductGrid products={products} layout={layout} eager={4} highlight={search} />
+          )}
           skeleton={(count, layout) => <ProductGridSkeleton count={count} layout={layout} />}
         />
       </div>

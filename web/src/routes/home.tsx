@@ -1,59 +1,47 @@
 import type { Route } from './+types/home';
 import { HydrationBoundary, useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useLocation } from 'react-router';
-import { prefetch, prefetchInBrowser, type Prefetch } from '../api/prefetch.ts';
+import { prefetch, prefetchInBrowser } from '../api/prefetch.ts';
 import { categoriesQuery } from '../api/queries/categories.ts';
 import { exploreQuery, videosQuery } from '../api/queries/explore.ts';
+import { cookieValue, getCookie } from '../api/server-context.ts';
 import { useApi } from '../api/use-api.ts';
 import { Explorer } from '../features/explore/explorer.tsx';
-import { countFilters, NO_FILTERS, readFilters } from '../features/explore/filters.ts';
-import { isExplorerState, useFilters } from '../features/explore/use-filters.ts';
+import { NO_FILTERS, readFilters } from '../features/explore/filters.ts';
+import { useFilters } from '../features/explore/use-filters.ts';
+import { readLayout, type ListLayout } from '../features/explore/use-list-layout.ts';
 import { Hero } from '../features/home/hero.tsx';
 import { ProductGrid, ProductGridSkeleton } from '../features/product/product-grid.tsx';
 import { ProductPrice } from '../features/product/product-price.tsx';
 import { VideoRail } from '../features/videos/video-rail.tsx';
+import { LAYOUT_COOKIE } from '../lib/cookies.ts';
 import { pageMeta, publicUrlOf } from '../lib/page-meta.ts';
 import { paths } from '../paths.ts';
 
-function firstView(url: string): Prefetch<void> {
-  const filters = readFilters(new URL(url).searchParams);
-  return async (api, client) => {
+export function loader({ request, context }: Route.LoaderArgs) {
+  const filters = readFilters(new URL(request.url).searchParams);
+  return prefetch(context, async (api, client) => {
     await Promise.all([
       client.prefetchQuery(categoriesQuery(api)),
       client.prefetchInfiniteQuery(exploreQuery(api, filters)),
       client.prefetchInfiniteQuery(videosQuery(api, filters)),
     ]);
-  };
-}
-
-export function loader({ request, context }: Route.LoaderArgs) {
-  return prefetch(context, firstView(request.url));
+    return { layout: readLayout(getCookie(context, LAYOUT_COOKIE)) };
+  });
 }
 
 export function clientLoader() {
   // The page's own queries fetch what is missing, and show it coming.
-  return prefetchInBrowser(() => Promise.resolve());
+  const layout = readLayout(cookieValue(document.cookie, LAYOUT_COOKIE));
+  return prefetchInBrowser(() => Promise.resolve({ layout }));
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ path: paths.home(), publicUrl: publicUrlOf(matches) });
 }
 
-/** True where someone came for results (the bar's search, a shared link): they stand first then. */
-function useResultsFirst(narrowed: boolean): boolean {
-  const { key, state } = useLocation();
-  const [seen, setSeen] = useState({ key, resultsFirst: narrowed });
-  if (seen.key === key) return seen.resultsFirst;
-  // What the explorer changes in the address leaves the page as it stands, so that nothing jumps.
-  const next = { key, resultsFirst: isExplorerState(state) ? seen.resultsFirst : narrowed };
-  setSeen(next);
-  return next.resultsFirst;
-}
-
-function Home() {
-  const [filters] = useFilters();
-  const resultsFirst = useResultsFirst(countFilters(filters) > 0);
+function Home({ layout }: { layout: ListLayout }) {
+  // Someone who came for results (the bar's search, a shared link) finds them first.
+  const [filters, , resultsFirst] = useFilters();
   const clips = useInfiniteQuery({
     ...videosQuery(useApi(), NO_FILTERS),
     enabled: !resultsFirst,
@@ -63,8 +51,16 @@ function Home() {
       key="explorer"
       title="Explore products"
       level={resultsFirst ? 1 : 2}
-      grid={(products, layout) => <ProductGrid products={products} layout={layout} eager={0} />}
-      skeleton={(count, layout) => <ProductGridSkeleton count={count} layout={layout} />}
+      firstLayout={layout}
+      grid={(products, shape, search) => (
+        <ProductGrid
+          products={products}
+          layout={shape}
+          eager={resultsFirst ? 4 : 0}
+          highlight={search}
+        />
+      )}
+      skeleton={(count, shape) => <ProductGridSkeleton count={count} layout={shape} />}
     />
   );
   const videos = (
@@ -87,7 +83,7 @@ function Home() {
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.dehydrated}>
-      <Home />
+      <Home layout={loaderData.layout} />
     </HydrationBoundary>
   );
 }

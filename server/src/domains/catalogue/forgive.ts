@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
-import { oneEditApart } from './one-edit-apart.ts';
+import { oneEditApart } from '@souk/contract/one-edit-apart';
 import { plain } from './search-sql.ts';
 
 const SHORTEST = 5;

@@ -12,10 +12,19 @@ export type ExploreRequest = {
   category_id: string;
   min_price: string;
   max_price: string;
+  /** 'true', or '' for no such filter; `min_rating` is in stars. */
+  in_stock?: string;
+  on_sale?: string;
+  min_rating?: string;
   sort_by: Sort;
 };
 
-export type ExplorePage = { products: Product[]; cursor: string | null };
+/** `search` is what was searched for: what is marked in these products. */
+export type ExplorePage = { products: Product[]; cursor: string | null; search: string };
+
+// Someone who comes back from a product finds the list as they left it, not another one.
+const STALE_MS = 5 * 60_000;
+const KEPT_MS = 30 * 60_000;
 
 /** The cursor of a `Link: <…>; rel="next"` header; null where there is no next page. */
 export function nextCursor(link: string | null): string | null {
@@ -39,11 +48,17 @@ function pages(api: Api, request: ExploreRequest, position: Position | null, vid
         { ...query, cursor: pageParam },
         { signal },
       );
-      return { products: data, cursor: nextCursor(headers.get('link')) };
+      return {
+        products: data,
+        cursor: nextCursor(headers.get('link')),
+        search: request.search,
+      };
     },
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.cursor,
     placeholderData: keepPreviousData,
+    staleTime: STALE_MS,
+    gcTime: KEPT_MS,
   });
 }
 

@@ -1,49 +1,82 @@
-import { useState } from 'react';
-import { toast } from '../../ui/toast.tsx';
+import { useLayoutEffect, useRef } from 'react';
+import { ActiveFilters } from './active-filters.tsx';
 import { DistanceNote } from './distance-note.tsx';
 import type { ExplorerParts } from './explorer-parts.ts';
 import { FilterBar } from './filter-bar.tsx';
+import { FilterToggles } from './filter-toggles.tsx';
 import { NO_FILTERS, type Filters } from './filters.ts';
-import { LayoutToggle, type ListLayout } from './layout-toggle.tsx';
-import { askForPosition, usePosition } from './position.ts';
+import { LayoutToggle } from './layout-toggle.tsx';
+import { usePosition } from './position.ts';
 import { ResultCount } from './result-count.tsx';
 import { Results } from './results.tsx';
-import { useFilters } from './use-filters.ts';
 import { useExplorerResults } from './use-explorer-results.ts';
+import { useFilters } from './use-filters.ts';
+import { useKeptPlace } from './use-kept-place.ts';
+import { useListLayout, type ListLayout } from './use-list-layout.ts';
+import { useLocate } from './use-locate.ts';
 
-type ExplorerProps = ExplorerParts & { title: string; level: 1 | 2 };
+type ExplorerProps = ExplorerParts & {
+  title: string;
+  level: 1 | 2;
+  /** How the visitor had the list drawn the last time. */
+  firstLayout: ListLayout;
+};
 
 /** Everything on sale, by search, category and price; the address says what is shown. */
-export function Explorer({ title, level, grid, skeleton }: ExplorerProps) {
+export function Explorer({ title, level, firstLayout, grid, skeleton }: ExplorerProps) {
   const [filters, setFilters] = useFilters();
-  const [layout, setLayout] = useState<ListLayout>('grid');
+  const [layout, setLayout] = useListLayout(firstLayout);
   const position = usePosition();
+  const { locate, refusal } = useLocate();
   const results = useExplorerResults(filters, position);
+  const section = useRef<HTMLElement>(null);
+  const start = useRef<HTMLDivElement>(null);
+  const pagesToCome = useKeptPlace(start, results);
   // A signed-in visitor's position may be known to the server from their login.
   const hasDistances = results.products?.some((product) => product.distance !== null) ?? false;
   const Heading = `h${level}` as const;
 
-  async function locate() {
-    if (!(await askForPosition())) toast.error('Failed to get location');
-  }
+  // Whoever changes a filter deep in the list sees the new one from its start.
+  const changed = useRef(false);
+  useLayoutEffect(() => {
+    if (!changed.current || results.stale) return;
+    changed.current = false;
+    const at = start.current?.getBoundingClientRect();
+    if (at && at.top < 0) start.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  }, [results.products, results.stale]);
 
   function change(part: Partial<Filters>) {
-    setFilters(part);
-    if (part.sort_by === 'distance' && !position) void locate();
+    if (setFilters(part)) changed.current = true;
+    if (part.sort_by === 'distance' && !position) locate();
   }
 
   return (
-    <section id="explore" aria-label={title} className="scroll-mt-20">
+    <section
+      ref={section}
+      id="explore"
+      aria-label={title}
+      tabIndex={-1}
+      className="scroll-mt-20 outline-none"
+    >
       <Heading className="text-2xl font-semibold tracking-tight">{title}</Heading>
       <FilterBar filters={filters} onChange={change} layout={layout} onLayout={setLayout} />
-      <div className="flex min-h-11 items-center justify-between gap-3 py-2">
+      <div
+        ref={start}
+        className="flex min-h-11 scroll-mt-4 flex-wrap items-center gap-x-4 gap-y-2 pt-1 pb-4 lg:scroll-mt-[calc(var(--header)+6.5rem)]"
+      >
         <ResultCount results={results} />
-        <div className="lg:hidden">
+        <ActiveFilters
+          filters={filters}
+          onChange={change}
+          className="max-lg:order-1 max-lg:basis-full"
+        />
+        <FilterToggles filters={filters} onChange={change} className="ml-auto max-lg:hidden" />
+        <div className="ml-auto lg:hidden">
           <LayoutToggle layout={layout} onChange={setLayout} />
         </div>
       </div>
       {filters.sort_by === 'distance' && !position && !hasDistances ? (
-        <DistanceNote onLocate={() => void locate()} />
+        <DistanceNote refusal={refusal} onLocate={locate} />
       ) : null}
       {level === 1 ? <h2 className="sr-only">Results</h2> : null}
       <Results
@@ -51,7 +84,12 @@ export function Explorer({ title, level, grid, skeleton }: ExplorerProps) {
         layout={layout}
         grid={grid}
         skeleton={skeleton}
-        onClear={() => setFilters(NO_FILTERS)}
+        pagesToCome={pagesToCome}
+        onClear={() => {
+          // The button goes with what it clears; the keyboard stays at the list.
+          section.current?.focus({ preventScroll: true });
+          change(NO_FILTERS);
+        }}
       />
     </section>
   );

@@ -1,11 +1,14 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { countFilters, type Filters } from './filters.ts';
-import { LayoutToggle, type ListLayout } from './layout-toggle.tsx';
+import { LayoutToggle } from './layout-toggle.tsx';
 import { SearchField } from './search-field.tsx';
+import type { ListLayout } from './use-list-layout.ts';
+
+const loadSheet = () => import('./filter-sheet.tsx');
+const FilterSheet = lazy(loadSheet);
 
 type FilterBarProps = {
   filters: Filters;
@@ -30,6 +33,7 @@ export function FilterBar({ filters, onChange, layout, onLayout }: FilterBarProp
           variant="secondary"
           className="lg:hidden"
           aria-haspopup="dialog"
+          onPointerDown={() => void loadSheet()}
           onClick={() => setOpen(true)}
         >
           <SlidersHorizontal aria-hidden />
@@ -45,20 +49,11 @@ export function FilterBar({ filters, onChange, layout, onLayout }: FilterBarProp
           <LayoutToggle layout={layout} onChange={onLayout} />
         </div>
       </div>
-      <Sheet
-        open={open}
-        onOpenChange={setOpen}
-        title="Filters"
-        footer={
-          <Button className="w-full" onClick={() => setOpen(false)}>
-            Show results
-          </Button>
-        }
-      >
-        <div className="flex flex-col gap-5">
-          <FilterFields filters={filters} onChange={onChange} />
-        </div>
-      </Sheet>
+      {open ? (
+        <Suspense>
+          <FilterSheet filters={filters} onChange={onChange} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

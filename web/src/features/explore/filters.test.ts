@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { countFilters, isPriceText, NO_FILTERS, readFilters, writeFilters } from './filters.ts';
+import {
+  countFilters,
+  isPriceText,
+  NO_FILTERS,
+  pricesCross,
+  readFilters,
+  writeFilters,
+} from './filters.ts';
 
 const CATEGORY = '0197a5c2-8d3e-7c4a-9f10-2b6d1e5a7c33';
 
@@ -14,6 +21,9 @@ describe('filters and the address', () => {
       category_id: CATEGORY,
       min_price: '5',
       max_price: '19.99',
+      in_stock: 'true' as const,
+      on_sale: 'true' as const,
+      min_rating: '4',
       sort_by: 'price_low' as const,
     };
     expect(readFilters(writeFilters(filters))).toEqual(filters);
@@ -26,7 +36,7 @@ describe('filters and the address', () => {
 
   test('nonsense in a shared link is left out', () => {
     const params = new URLSearchParams(
-      `search=${'x'.repeat(300)}&category_id=shoes&min_price=-3&max_price=cheap&sort_by=random`,
+      `search=${'x'.repeat(300)}&category_id=shoes&min_price=-3&max_price=cheap&sort_by=random&in_stock=yes&min_rating=9`,
     );
     expect(readFilters(params)).toEqual({ ...NO_FILTERS, search: 'x'.repeat(200) });
   });
@@ -37,6 +47,12 @@ describe('filters and the address', () => {
 
   test.each(['-1', '1e3', 'abc', '1,5', '9999999999', '.'])('"%s" is no price', (text) => {
     expect(isPriceText(text)).toBe(false);
+  });
+
+  test('a highest price below the lowest one is told', () => {
+    expect(pricesCross({ ...NO_FILTERS, min_price: '9', max_price: '10' })).toBe(false);
+    expect(pricesCross({ ...NO_FILTERS, min_price: '10', max_price: '9' })).toBe(true);
+    expect(pricesCross({ ...NO_FILTERS, min_price: '10' })).toBe(false);
   });
 
   test('the order of the list does not count as a filter', () => {

@@ -8,6 +8,10 @@ export type Filters = {
   category_id: string;
   min_price: string;
   max_price: string;
+  in_stock: 'true' | '';
+  on_sale: 'true' | '';
+  /** Stars, 1 to 5. */
+  min_rating: string;
   sort_by: Sort;
 };
 
@@ -16,6 +20,9 @@ export const NO_FILTERS: Filters = {
   category_id: '',
   min_price: '',
   max_price: '',
+  in_stock: '',
+  on_sale: '',
+  min_rating: '',
   sort_by: 'newest',
 };
 
@@ -36,6 +43,9 @@ export function readFilters(params: URLSearchParams): Filters {
     category_id: isId(category) ? category.toLowerCase() : '',
     min_price: readPrice(params.get('min_price')),
     max_price: readPrice(params.get('max_price')),
+    in_stock: readFlag(params.get('in_stock')),
+    on_sale: readFlag(params.get('on_sale')),
+    min_rating: /^[1-5]$/.exec(params.get('min_rating') ?? '')?.[0] ?? '',
     sort_by: SORTS.find((known) => known === sort) ?? NO_FILTERS.sort_by,
   };
 }
@@ -43,6 +53,15 @@ export function readFilters(params: URLSearchParams): Filters {
 function readPrice(text: string | null): string {
   const price = (text ?? '').trim();
   return isPriceText(price) ? price : '';
+}
+
+function readFlag(text: string | null): 'true' | '' {
+  return text === 'true' ? 'true' : '';
+}
+
+/** True where no price can be both: the highest is below the lowest. */
+export function pricesCross({ min_price, max_price }: Filters): boolean {
+  return min_price !== '' && max_price !== '' && Number(max_price) < Number(min_price);
 }
 
 /** The filters as an address carries them: only what differs from {@link NO_FILTERS}, in one fixed order. */

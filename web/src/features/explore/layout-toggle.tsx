@@ -1,7 +1,6 @@
 import { LayoutGrid, List } from 'lucide-react';
 import { cn } from '../../lib/cn.ts';
-
-export type ListLayout = 'grid' | 'list';
+import type { ListLayout } from './use-list-layout.ts';
 
 const CHOICES = [
   { layout: 'grid', label: 'Grid view', Icon: LayoutGrid },

@@ -43,21 +43,21 @@ export function usePosition(): Position | null {
 }
 
 /**
- * Asks the browser, which asks the visitor. Resolves to false where it is refused or not to be had.
- * Two decimals (about a kilometre) are enough for distances, and are all that leaves the browser.
+ * Asks the browser, which asks the visitor. Resolves to null when the position is known, else to why it
+ * is not. Two decimals (about a kilometre) are enough for distances, and are all that leaves the browser.
  */
-export function askForPosition(): Promise<boolean> {
+export function askForPosition(): Promise<string | null> {
   return new Promise((resolve) => {
     if (!('geolocation' in navigator)) {
-      resolve(false);
+      resolve('Geolocation is not supported by this browser');
       return;
     }
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         keep({ lat: round(coords.latitude), lng: round(coords.longitude) });
-        resolve(true);
+        resolve(null);
       },
-      () => resolve(false),
+      () => resolve('Failed to get location'),
       { maximumAge: 10 * 60_000, timeout: 10_000 },
     );
   });

@@ -1,49 +1,83 @@
 import { EXPLORE_PAGE_SIZE } from '@souk/contract/limits';
 import { PackageSearch } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import type { ExplorerParts } from './explorer-parts.ts';
-import type { ListLayout } from './layout-toggle.tsx';
+import { LoadMore } from './load-more.tsx';
 import type { ExplorerResults } from './use-explorer-results.ts';
+import type { ListLayout } from './use-list-layout.ts';
 
 type ResultsProps = ExplorerParts & {
   results: ExplorerResults;
   layout: ListLayout;
+  /** Pages that were there before and are being loaded again: their place is kept. */
+  pagesToCome: number;
   onClear: () => void;
 };
 
 /** The list in each of its states: coming, there, empty, failed. */
-export function Results({ results, layout, grid, skeleton, onClear }: ResultsProps) {
-  const { products, failed, stale, hasMore, loadingMore } = results;
-  const failure = <ErrorState title="Error fetching products" onRetry={results.retry} />;
-  if (!products) return failed ? failure : skeleton(EXPLORE_PAGE_SIZE, layout);
-  if (products.length === 0) {
-    return (
-      <EmptyState
-        icon={<PackageSearch />}
-        level={3}
-        title="No products found"
-        text="Try another word, or fewer filters."
-        action={
-          <Button variant="secondary" onClick={onClear}>
-            Clear filters
-          </Button>
-        }
-      />
+export function Results(props: ResultsProps) {
+  const { results, layout, skeleton, onClear } = props;
+  const { products, failed, stale } = results;
+  if (!products) {
+    return failed ? (
+      <ErrorState title="Error fetching products" onRetry={results.retry} />
+    ) : (
+      skeleton(EXPLORE_PAGE_SIZE, layout)
     );
   }
+  if (products.length > 0) return <ResultList {...props} products={products} />;
+  return (
+    <EmptyState
+      className={cn('transition-opacity', stale && 'opacity-60')}
+      icon={<PackageSearch />}
+      level={3}
+      title="No products found"
+      text="Try another word, or fewer filters."
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    />
+  );
+}
+
+type ResultListProps = ResultsProps & { products: NonNullable<ExplorerResults['products']> };
+
+function ResultList({ results, products, layout, grid, skeleton, pagesToCome }: ResultListProps) {
+  const { stale, failed, hasMore, loadingMore, search } = results;
+  const list = useRef<HTMLDivElement>(null);
+  const pressedAt = useRef<number | null>(null);
+
+  // After Load More the keyboard goes on at the first new product, where the button was.
+  useLayoutEffect(() => {
+    if (pressedAt.current === null || products.length <= pressedAt.current) return;
+    const first = list.current?.querySelectorAll('article')[pressedAt.current];
+    pressedAt.current = null;
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement?.closest('[data-load-more]'))
+      first?.querySelector('a')?.focus({ preventScroll: true });
+  }, [products]);
+
+  const coming = pagesToCome * EXPLORE_PAGE_SIZE || (loadingMore ? 4 : 0);
   return (
     <div aria-busy={stale} className={cn('transition-opacity', stale && 'opacity-60')}>
-      {grid(products, layout)}
-      {loadingMore ? <div className="pt-3 sm:pt-5">{skeleton(4, layout)}</div> : null}
-      {failed ? failure : null}
-      {hasMore && !failed ? (
-        <div className="flex justify-center pt-8">
-          <Button variant="secondary" size="lg" busy={loadingMore} onClick={results.loadMore}>
-            Load More
-          </Button>
+      <div ref={list}>{grid(products, layout, search)}</div>
+      {coming > 0 ? <div className="pt-3 sm:pt-5">{skeleton(coming, layout)}</div> : null}
+      {hasMore || failed ? (
+        <div data-load-more>
+          <LoadMore
+            loading={loadingMore}
+            failed={failed}
+            onLoad={() => {
+              pressedAt.current = products.length;
+              results.loadMore();
+            }}
+          />
         </div>
       ) : null}
     </div>

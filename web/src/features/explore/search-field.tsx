@@ -11,7 +11,7 @@ export function SearchField({
   value: string;
   onChange: (text: string) => void;
 }) {
-  const { text, type, commitNow } = useTypedText(value, onChange);
+  const { input, commitNow } = useTypedText(value, onChange);
   return (
     <form
       role="search"
@@ -31,12 +31,13 @@ export function SearchField({
             />
             <Input
               {...control}
+              {...input}
               type="search"
               className="pl-9"
               maxLength={200}
               placeholder="Mugs, lamps, guitars…"
-              value={text}
-              onChange={(event) => type(event.target.value)}
+              enterKeyHint="search"
+              autoComplete="off"
             />
           </span>
         )}

@@ -1,5 +1,6 @@
 import type { Product } from '@souk/contract/catalogue';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { exploreQuery, type Position } from '../../api/queries/explore.ts';
 import { useApi } from '../../api/use-api.ts';
 import type { Filters } from './filters.ts';
@@ -7,6 +8,11 @@ import type { Filters } from './filters.ts';
 export type ExplorerResults = {
   /** Null until the first answer. */
   products: Product[] | null;
+  /** What the products were searched for. */
+  search: string;
+  /** How many pages of 12 these products are. */
+  pages: number;
+  /** The first page, or the one that was asked for last, could not be loaded. */
   failed: boolean;
   /** The shown products are those of the filters before: new ones are on their way. */
   stale: boolean;
@@ -21,10 +27,20 @@ export function useExplorerResults(filters: Filters, position: Position | null):
   const query = useInfiniteQuery(
     exploreQuery(useApi(), filters, filters.sort_by === 'distance' ? position : null),
   );
+  const pages = query.data?.pages;
+  const products = useMemo(() => {
+    if (!pages) return null;
+    const shown = pages.flatMap((page) => page.products);
+    // Each once: a product whose price has just changed can come again further down.
+    return [...new Map(shown.map((product) => [product.id, product])).values()];
+  }, [pages]);
   const loadMore = () => void query.fetchNextPage();
   return {
-    products: query.data?.pages.flatMap((page) => page.products) ?? null,
-    failed: query.isError,
+    products,
+    search: pages?.[0]?.search ?? '',
+    pages: pages?.length ?? 0,
+    // A list that is shown and could not be refreshed behind the scenes is still a list.
+    failed: query.isError && (!pages || (query.isFetchNextPageError && !query.isFetching)),
     stale: query.isPlaceholderData,
     hasMore: query.hasNextPage,
     loadingMore: query.isFetchingNextPage,

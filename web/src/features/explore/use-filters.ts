@@ -1,25 +1,35 @@
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
-import { readFilters, sameFilters, writeFilters, type Filters } from './filters.ts';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { countFilters, readFilters, sameFilters, writeFilters, type Filters } from './filters.ts';
+import { useArrival, type ExplorerState } from './use-arrival.ts';
 
-/** In the history's state of an address that the explorer itself wrote, not one that was navigated to. */
-const EXPLORER_STATE = { explorer: true } as const;
+/** Answers whether that is another list than the one before. */
+type ChangeFilters = (change: Partial<Filters>) => boolean;
 
-export function isExplorerState(state: unknown): boolean {
-  return (state as { explorer?: unknown } | null)?.explorer === true;
-}
-
-/** The filters of the page's address, and what changes them there. */
-export function useFilters(): [Filters, (change: Partial<Filters>) => void] {
+/** The filters of the page's address, what changes them there, and whether someone came for results. */
+export function useFilters(): [Filters, ChangeFilters, cameForResults: boolean] {
   const [params, setParams] = useSearchParams();
+  const { key } = useLocation();
   const filters = useMemo(() => readFilters(params), [params]);
-  const change = useCallback(
-    (part: Partial<Filters>) => {
-      const next = { ...filters, ...part };
-      if (sameFilters(filters, next)) return;
-      setParams(writeFilters(next), { preventScrollReset: true, state: EXPLORER_STATE });
+  const cameForResults = useArrival(countFilters(filters) > 0);
+
+  // The address follows a moment later: until then the next change builds upon this one.
+  const underWay = useRef<Filters | null>(null);
+  useEffect(() => {
+    underWay.current = null;
+  }, [key]);
+
+  const change = useCallback<ChangeFilters>(
+    (part) => {
+      const before = underWay.current ?? filters;
+      const next = { ...before, ...part };
+      if (sameFilters(before, next)) return false;
+      underWay.current = next;
+      const state: ExplorerState = { cameForResults };
+      setParams(writeFilters(next), { preventScrollReset: true, state });
+      return true;
     },
-    [filters, setParams],
+    [filters, cameForResults, setParams],
   );
-  return [filters, change];
+  return [filters, change, cameForResults];
 }

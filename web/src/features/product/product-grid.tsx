@@ -13,14 +13,26 @@ type ProductGridProps = {
   layout?: CardLayout;
   /** How many pictures are loaded at once, those in the first view. */
   eager?: number;
+  /** A search whose words are marked in the cards. */
+  highlight?: string;
 };
 
-export function ProductGrid({ products, layout = 'grid', eager = 0 }: ProductGridProps) {
+export function ProductGrid({
+  products,
+  layout = 'grid',
+  eager = 0,
+  highlight = '',
+}: ProductGridProps) {
   return (
     <ul className={cn('grid', shapes[layout])}>
       {products.map((product, index) => (
         <li key={product.id}>
-          <ProductCard product={product} layout={layout} eager={index < eager} />
+          <ProductCard
+            product={product}
+            layout={layout}
+            eager={index < eager}
+            highlight={highlight}
+          />
         </li>
       ))}
     </ul>

@@ -1,0 +1,42 @@
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { FilterFields } from './filter-fields.tsx';
+import { FilterToggles } from './filter-toggles.tsx';
+import type { Filters } from './filters.ts';
+
+type FilterSheetProps = {
+  filters: Filters;
+  onChange: (change: Partial<Filters>) => void;
+  onClose: () => void;
+};
+
+/** All filters, on a phone; each takes effect behind it at once. */
+export default function FilterSheet({ filters, onChange, onClose }: FilterSheetProps) {
+  function close() {
+    // What was typed a moment ago takes effect when its field is left.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    onClose();
+  }
+  return (
+    <Sheet
+      open
+      onOpenChange={close}
+      title="Filters"
+      footer={
+        <Button className="w-full" onClick={close}>
+          Show results
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <FilterFields filters={filters} onChange={onChange} />
+        <div>
+          <p aria-hidden className="mb-2 text-sm font-medium">
+            Show only
+          </p>
+          <FilterToggles filters={filters} onChange={onChange} />
+        </div>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,21 @@
+import { Fragment } from 'react';
+import { matchWords } from './match-words.ts';
+
+/** A text in which the words of a search are marked. */
+export function Highlight({ text, query }: { text: string; query: string }) {
+  const ranges = query ? matchWords(text, query) : [];
+  if (ranges.length === 0) return text;
+  return (
+    <>
+      {ranges.map(([start, end], index) => (
+        <Fragment key={start}>
+          {text.slice(ranges[index - 1]?.[1] ?? 0, start)}
+          <mark className="rounded-[3px] bg-accent-soft text-inherit">
+            {text.slice(start, end)}
+          </mark>
+        </Fragment>
+      ))}
+      {text.slice(ranges.at(-1)?.[1])}
+    </>
+  );
+}

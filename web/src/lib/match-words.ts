@@ -1,0 +1,75 @@
+import { oneEditApart } from '@souk/contract/one-edit-apart';
+import { sameStem } from './same-stem.ts';
+
+/** A part of a text: from its first letter to behind its last one. */
+export type Range = readonly [start: number, end: number];
+
+type Word = { start: number; text: string; folded: string };
+
+const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+const ACCENTS = /\p{M}+/gu;
+/** Letters that are no letter with an accent, as the server's search writes them. */
+const PLAIN: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' };
+const SPECIAL = /[ßæœøłđı]/g;
+/** Words that stand everywhere: a mark on them would say nothing. */
+const FILLERS = new Set('a an and are as at by for from in is it of on or the to with'.split(' '));
+const SHORTEST_FORGIVEN = 5;
+
+/** Lower case and without accents, as the server compares words. */
+function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(ACCENTS, '')
+    .toLowerCase()
+    .replace(SPECIAL, (letter) => PLAIN[letter] ?? letter);
+}
+
+function wordsOf(text: string): Word[] {
+  return (
+    [...text.matchAll(WORD)]
+      .map(({ 0: word, index }) => ({ start: index, text: word, folded: fold(word) }))
+      // An accent without a letter is no word.
+      .filter(({ folded }) => folded !== '')
+  );
+}
+
+/** How much of a word is needed to have its first `length` folded letters. */
+function lengthOfPrefix(word: string, length: number): number {
+  let end = 0;
+  for (const letter of word) {
+    if (fold(word.slice(0, end)).length >= length) break;
+    end += letter.length;
+  }
+  return end;
+}
+
+/**
+ * Where the words of a search stand in a text, in order and apart: in any case, with or without
+ * accents, in another form ("runs" in "Running"), the last word also as a beginning; where a word of
+ * five letters or more stands nowhere, what is one slip of a finger away.
+ */
+export function matchWords(text: string, search: string): Range[] {
+  const asked = wordsOf(search).map(({ folded }) => folded);
+  const telling = asked.filter((word) => !FILLERS.has(word));
+  const words = wordsOf(text);
+  const last = asked.at(-1);
+  const found = new Map<Word, number>();
+  for (const word of telling.length > 0 ? telling : asked) {
+    const whole = words.filter(({ folded }) => folded === word || sameStem(folded, word));
+    const begun = word === last ? words.filter(({ folded }) => folded.startsWith(word)) : [];
+    const forgiven =
+      whole.length + begun.length === 0 && word.length >= SHORTEST_FORGIVEN
+        ? words.filter(({ folded }) => oneEditApart(folded, word))
+        : [];
+    for (const at of begun) keepLonger(found, at, lengthOfPrefix(at.text, word.length));
+    for (const at of [...whole, ...forgiven]) keepLonger(found, at, at.text.length);
+  }
+  return words.flatMap((word): Range[] => {
+    const length = found.get(word);
+    return length === undefined ? [] : [[word.start, word.start + length]];
+  });
+}
+
+function keepLonger(found: Map<Word, number>, word: Word, length: number) {
+  found.set(word, Math.max(length, found.get(word) ?? 0));
+}
