@@ -3,6 +3,15 @@ function returning(next?: string): string {
   return next && next !== '/' ? `?next=${encodeURIComponent(next)}` : '';
 }
 
+type VideosQuery = Readonly<Record<string, string | undefined>> & { clip?: string | undefined };
+
+/** `path` with what is not empty as its query. */
+function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value) params.set(name, value);
+  return params.size > 0 ? `${path}?${params}` : path;
+}
+
 /** Every address of the site's pages. No other file puts one together. */
 export const paths = {
   home: () => '/',
@@ -10,6 +19,8 @@ export const paths = {
   homeExplorer: () => '/#explore',
   search: (text: string) => `/?search=${encodeURIComponent(text)}`,
   explore: () => '/explore',
+  /** The feed of clips; `clip` is the product at which it opens, the rest are the explorer's filters. */
+  videos: (query: VideosQuery = {}) => withQuery('/videos', query),
   login: (next?: string) => `/login${returning(next)}`,
   register: (next?: string) => `/register${returning(next)}`,
   sell: () => '/sell',

@@ -27,6 +27,11 @@ export default [
       route('*', 'routes/not-found.tsx'),
     ]),
   ]),
+  layout('layouts/feed.tsx', [
+    layout('layouts/page-errors.tsx', { id: 'feed-errors' }, [
+      route('videos', 'routes/videos.tsx'),
+    ]),
+  ]),
   layout('layouts/checkout.tsx', [
     layout('layouts/private.tsx', { id: 'private-checkout' }, [
       route('checkout', 'routes/checkout.tsx'),

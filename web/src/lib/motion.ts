@@ -1,16 +1,18 @@
 import { useSyncExternalStore } from 'react';
 
-const REDUCED = '(prefers-reduced-motion: reduce)';
+const STILL = ['(prefers-reduced-motion: reduce)', '(prefers-reduced-data: reduce)'];
 
 function subscribe(listener: () => void): () => void {
-  const query = window.matchMedia(REDUCED);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
+  const queries = STILL.map((query) => window.matchMedia(query));
+  for (const query of queries) query.addEventListener('change', listener);
+  return () => {
+    for (const query of queries) query.removeEventListener('change', listener);
+  };
 }
 
 function allowed(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
-  return !window.matchMedia(REDUCED).matches && connection?.saveData !== true;
+  return connection?.saveData !== true && !STILL.some((query) => window.matchMedia(query).matches);
 }
 
 /** True where things may move by themselves: not under reduced motion or data saver, not before the page runs. */

@@ -1,50 +1,99 @@
+import { VideoOff } from 'lucide-react';
 import { useState } from 'react';
 import { cn } from '../lib/cn.ts';
+import { ClipProgress } from './clip-progress.tsx';
+import { Picture } from './picture.tsx';
+import { useVideo, type VideoEvents } from './use-video.ts';
 
-type ClipProps = {
+export type ClipProps = VideoEvents & {
   src: string;
+  /** Shown until the first frame is there. */
   poster: string | null | undefined;
-  /** The video element only lives while this is true: a page of clips costs a page of pictures. */
+  /** Runs while true; at false it stands still where it is. Always in a loop, never full screen by itself. */
   playing: boolean;
+  /**
+   * What is loaded before it runs. `none`: nothing, and the video element only lives while it plays, so
+   * that a page of clips costs a page of pictures. `metadata`, `auto`: as the video element has it.
+   */
+  preload?: 'none' | 'metadata' | 'auto';
+  /** It is another clip's turn: goes back to its beginning. */
+  idle?: boolean;
+  muted?: boolean;
+  /** Names the video ("Video of Walnut stool"). Left out, it is an ornament that is hidden from screen readers. */
+  label?: string;
+  /** Draws a bar at the lower edge that fills as the clip runs. */
+  progress?: boolean;
+  /** How wide the poster is on the page, as for a Picture. */
+  sizes?: string;
   eager?: boolean;
   className?: string;
 };
 
-/** A vertical clip without sound, for the eye only: the poster, and over it the video while it plays. */
-export function Clip({ src, poster, playing, eager = false, className }: ClipProps) {
-  const [started, setStarted] = useState(false);
+/**
+ * A vertical clip: the poster, and over it the video while it runs. It draws no buttons; ClipPlayer adds
+ * them. Its look (9:16 unless `className` says otherwise) and when it runs are the page's to say.
+ */
+export function Clip({
+  src,
+  poster,
+  playing,
+  preload = 'none',
+  idle = false,
+  muted = true,
+  label,
+  progress = false,
+  sizes,
+  eager = false,
+  className,
+  ...events
+}: ClipProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const fails = src === '' || broken === src;
+  const alive = !fails && (playing || preload !== 'none');
+  const { ref, started } = useVideo(alive ? src : null, playing, muted, idle, {
+    ...events,
+    onBroken: () => {
+      setBroken(src);
+      events.onBroken?.();
+    },
+  });
   return (
     <span
-      aria-hidden
+      aria-hidden={label === undefined || undefined}
       className={cn('relative block aspect-9/16 overflow-hidden bg-sunken', className)}
     >
-      {poster ? (
-        <img
-          src={poster}
-          alt=""
-          loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : 'auto'}
-          decoding="async"
-          className="absolute inset-0 size-full object-cover"
-        />
-      ) : null}
-      {playing ? (
+      <Picture
+        src={poster}
+        alt=""
+        ratio="9/16"
+        sizes={sizes}
+        eager={eager}
+        className="absolute inset-0 size-full"
+      />
+      {alive ? (
         <video
-          src={src}
-          muted
+          ref={ref}
+          aria-label={label}
           loop
-          autoPlay
           playsInline
           disablePictureInPicture
-          preload="auto"
+          preload={playing ? 'auto' : preload}
           tabIndex={-1}
-          onPlaying={() => setStarted(true)}
-          onEmptied={() => setStarted(false)}
           className={cn(
             'absolute inset-0 size-full object-cover transition-opacity duration-200',
             started ? 'opacity-100' : 'opacity-0',
           )}
         />
+      ) : null}
+      {progress && alive ? <ClipProgress video={ref} running={playing} /> : null}
+      {fails && label !== undefined ? (
+        <span
+          role="status"
+          className="absolute inset-0 flex flex-col items-center justify-center gap-2 bg-scrim px-6 text-center text-sm font-medium text-white"
+        >
+          <VideoOff aria-hidden className="size-8 stroke-[1.5]" />
+          This video can&apos;t be played
+        </span>
       ) : null}
     </span>
   );

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { cn } from '../lib/cn.ts';
+import { modalOpened } from '../lib/modal-open.ts';
 
 export type ModalProps = {
   open: boolean;
@@ -42,12 +43,14 @@ function OpenModal({ onOpenChange, title, description, children, footer, classNa
     dialog.addEventListener('click', click);
     dialog.addEventListener('cancel', cancel);
     dialog.showModal();
+    const closed = modalOpened();
     return () => {
       dialog.removeEventListener('pointerdown', press);
       dialog.removeEventListener('click', click);
       dialog.removeEventListener('cancel', cancel);
       // Closed before it leaves the page: only then does the browser give the focus back.
       dialog.close();
+      closed();
     };
   }, []);
 

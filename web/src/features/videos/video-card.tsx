@@ -1,34 +1,49 @@
 import type { Product } from '@souk/contract/catalogue';
 import { Play } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useInView } from '../../lib/in-view.ts';
-import { useMotionAllowed } from '../../lib/motion.ts';
-import { paths } from '../../paths.ts';
+import { usePlayback } from '../../lib/playback.ts';
+import { useMuted } from '../../lib/sound.ts';
 import { Clip } from '../../ui/clip.tsx';
+import { MuteButton } from '../../ui/mute-button.tsx';
 
-type VideoCardProps = { product: Product; price: ReactNode };
+type VideoCardProps = {
+  product: Product;
+  price: ReactNode;
+  /** The feed, opened at this clip. */
+  to: string;
+  active: boolean;
+  /** The pointer or the focus came to this card, or left it. */
+  onPointed: (pointed: boolean) => void;
+};
 
-function canHover(): boolean {
-  return window.matchMedia('(hover: hover)').matches;
-}
-
-/** A clip that plays under the pointer or the focus, and on a touch screen while it is in view. */
-export function VideoCard({ product, price }: VideoCardProps) {
-  const card = useRef<HTMLElement>(null);
-  const [pointed, setPointed] = useState(false);
-  const inView = useInView(card, { threshold: 0.8 });
-  const motion = useMotionAllowed();
-  const playing = motion && (pointed || (inView && !canHover()));
+/** A clip in the rail: plays in its place while it is its turn, and leads to the feed. */
+export function VideoCard({ product, price, to, active, onPointed }: VideoCardProps) {
+  const { playing, refuse } = usePlayback(active);
+  const [muted, setMuted] = useMuted();
   return (
-    <article ref={card} className="group relative w-40 shrink-0 snap-start sm:w-52">
-      <div className="relative overflow-hidden rounded-card">
+    <article
+      data-clip={product.id}
+      onPointerEnter={({ pointerType }) => {
+        if (pointerType === 'mouse') onPointed(true);
+      }}
+      onPointerLeave={() => onPointed(false)}
+      className="group relative w-40 shrink-0 snap-start sm:w-52"
+    >
+      <div className="relative">
         <Clip
           src={product.video_url ?? ''}
           poster={product.poster_url ?? product.images[0]}
+          sizes="(width >= 40rem) 13rem, 10rem"
           playing={playing}
+          muted={muted}
+          progress
+          onRefused={() => (muted ? refuse() : setMuted(true))}
+          className="rounded-card"
         />
-        {playing ? null : (
+        {playing ? (
+          <MuteButton className="absolute top-2 right-2 z-10 size-11" />
+        ) : (
           <span
             aria-hidden
             className="absolute right-3 bottom-3 flex size-9 items-center justify-center rounded-full bg-scrim text-white backdrop-blur-sm"
@@ -39,13 +54,11 @@ export function VideoCard({ product, price }: VideoCardProps) {
       </div>
       <h3 className="mt-2 truncate text-sm font-medium">
         <Link
-          to={paths.product(product.id)}
+          to={to}
           prefetch="intent"
           // The link covers the whole card.
-          onPointerEnter={() => setPointed(true)}
-          onPointerLeave={() => setPointed(false)}
-          onFocus={() => setPointed(true)}
-          onBlur={() => setPointed(false)}
+          onFocus={() => onPointed(true)}
+          onBlur={() => onPointed(false)}
           className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
         >
           {product.name}

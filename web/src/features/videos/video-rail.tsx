@@ -1,15 +1,19 @@
 import type { Product } from '@souk/contract/catalogue';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Clapperboard } from 'lucide-react';
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Link } from 'react-router';
 import { videosQuery, type ExploreRequest } from '../../api/queries/explore.ts';
 import { useApi } from '../../api/use-api.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { useInView } from '../../lib/in-view.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { feedAddress } from './feed-address.ts';
 import { RailButtons } from './rail-buttons.tsx';
+import { useFirstInView } from './use-first-in-view.ts';
 import { VideoCard } from './video-card.tsx';
 
 type VideoRailProps = {
@@ -18,11 +22,17 @@ type VideoRailProps = {
   price: (product: Product) => ReactNode;
 };
 
-/** Products with a video, side by side; more are loaded before the end comes into sight. */
+/**
+ * Products with a video, side by side; one plays at a time, the one that is pointed at, else the first in
+ * view. More are loaded before the end comes into sight.
+ */
 export function VideoRail({ request, price }: VideoRailProps) {
   const query = useInfiniteQuery(videosQuery(useApi(), request));
   const rail = useRef<HTMLUListElement>(null);
   const products = query.data?.pages.flatMap((page) => page.products);
+  const inView = useFirstInView(rail, products?.length ?? 0);
+  const [pointed, setPointed] = useState<string | null>(null);
+  const active = pointed ?? inView;
   return (
     <section aria-labelledby="videos-title">
       <div className="flex items-end justify-between gap-4">
@@ -34,7 +44,14 @@ export function VideoRail({ request, price }: VideoRailProps) {
             {products ? `Showing ${formatPlural(products.length, 'video result')}` : null}
           </p>
         </div>
-        {products?.length ? <RailButtons rail={rail} /> : null}
+        {products?.length ? (
+          <div className="flex items-center gap-2">
+            <Button variant="ghost" className="px-3 text-accent-ink" asChild>
+              <Link to={feedAddress(request)}>Open the feed</Link>
+            </Button>
+            <RailButtons rail={rail} />
+          </div>
+        ) : null}
       </div>
       <div className="mt-5 min-h-88 sm:min-h-112">
         {products?.length ? (
@@ -44,7 +61,15 @@ export function VideoRail({ request, price }: VideoRailProps) {
           >
             {products.map((product) => (
               <li key={product.id} className="shrink-0">
-                <VideoCard product={product} price={price(product)} />
+                <VideoCard
+                  product={product}
+                  price={price(product)}
+                  to={feedAddress(request, product.id)}
+                  active={active === product.id}
+                  onPointed={(on) =>
+                    setPointed((now) => (on ? product.id : now === product.id ? null : now))
+                  }
+                />
               </li>
             ))}
             {query.hasNextPage && !query.isFetchNextPageError ? (

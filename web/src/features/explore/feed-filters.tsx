@@ -1,0 +1,76 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { FilterFields } from './filter-fields.tsx';
+import { countFilters, type Filters } from './filters.ts';
+import { askForPosition, usePosition } from './position.ts';
+import { SearchField } from './search-field.tsx';
+import { useFilters } from './use-filters.ts';
+
+/** The explorer's filters for the feed: a column where there is room beside the clips, else a sheet. */
+export function FeedFilters() {
+  const [filters, setFilters] = useFilters();
+  const position = usePosition();
+  const [open, setOpen] = useState(false);
+  const active = countFilters(filters);
+
+  async function locate() {
+    if (!(await askForPosition())) toast.error('Failed to get location');
+  }
+
+  function change(part: Partial<Filters>) {
+    setFilters(part);
+    if (part.sort_by === 'distance' && !position) void locate();
+  }
+
+  const fields = (
+    <>
+      <SearchField value={filters.search} onChange={(search) => change({ search })} />
+      <FilterFields filters={filters} onChange={change} />
+    </>
+  );
+  return (
+    <>
+      <Button
+        variant="secondary"
+        className="rounded-full xl:landscape:hidden"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <SlidersHorizontal aria-hidden />
+        Filters
+        {active > 0 ? (
+          <span className="figures rounded-full bg-accent px-2 py-0.5 text-xs text-on-accent">
+            {active}
+            <span className="sr-only"> active</span>
+          </span>
+        ) : null}
+      </Button>
+      {/* One set of fields at a time: while the sheet is open, those in it. */}
+      {open ? (
+        createPortal(
+          <Sheet
+            open
+            onOpenChange={setOpen}
+            title="Filters"
+            footer={
+              <Button className="w-full" onClick={() => setOpen(false)}>
+                Show results
+              </Button>
+            }
+          >
+            <div className="flex flex-col gap-5">{fields}</div>
+          </Sheet>,
+          document.body,
+        )
+      ) : (
+        <div className="mt-6 hidden flex-col gap-4 xl:landscape:flex [&>*]:w-full [&>form]:flex-none">
+          {fields}
+        </div>
+      )}
+    </>
+  );
+}

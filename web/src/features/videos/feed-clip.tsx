@@ -1,0 +1,84 @@
+import type { Product } from '@souk/contract/catalogue';
+import { memo, type ReactNode, type Ref } from 'react';
+import { ClipPlayer, type ClipPlayerHandle } from '../../ui/clip-player.tsx';
+import { useWatched } from './use-watched.ts';
+
+/** What the page gives to the feed: it knows which clip is shown, not what is sold with it. */
+export type FeedParts = {
+  /** Name, price, options, Add to Cart: over the clip on an upright screen, beside it on a wide one. */
+  offer: (product: Product) => ReactNode;
+  /** Round buttons at the thumb's side. */
+  buttons: (product: Product) => ReactNode;
+};
+
+type FeedClipProps = {
+  product: Product;
+  parts: FeedParts;
+  /** Its place, from 0, and how many there are; -1 where more will come. */
+  index: number;
+  total: number;
+  /** Where it stands, in clips from the top. */
+  top: number;
+  active: boolean;
+  /** It is active and has begun to move. */
+  running: boolean;
+  preload: 'none' | 'metadata' | 'auto';
+  onStarted: (productId: string) => void;
+  onBroken: (productId: string) => void;
+  player: Ref<ClipPlayerHandle>;
+};
+
+const POSTER_SIZES = '(orientation: landscape) 56vh, 100vw';
+
+function FeedClipPart({
+  product,
+  parts,
+  index,
+  total,
+  top,
+  active,
+  running,
+  preload,
+  onStarted,
+  onBroken,
+  player,
+}: FeedClipProps) {
+  useWatched(product.id, running);
+  return (
+    <article
+      aria-label={product.name}
+      aria-posinset={index + 1}
+      aria-setsize={total}
+      data-clip={index}
+      tabIndex={-1}
+      style={{ top: `${top * 100}cqh` }}
+      className="absolute inset-x-0 h-[100cqh] snap-start snap-always outline-none focus-visible:outline-2 focus-visible:-outline-offset-4 focus-visible:outline-focus portrait:mx-auto portrait:max-w-[62cqh] landscape:flex landscape:items-center landscape:justify-center landscape:gap-6 landscape:px-16 landscape:py-4 xl:landscape:gap-10"
+    >
+      <ClipPlayer
+        ref={player}
+        src={product.video_url ?? ''}
+        poster={product.poster_url ?? product.images[0]}
+        label={`Video of ${product.name}`}
+        active={active}
+        preload={preload}
+        eager={active}
+        sizes={POSTER_SIZES}
+        buttons={parts.buttons(product)}
+        onStarted={() => onStarted(product.id)}
+        onBroken={() => onBroken(product.id)}
+        className="landscape:h-full landscape:shrink-0 landscape:shadow-float portrait:aspect-auto portrait:size-full portrait:rounded-none"
+      >
+        <span
+          aria-hidden
+          className="pointer-events-none absolute inset-x-0 bottom-0 h-3/5 bg-linear-to-t from-black/85 via-black/45 to-transparent landscape:hidden"
+        />
+      </ClipPlayer>
+      <div className="portrait:pointer-events-none portrait:absolute portrait:right-18 portrait:bottom-0 portrait:left-0 portrait:p-4 portrait:pb-[calc(1rem+env(safe-area-inset-bottom))] portrait:[&_a]:pointer-events-auto portrait:[&_button]:pointer-events-auto landscape:max-h-full landscape:w-80 landscape:min-w-0 landscape:overflow-y-auto landscape:p-1 xl:landscape:w-88">
+        {parts.offer(product)}
+      </div>
+    </article>
+  );
+}
+
+/** One clip of the feed with what is sold in it. Drawn anew only when something of its own changes. */
+export const FeedClip = memo(FeedClipPart);

@@ -1,0 +1,156 @@
+import type { Product } from '@souk/contract/catalogue';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useInView } from '../../lib/in-view.ts';
+import { useMotionAllowed } from '../../lib/motion.ts';
+import { useMuted } from '../../lib/sound.ts';
+import { Button } from '../../ui/button.tsx';
+import type { ClipPlayerHandle } from '../../ui/clip-player.tsx';
+import { FeedClip, type FeedParts } from './feed-clip.tsx';
+import { placeOf } from './in-feed-order.ts';
+import { useClipAddress } from './use-clip-address.ts';
+import { useFeedKeys } from './use-feed-keys.ts';
+import { usePlaying } from './use-playing.ts';
+import { NEAR, useSnapScroll } from './use-snap-scroll.ts';
+
+type FeedProps = {
+  products: Product[];
+  /** The clip to open at; null for the first. */
+  entry: string | null;
+  parts: FeedParts;
+  hasMore: boolean;
+  /** Called when the end comes within 1000 px of the view. */
+  onNearEnd: () => void;
+  /** What stands after the last clip, as high as one: more coming, an error, the end. */
+  tail: ReactNode;
+};
+
+/** The clips below each other, one fills the view. However many there are, only those near it are drawn. */
+export function Feed({ products, entry, parts, hasMore, onNearEnd, tail }: FeedProps) {
+  const [start] = useState(() => placeOf(products, entry));
+  const { scroller, active, placed, onScroll, goTo, heading } = useSnapScroll(
+    products.length,
+    start,
+  );
+  const shown = products[active];
+  const player = useRef<ClipPlayerHandle>(null);
+  const [muted, setMuted] = useMuted();
+  const motion = useMotionAllowed();
+  const playing = usePlaying(shown?.id, () => goTo(active + 1));
+  useClipAddress(shown?.id ?? null, active === 0, (clip) => goTo(placeOf(products, clip)));
+
+  function move(by: number) {
+    const to = heading() + by;
+    if (to < 0 || to > products.length) return;
+    const within = document.activeElement?.closest('[data-clip]') ?? null;
+    goTo(to);
+    // Whoever reads a clip by keyboard goes on in the next one.
+    if (within) {
+      scroller.current
+        ?.querySelector<HTMLElement>(`[data-clip="${to}"]`)
+        ?.focus({ preventScroll: true });
+    }
+  }
+  useFeedKeys({
+    move,
+    toggle: () => player.current?.toggle(),
+    mute: () => setMuted(!muted),
+  });
+
+  const first = placed ? 0 : start;
+  const near = (index: number) => (placed ? Math.abs(index - active) <= NEAR : index >= first);
+
+  function preloadOf(index: number) {
+    if (!motion || !placed) return 'none';
+    const ahead = index - active;
+    if (ahead === 0) return 'auto';
+    if (ahead === -1) return 'metadata';
+    // The next ones wait until the one that is watched has what it needs.
+    if (ahead === 1) return playing.begun ? 'auto' : 'metadata';
+    return ahead === 2 && playing.begun ? 'metadata' : 'none';
+  }
+
+  return (
+    <div className="relative size-full">
+      <div
+        ref={scroller}
+        onScroll={onScroll}
+        className="size-full snap-y snap-mandatory overflow-x-hidden overflow-y-auto overscroll-contain [scrollbar-width:none] [container-type:size]"
+      >
+        <div className="relative" style={{ height: `${(products.length + 1 - first) * 100}cqh` }}>
+          <div role="feed" aria-label="Product videos">
+            {products.map((product, index) =>
+              near(index) ? (
+                <FeedClip
+                  key={product.id}
+                  product={product}
+                  parts={parts}
+                  index={index}
+                  total={hasMore ? -1 : products.length}
+                  top={index - first}
+                  active={index === active}
+                  running={index === active && playing.begun}
+                  preload={preloadOf(index)}
+                  onStarted={playing.onStarted}
+                  onBroken={playing.onBroken}
+                  player={index === active ? player : null}
+                />
+              ) : null,
+            )}
+          </div>
+          <div
+            style={{ top: `${(products.length - first) * 100}cqh` }}
+            className="absolute inset-x-0 flex h-[100cqh] snap-start items-center justify-center"
+          >
+            {tail}
+          </div>
+          <NearEnd scroller={scroller} length={products.length} onNear={onNearEnd} />
+        </div>
+      </div>
+      <div className="absolute top-1/2 right-4 hidden -translate-y-1/2 flex-col gap-3 landscape:flex">
+        <Button
+          variant="secondary"
+          size="icon"
+          className="rounded-full"
+          aria-label="Previous video"
+          aria-disabled={active === 0}
+          onClick={() => move(-1)}
+        >
+          <ChevronUp aria-hidden />
+        </Button>
+        <Button
+          variant="secondary"
+          size="icon"
+          className="rounded-full"
+          aria-label="Next video"
+          aria-disabled={active >= products.length}
+          onClick={() => move(1)}
+        >
+          <ChevronDown aria-hidden />
+        </Button>
+      </div>
+      <p aria-live="polite" className="sr-only">
+        {shown && active !== start
+          ? `${shown.name}, video ${active + 1} of ${products.length}`
+          : ''}
+      </p>
+    </div>
+  );
+}
+
+type NearEndProps = {
+  scroller: RefObject<HTMLDivElement | null>;
+  length: number;
+  onNear: () => void;
+};
+
+/** Says when the end of what scrolls comes within 1000 px of the view, again for each length. */
+function NearEnd({ scroller, length, onNear }: NearEndProps) {
+  const end = useRef<HTMLSpanElement>(null);
+  const near = useInView(end, { root: scroller, margin: '0px 0px 1000px 0px' });
+  const tell = useEffectEvent(onNear);
+  useEffect(() => {
+    if (near) tell();
+  }, [near, length]);
+  return <span ref={end} className="absolute inset-x-0 bottom-0 h-px" />;
+}

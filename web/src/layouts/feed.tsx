@@ -1,0 +1,23 @@
+import { Outlet } from 'react-router';
+import { SiteHeader } from './site-header.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { useFocusOnPage } from './use-focus-on-page.ts';
+
+/**
+ * The feed's frame: exactly as high as what is seen, so that the page itself never scrolls. On an upright
+ * screen, and on a very low one, the clip has all of it: the feed brings its own way out.
+ */
+export default function FeedLayout() {
+  useFocusOnPage();
+  return (
+    <div className="flex h-dvh flex-col overflow-hidden">
+      <SkipLink />
+      <div className="contents portrait:hidden [@media(height<32rem)]:hidden">
+        <SiteHeader />
+      </div>
+      <main id="main" tabIndex={-1} className="min-h-0 flex-1 outline-none">
+        <Outlet />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useModalOpen } from './modal-open.ts';
+import { useMotionAllowed } from './motion.ts';
+import { usePageVisible } from './page-visible.ts';
+import { useHydrated } from './use-hydrated.ts';
+
+export type Playback = {
+  /** The clip should run now. */
+  playing: boolean;
+  /** It is this clip's turn, but it waits for a press on its play button. */
+  waiting: boolean;
+  /** Plays or pauses by hand; holds until another clip has its turn. */
+  toggle: () => void;
+  /** The browser does not let it play by itself. */
+  refuse: () => void;
+};
+
+/**
+ * Whether a clip runs. It does while it is its turn, by itself where things may move, and rests while the
+ * tab is hidden or a dialog lies over the page.
+ */
+export function usePlayback(active: boolean): Playback {
+  const motion = useMotionAllowed();
+  const hydrated = useHydrated();
+  const visible = usePageVisible();
+  const covered = useModalOpen();
+  const [byHand, setByHand] = useState<boolean | null>(null);
+  const [wasActive, setWasActive] = useState(active);
+  if (wasActive !== active) {
+    setWasActive(active);
+    setByHand(null);
+  }
+  const wanted = byHand ?? motion;
+  return {
+    playing: active && wanted && visible && !covered,
+    waiting: active && hydrated && !wanted,
+    toggle: () => setByHand(!wanted),
+    refuse: () => setByHand(false),
+  };
+}

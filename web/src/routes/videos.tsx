@@ -1,0 +1,118 @@
+import type { Route } from './+types/videos';
+import { isId } from '@souk/contract/ids';
+import type { Product } from '@souk/contract/catalogue';
+import { HydrationBoundary } from '@tanstack/react-query';
+import { Link, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { prefetch, prefetchInBrowser } from '../api/prefetch.ts';
+import { categoriesQuery } from '../api/queries/categories.ts';
+import { videosQuery } from '../api/queries/explore.ts';
+import { productQuery } from '../api/queries/products.ts';
+import { useSession } from '../api/session.ts';
+import { FeedFilters } from '../features/explore/feed-filters.tsx';
+import { countFilters, readFilters } from '../features/explore/filters.ts';
+import { usePosition } from '../features/explore/position.ts';
+import { useFilters } from '../features/explore/use-filters.ts';
+import { ClipOffer } from '../features/product/clip-offer.tsx';
+import { ShareButton } from '../features/product/share-button.tsx';
+import { FeedPage } from '../features/videos/feed-page.tsx';
+import { CartLink } from '../layouts/cart-link.tsx';
+import { excerpt } from '../lib/excerpt.ts';
+import { pageMeta, publicUrlOf } from '../lib/page-meta.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+
+const TITLE = 'Discover Video Products';
+
+/** The clip that an address names; null where it names none, or nothing that could be one. */
+function clipOf(params: URLSearchParams): string | null {
+  const clip = params.get('clip');
+  return clip !== null && isId(clip) ? clip.toLowerCase() : null;
+}
+
+type Head = { name: string; description: string; image: string | null };
+
+/** What the page's head says of the clip that was shared. */
+function head({ name, description, poster_url, images }: Product): Head {
+  return {
+    name,
+    description: excerpt(description) || `See ${name} in a short video.`,
+    image: poster_url ?? images[0] ?? null,
+  };
+}
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const params = new URL(request.url).searchParams;
+  const clip = clipOf(params);
+  return prefetch(context, async (api, client) => {
+    const [, , named] = await Promise.all([
+      client.prefetchQuery(categoriesQuery(api)),
+      client.prefetchInfiniteQuery(videosQuery(api, readFilters(params))),
+      // Gone since it was shared: the feed opens at its first clip.
+      clip ? client.fetchQuery(productQuery(api, clip)).catch(() => null) : null,
+    ]);
+    return { named: named && head(named) };
+  });
+}
+
+export function clientLoader() {
+  // The page's own queries fetch what is missing, and show it coming.
+  return prefetchInBrowser(() => Promise.resolve({ named: null as Head | null }));
+}
+
+/** The clip in the address changes as one swipes: nothing to load. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname;
+}
+
+export function meta({ loaderData, location, matches }: Route.MetaArgs) {
+  // Absent where the loader failed.
+  const named = (loaderData as { named?: Head | null } | undefined)?.named;
+  const clip = clipOf(new URLSearchParams(location.search));
+  return pageMeta({
+    title: named ? `${named.name}: video` : TITLE,
+    description:
+      named?.description ?? 'Watch what small shops make, clip by clip, and buy what you like.',
+    image: named?.image ?? null,
+    path: clip && named ? paths.videos({ clip }) : paths.videos(),
+    publicUrl: publicUrlOf(matches),
+  });
+}
+
+const parts = {
+  offer: (product: Product) => <ClipOffer product={product} />,
+  buttons: (product: Product) => <ShareButton title={product.name} />,
+};
+
+function Videos() {
+  const [filters] = useFilters();
+  const [params] = useSearchParams();
+  const position = usePosition();
+  const { status } = useSession();
+  return (
+    <FeedPage
+      request={filters}
+      position={filters.sort_by === 'distance' ? position : null}
+      clip={clipOf(params)}
+      parts={parts}
+      filters={<FeedFilters />}
+      links={status === 'in' ? <CartLink /> : null}
+      wayOn={
+        <Button variant="secondary" asChild>
+          {countFilters(filters) > 0 ? (
+            <Link to={paths.videos()}>Show all videos</Link>
+          ) : (
+            <Link to={paths.explore()}>Explore products</Link>
+          )}
+        </Button>
+      }
+    />
+  );
+}
+
+export default function VideosRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.dehydrated}>
+      <Videos />
+    </HydrationBoundary>
+  );
+}

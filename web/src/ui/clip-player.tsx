@@ -1,0 +1,84 @@
+import { Play } from 'lucide-react';
+import { useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
+import { cn } from '../lib/cn.ts';
+import { useInView } from '../lib/in-view.ts';
+import { usePlayback } from '../lib/playback.ts';
+import { useMuted } from '../lib/sound.ts';
+import { Clip, type ClipProps } from './clip.tsx';
+import { MuteButton } from './mute-button.tsx';
+
+export type ClipPlayerHandle = { toggle: () => void };
+
+type ClipPlayerProps = Omit<ClipProps, 'playing' | 'muted' | 'idle' | 'progress' | 'label'> & {
+  /** Names the video: "Video of Walnut stool". */
+  label: string;
+  /** Whose turn it is, where the page decides; left out, it plays while most of it is in view. */
+  active?: boolean;
+  /** More round buttons, above the one for the sound. */
+  buttons?: ReactNode;
+  /** Lies between the picture and the buttons: a gradient, a text. */
+  children?: ReactNode;
+  ref?: Ref<ClipPlayerHandle>;
+};
+
+/**
+ * The player of clips: runs by itself, muted and in a loop, where that is welcome; else a poster with a play
+ * button. A press anywhere plays and pauses; the sound has its button, progress its bar.
+ */
+export function ClipPlayer({
+  label,
+  active,
+  buttons,
+  children,
+  className,
+  ref,
+  preload = 'none',
+  onStarted,
+  ...clip
+}: ClipPlayerProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const inView = useInView(frame, { threshold: 0.6 });
+  const itsTurn = active ?? inView;
+  const { playing, waiting, toggle, refuse } = usePlayback(itsTurn);
+  const [muted, setMuted] = useMuted();
+  const [begun, setBegun] = useState(false);
+  useImperativeHandle(ref, () => ({ toggle }));
+  return (
+    <div ref={frame} className={cn('relative aspect-9/16 overflow-hidden rounded-card', className)}>
+      <Clip
+        {...clip}
+        label={label}
+        playing={playing}
+        // A pause keeps its place; only what was never begun, or has had its turn, may be let go.
+        preload={begun && itsTurn ? 'auto' : preload}
+        idle={!itsTurn}
+        muted={muted}
+        progress
+        className="aspect-auto size-full"
+        onStarted={() => {
+          setBegun(true);
+          onStarted?.();
+        }}
+        // Some browsers only refuse the sound.
+        onRefused={() => (muted ? refuse() : setMuted(true))}
+      />
+      {children}
+      <button
+        type="button"
+        aria-label={playing ? 'Pause' : 'Play'}
+        onClick={toggle}
+        className="absolute inset-0 flex items-center justify-center rounded-[inherit] outline-none focus-visible:outline-2 focus-visible:-outline-offset-4 focus-visible:outline-white"
+      >
+        {waiting ? (
+          <span className="flex size-18 animate-appear items-center justify-center rounded-full bg-scrim text-white backdrop-blur-sm">
+            <Play aria-hidden className="ml-1 size-8 fill-current" />
+          </span>
+        ) : null}
+      </button>
+      <div className="absolute right-3 bottom-4 flex flex-col items-center gap-3">
+        {buttons}
+        <MuteButton />
+      </div>
+    </div>
+  );
+}
