@@ -27,5 +27,8 @@ export const StoredAddress = z.string(ADDRESS).check(
   z.refine((value) => isWebAddress(value) || isMediaPath(value), ADDRESS),
 );
 
+/** The same as a form has it, where "" is none. */
+export const AddressText = z.union([z.literal(''), StoredAddress], ADDRESS);
+
 /** The same, where nothing (null or "") is allowed and means none. */
-export const OptionalAddress = z.nullable(z.union([z.literal(''), StoredAddress], ADDRESS));
+export const OptionalAddress = z.nullable(AddressText);

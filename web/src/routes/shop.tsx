@@ -4,9 +4,12 @@ import { HydrationBoundary, useQuery } from '@tanstack/react-query';
 import { isRouteErrorResponse } from 'react-router';
 import { orNotFound } from '../api/not-found.ts';
 import { prefetch, prefetchInBrowser } from '../api/prefetch.ts';
-import { shopProductsQuery, shopQuery } from '../api/queries/shops.ts';
+import { shelfQuery, shopQuery } from '../api/queries/shops.ts';
 import { useApi } from '../api/use-api.ts';
 import { ProductGrid, ProductGridSkeleton } from '../features/product/product-grid.tsx';
+import { ShareButton } from '../features/product/share-button.tsx';
+import { ShopReviews } from '../features/reviews/shop-reviews.tsx';
+import { readShelf } from '../features/shop/shelf.ts';
 import { ShopNotFound } from '../features/shop/shop-not-found.tsx';
 import { ShopPage } from '../features/shop/shop-page.tsx';
 import { ErrorPage } from '../layouts/error-page.tsx';
@@ -15,11 +18,12 @@ import { pageMeta, publicUrlOf } from '../lib/page-meta.ts';
 import { paths } from '../paths.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
-export function loader({ params: { shopId }, context }: Route.LoaderArgs) {
+export function loader({ params: { shopId }, request, context }: Route.LoaderArgs) {
+  const shelf = readShelf(new URL(request.url).searchParams);
   return prefetch(context, async (api, client) => {
     const [shop] = await Promise.all([
       client.fetchQuery(shopQuery(api, shopId)).catch(orNotFound),
-      client.prefetchInfiniteQuery(shopProductsQuery(api, shopId)),
+      client.prefetchInfiniteQuery(shelfQuery(api, shopId, shelf)),
     ]);
     return head(shop);
   });
@@ -63,6 +67,8 @@ function Shop({ shopId }: { shopId: string }) {
       key={shop.id}
       shop={shop}
       grid={(products) => <ProductGrid products={products} />}
+      reviews={<ShopReviews shop={shop} />}
+      share={<ShareButton title={shop.name} />}
       skeleton={(count) => <ProductGridSkeleton count={count} />}
     />
   );

@@ -3,7 +3,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { dollarSign } from './filter-labels.ts';
 import { isPriceText } from './filters.ts';
-import { useTypedText } from './use-typed-text.ts';
+import { useTypedText } from '../../lib/use-typed-text.ts';
 
 type PriceFieldProps = {
   label: string;

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { useTypedText } from './use-typed-text.ts';
+import { useTypedText } from '../../lib/use-typed-text.ts';
 
 /** The explorer's own search box: applied after a pause, or at once with Enter. */
 export function SearchField({

@@ -1,72 +1,85 @@
 import type { Product } from '@souk/contract/catalogue';
+import type { ProductReview } from '@souk/contract/reviews';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { MessageSquareText } from 'lucide-react';
-import { productReviewsQuery, reviewStatsQuery } from '../../api/queries/products.ts';
+import { lazy, useState } from 'react';
+import { rowsOf } from '../../api/queries/page-of.ts';
+import {
+  ownProductReviewQuery,
+  productReviewsQuery,
+  reviewStatsQuery,
+} from '../../api/queries/reviews.ts';
+import { useSession } from '../../api/session.ts';
 import { useApi } from '../../api/use-api.ts';
 import { cn } from '../../lib/cn.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { ReviewItem } from './review-item.tsx';
+import { draftNames } from './review-draft.ts';
+import type { ShownReview } from './review-item.tsx';
+import { ReviewList } from './review-list.tsx';
 import { StatsPanel } from './stats-panel.tsx';
+import { WriteReview } from './write-review.tsx';
 
-/** What buyers say: the average, how many gave how many stars, and the reviews, ten at a time. */
+// Who only reads does not load what writing needs.
+const Form = lazy(async () => ({
+  default: (await import('./product-review-form.tsx')).ProductReviewForm,
+}));
+
+function shown({ comment, is_verified_purchase, ...review }: ProductReview): ShownReview {
+  return { ...review, text: comment, verified: is_verified_purchase };
+}
+
+/** What buyers say: the average, how many gave how many stars, the reviews, and a form for one's own. */
 export function ProductReviews({ product }: { product: Product }) {
   const api = useApi();
+  const { status } = useSession();
+  const [stars, setStars] = useState<number | null>(null);
   const { data: stats } = useQuery(reviewStatsQuery(api, product.id));
-  const query = useInfiniteQuery(productReviewsQuery(api, product.id));
+  const query = useInfiniteQuery(productReviewsQuery(api, product.id, stars));
+  const { data: own } = useQuery({
+    ...ownProductReviewQuery(api, product.id),
+    enabled: status === 'in',
+  });
   const rated = stats !== undefined && stats.total_reviews > 0;
-  const reviews = query.data?.pages.flatMap((page) => page.rows);
   return (
-    <section aria-labelledby="reviews-title" className="@container min-w-0">
-      <h2 id="reviews-title" className="text-xl font-semibold tracking-tight">
-        Customer Reviews
-      </h2>
+    <section
+      id="reviews"
+      aria-labelledby="reviews-title"
+      className="@container min-w-0 scroll-mt-[calc(var(--header)+1.5rem)]"
+    >
+      <WriteReview
+        subject={product}
+        heading={
+          <h2 id="reviews-title" className="text-xl font-semibold tracking-tight">
+            Customer Reviews
+          </h2>
+        }
+        own={own}
+        draft={draftNames.product(product.id)}
+        form={Form}
+      />
       <div
         className={cn(
           'mt-5 grid items-start gap-8',
-          rated && '@3xl:grid-cols-[18rem_minmax(0,1fr)]',
+          rated && '@3xl:grid-cols-[19rem_minmax(0,1fr)] @3xl:gap-12',
         )}
       >
-        {rated ? <StatsPanel stats={stats} /> : null}
+        {rated ? <StatsPanel stats={stats} chosen={stars} onChoose={setStars} /> : null}
         <div className="min-w-0">
-          {reviews === undefined ? (
-            query.isError ? (
-              <ErrorState
-                title="Reviews could not be loaded"
-                onRetry={() => void query.refetch()}
-              />
-            ) : (
-              <Skeleton className="h-40 rounded-card" />
-            )
-          ) : reviews.length === 0 ? (
-            <EmptyState
-              icon={<MessageSquareText />}
-              level={3}
-              title="No reviews yet"
-              text="Nobody has written about this product so far."
-            />
-          ) : (
-            <ul className="divide-y divide-line border-y border-line">
-              {reviews.map((review) => (
-                <li key={review.id}>
-                  <ReviewItem review={review} />
-                </li>
-              ))}
-            </ul>
-          )}
-          {query.hasNextPage ? (
-            <div className="pt-5">
-              <Button
-                variant="secondary"
-                busy={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                More reviews
+          {stars === null ? null : (
+            <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 text-sm">
+              <span role="status">
+                Only reviews with {stars} {stars === 1 ? 'star' : 'stars'}
+              </span>
+              <Button variant="ghost" size="sm" onClick={() => setStars(null)}>
+                Show all reviews
               </Button>
-            </div>
-          ) : null}
+            </p>
+          )}
+          <ReviewList
+            reviews={query.data && rowsOf(query.data.pages).map(shown)}
+            mine={own?.review?.id}
+            nobody="Nobody has written about this product so far."
+            query={query}
+          />
         </div>
       </div>
     </section>

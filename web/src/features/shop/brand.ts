@@ -15,20 +15,65 @@ export function brandColor(text: string): string {
 
 /** Black or white, whichever reads better on `color` (#rrggbb), by WCAG contrast. */
 export function inkOn(color: string): '#000000' | '#ffffff' {
-  const light = luminance(color);
-  return (light + 0.05) / 0.05 >= 1.05 / (light + 0.05) ? '#000000' : '#ffffff';
+  return contrast(color, '#000000') >= contrast(color, '#ffffff') ? '#000000' : '#ffffff';
+}
+
+/** WCAG contrast of two colours (#rrggbb): 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [
+    number,
+    number,
+  ];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+export type Tones = {
+  /** A tint of the page's ground, for text in ink, muted and `ink`. */
+  soft: string;
+  /** A hairline on that tint. */
+  line: string;
+  /** The colour itself, as near as it stays readable (4.5:1) on ground, surface and tint. */
+  ink: string;
+};
+
+// What tokens.css gives as ground and surface, the two that shop pages set text on. The text is taken a
+// little further than 4.5:1, so that rounding never falls below it.
+const THEMES = {
+  light: { ground: '#fbfaf8', surface: '#ffffff', end: '#000000', tint: 0.08 },
+  dark: { ground: '#13110f', surface: '#1b1917', end: '#ffffff', tint: 0.16 },
+} as const;
+const READABLE = 4.6;
+const STEPS = 64;
+
+/** The tones of a shop's page, made from its colour (#rrggbb), whatever that is. */
+export function brandTones(color: string, theme: keyof typeof THEMES): Tones {
+  const { ground, surface, end, tint } = THEMES[theme];
+  const soft = mix(ground, color, tint);
+  let ink: string = color;
+  for (let step = 1; step <= STEPS; step += 1) {
+    const lowest = Math.min(...[ground, surface, soft].map((below) => contrast(ink, below)));
+    if (lowest >= READABLE) break;
+    ink = mix(color, end, step / STEPS);
+  }
+  return { soft, line: mix(ground, color, tint * 3), ink };
+}
+
+/** `part` (0 to 1) of the way from one colour to the other. */
+function mix(from: string, to: string, part: number): string {
+  const parts = channels(from).map((value, index) =>
+    Math.round(value + ((channels(to)[index] ?? 0) - value) * part),
+  );
+  return `#${parts.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
+function channels(color: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 }
 
 function luminance(color: string): number {
-  const [red, green, blue] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+  const [red, green, blue] = channels(color).map((value) => {
+    const part = value / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   }) as [number, number, number];
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-/** The first letter of a shop's name for where a logo is missing: whole characters, never half of one. */
-export function firstLetter(name: string): string {
-  const [first] = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name.trim());
-  return first?.segment.toUpperCase() ?? '?';
 }

@@ -63,7 +63,7 @@ export function CreateShopPage() {
                 })
               }
             />
-            <LocationFields form={form} />
+            <LocationFields form={form} partialNote="As it is, the shop opens without one." />
             <Button type="submit" size="lg" className="mt-2 sm:self-start" busy={isSubmitting}>
               {isSubmitting ? 'Creating Shop...' : 'Create Shop'}
             </Button>

@@ -8,10 +8,14 @@ import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { locationState, type ShopForm } from './shop-form.ts';
 
-type LocationFieldsProps = { form: UseFormReturn<ShopForm> };
+type LocationFieldsProps = {
+  form: UseFormReturn<ShopForm>;
+  /** What happens with a location of which only a part is filled in. */
+  partialNote: string;
+};
 
 /** Where the shop is: typed, or taken from the device. */
-export function LocationFields({ form }: LocationFieldsProps) {
+export function LocationFields({ form, partialNote }: LocationFieldsProps) {
   const [locating, setLocating] = useState(false);
   const { errors } = form.formState;
   const [locationName, latitude, longitude] = useWatch({
@@ -61,9 +65,7 @@ export function LocationFields({ form }: LocationFieldsProps) {
         </Field>
       </div>
       {partial ? (
-        <Alert>
-          A location needs its name, latitude and longitude. As it is, the shop opens without one.
-        </Alert>
+        <Alert>A location needs its name, latitude and longitude. {partialNote}</Alert>
       ) : null}
     </fieldset>
   );

@@ -1,20 +1,9 @@
-import { brandColor } from './brand.ts';
-
-/** The cover across the page; without one a ground in the shop's colour. Decoration either way. */
-export function ShopCover({ cover, color }: { cover: string | null; color: string }) {
-  const tint = brandColor(color);
+/** The cover across the page; without one a ground in the shop's colour (--brand). Decoration either way. */
+export function ShopCover({ cover }: { cover: string | null }) {
   return (
     <div
       aria-hidden
-      className="relative h-40 overflow-hidden border-b-4 bg-sunken sm:h-60 lg:h-72"
-      style={{
-        borderColor: tint,
-        ...(cover
-          ? {}
-          : {
-              backgroundImage: `linear-gradient(120deg, ${tint} 0%, ${tint}99 60%, ${tint}55 100%)`,
-            }),
-      }}
+      className="relative h-40 overflow-hidden border-b-4 border-(--brand) bg-(--brand) sm:h-64 lg:h-80"
     >
       {cover ? (
         <img
@@ -24,7 +13,9 @@ export function ShopCover({ cover, color }: { cover: string | null; color: strin
           decoding="async"
           className="absolute inset-0 size-full object-cover"
         />
-      ) : null}
+      ) : (
+        <div className="absolute inset-0 bg-[radial-gradient(90rem_30rem_at_15%_-40%,#fff6,transparent_60%),radial-gradient(60rem_24rem_at_95%_130%,#0004,transparent_60%)]" />
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
+import { AddressText } from '@souk/contract/addresses';
 import { DEFAULT_BRAND_COLOR } from '@souk/contract/limits';
-import { CreateShopRequest } from '@souk/contract/shops';
+import { CreateShopRequest, type Shop, type UpdateShopRequest } from '@souk/contract/shops';
 import * as z from 'zod/mini';
 
 /** Text that is empty or a number within ±`limit` degrees. */
@@ -14,13 +15,15 @@ function degrees(name: string, limit: number) {
   );
 }
 
-/** The Create Shop form: the request's own rules, coordinates as typed. */
+/** What a shop's forms hold: the requests' own rules, coordinates as typed. */
 export const ShopForm = z.object({
   name: CreateShopRequest.shape.name,
   description: z
     .string()
     .check(z.trim(), z.maxLength(5000, 'Description must be at most 5000 characters')),
   brandColor: CreateShopRequest.shape.brand_color,
+  coverPhotoUrl: AddressText,
+  logoUrl: AddressText,
   locationName: z.string().check(z.trim(), z.maxLength(200, 'Please use at most 200 characters')),
   latitude: degrees('Latitude', 90),
   longitude: degrees('Longitude', 180),
@@ -31,10 +34,27 @@ export const EMPTY_SHOP: ShopForm = {
   name: '',
   description: '',
   brandColor: DEFAULT_BRAND_COLOR,
+  coverPhotoUrl: '',
+  logoUrl: '',
   locationName: '',
   latitude: '',
   longitude: '',
 };
+
+/** The form of a shop that is there, with the first of its places. */
+export function formOf(shop: Shop): ShopForm {
+  const [place] = shop.locations;
+  return {
+    name: shop.name,
+    description: shop.description,
+    brandColor: shop.brand_color,
+    coverPhotoUrl: shop.cover_photo_url ?? '',
+    logoUrl: shop.logo_url ?? '',
+    locationName: place?.name ?? '',
+    latitude: place ? String(place.latitude) : '',
+    longitude: place ? String(place.longitude) : '',
+  };
+}
 
 /** How much of the location is there; only a whole one is sent. */
 export function locationState(
@@ -48,17 +68,35 @@ export function locationState(
 
 /** The call's body for a checked form. */
 export function shopRequest(form: ShopForm): CreateShopRequest {
-  const { name, description, brandColor, locationName, latitude, longitude } = form;
+  const { name, description, brandColor } = form;
   return {
     name,
     description,
     brand_color: brandColor,
-    ...(locationState(form) === 'whole'
-      ? {
-          locations: [
-            { name: locationName, latitude: Number(latitude), longitude: Number(longitude) },
-          ],
-        }
-      : {}),
+    ...(locationState(form) === 'whole' ? { locations: [placeOf(form)] } : {}),
   };
+}
+
+/**
+ * The same for a shop that is there. The form holds the first of its places: the others stay, and a
+ * place of which only a part is filled in changes nothing.
+ */
+export function shopChange(form: ShopForm, shop: Shop): UpdateShopRequest {
+  const { name, description, brandColor, coverPhotoUrl, logoUrl } = form;
+  const others = shop.locations.slice(1);
+  const state = locationState(form);
+  const locations = state === 'whole' ? [placeOf(form), ...others] : others;
+  const same = JSON.stringify(locations) === JSON.stringify(shop.locations);
+  return {
+    name,
+    description,
+    brand_color: brandColor,
+    cover_photo_url: coverPhotoUrl,
+    logo_url: logoUrl,
+    ...(state === 'partial' || same ? {} : { locations }),
+  };
+}
+
+function placeOf({ locationName, latitude, longitude }: ShopForm) {
+  return { name: locationName, latitude: Number(latitude), longitude: Number(longitude) };
 }

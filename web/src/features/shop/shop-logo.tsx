@@ -1,5 +1,6 @@
 import { cn } from '../../lib/cn.ts';
-import { brandColor, firstLetter, inkOn } from './brand.ts';
+import { firstLetter } from '../../lib/first-letter.ts';
+import { brandColor, inkOn } from './brand.ts';
 
 type ShopLogoProps = { name: string; logo: string | null; color: string; className?: string };
 
@@ -7,7 +8,7 @@ type ShopLogoProps = { name: string; logo: string | null; color: string; classNa
 export function ShopLogo({ name, logo, color, className }: ShopLogoProps) {
   const ground = brandColor(color);
   const look = cn(
-    'flex size-24 items-center justify-center overflow-hidden rounded-card',
+    'flex size-24 items-center justify-center overflow-hidden rounded-card ring-1 ring-line',
     className,
   );
   if (logo) {

@@ -1,60 +1,39 @@
 import type { Product } from '@souk/contract/catalogue';
 import type { ShopWithReviews } from '@souk/contract/shops';
-import { MapPin, Package } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatPlural } from '../../lib/format.ts';
-import { Rating } from '../../ui/rating.tsx';
+import { brandStyle } from './brand-style.ts';
+import { ShopAbout } from './shop-about.tsx';
 import { ShopCover } from './shop-cover.tsx';
-import { ShopLogo } from './shop-logo.tsx';
+import { ShopHead } from './shop-head.tsx';
 import { ShopProducts } from './shop-products.tsx';
-import { ShopReviews } from './shop-reviews.tsx';
+import { ShopTabs } from './shop-tabs.tsx';
 
 type ShopPageProps = {
   shop: ShopWithReviews;
-  grid: (products: Product[]) => ReactNode;
+  grid: (products: Product[], search: string) => ReactNode;
   skeleton: (count: number) => ReactNode;
+  /** The section `reviews`. */
+  reviews: ReactNode;
+  share: ReactNode;
 };
 
-/** A shop: who they are, what they sell, what their customers say. */
-export function ShopPage({ shop, grid, skeleton }: ShopPageProps) {
+/** A shop in its own colour: who they are, what they sell, what their customers say. */
+export function ShopPage({ shop, grid, skeleton, reviews, share }: ShopPageProps) {
   return (
-    <div className="pb-16">
-      <ShopCover cover={shop.cover_photo_url} color={shop.brand_color} />
+    <div className="pb-16" style={brandStyle(shop.brand_color)}>
+      <ShopCover cover={shop.cover_photo_url} />
+      <ShopHead shop={shop} share={share} />
+      <ShopTabs
+        parts={[
+          { id: 'products', label: 'Products', count: shop.product_count },
+          { id: 'reviews', label: 'Reviews', count: shop.total_reviews },
+          { id: 'about', label: 'About' },
+        ]}
+      />
       <div className="page">
-        <div className="relative -mt-10 flex flex-col gap-4 sm:-mt-12 sm:flex-row sm:items-end sm:gap-6">
-          <ShopLogo
-            name={shop.name}
-            logo={shop.logo_url}
-            color={shop.brand_color}
-            className="shrink-0 border-4 border-ground sm:size-32"
-          />
-          <div className="min-w-0 sm:pb-1">
-            <h1 className="text-2xl font-semibold tracking-tight break-words sm:text-3xl">
-              {shop.name}
-            </h1>
-            <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-muted">
-              <Rating value={shop.average_rating} count={shop.total_reviews} />
-              <span className="flex items-center gap-1.5">
-                <MapPin aria-hidden className="size-4" />
-                {shop.location ?? 'Unknown location'}
-              </span>
-              <span className="figures flex items-center gap-1.5">
-                <Package aria-hidden className="size-4" />
-                {formatPlural(shop.product_count, 'product')}
-              </span>
-            </div>
-          </div>
-        </div>
-        <section aria-labelledby="about-title" className="mt-8 max-w-3xl">
-          <h2 id="about-title" className="text-xl font-semibold tracking-tight">
-            About
-          </h2>
-          <p className="mt-2 leading-relaxed break-words whitespace-pre-line text-muted">
-            {shop.description || `${shop.name} has not written about itself yet.`}
-          </p>
-        </section>
-        <ShopProducts shopId={shop.id} grid={grid} skeleton={skeleton} />
-        <ShopReviews shop={shop} />
+        <ShopProducts shop={shop} grid={grid} skeleton={skeleton} />
+        {reviews}
+        <ShopAbout shop={shop} />
       </div>
     </div>
   );

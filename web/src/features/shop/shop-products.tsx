@@ -1,38 +1,89 @@
 import type { Product } from '@souk/contract/catalogue';
+import type { Shop } from '@souk/contract/shops';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Package } from 'lucide-react';
+import { Package, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { shopProductsQuery } from '../../api/queries/shops.ts';
+import { useSearchParams } from 'react-router';
+import { shelfQuery, type ShelfRequest } from '../../api/queries/shops.ts';
 import { useApi } from '../../api/use-api.ts';
+import { cn } from '../../lib/cn.ts';
+import { formatCount, formatPlural } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { readShelf, shelfParams } from './shelf.ts';
+import { ShelfTools } from './shelf-tools.tsx';
+
+/** From how many products on searching and sorting them is worth its place. */
+const WORTH_SORTING = 6;
 
 type ShopProductsProps = {
-  shopId: string;
-  grid: (products: Product[]) => ReactNode;
+  shop: Shop;
+  /** Draws the products; `search` is what to mark in them. */
+  grid: (products: Product[], search: string) => ReactNode;
   skeleton: (count: number) => ReactNode;
 };
 
-export function ShopProducts({ shopId, grid, skeleton }: ShopProductsProps) {
-  const query = useInfiniteQuery(shopProductsQuery(useApi(), shopId));
-  const products = query.data?.pages.flatMap((page) => page.rows);
+/** What a shop sells, 24 at a time, with a search and an order of its own in the page's address. */
+export function ShopProducts({ shop, grid, skeleton }: ShopProductsProps) {
+  const [params, setParams] = useSearchParams();
+  const request = readShelf(params);
+  const query = useInfiniteQuery(shelfQuery(useApi(), shop.id, request));
+  const pages = query.data?.pages;
+  const products = pages && [
+    ...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values(),
+  ];
+  const total = pages?.at(-1)?.total ?? null;
+
+  function ask(next: ShelfRequest) {
+    setParams(shelfParams(next), { replace: true, preventScrollReset: true });
+  }
+
+  const narrowed = request.search !== '';
   return (
-    <section aria-labelledby="products-title" className="mt-12">
-      <h2 id="products-title" className="mb-5 text-xl font-semibold tracking-tight">
-        Products
-      </h2>
-      {products === undefined ? (
-        query.isError ? (
-          <ErrorState title="Error fetching products" onRetry={() => void query.refetch()} />
+    <section
+      id="products"
+      aria-labelledby="products-title"
+      className="scroll-mt-[calc(var(--header)+4rem)] pt-8"
+    >
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div>
+          <h2 id="products-title" className="text-xl font-semibold tracking-tight">
+            Products
+          </h2>
+          <p role="status" className="figures mt-1 text-sm text-muted empty:hidden">
+            {products && products.length > 0 ? countText(products.length, total) : null}
+          </p>
+        </div>
+        {shop.product_count > WORTH_SORTING || narrowed ? (
+          <ShelfTools request={request} onChange={ask} />
+        ) : null}
+      </div>
+      <div className={cn(query.isPlaceholderData && 'opacity-60')} aria-busy={query.isFetching}>
+        {products === undefined ? (
+          query.isError ? (
+            <ErrorState title="Error fetching products" onRetry={() => void query.refetch()} />
+          ) : (
+            skeleton(8)
+          )
+        ) : products.length > 0 ? (
+          grid(products, request.search)
+        ) : narrowed ? (
+          <EmptyState
+            icon={<SearchX />}
+            level={3}
+            title="Nothing found"
+            text={`${shop.name} has nothing that matches “${request.search}”.`}
+            action={
+              <Button variant="secondary" onClick={() => ask({ ...request, search: '' })}>
+                Show all products
+              </Button>
+            }
+          />
         ) : (
-          skeleton(8)
-        )
-      ) : products.length === 0 ? (
-        <EmptyState icon={<Package />} level={3} title="No products yet" />
-      ) : (
-        grid(products)
-      )}
+          <EmptyState icon={<Package />} level={3} title="No products yet" />
+        )}
+      </div>
       {query.hasNextPage ? (
         <div className="flex justify-center pt-8">
           <Button
@@ -47,4 +98,10 @@ export function ShopProducts({ shopId, grid, skeleton }: ShopProductsProps) {
       ) : null}
     </section>
   );
+}
+
+/** "Showing 24 of 5,000 products", "Showing 3 results". */
+function countText(shown: number, total: number | null): string {
+  if (total === null) return `Showing ${formatPlural(shown, 'result')}`;
+  return `Showing ${formatCount(shown)} of ${formatPlural(total, 'product')}`;
 }

@@ -1,0 +1,65 @@
+import { REVIEW_IMAGES_MAX } from '@souk/contract/limits';
+import { useState } from 'react';
+import type { useImageUploads } from '../../api/image-uploads.ts';
+import { FileButton } from '../../ui/file-button.tsx';
+import { UploadTile } from '../../ui/upload-tile.tsx';
+
+type ReviewImagesProps = {
+  images: ReturnType<typeof useImageUploads>;
+  /** What keeps the review from being sent. */
+  error: string | null;
+};
+
+/** The pictures of a review: sent as they are chosen, each shown with how far it is. */
+export function ReviewImages({ images, error }: ReviewImagesProps) {
+  const { uploads, add, remove, retry } = images;
+  const [tooMany, setTooMany] = useState(false);
+  const room = REVIEW_IMAGES_MAX - uploads.length;
+  const failed = uploads.filter((one) => one.error !== null);
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2">
+      <legend className="mb-1.5 text-sm font-medium">Images</legend>
+      {uploads.length > 0 ? (
+        <ul className="flex flex-wrap gap-3">
+          {uploads.map((one) => (
+            <li key={one.key}>
+              <UploadTile
+                name={one.name}
+                preview={one.preview}
+                state={one.state}
+                sent={one.sent}
+                onRemove={() => {
+                  setTooMany(false);
+                  remove(one.key);
+                }}
+                onRetry={one.retryable ? () => retry(one.key) : undefined}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div role="alert" className="text-sm text-danger-ink empty:hidden">
+        {failed.map((one) => (
+          <p key={one.key}>
+            {one.name}: {one.error}
+          </p>
+        ))}
+        {tooMany ? <p>A review can have at most {REVIEW_IMAGES_MAX} images</p> : null}
+        {error ? <p>{error}</p> : null}
+      </div>
+      <FileButton
+        label="Add Images"
+        accept="image/*"
+        multiple
+        disabled={room <= 0}
+        onFiles={(files) => {
+          setTooMany(files.length > room);
+          add(files.slice(0, room));
+        }}
+      />
+      <p className="text-sm text-muted">
+        PNG, JPG, GIF up to 10MB; at most {REVIEW_IMAGES_MAX} images.
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,142 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import type { Shop } from '@souk/contract/shops';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState, type FormEvent } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useRevalidator } from 'react-router';
+import { errorMessage } from '../../api/error-message.ts';
+import { useImageUploads } from '../../api/image-uploads.ts';
+import { updateShop } from '../../api/queries/shops.ts';
+import { useApi } from '../../api/use-api.ts';
+import { dropFromTab, keepInTab, keptInTab } from '../../lib/tab-storage.ts';
+import { useKeptValues } from '../../lib/use-kept-values.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { ColorField } from './color-field.tsx';
+import { editDraft } from './edit-draft.ts';
+import { ImageAddressField } from './image-address-field.tsx';
+import { LocationFields } from './location-fields.tsx';
+import { formOf, shopChange, ShopForm } from './shop-form.ts';
+
+type EditShopFormProps = { shop: Shop; userId: string; onClose: () => void };
+
+/** The owner's form: what is typed is kept in the tab until it is saved or cancelled. */
+export function EditShopForm({ shop, userId, onClose }: EditShopFormProps) {
+  const api = useApi();
+  const client = useQueryClient();
+  const { revalidate } = useRevalidator();
+  const draft = editDraft(shop.id);
+  const [start] = useState(() => formOf(shop));
+  const form = useForm<ShopForm>({
+    resolver: standardSchemaResolver(ShopForm),
+    defaultValues: { ...start, ...keptInTab<Partial<ShopForm>>(draft, userId) },
+  });
+  const keep = useCallback(
+    (values: ShopForm) => {
+      const changed = Object.entries(values).some(
+        ([name, text]) => text !== start[name as keyof ShopForm],
+      );
+      if (changed) keepInTab(draft, userId, values);
+      else dropFromTab(draft);
+    },
+    [draft, userId, start],
+  );
+  useKeptValues(form, keep);
+  const cover = useImageUploads();
+  const logo = useImageUploads();
+  const [saving, setSaving] = useState(false);
+  const { errors } = form.formState;
+  const typed = { ...start, ...useWatch({ control: form.control }) };
+
+  function set(name: 'brandColor' | 'coverPhotoUrl' | 'logoUrl', text: string) {
+    form.setValue(name, text, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  }
+
+  const save = form.handleSubmit(async (values) => {
+    try {
+      await updateShop(api, client, shop.id, shopChange(values, shop));
+      dropFromTab(draft);
+      toast.success('Shop updated successfully!');
+      // The page's title is the loader's: it tells the new name.
+      void revalidate();
+      onClose();
+    } catch (error) {
+      toast.error(errorMessage(error, 'Failed to update shop. Please try again.'));
+    }
+  });
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setSaving(true);
+    // What is being uploaded belongs to it; what could not be says so beside its field.
+    const uploaded = await Promise.all([cover.settled(), logo.settled()]);
+    if (!uploaded.includes(null)) await save();
+    setSaving(false);
+  }
+
+  return (
+    <Card className="p-5 sm:p-6">
+      <form
+        aria-label="Edit Shop Profile"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="flex max-w-3xl flex-col gap-5"
+      >
+        <Field label="Shop Name" error={errors.name?.message}>
+          <Input autoComplete="organization" aria-required {...form.register('name')} />
+        </Field>
+        <Field label="Description" error={errors.description?.message}>
+          <Textarea rows={5} {...form.register('description')} />
+        </Field>
+        <ColorField
+          name={typed.name}
+          value={typed.brandColor}
+          error={errors.brandColor?.message}
+          onChange={(color) => set('brandColor', color)}
+        />
+        <ImageAddressField
+          label="Cover Photo URL"
+          uploadLabel="Upload Cover"
+          ratio="4/1"
+          previewClass="w-full max-w-96"
+          field={form.register('coverPhotoUrl')}
+          value={typed.coverPhotoUrl}
+          error={errors.coverPhotoUrl?.message}
+          onChange={(address) => set('coverPhotoUrl', address)}
+          upload={cover}
+        />
+        <ImageAddressField
+          label="Logo URL"
+          uploadLabel="Upload Logo"
+          ratio="1/1"
+          previewClass="w-24"
+          field={form.register('logoUrl')}
+          value={typed.logoUrl}
+          error={errors.logoUrl?.message}
+          onChange={(address) => set('logoUrl', address)}
+          upload={logo}
+        />
+        <LocationFields form={form} partialNote="As it is, the location stays as it was." />
+        <div className="flex flex-wrap gap-3 pt-2">
+          <Button type="submit" busy={saving}>
+            {saving ? 'Saving...' : 'Save'}
+          </Button>
+          <Button
+            variant="secondary"
+            disabled={saving}
+            onClick={() => {
+              dropFromTab(draft);
+              onClose();
+            }}
+          >
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

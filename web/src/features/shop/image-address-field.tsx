@@ -1,0 +1,110 @@
+import type { ChangeEventHandler, FocusEventHandler, Ref } from 'react';
+import type { useImageUploads } from '../../api/image-uploads.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { UploadTile } from '../../ui/upload-tile.tsx';
+
+type Registered = {
+  name: string;
+  ref: Ref<HTMLInputElement>;
+  onChange: ChangeEventHandler<HTMLInputElement>;
+  onBlur: FocusEventHandler<HTMLInputElement>;
+};
+
+type ImageAddressFieldProps = {
+  label: string;
+  /** What the upload button says: "Upload Cover". */
+  uploadLabel: string;
+  /** Width by height of the preview. */
+  ratio: string;
+  previewClass: string;
+  field: Registered;
+  value: string;
+  onChange: (address: string) => void;
+  error: string | undefined;
+  upload: ReturnType<typeof useImageUploads>;
+};
+
+/** A picture by its address or by an upload, with how it looks. */
+export function ImageAddressField({
+  label,
+  uploadLabel,
+  ratio,
+  previewClass,
+  field,
+  value,
+  onChange,
+  error,
+  upload,
+}: ImageAddressFieldProps) {
+  const [pending] = upload.uploads.filter(({ state }) => state !== 'done');
+
+  async function choose([file]: File[]) {
+    if (!file) return;
+    for (const { key } of upload.uploads) upload.remove(key);
+    upload.add([file]);
+    const [path] = (await upload.settled()) ?? [];
+    if (path !== undefined) onChange(path);
+  }
+
+  const address = value.trim();
+  return (
+    <div className="flex flex-col gap-3">
+      <Field label={label} error={error} hint="A web address, or upload PNG, JPG, GIF up to 10MB.">
+        {(control) => (
+          <span className="flex flex-col gap-2 sm:flex-row">
+            <Input
+              {...control}
+              {...field}
+              inputMode="url"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="https://"
+            />
+            <FileButton
+              label={uploadLabel}
+              accept="image/*"
+              onFiles={(files) => void choose(files)}
+            />
+          </span>
+        )}
+      </Field>
+      {pending ? (
+        <div className="flex items-center gap-3">
+          <UploadTile
+            name={pending.name}
+            preview={pending.preview}
+            state={pending.state}
+            sent={pending.sent}
+            onRemove={() => upload.remove(pending.key)}
+            onRetry={pending.retryable ? () => upload.retry(pending.key) : undefined}
+          />
+          {pending.error ? (
+            <p role="alert" className="min-w-0 text-sm break-words text-danger-ink">
+              {pending.name}: {pending.error}
+            </p>
+          ) : null}
+        </div>
+      ) : address === '' ? null : (
+        <div className="flex items-end gap-3">
+          <div className={previewClass}>
+            <Picture
+              src={address}
+              alt={`${label.replace(/ URL$/, '')} preview`}
+              ratio={ratio}
+              sizes="24rem"
+              className="rounded-control border border-line"
+            />
+          </div>
+          <Button variant="ghost" size="sm" onClick={() => onChange('')}>
+            Remove
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { readShelf, shelfParams } from './shelf.ts';
+
+const read = (query: string) => readShelf(new URLSearchParams(query));
+
+test('an address says what is shown, and back', () => {
+  const request = { search: 'blue tile', sort_by: 'price_low' } as const;
+  expect(read('search=+blue+tile+&sort_by=price_low')).toEqual(request);
+  expect(read(new URLSearchParams(shelfParams(request)).toString())).toEqual(request);
+});
+
+test('what is not asked for, or not known, is the whole shelf', () => {
+  expect(read('')).toEqual({ search: '', sort_by: 'newest' });
+  expect(read('sort_by=distance').sort_by).toBe('newest');
+  expect(shelfParams(read('search='))).toEqual({});
+  expect(read(`search=${'x'.repeat(300)}`).search).toHaveLength(200);
+});

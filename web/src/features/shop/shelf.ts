@@ -1,0 +1,26 @@
+import { WHOLE_SHELF, type ShelfRequest } from '../../api/queries/shops.ts';
+
+export const SHELF_SORTS = [
+  ['newest', 'Newest'],
+  ['price_low', 'Price: Low to High'],
+  ['price_high', 'Price: High to Low'],
+] as const;
+
+const LONGEST_SEARCH = 200;
+
+/** What a shop's address asks for; what it does not know is left out. */
+export function readShelf(params: URLSearchParams): ShelfRequest {
+  const sort = SHELF_SORTS.find(([value]) => value === params.get('sort_by'));
+  return {
+    search: (params.get('search') ?? '').trim().slice(0, LONGEST_SEARCH),
+    sort_by: sort?.[0] ?? WHOLE_SHELF.sort_by,
+  };
+}
+
+/** The same as a query of the address; what is not asked for is left out. */
+export function shelfParams({ search, sort_by }: ShelfRequest): Record<string, string> {
+  return {
+    ...(search === '' ? {} : { search }),
+    ...(sort_by === WHOLE_SHELF.sort_by ? {} : { sort_by }),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Shop } from '@souk/contract/shops';
+import { CalendarDays, MapPin } from 'lucide-react';
+import { formatDate } from '../../lib/format.ts';
+
+/** What the shop says of itself, where it is, and since when. */
+export function ShopAbout({ shop }: { shop: Shop }) {
+  const places = shop.locations.map(({ name }) => name);
+  return (
+    <section
+      id="about"
+      aria-labelledby="about-title"
+      className="scroll-mt-[calc(var(--header)+4rem)] pt-14"
+    >
+      <h2 id="about-title" className="text-xl font-semibold tracking-tight">
+        About
+      </h2>
+      <div className="mt-5 grid gap-6 rounded-card border border-(--brand-line) bg-(--brand-soft) p-5 sm:p-8 lg:grid-cols-[minmax(0,1fr)_16rem] lg:gap-12">
+        <p className="max-w-prose leading-relaxed break-words whitespace-pre-line">
+          {shop.description || `${shop.name} has not written about itself yet.`}
+        </p>
+        <dl className="flex flex-col gap-4 text-sm">
+          {places.length > 0 ? (
+            <div className="flex gap-3">
+              <MapPin aria-hidden className="mt-0.5 size-4 shrink-0 text-(--brand-ink)" />
+              <div className="min-w-0">
+                <dt className="text-muted">{places.length === 1 ? 'Location' : 'Locations'}</dt>
+                <dd className="font-medium break-words">{places.join(' · ')}</dd>
+              </div>
+            </div>
+          ) : null}
+          <div className="flex gap-3">
+            <CalendarDays aria-hidden className="mt-0.5 size-4 shrink-0 text-(--brand-ink)" />
+            <div>
+              <dt className="text-muted">On Souk since</dt>
+              <dd className="font-medium">{formatDate(shop.created_at)}</dd>
+            </div>
+          </div>
+        </dl>
+      </div>
+    </section>
+  );
+}

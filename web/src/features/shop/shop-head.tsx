@@ -1,0 +1,95 @@
+import type { Shop } from '@souk/contract/shops';
+import { MapPin, Package, Pencil } from 'lucide-react';
+import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import { useSession } from '../../api/session.ts';
+import { formatPlural } from '../../lib/format.ts';
+import { keptInTab } from '../../lib/tab-storage.ts';
+import { Button } from '../../ui/button.tsx';
+import { Rating } from '../../ui/rating.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { editDraft } from './edit-draft.ts';
+import { ShopLogo } from './shop-logo.tsx';
+
+const EditShopForm = lazy(async () => ({
+  default: (await import('./edit-shop-form.tsx')).EditShopForm,
+}));
+
+/** Who the shop is, and for its owner the form that changes that. */
+export function ShopHead({ shop, share }: { shop: Shop; share: ReactNode }) {
+  const { user } = useSession();
+  const owner = user?.id === shop.owner_id ? user : null;
+  return (
+    <div className="bg-linear-to-b from-(--brand-soft) to-transparent">
+      <div className="page">
+        <div className="flex flex-col gap-4 sm:flex-row sm:items-end sm:gap-6">
+          <ShopLogo
+            name={shop.name}
+            logo={shop.logo_url}
+            color={shop.brand_color}
+            className="relative -mt-10 size-24 shrink-0 border-4 border-ground sm:-mt-14 sm:size-36 sm:text-5xl"
+          />
+          <div className="min-w-0 flex-1 sm:pt-5 sm:pb-1">
+            <h1 className="text-2xl font-semibold tracking-tight break-words sm:text-3xl">
+              {shop.name}
+            </h1>
+            <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1.5 text-sm text-muted">
+              <span className="figures flex items-center gap-1.5">
+                {shop.average_rating === null ? null : (
+                  <span aria-hidden className="font-semibold text-ink">
+                    {shop.average_rating.toFixed(1)}
+                  </span>
+                )}
+                <Rating value={shop.average_rating} count={shop.total_reviews} />
+              </span>
+              <span className="flex min-w-0 items-center gap-1.5 break-words">
+                <MapPin aria-hidden className="size-4 shrink-0" />
+                {shop.location ?? 'Unknown location'}
+              </span>
+              <span className="figures flex items-center gap-1.5">
+                <Package aria-hidden className="size-4 shrink-0" />
+                {formatPlural(shop.product_count, 'product')}
+              </span>
+            </div>
+          </div>
+          {owner ? null : <div className="flex gap-3 sm:pb-1">{share}</div>}
+        </div>
+        {owner ? <OwnerTools key={owner.id} shop={shop} userId={owner.id} share={share} /> : null}
+      </div>
+    </div>
+  );
+}
+
+/** The owner's form, which opens and closes. What was begun stands open again after a reload or login. */
+function OwnerTools({ shop, userId, share }: { shop: Shop; userId: string; share: ReactNode }) {
+  const [open, setOpen] = useState(() => keptInTab(editDraft(shop.id), userId) !== null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const panel = useId();
+  function close() {
+    setOpen(false);
+    toggle.current?.focus();
+  }
+  return (
+    <>
+      <div className="mt-5 flex gap-3">
+        <Button
+          ref={toggle}
+          variant="secondary"
+          aria-expanded={open}
+          aria-controls={open ? panel : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          <Pencil aria-hidden />
+          Edit Shop Profile
+        </Button>
+        {share}
+      </div>
+      {open ? (
+        <div id={panel} className="mt-5">
+          <Suspense fallback={<Skeleton className="h-160 rounded-card" />}>
+            <EditShopForm shop={shop} userId={userId} onClose={close} />
+          </Suspense>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { ImagePlus } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { cn } from '../lib/cn.ts';
+
+type FileButtonProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'children'> & {
+  label: string;
+  onFiles: (files: File[]) => void;
+};
+
+/** Opens the device's own choice of files; looks like a secondary button. */
+export function FileButton({ label, onFiles, className, ...props }: FileButtonProps) {
+  return (
+    <label
+      className={cn(
+        'relative inline-flex h-11 w-fit shrink-0 cursor-pointer items-center justify-center gap-2 rounded-control border border-line-strong bg-surface px-4 text-sm font-medium whitespace-nowrap text-ink select-none hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:pointer-events-none has-disabled:opacity-50',
+        className,
+      )}
+    >
+      <ImagePlus aria-hidden className="size-[1.125em] shrink-0" />
+      {label}
+      <input
+        {...props}
+        type="file"
+        className="sr-only"
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          // The same file can be chosen again after it was removed.
+          currentTarget.value = '';
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+    </label>
+  );
+}
