@@ -7,7 +7,9 @@ import { api } from './http/api.ts';
 import { healthRoutes, metricsRoute } from './http/health.ts';
 import { pages, type PageSource } from './http/pages.ts';
 import { handleError, sendProblem } from './http/problems.ts';
+import { robots } from './http/robots.ts';
 import type { SiteInfo } from './http/site.ts';
+import { sitemap } from './http/sitemap.ts';
 import { notFound } from './kit/problems.ts';
 import type { App } from './kit/route.ts';
 
@@ -67,6 +69,10 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
   });
   await app.register(async (scope) => {
     await mediaFiles(scope, deps, options.onMissingMedia);
+  });
+  await app.register(async (scope) => {
+    robots(scope, deps);
+    await sitemap(scope, deps);
   });
   for (const extension of options.extensions ?? []) {
     await app.register(async (scope) => {

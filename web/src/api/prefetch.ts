@@ -1,4 +1,11 @@
-import { dehydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
+import {
+  dehydrate,
+  hashKey,
+  type DehydratedState,
+  type InferDataFromTag,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import type { RouterContextProvider } from 'react-router';
 import { browserApi } from './browser-api.ts';
 import type { Api } from './client.ts';
@@ -32,4 +39,21 @@ export async function prefetchInBrowser<T extends object | void>(
 ): Promise<Prefetched<T>> {
   const data = await work(browserApi, queryClient());
   return { ...data, dehydrated: null };
+}
+
+/**
+ * For a route's `meta`: what its loader brought for a query, out of what the server sent, later out of
+ * the browser's cache. Undefined where the loader failed.
+ */
+export function loadedData<Key extends QueryKey>(
+  loaderData: { dehydrated: DehydratedState | null } | undefined,
+  query: (api: Api) => { queryKey: Key },
+): InferDataFromTag<unknown, Key> | undefined {
+  if (!loaderData) return undefined;
+  const { queryKey } = query(browserApi);
+  const { dehydrated } = loaderData;
+  if (dehydrated === null) return queryClient().getQueryData(queryKey);
+  const hash = hashKey(queryKey);
+  const sent = dehydrated.queries.find(({ queryHash }) => queryHash === hash);
+  return sent?.state.data as InferDataFromTag<unknown, Key> | undefined;
 }

@@ -1,24 +1,43 @@
 import type { MetaDescriptor } from 'react-router';
+import { absolute } from './absolute.ts';
 
 type PageMeta = {
   /** Without the site's name, which is added. Left out: the site's own title. */
   title?: string;
   description?: string;
-  /** The page's one address, from paths: "/product/…". Needs `publicUrl`. */
+  /**
+   * The page's one address, from paths, without filters: "/product/…". Needs `publicUrl`. A page of
+   * results has none: it is `noindex`.
+   */
   path?: string;
-  /** A picture for those who share the page: site-relative or absolute. */
-  image?: string | null;
+  /** A picture for those who share the page, site-relative or absolute; left out, the site's own. */
+  image?: SharedPicture | null;
   publicUrl?: string | undefined;
   /** True for what no search engine should list. */
   noindex?: boolean;
+  /** What OpenGraph calls the thing that the page is about. */
+  type?: 'website' | 'product';
+  /** Further `property` tags: "product:price:amount". */
+  properties?: Record<string, string>;
+  /** What machines read of the page: schema.org's things, see json-ld.ts. */
+  jsonLd?: object[];
+};
+
+export type SharedPicture = {
+  src: string;
+  alt: string;
+  /** Pixels, where they are known. */
+  width?: number | undefined;
+  height?: number | undefined;
 };
 
 const SITE = 'Souk';
 const TITLE = 'Souk: small shops, good things';
 const DESCRIPTION =
   'A marketplace of independent shops. Find something made with care, pay safely by card, or open a shop of your own.';
+const PICTURE: SharedPicture = { src: '/share.png', alt: TITLE, width: 1200, height: 630 };
 
-/** Title, description, canonical address and OpenGraph tags of a page, for its `meta`. */
+/** Title, description, canonical address, OpenGraph and Twitter tags, and JSON-LD, for a page's `meta`. */
 export function pageMeta({
   title,
   description = DESCRIPTION,
@@ -26,31 +45,54 @@ export function pageMeta({
   image,
   publicUrl,
   noindex = false,
+  type = 'website',
+  properties = {},
+  jsonLd = [],
 }: PageMeta): MetaDescriptor[] {
-  const full = title ? `${title} · ${SITE}` : TITLE;
   const tags: MetaDescriptor[] = [
-    { title: full },
+    { title: title ? `${title} · ${SITE}` : TITLE },
     { name: 'description', content: description },
     { property: 'og:site_name', content: SITE },
     { property: 'og:title', content: title ?? TITLE },
     { property: 'og:description', content: description },
-    { property: 'og:type', content: 'website' },
+    { property: 'og:type', content: type },
   ];
   if (noindex) tags.push({ name: 'robots', content: 'noindex' });
-  if (publicUrl !== undefined && path !== undefined) {
-    const address = publicUrl + path;
-    tags.push(
-      { tagName: 'link', rel: 'canonical', href: address },
-      { property: 'og:url', content: address },
-    );
-  }
-  if (publicUrl !== undefined && image) {
-    tags.push(
-      { property: 'og:image', content: new URL(image, publicUrl).href },
-      { name: 'twitter:card', content: 'summary_large_image' },
-    );
-  }
+  if (publicUrl === undefined || path === undefined) return tags;
+  const address = publicUrl + path;
+  tags.push(
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:url', content: address },
+    ...pictureTags(image ?? PICTURE, publicUrl),
+    ...Object.entries(properties).map(([property, content]) => ({ property, content })),
+    ...jsonLd.map((thing) => ({ 'script:ld+json': thing })),
+  );
   return tags;
+}
+
+function pictureTags({ src, alt, width, height }: SharedPicture, publicUrl: string) {
+  const picture = absolute(src, publicUrl);
+  if (picture === null) return [{ name: 'twitter:card', content: 'summary' }];
+  const size =
+    width && height
+      ? [
+          { property: 'og:image:width', content: String(width) },
+          { property: 'og:image:height', content: String(height) },
+        ]
+      : [];
+  return [
+    { property: 'og:image', content: picture },
+    { property: 'og:image:alt', content: alt },
+    ...size,
+    // Title, description and picture are taken from OpenGraph's tags.
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:image:alt', content: alt },
+  ];
+}
+
+/** The head of a list of results: an answer to one visitor, which no other search engine should list. */
+export function searchMeta(search: string): MetaDescriptor[] {
+  return pageMeta({ title: `Results for “${search}”`, noindex: true });
 }
 
 /** The site's own address, which the root's loader gives to every page's `meta`. */

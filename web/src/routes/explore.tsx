@@ -9,7 +9,7 @@ import { readFilters } from '../features/explore/filters.ts';
 import { readLayout } from '../features/explore/use-list-layout.ts';
 import { ProductGrid, ProductGridSkeleton } from '../features/product/product-grid.tsx';
 import { LAYOUT_COOKIE } from '../lib/cookies.ts';
-import { pageMeta, publicUrlOf } from '../lib/page-meta.ts';
+import { pageMeta, publicUrlOf, searchMeta } from '../lib/page-meta.ts';
 import { paths } from '../paths.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -29,7 +29,9 @@ export function clientLoader() {
   return prefetchInBrowser(() => Promise.resolve({ layout }));
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ location, matches }: Route.MetaArgs) {
+  const { search } = readFilters(new URLSearchParams(location.search));
+  if (search) return searchMeta(search);
   return pageMeta({
     title: 'Explore products',
     description: 'Everything on sale in all shops: search, filter by category and price, sort.',

@@ -10,11 +10,12 @@ import { NO_FILTERS, readFilters } from '../features/explore/filters.ts';
 import { useFilters } from '../features/explore/use-filters.ts';
 import { readLayout, type ListLayout } from '../features/explore/use-list-layout.ts';
 import { Hero } from '../features/home/hero.tsx';
+import { siteJsonLd } from '../features/home/site-json-ld.ts';
 import { ProductGrid, ProductGridSkeleton } from '../features/product/product-grid.tsx';
 import { ProductPrice } from '../features/product/product-price.tsx';
 import { VideoRail } from '../features/videos/video-rail.tsx';
 import { LAYOUT_COOKIE } from '../lib/cookies.ts';
-import { pageMeta, publicUrlOf } from '../lib/page-meta.ts';
+import { pageMeta, publicUrlOf, searchMeta } from '../lib/page-meta.ts';
 import { paths } from '../paths.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -35,8 +36,12 @@ export function clientLoader() {
   return prefetchInBrowser(() => Promise.resolve({ layout }));
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ path: paths.home(), publicUrl: publicUrlOf(matches) });
+export function meta({ location, matches }: Route.MetaArgs) {
+  const { search } = readFilters(new URLSearchParams(location.search));
+  if (search) return searchMeta(search);
+  // Filtered or not, it is one page.
+  const publicUrl = publicUrlOf(matches);
+  return pageMeta({ path: paths.home(), publicUrl, jsonLd: siteJsonLd(publicUrl) });
 }
 
 function Home({ layout }: { layout: ListLayout }) {

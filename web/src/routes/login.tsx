@@ -5,14 +5,21 @@ import { prefetch, prefetchInBrowser, type Prefetch } from '../api/prefetch.ts';
 import { siteQuery } from '../api/queries/site.ts';
 import { LoginPage } from '../features/auth/login-page.tsx';
 import { VisitorsOnly } from '../features/auth/visitors-only.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
-import { safeNext } from '../paths.ts';
+import { pageMeta, publicUrlOf } from '../lib/page-meta.ts';
+import { paths, safeNext } from '../paths.ts';
 
 const work: Prefetch<void> = (api, client) => client.prefetchQuery(siteQuery(api));
 
 export const loader = ({ context }: Route.LoaderArgs) => prefetch(context, work);
 export const clientLoader = () => prefetchInBrowser(work);
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Sign in', noindex: true });
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Sign in',
+    description: 'Sign in to Souk to follow your orders, save what you like and run your shop.',
+    path: paths.login(),
+    publicUrl: publicUrlOf(matches),
+  });
+}
 
 export default function Login({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams();

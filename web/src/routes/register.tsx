@@ -2,10 +2,17 @@ import { useSearchParams } from 'react-router';
 import type { Route } from './+types/register';
 import { RegisterPage } from '../features/auth/register-page.tsx';
 import { VisitorsOnly } from '../features/auth/visitors-only.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
-import { safeNext } from '../paths.ts';
+import { pageMeta, publicUrlOf } from '../lib/page-meta.ts';
+import { paths, safeNext } from '../paths.ts';
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Sign up', noindex: true });
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Sign up',
+    description: 'Create a Souk account to buy from independent shops, or to open one of your own.',
+    path: paths.register(),
+    publicUrl: publicUrlOf(matches),
+  });
+}
 
 export default function Register() {
   const [params] = useSearchParams();

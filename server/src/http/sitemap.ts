@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream';
+import compress from '@fastify/compress';
+import { isId } from '@souk/contract/ids';
+import type { FastifyReply } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../kit/problems.ts';
+import type { App } from '../kit/route.ts';
+import { addressLists, BEGINNING, PAGES, type Address, type AddressList } from './sitemap-lists.ts';
+import { sitemapIndex, urlSet } from './sitemap-xml.ts';
+
+/** As many as one sitemap may name: sitemaps.org. */
+const PER_FILE = 50_000;
+/** Finding where each file begins reads all ids: not for every crawler anew. */
+const KEPT_MS = 10 * 60_000;
+
+const config = { access: 'public' } as const;
+const schema = { hide: true } as const;
+
+/** What each file of a list begins after, by the file's name. */
+const FILE = /^(pages|[a-z]+?)(?:-after-([\da-f-]{36}))?\.xml$/;
+
+async function* inTurn(lists: AddressList[], most: number): AsyncGenerator<Address[]> {
+  yield PAGES;
+  for (const list of lists) yield* list.after(BEGINNING, most);
+}
+
+async function* pagesAlone(): AsyncGenerator<Address[]> {
+  yield PAGES;
+}
+
+/** All files of a marketplace that is too large for one. */
+async function filesOf(lists: AddressList[], perFile: number): Promise<string[]> {
+  const ofEach = lists.map(async ({ name, milestones }) => {
+    const further = await milestones(perFile);
+    return [`${name}.xml`, ...further.map((id) => `${name}-after-${id}.xml`)];
+  });
+  return ['pages.xml', ...(await Promise.all(ofEach)).flat()].map((file) => `/sitemaps/${file}`);
+}
+
+/**
+ * /sitemap.xml: every public page, or above 50,000 an index of files with as many each. A file is named
+ * for the id that it begins after: its place is found by the index of ids, and what is added to the
+ * marketplace later moves nothing from one file to another.
+ */
+export async function sitemap(app: App, deps: Deps, perFile = PER_FILE): Promise<void> {
+  const { publicUrl } = deps.config;
+  const lists = addressLists(deps);
+  let kept: { index: string; until: number } | null = null;
+  await app.register(compress, { encodings: ['gzip'] });
+
+  function sendXml(reply: FastifyReply, xml: string | AsyncIterable<string>) {
+    reply.header('content-type', 'application/xml; charset=utf-8');
+    reply.header('cache-control', 'public, max-age=3600');
+    return reply.send(typeof xml === 'string' ? xml : Readable.from(xml, { objectMode: false }));
+  }
+
+  async function largeIndex(): Promise<string | null> {
+    const now = deps.now().getTime();
+    if (kept && now < kept.until) return kept.index;
+    const counts = await Promise.all(lists.map((list) => list.count()));
+    const all = counts.reduce((sum, count) => sum + count, PAGES.length);
+    if (all <= perFile) return null;
+    kept = { index: sitemapIndex(publicUrl, await filesOf(lists, perFile)), until: now + KEPT_MS };
+    return kept.index;
+  }
+
+  app.get('/sitemap.xml', { config, schema }, async (_request, reply) =>
+    sendXml(reply, (await largeIndex()) ?? urlSet(publicUrl, inTurn(lists, perFile))),
+  );
+
+  app.get<{ Params: { file: string } }>(
+    '/sitemaps/:file',
+    { config, schema },
+    async (request, reply) => {
+      const [, name, after] = FILE.exec(request.params.file) ?? [];
+      if (name === 'pages' && after === undefined) {
+        return sendXml(reply, urlSet(publicUrl, pagesAlone()));
+      }
+      const list = lists.find((one) => one.name === name);
+      if (!list || (after !== undefined && !isId(after))) throw notFound();
+      return sendXml(reply, urlSet(publicUrl, list.after(after ?? BEGINNING, perFile)));
+    },
+  );
+}

@@ -1,0 +1,31 @@
+import type { Product } from '@souk/contract/catalogue';
+import type { ProductReview } from '@souk/contract/reviews';
+import { excerpt } from '../../lib/excerpt.ts';
+import { pageMeta } from '../../lib/page-meta.ts';
+import { paths } from '../../paths.ts';
+import { productJsonLd } from './product-json-ld.ts';
+import { shownPrice } from './shown-price.ts';
+
+/** The head of a product's page. `product` is undefined where there is none. */
+export function productMeta(
+  product: Product | undefined,
+  reviews: readonly ProductReview[],
+  publicUrl: string | undefined,
+) {
+  if (!product) return pageMeta({ title: 'Product not found', noindex: true });
+  const [image] = product.images;
+  return pageMeta({
+    title: product.name,
+    description: excerpt(product.description) || `${product.name}, sold by ${product.shop_name}.`,
+    image: image ? { src: image, alt: product.name } : null,
+    path: paths.product(product.id),
+    publicUrl,
+    type: 'product',
+    properties: {
+      'product:price:amount': shownPrice(product).now.toFixed(2),
+      'product:price:currency': 'USD',
+      'product:availability': product.stock_quantity > 0 ? 'in stock' : 'out of stock',
+    },
+    jsonLd: publicUrl === undefined ? [] : productJsonLd(product, reviews, publicUrl),
+  });
+}

@@ -1,0 +1,62 @@
+import type { ShopWithReviews } from '@souk/contract/shops';
+import { absolute } from '../../lib/absolute.ts';
+import { excerpt } from '../../lib/excerpt.ts';
+import { aggregateRating, breadcrumbs, review, thing } from '../../lib/json-ld.ts';
+import { pageMeta } from '../../lib/page-meta.ts';
+import { paths } from '../../paths.ts';
+
+const REVIEWS = 3;
+
+/** The head of a shop's page. `shop` is undefined where there is none. */
+export function shopMeta(shop: ShopWithReviews | undefined, publicUrl: string | undefined) {
+  if (!shop) return pageMeta({ title: 'Shop not found', noindex: true });
+  const image = shop.cover_photo_url ?? shop.logo_url;
+  return pageMeta({
+    title: shop.name,
+    description: excerpt(shop.description) || `Everything that ${shop.name} sells on Souk.`,
+    image: image ? { src: image, alt: shop.name } : null,
+    path: paths.shop(shop.id),
+    publicUrl,
+    jsonLd: publicUrl === undefined ? [] : shopJsonLd(shop, publicUrl),
+  });
+}
+
+/** What search engines show of a shop: where it is and what its buyers say. */
+function shopJsonLd(shop: ShopWithReviews, publicUrl: string): object[] {
+  const url = publicUrl + paths.shop(shop.id);
+  const pictures = [shop.cover_photo_url, shop.logo_url].flatMap((picture) => {
+    const address = picture ? absolute(picture, publicUrl) : null;
+    return address ? [address] : [];
+  });
+  const logo = shop.logo_url ? absolute(shop.logo_url, publicUrl) : null;
+  return [
+    thing({
+      // A store is a place on the map; without one it is a store on the net alone.
+      '@type': shop.locations.length > 0 ? 'Store' : 'OnlineStore',
+      '@id': `${url}#shop`,
+      name: shop.name,
+      url,
+      ...(shop.description ? { description: shop.description } : {}),
+      ...(pictures.length > 0 ? { image: pictures } : {}),
+      ...(logo ? { logo } : {}),
+      ...whereabouts(shop),
+      ...aggregateRating(shop),
+      ...(shop.reviews.length > 0
+        ? { review: shop.reviews.slice(0, REVIEWS).map((one) => review(one, one.text)) }
+        : {}),
+    }),
+    breadcrumbs([
+      { name: 'Home', url: publicUrl + paths.home() },
+      { name: shop.name, url },
+    ]),
+  ];
+}
+
+/** The first of a shop's places. */
+function whereabouts({ locations: [place] }: ShopWithReviews) {
+  if (!place) return {};
+  return {
+    address: { '@type': 'PostalAddress', name: place.name, addressLocality: place.name },
+    geo: { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude },
+  };
+}

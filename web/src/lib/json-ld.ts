@@ -1,0 +1,50 @@
+// Things in the words of schema.org, for `pageMeta({ jsonLd })`. React Router writes them into a script
+// element with <, > and & as escapes, so that no text of a seller can end it.
+
+const CONTEXT = 'https://schema.org';
+
+/** A thing that stands by itself on the page. */
+export function thing<T extends object>(value: T) {
+  return { '@context': CONTEXT, ...value };
+}
+
+/** The way to a page, from the site's entrance; the last crumb is the page itself. */
+export function breadcrumbs(crumbs: readonly { name: string; url: string }[]) {
+  return thing({
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, url }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: url,
+    })),
+  });
+}
+
+/** The stars of a product or shop; nothing where nobody has given any. */
+export function aggregateRating(rated: { average_rating: number | null; total_reviews: number }) {
+  if (rated.average_rating === null || rated.total_reviews < 1) return {};
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: rated.average_rating,
+      reviewCount: rated.total_reviews,
+      bestRating: 5,
+      worstRating: 1,
+    },
+  };
+}
+
+type Written = { rating: number; user_name: string; created_at: string };
+
+/** One person's review; `text` is what they wrote. */
+export function review({ rating, user_name, created_at }: Written, text: string, name?: string) {
+  return {
+    '@type': 'Review',
+    ...(name ? { name } : {}),
+    reviewBody: text,
+    datePublished: created_at,
+    author: { '@type': 'Person', name: user_name },
+    reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
+  };
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { pageMeta, publicUrlOf, searchMeta } from './page-meta.ts';
+
+const publicUrl = 'https://souk.example';
+
+/** The content of the tag of that name or property. */
+function contentOf(tags: ReturnType<typeof pageMeta>, name: string): unknown {
+  const tag = tags.find(
+    (one) => ('name' in one && one.name === name) || ('property' in one && one.property === name),
+  );
+  return tag && 'content' in tag ? tag.content : undefined;
+}
+const canonicalOf = (tags: ReturnType<typeof pageMeta>) =>
+  tags.find((tag) => 'rel' in tag && tag.rel === 'canonical');
+
+test('a page says its title, its one address and what to show when it is shared', () => {
+  const tags = pageMeta({
+    title: 'Mug',
+    description: 'Holds tea.',
+    path: '/product/1',
+    image: { src: '/media/mug.webp', alt: 'A mug', width: 800, height: 1000 },
+    publicUrl,
+    type: 'product',
+    properties: { 'product:price:amount': '20.00' },
+  });
+  expect(tags).toContainEqual({ title: 'Mug · Souk' });
+  expect(canonicalOf(tags)).toMatchObject({ href: 'https://souk.example/product/1' });
+  const expected = {
+    description: 'Holds tea.',
+    'og:type': 'product',
+    'og:title': 'Mug',
+    'og:description': 'Holds tea.',
+    'og:site_name': 'Souk',
+    'og:url': 'https://souk.example/product/1',
+    'og:image': 'https://souk.example/media/mug.webp',
+    'og:image:alt': 'A mug',
+    'og:image:width': '800',
+    'og:image:height': '1000',
+    'product:price:amount': '20.00',
+    'twitter:card': 'summary_large_image',
+    'twitter:image:alt': 'A mug',
+  };
+  const said = Object.keys(expected).map((name) => [name, contentOf(tags, name)]);
+  expect(Object.fromEntries(said)).toEqual(expected);
+});
+
+test('a page without a picture is shared with the one of the site', () => {
+  const tags = pageMeta({ path: '/', publicUrl });
+  expect(contentOf(tags, 'og:image')).toBe('https://souk.example/share.png');
+  expect(contentOf(tags, 'og:image:width')).toBe('1200');
+});
+
+test('a picture elsewhere keeps its address; one that is no address is left out', () => {
+  const picture = (src: string) => ({ path: '/', publicUrl, image: { src, alt: 'x' } });
+  const elsewhere = pageMeta(picture('https://cdn.example/a.jpg'));
+  expect(contentOf(elsewhere, 'og:image')).toBe('https://cdn.example/a.jpg');
+  expect(contentOf(elsewhere, 'og:image:width')).toBeUndefined();
+  const none = pageMeta(picture('https://'));
+  expect(contentOf(none, 'og:image')).toBeUndefined();
+  expect(contentOf(none, 'twitter:card')).toBe('summary');
+});
+
+test('results of a search are not for search engines', () => {
+  const tags = searchMeta('red mug');
+  expect(tags).toContainEqual({ title: 'Results for “red mug” · Souk' });
+  expect(contentOf(tags, 'robots')).toBe('noindex');
+  expect(canonicalOf(tags)).toBeUndefined();
+});
+
+test('the site’s address comes from the root’s loader, where that did not fail', () => {
+  expect(publicUrlOf([{ loaderData: { publicUrl } }])).toBe(publicUrl);
+  expect(publicUrlOf([{ loaderData: undefined }])).toBeUndefined();
+});
