@@ -25,7 +25,7 @@ const BATCH = 2000;
 export const BEGINNING = '00000000-0000-0000-0000-000000000000';
 
 /** What everyone may see and search engines may list. */
-export const PAGES: Address[] = ['/', '/explore', '/sell'].map((path) => ({ path }));
+export const PAGES: Address[] = ['/', '/explore', '/videos', '/sell'].map((path) => ({ path }));
 
 async function* batches<T extends { id: string }>(
   read: (after: string, limit: number) => Promise<T[]>,

@@ -36,6 +36,7 @@ test('a small marketplace is one file: pages, shops and products that are there'
   expect(locations).toEqual([
     '/',
     '/explore',
+    '/videos',
     '/sell',
     `/shop/${seller.shop.id}`,
     `/product/${mug.id}`,

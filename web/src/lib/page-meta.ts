@@ -1,3 +1,4 @@
+import { pictureFacts } from '@souk/contract/pictures';
 import type { MetaDescriptor } from 'react-router';
 import { absolute } from './absolute.ts';
 
@@ -10,6 +11,8 @@ type PageMeta = {
    * results has none: it is `noindex`.
    */
   path?: string;
+  /** Where `path` is one view of another page: that page's address. */
+  canonical?: string;
   /** A picture for those who share the page, site-relative or absolute; left out, the site's own. */
   image?: SharedPicture | null;
   publicUrl?: string | undefined;
@@ -26,9 +29,9 @@ type PageMeta = {
 export type SharedPicture = {
   src: string;
   alt: string;
-  /** Pixels, where they are known. */
-  width?: number | undefined;
-  height?: number | undefined;
+  /** Pixels, where the path does not tell them. */
+  width?: number;
+  height?: number;
 };
 
 const SITE = 'Souk';
@@ -42,6 +45,7 @@ export function pageMeta({
   title,
   description = DESCRIPTION,
   path,
+  canonical = path,
   image,
   publicUrl,
   noindex = false,
@@ -59,10 +63,9 @@ export function pageMeta({
   ];
   if (noindex) tags.push({ name: 'robots', content: 'noindex' });
   if (publicUrl === undefined || path === undefined) return tags;
-  const address = publicUrl + path;
   tags.push(
-    { tagName: 'link', rel: 'canonical', href: address },
-    { property: 'og:url', content: address },
+    { tagName: 'link', rel: 'canonical', href: publicUrl + canonical },
+    { property: 'og:url', content: publicUrl + path },
     ...pictureTags(image ?? PICTURE, publicUrl),
     ...Object.entries(properties).map(([property, content]) => ({ property, content })),
     ...jsonLd.map((thing) => ({ 'script:ld+json': thing })),
@@ -70,8 +73,10 @@ export function pageMeta({
   return tags;
 }
 
-function pictureTags({ src, alt, width, height }: SharedPicture, publicUrl: string) {
+function pictureTags({ src, alt, ...known }: SharedPicture, publicUrl: string) {
   const picture = absolute(src, publicUrl);
+  // The path of an uploaded picture tells its size.
+  const { width, height } = pictureFacts(src) ?? known;
   if (picture === null) return [{ name: 'twitter:card', content: 'summary' }];
   const size =
     width && height

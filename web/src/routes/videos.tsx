@@ -17,7 +17,7 @@ import { ShareButton } from '../features/product/share-button.tsx';
 import { FeedPage } from '../features/videos/feed-page.tsx';
 import { CartLink } from '../layouts/cart-link.tsx';
 import { excerpt } from '../lib/excerpt.ts';
-import { pageMeta, publicUrlOf } from '../lib/page-meta.ts';
+import { pageMeta, publicUrlOf, searchMeta } from '../lib/page-meta.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 
@@ -67,13 +67,18 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   // Absent where the loader failed.
   const named = (loaderData as { named?: Head | null } | undefined)?.named;
-  const clip = clipOf(new URLSearchParams(location.search));
+  const params = new URLSearchParams(location.search);
+  const clip = clipOf(params);
+  const { search } = readFilters(params);
+  if (search) return searchMeta(search);
   return pageMeta({
     title: named ? `${named.name}: video` : TITLE,
     description:
       named?.description ?? 'Watch what small shops make, clip by clip, and buy what you like.',
-    image: named?.image ?? null,
+    image: named?.image ? { src: named.image, alt: named.name } : null,
     path: clip && named ? paths.videos({ clip }) : paths.videos(),
+    // Where a clip is shared it opens there; to a search engine the feed is one page.
+    canonical: paths.videos(),
     publicUrl: publicUrlOf(matches),
   });
 }
