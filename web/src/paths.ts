@@ -21,6 +21,8 @@ export const paths = {
   explore: () => '/explore',
   /** The feed of clips; `clip` is the product at which it opens, the rest are the explorer's filters. */
   videos: (query: VideosQuery = {}) => withQuery('/videos', query),
+  /** The explorer with one of its filters set. */
+  category: (categoryId: string) => `/explore?category_id=${categoryId}`,
   login: (next?: string) => `/login${returning(next)}`,
   register: (next?: string) => `/register${returning(next)}`,
   sell: () => '/sell',

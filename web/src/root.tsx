@@ -7,15 +7,19 @@ import { prefetchMoney } from './api/money.ts';
 import { prefetch } from './api/prefetch.ts';
 import { queryClient } from './api/query-client.ts';
 import { getCookie, getPublicUrl } from './api/server-context.ts';
-import { CURRENCY_COOKIE } from './lib/cookies.ts';
+import { CURRENCY_COOKIE, THEME_COOKIE } from './lib/cookies.ts';
 import { NonceContext } from './lib/nonce.ts';
 import { pageMeta } from './lib/page-meta.ts';
+import { themeOf, useTheme, type Theme } from './lib/theme.ts';
 import { ErrorPage } from './layouts/error-page.tsx';
 import { NavigationBarLight } from './layouts/navigation-light.tsx';
 import { SESSION_HINT } from './layouts/session-hint.ts';
 import { SessionKeeper } from './layouts/session-keeper.tsx';
 import { Toaster } from './ui/toast.tsx';
 import './app.css';
+
+/** The token of that name, as hex. */
+const SURFACE = { light: '#ffffff', dark: '#1b1918' };
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: interLatin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -30,7 +34,8 @@ export const meta: Route.MetaFunction = () => pageMeta({});
 export function loader({ context }: Route.LoaderArgs) {
   return prefetch(context, async (api, client) => {
     await prefetchMoney(api, client, getCookie(context, CURRENCY_COOKIE));
-    return { publicUrl: getPublicUrl(context) };
+    const theme = themeOf(getCookie(context, THEME_COOKIE));
+    return { publicUrl: getPublicUrl(context), theme };
   });
 }
 
@@ -39,15 +44,26 @@ export function shouldRevalidate() {
   return false;
 }
 
+/** What a phone's browser paints around the page: the colour of the bar. */
+function ThemeColor({ theme }: { theme: Theme | null }) {
+  if (theme) return <meta name="theme-color" content={SURFACE[theme]} />;
+  return (
+    <>
+      <meta name="theme-color" content={SURFACE.light} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={SURFACE.dark} media="(prefers-color-scheme: dark)" />
+    </>
+  );
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
+  const theme = useTheme();
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" data-theme={theme ?? undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#1b1918" media="(prefers-color-scheme: dark)" />
+        <ThemeColor theme={theme} />
         <Meta />
         <Links />
         <script

@@ -1,11 +1,9 @@
 import { convert, CURRENCIES, currencySymbol, formatMoney } from '@souk/contract/currency';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { CURRENCY_COOKIE } from '../lib/cookies.ts';
+import { CURRENCY_COOKIE, keepCookie, readCookie } from '../lib/cookies.ts';
 import type { Api } from './client.ts';
 import { detectedCurrencyQuery, ratesQuery } from './queries/currency.ts';
 import { useApi } from './use-api.ts';
-
-const YEAR_SECONDS = 31_536_000;
 
 /** A stored choice, where it still is a currency that can be chosen; else null. */
 function selectable(code: string | null | undefined): string | null {
@@ -13,8 +11,7 @@ function selectable(code: string | null | undefined): string | null {
 }
 
 function storedChoice(): string | null {
-  const found = new RegExp(`(?:^|; )${CURRENCY_COOKIE.replace('.', '\\.')}=([A-Z]{3})`);
-  return selectable(found.exec(document.cookie)?.[1]);
+  return selectable(readCookie(CURRENCY_COOKIE));
 }
 
 /** What the visitor picked, null where nothing. */
@@ -43,6 +40,18 @@ export type Money = {
   format: (dollars: number) => string;
 };
 
+/** Dollars in a currency: converted, or as they are, with their $, where its rate is not known. */
+export function moneyIn(code: string, rates: Record<string, number>): Money {
+  return {
+    code,
+    symbol: currencySymbol(code),
+    format(dollars) {
+      const amount = convert(dollars, 'USD', code, rates);
+      return amount === null ? formatMoney(dollars, 'USD') : formatMoney(amount, code);
+    },
+  };
+}
+
 /** Prices on browsing pages. Cart and checkout are in US dollars: they use the Money part instead. */
 export function useMoney(): Money {
   const api = useApi();
@@ -50,21 +59,14 @@ export function useMoney(): Money {
   const { data: detected } = useQuery({ ...detectedCurrencyQuery(api), enabled: choice === null });
   const code = choice ?? detected?.currency_code ?? 'USD';
   const { data: rates } = useQuery({ ...ratesQuery(api), enabled: code !== 'USD' });
-  return {
-    code,
-    symbol: currencySymbol(code),
-    format(dollars) {
-      const amount = convert(dollars, 'USD', code, rates?.rates ?? {});
-      return amount === null ? formatMoney(dollars, 'USD') : formatMoney(amount, code);
-    },
-  };
+  return moneyIn(code, rates?.rates ?? {});
 }
 
 /** Remembers the visitor's pick for a year and shows all prices in it at once. */
 export function useChooseCurrency(): (code: string) => void {
   const client = useQueryClient();
   return (code) => {
-    document.cookie = `${CURRENCY_COOKIE}=${code}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+    keepCookie(CURRENCY_COOKIE, code);
     client.setQueryData(choiceQuery.queryKey, selectable(code));
   };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cookieValue, createLoadContext, getApi, getCookie } from './server-context.ts';
+import { cookieValue } from '../lib/cookies.ts';
+import { createLoadContext, getApi, getCookie } from './server-context.ts';
 
 test.each([
   ['souk.currency=EUR', 'EUR'],

@@ -1,4 +1,5 @@
 import { createContext, RouterContextProvider } from 'react-router';
+import { cookieValue } from '../lib/cookies.ts';
 import { createApi, type Api } from './client.ts';
 
 export type LoadContextParts = {
@@ -14,20 +15,6 @@ export type LoadContextParts = {
 
 const partsContext = createContext<LoadContextParts>();
 const apiContext = createContext<Api>();
-
-/** The value of a cookie in a Cookie header; null where it is absent or not decodable. */
-export function cookieValue(header: string, name: string): string | null {
-  for (const pair of header.split(';')) {
-    const [key, ...value] = pair.split('=');
-    if (key?.trim() !== name) continue;
-    try {
-      return decodeURIComponent(value.join('=').trim());
-    } catch {
-      return null;
-    }
-  }
-  return null;
-}
 
 /** What the HTTP server passes to the request handler of the built pages, new for each request. */
 export function createLoadContext(parts: LoadContextParts): RouterContextProvider {

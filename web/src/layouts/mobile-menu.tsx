@@ -5,13 +5,17 @@ import { CurrencyPicker } from '../features/currency/currency-picker.tsx';
 import { Button } from '../ui/button.tsx';
 import { paths } from '../paths.ts';
 import { accountLinks } from './account-links.ts';
+import { siteLinks } from './site-links.ts';
+import { ThemePicker } from './theme-picker.tsx';
 import { useLogout } from './use-logout.ts';
 
 const entry =
   'flex min-h-12 w-full items-center gap-3 rounded-control px-3 text-base hover:bg-sunken [&_svg]:size-5 [&_svg]:text-muted';
 
+type MobileMenuProps = { user: User | null; id: string };
+
 /** The bar's other half on a phone, below the bar while its button is pressed. */
-export function MobileMenu({ user, id }: { user: User | null; id: string }) {
+export default function MobileMenu({ user, id }: MobileMenuProps) {
   const logout = useLogout();
   return (
     <nav
@@ -19,9 +23,18 @@ export function MobileMenu({ user, id }: { user: User | null; id: string }) {
       aria-label="Menu"
       className="page absolute inset-x-0 top-full animate-drop border-b border-line bg-surface pt-1 pb-4 shadow-float md:hidden"
     >
+      <ul className="grid grid-cols-2 border-b border-line pb-1">
+        {siteLinks.map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to} className={entry}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
       {user ? (
         <>
-          <p className="px-3 py-2 text-sm text-muted">{user.first_name}</p>
+          <p className="px-3 pt-3 pb-1 text-sm text-muted">{user.first_name}</p>
           <ul>
             {accountLinks.map(({ label, to, Icon }) => (
               <li key={to}>
@@ -40,7 +53,7 @@ export function MobileMenu({ user, id }: { user: User | null; id: string }) {
           </ul>
         </>
       ) : (
-        <div className="grid grid-cols-2 gap-3 py-3">
+        <div className="grid grid-cols-2 gap-3 py-4">
           <Button variant="secondary" asChild>
             <Link to={paths.login()}>Login</Link>
           </Button>
@@ -49,9 +62,12 @@ export function MobileMenu({ user, id }: { user: User | null; id: string }) {
           </Button>
         </div>
       )}
-      <div className="mt-2 flex items-center justify-between border-t border-line px-3 pt-4 text-sm">
-        <span aria-hidden>Currency</span>
+      <div className="flex items-center gap-2 border-t border-line px-3 pt-3 text-sm">
+        <span aria-hidden className="mr-auto">
+          Currency and theme
+        </span>
         <CurrencyPicker />
+        <ThemePicker className="-mr-3" />
       </div>
     </nav>
   );

@@ -1,49 +1,98 @@
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { cn } from '../lib/cn.ts';
 import { paths } from '../paths.ts';
 
-/** The bar's search: submitting leads to /?search=<text>, and it shows what is being searched for. */
+/** How the list of suggestions stands: what the text field says of it to a screen reader. */
+export type Popup = { open: boolean; activeId?: string | undefined };
+const CLOSED: Popup = { open: false };
+
+export type SearchSuggestionsHandle = { keyDown: (event: KeyboardEvent) => void };
+
+// They come when somebody is about to type. Where they cannot (offline), the box does without.
+const SearchSuggestions = lazy(() =>
+  import('./search-suggestions.tsx').catch(() => ({ default: () => null })),
+);
+
+/**
+ * The bar's search: submitting leads to /?search=<text>, and it shows what is being searched for. A
+ * combobox once its suggestions are there; a plain form until then, and where no script runs.
+ */
 export function SearchBox({ className }: { className?: string }) {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const [params] = useSearchParams();
   const searched = pathname === paths.home() ? (params.get('search') ?? '') : '';
-  const [shown, setShown] = useState(searched);
   const [text, setText] = useState(searched);
-  // The address has changed (a link, Back, the explorer's own box): what is typed here gives way.
-  if (shown !== searched) {
-    setShown(searched);
+  // Another page or another search (a link, Back, the explorer's own box): what is typed gives way.
+  const place = `${pathname}?${searched}`;
+  const [shownAt, setShownAt] = useState(place);
+  if (shownAt !== place) {
+    setShownAt(place);
     setText(searched);
   }
+
+  const listId = useId();
+  const suggestions = useRef<SearchSuggestionsHandle>(null);
+  const [wanted, setWanted] = useState(false);
+  const [popup, setPopup] = useState(CLOSED);
+  // Typed here and still in the field: where another page has come, the suggestions are over.
+  const [typedAt, setTypedAt] = useState<string | null>(null);
+  const done = () => setTypedAt(null);
+
   return (
-    <form
-      role="search"
-      aria-label="Site"
-      action={paths.home()}
-      method="get"
-      className={cn('relative', className)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void navigate(text.trim() ? paths.search(text.trim()) : paths.home());
-      }}
-    >
-      <Search
-        aria-hidden
-        className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-muted"
-      />
-      <input
-        type="search"
-        name="search"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        placeholder="Search products and shops"
-        aria-label="Search"
-        enterKeyHint="search"
-        autoComplete="off"
-        className="h-11 w-full rounded-full border border-transparent bg-sunken pr-4 pl-10 text-base transition-[border-color,background-color] hover:border-line-strong focus:bg-surface sm:text-sm"
-      />
-    </form>
+    <search className={cn('relative', className)}>
+      <form
+        role="search"
+        aria-label="Site"
+        action={paths.home()}
+        method="get"
+        onSubmit={(event) => {
+          event.preventDefault();
+          done();
+          void navigate(text.trim() ? paths.search(text.trim()) : paths.home());
+        }}
+      >
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-muted"
+        />
+        <input
+          type="search"
+          name="search"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setTypedAt(key);
+          }}
+          onFocus={() => setWanted(true)}
+          onBlur={done}
+          onKeyDown={(event) => suggestions.current?.keyDown(event)}
+          role="combobox"
+          aria-label="Search"
+          aria-autocomplete="list"
+          aria-expanded={popup.open}
+          aria-controls={popup.open ? listId : undefined}
+          aria-activedescendant={popup.activeId}
+          placeholder="Search products and shops"
+          enterKeyHint="search"
+          autoComplete="off"
+          className="h-11 w-full rounded-full border border-transparent bg-sunken pr-4 pl-10 text-base transition-[border-color,background-color] hover:border-line-strong focus:bg-surface sm:text-sm"
+        />
+      </form>
+      {wanted ? (
+        <Suspense>
+          <SearchSuggestions
+            ref={suggestions}
+            id={listId}
+            text={text.trim()}
+            typing={typedAt === key}
+            onPopup={setPopup}
+            onDone={done}
+          />
+        </Suspense>
+      ) : null}
+    </search>
   );
 }

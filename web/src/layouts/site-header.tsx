@@ -5,14 +5,17 @@ import { useSession } from '../api/session.ts';
 import { CurrencyPicker } from '../features/currency/currency-picker.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
+import { BarLinks } from './bar-links.tsx';
 import { CartLink } from './cart-link.tsx';
 import { Logo } from './logo.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
 import { SearchBox } from './search-box.tsx';
+import { ThemePicker } from './theme-picker.tsx';
 import { UserButton } from './user-button.tsx';
 
 // A visitor never opens it: its menu code comes with the session.
 const UserMenu = lazy(() => import('./user-menu.tsx'));
+// Nobody opens it on a wide screen.
+const MobileMenu = lazy(() => import('./mobile-menu.tsx'));
 
 /** Login and Sign Up; kept in their place but unseen where a session is stored (see session-hint). */
 function VisitorLinks() {
@@ -53,8 +56,12 @@ export function SiteHeader() {
     <header className="relative z-40 border-b border-line bg-surface md:sticky md:top-0">
       <div className="page flex flex-wrap items-center gap-x-3 md:h-16 md:flex-nowrap md:gap-x-4">
         <Logo className="my-2 mr-auto md:mr-0" />
+        <BarLinks />
         <SearchBox className="order-last mb-3 w-full md:order-none md:mx-auto md:mb-0 md:max-w-xl md:flex-1" />
-        <CurrencyPicker className="hidden md:block" />
+        <div className="hidden items-center md:flex">
+          <CurrencyPicker />
+          <ThemePicker />
+        </div>
         {/* As wide for a visitor as for a user: the search box stays where it is. */}
         <div className="flex items-center justify-end gap-x-2 md:min-w-44">
           {user ? (
@@ -83,7 +90,11 @@ export function SiteHeader() {
           {open ? <X aria-hidden /> : <Menu aria-hidden />}
         </Button>
       </div>
-      {open ? <MobileMenu user={user} id={menuId} /> : null}
+      {open ? (
+        <Suspense>
+          <MobileMenu user={user} id={menuId} />
+        </Suspense>
+      ) : null}
     </header>
   );
 }

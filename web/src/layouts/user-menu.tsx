@@ -11,7 +11,7 @@ export default function UserMenu({ user }: { user: User }) {
   return (
     <DropdownMenu trigger={<UserButton user={user} />}>
       {accountLinks.map(({ label, to, Icon }) => (
-        <DropdownMenuItem key={to} asChild>
+        <DropdownMenuItem key={to}>
           <Link to={to}>
             <Icon aria-hidden />
             {label}
@@ -20,8 +20,10 @@ export default function UserMenu({ user }: { user: User }) {
       ))}
       <DropdownMenuSeparator />
       <DropdownMenuItem onSelect={logout}>
-        <LogOut aria-hidden />
-        Logout
+        <button type="button">
+          <LogOut aria-hidden />
+          Logout
+        </button>
       </DropdownMenuItem>
     </DropdownMenu>
   );

@@ -3,3 +3,32 @@ export const CURRENCY_COOKIE = 'souk.currency';
 
 /** How a visitor wants lists of products drawn, "grid" or "list"; the server draws them so too. */
 export const LAYOUT_COOKIE = 'souk.layout';
+/** "light" or "dark" where a visitor picked one; read by the server, so that nothing flashes. */
+export const THEME_COOKIE = 'souk.theme';
+
+const YEAR_SECONDS = 31_536_000;
+
+/** The value of a cookie in a Cookie header; null where it is absent or not decodable. */
+export function cookieValue(header: string, name: string): string | null {
+  for (const pair of header.split(';')) {
+    const [key, ...value] = pair.split('=');
+    if (key?.trim() !== name) continue;
+    try {
+      return decodeURIComponent(value.join('=').trim());
+    } catch {
+      return null;
+    }
+  }
+  return null;
+}
+
+/** A cookie of this page, null where there is none. In the browser only. */
+export function readCookie(name: string): string | null {
+  return cookieValue(document.cookie, name);
+}
+
+/** Keeps a cookie for a year; null takes it away. `value` is a plain word. */
+export function keepCookie(name: string, value: string | null): void {
+  const age = value === null ? 0 : YEAR_SECONDS;
+  document.cookie = `${name}=${value ?? ''}; path=/; max-age=${age}; samesite=lax`;
+}

@@ -3,12 +3,12 @@ import { HydrationBoundary } from '@tanstack/react-query';
 import { prefetch, prefetchInBrowser } from '../api/prefetch.ts';
 import { categoriesQuery } from '../api/queries/categories.ts';
 import { exploreQuery } from '../api/queries/explore.ts';
-import { cookieValue, getCookie } from '../api/server-context.ts';
+import { getCookie } from '../api/server-context.ts';
 import { Explorer } from '../features/explore/explorer.tsx';
 import { readFilters } from '../features/explore/filters.ts';
 import { readLayout } from '../features/explore/use-list-layout.ts';
 import { ProductGrid, ProductGridSkeleton } from '../features/product/product-grid.tsx';
-import { LAYOUT_COOKIE } from '../lib/cookies.ts';
+import { LAYOUT_COOKIE, readCookie } from '../lib/cookies.ts';
 import { pageMeta, publicUrlOf, searchMeta } from '../lib/page-meta.ts';
 import { paths } from '../paths.ts';
 
@@ -25,7 +25,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export function clientLoader() {
   // The page's own queries fetch what is missing, and show it coming.
-  const layout = readLayout(cookieValue(document.cookie, LAYOUT_COOKIE));
+  const layout = readLayout(readCookie(LAYOUT_COOKIE));
   return prefetchInBrowser(() => Promise.resolve({ layout }));
 }
 

@@ -3,7 +3,7 @@ import { HydrationBoundary, useInfiniteQuery } from '@tanstack/react-query';
 import { prefetch, prefetchInBrowser } from '../api/prefetch.ts';
 import { categoriesQuery } from '../api/queries/categories.ts';
 import { exploreQuery, videosQuery } from '../api/queries/explore.ts';
-import { cookieValue, getCookie } from '../api/server-context.ts';
+import { getCookie } from '../api/server-context.ts';
 import { useApi } from '../api/use-api.ts';
 import { Explorer } from '../features/explore/explorer.tsx';
 import { NO_FILTERS, readFilters } from '../features/explore/filters.ts';
@@ -14,7 +14,7 @@ import { siteJsonLd } from '../features/home/site-json-ld.ts';
 import { ProductGrid, ProductGridSkeleton } from '../features/product/product-grid.tsx';
 import { ProductPrice } from '../features/product/product-price.tsx';
 import { VideoRail } from '../features/videos/video-rail.tsx';
-import { LAYOUT_COOKIE } from '../lib/cookies.ts';
+import { LAYOUT_COOKIE, readCookie } from '../lib/cookies.ts';
 import { pageMeta, publicUrlOf, searchMeta } from '../lib/page-meta.ts';
 import { paths } from '../paths.ts';
 
@@ -32,7 +32,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export function clientLoader() {
   // The page's own queries fetch what is missing, and show it coming.
-  const layout = readLayout(cookieValue(document.cookie, LAYOUT_COOKIE));
+  const layout = readLayout(readCookie(LAYOUT_COOKIE));
   return prefetchInBrowser(() => Promise.resolve({ layout }));
 }
 

@@ -1,47 +1,142 @@
-import { DropdownMenu as Primitive } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { cn } from '../lib/cn.ts';
+import { Slot } from './slot.tsx';
+
+const CloseContext = createContext<() => void>(() => undefined);
+
+/** Where the focus goes in a menu of `count` entries: arrows go round, Home and End to the ends. */
+export function nextEntry(key: string, at: number, count: number): number | null {
+  if (key === 'ArrowDown') return (at + 1) % count;
+  if (key === 'ArrowUp') return at <= 0 ? count - 1 : at - 1;
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return null;
+}
+
+type DropdownMenuProps = {
+  /** A button. */
+  trigger: ReactNode;
+  children: ReactNode;
+};
 
 /**
- * A menu below its button: `<DropdownMenu trigger={<Button/>}>…<DropdownMenuItem/>…</DropdownMenu>`.
- * It stays in its place in the page, within the landmark that its button is in.
+ * A menu below its button: `<DropdownMenu trigger={<button/>}>…<DropdownMenuItem/>…</DropdownMenu>`.
+ * By keyboard as the ARIA pattern says: an arrow opens it, arrows and first letters move, Escape gives
+ * the focus back, Tab goes on.
  */
-export function DropdownMenu({
-  trigger,
-  align = 'end',
-  children,
-  ...props
-}: { trigger: ReactNode; align?: 'start' | 'center' | 'end'; children: ReactNode } & ComponentProps<
-  typeof Primitive.Root
->) {
+export function DropdownMenu({ trigger, children }: DropdownMenuProps) {
+  const id = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const button = () => frame.current?.querySelector<HTMLElement>('[aria-haspopup]');
+  const entries = () => [
+    ...(frame.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
+  ];
+
+  useEffect(() => {
+    if (!open) return;
+    frame.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+    const beside = (event: Event) => {
+      if (!frame.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', beside);
+    return () => document.removeEventListener('pointerdown', beside);
+  }, [open]);
+
+  function keyDown(event: KeyboardEvent) {
+    if (!open) {
+      if (event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      setOpen(true);
+      return;
+    }
+    if (event.key === 'Escape') {
+      setOpen(false);
+      button()?.focus();
+      return;
+    }
+    if (event.key === 'Tab') {
+      setOpen(false);
+      return;
+    }
+    const all = entries();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const begins = (entry: HTMLElement) =>
+      entry.textContent.trim().toLowerCase().startsWith(event.key.toLowerCase());
+    const next =
+      nextEntry(event.key, at, all.length) ??
+      all.findIndex((entry, index) => index > at && begins(entry));
+    if (next < 0) return;
+    event.preventDefault();
+    all[next]?.focus();
+  }
+
   return (
-    <Primitive.Root modal={false} {...props}>
-      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      <Primitive.Content
-        align={align}
-        sideOffset={8}
-        collisionPadding={12}
-        className="z-50 min-w-52 animate-drop rounded-card border border-line bg-surface p-1.5 shadow-float"
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the menu and its button
+    <div
+      ref={frame}
+      className="relative"
+      onKeyDown={keyDown}
+      onBlur={(event) => {
+        if (open && event.relatedTarget && !frame.current?.contains(event.relatedTarget))
+          setOpen(false);
+      }}
+    >
+      <Slot
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        data-state={open ? 'open' : 'closed'}
+        onClick={() => setOpen(!open)}
       >
-        {children}
-      </Primitive.Content>
-    </Primitive.Root>
+        {trigger}
+      </Slot>
+      {open ? (
+        <div
+          id={id}
+          role="menu"
+          className="absolute top-full right-0 z-50 mt-2 min-w-52 animate-drop rounded-card border border-line bg-surface p-1.5 shadow-float"
+        >
+          <CloseContext value={() => setOpen(false)}>{children}</CloseContext>
+        </div>
+      ) : null}
+    </div>
   );
 }
 
-/** One entry; with `asChild` a link. */
-export function DropdownMenuItem({ className, ...props }: ComponentProps<typeof Primitive.Item>) {
+type DropdownMenuItemProps = { children: ReactNode; onSelect?: () => void; className?: string };
+
+/** One entry: a link or a button, its only child, which closes the menu. */
+export function DropdownMenuItem({ children, onSelect, className }: DropdownMenuItemProps) {
+  const close = use(CloseContext);
   return (
-    <Primitive.Item
+    <Slot
+      role="menuitem"
+      tabIndex={-1}
+      onClick={() => {
+        close();
+        onSelect?.();
+      }}
       className={cn(
-        'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-sm outline-none select-none data-disabled:pointer-events-none data-disabled:opacity-50 data-highlighted:bg-sunken [&_svg]:size-4 [&_svg]:text-muted',
+        'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-control px-3 text-sm outline-none select-none hover:bg-sunken focus:bg-sunken focus-visible:ring-2 focus-visible:ring-focus focus-visible:ring-inset [&_svg]:size-4 [&_svg]:text-muted',
         className,
       )}
-      {...props}
-    />
+    >
+      {children}
+    </Slot>
   );
 }
 
-export function DropdownMenuSeparator() {
-  return <Primitive.Separator className="mx-1.5 my-1.5 h-px bg-line" />;
+export function DropdownMenuSeparator(props: ComponentProps<'div'>) {
+  return <div role="separator" className="mx-1.5 my-1.5 h-px bg-line" {...props} />;
 }

@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { LAYOUT_COOKIE } from '../../lib/cookies.ts';
+import { keepCookie, LAYOUT_COOKIE } from '../../lib/cookies.ts';
 
 export type ListLayout = 'grid' | 'list';
-
-const YEAR_SECONDS = 31_536_000;
 
 /** The layout that a cookie's value names; a grid where it names none. */
 export function readLayout(value: string | null): ListLayout {
@@ -14,7 +12,7 @@ export function readLayout(value: string | null): ListLayout {
 export function useListLayout(first: ListLayout): [ListLayout, (layout: ListLayout) => void] {
   const [layout, setLayout] = useState(first);
   function choose(next: ListLayout) {
-    document.cookie = `${LAYOUT_COOKIE}=${next}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+    keepCookie(LAYOUT_COOKIE, next);
     setLayout(next);
   }
   return [layout, choose];

@@ -1,0 +1,45 @@
+import type { Suggestions } from '@souk/contract/suggestions';
+import { paths } from '../paths.ts';
+
+/** One row of the list below the search box. `id` is unique within it. */
+export type SearchOption = { id: string; to: string; label: string } & (
+  | { kind: 'product'; image: string | null; price: number }
+  | { kind: 'shop'; logo: string | null; color: string }
+  | { kind: 'category' | 'search' }
+);
+
+/** All rows in the order in which the arrow keys pass them; the last one searches for the text itself. */
+export function searchOptions(text: string, found: Suggestions | undefined): SearchOption[] {
+  return [
+    ...(found?.products ?? []).map(({ id, name, price, image }) => ({
+      kind: 'product' as const,
+      id,
+      to: paths.product(id),
+      label: name,
+      image,
+      price,
+    })),
+    ...(found?.shops ?? []).map(({ id, name, logo_url, brand_color }) => ({
+      kind: 'shop' as const,
+      id,
+      to: paths.shop(id),
+      label: name,
+      logo: logo_url,
+      color: brand_color,
+    })),
+    ...(found?.categories ?? []).map(({ id, name }) => ({
+      kind: 'category' as const,
+      id,
+      to: paths.category(id),
+      label: name,
+    })),
+    { kind: 'search', id: 'search', to: paths.search(text), label: `Search for “${text}”` },
+  ];
+}
+
+/** The row after an arrow key, Home or End; null is none, which stands before the first and after the last. */
+export function nextOption(key: string, active: number | null, count: number): number | null {
+  if (key === 'ArrowDown') return active === null ? 0 : active + 1 < count ? active + 1 : null;
+  if (key === 'ArrowUp') return active === null ? count - 1 : active > 0 ? active - 1 : null;
+  return active;
+}

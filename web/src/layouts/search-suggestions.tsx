@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
+import { useNavigate } from 'react-router';
+import { suggestionsQuery } from '../api/queries/suggestions.ts';
+import { useApi } from '../api/use-api.ts';
+import { formatPlural } from '../lib/format.ts';
+import type { Popup, SearchSuggestionsHandle } from './search-box.tsx';
+import { SearchOptionRow } from './search-option-row.tsx';
+import { nextOption, searchOptions, type SearchOption } from './search-options.ts';
+import { usePause } from './use-pause.ts';
+
+const PAUSE_MS = 250;
+const HEADINGS = { product: 'Products', shop: 'Shops', category: 'Categories', search: '' };
+
+type SearchSuggestionsProps = {
+  ref: Ref<SearchSuggestionsHandle>;
+  /** Of the listbox, for the text field's aria-controls. */
+  id: string;
+  text: string;
+  typing: boolean;
+  onPopup: (popup: Popup) => void;
+  /** Something was chosen, or the list was sent away. */
+  onDone: () => void;
+};
+
+/** What may be meant, below the search box: products, shops, categories, and the text itself. */
+export default function SearchSuggestions(props: SearchSuggestionsProps): ReactNode {
+  const { ref, id, text, typing, onPopup, onDone } = props;
+  const navigate = useNavigate();
+  const paused = usePause(text, PAUSE_MS);
+  const { data } = useQuery({
+    ...suggestionsQuery(useApi(), paused),
+    enabled: typing && paused !== '',
+  });
+  const open = typing && text !== '' && data !== undefined;
+  const options = open ? searchOptions(text, data) : [];
+  const optionId = (option: SearchOption) => `${id}-${option.kind}-${option.id}`;
+
+  // An arrow's choice lasts as long as the list it was made in.
+  const [choice, setChoice] = useState<{ in: unknown; at: number } | null>(null);
+  const active = choice && choice.in === data ? (options[choice.at] ?? null) : null;
+  const activeId = active ? optionId(active) : undefined;
+
+  const report = useEffectEvent(onPopup);
+  useEffect(() => report({ open, activeId }), [open, activeId]);
+
+  useImperativeHandle(ref, () => ({
+    keyDown(event: KeyboardEvent) {
+      if (!open) return;
+      if (event.key === 'Escape') {
+        // Only the list: the browser would empty the field as well.
+        event.preventDefault();
+        onDone();
+      } else if (event.key === 'Enter' && active) {
+        event.preventDefault();
+        onDone();
+        void navigate(active.to);
+      } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+        event.preventDefault();
+        const at = nextOption(event.key, active && options.indexOf(active), options.length);
+        setChoice(at === null ? null : { in: data, at });
+      }
+    },
+  }));
+
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+
+  const found = options.length - 1;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {open ? (found === 0 ? 'No suggestions' : formatPlural(found, 'suggestion')) : ''}
+      </p>
+      {open ? (
+        <div
+          ref={list}
+          id={id}
+          role="listbox"
+          aria-label="Suggestions"
+          tabIndex={-1}
+          // The field keeps the focus while something is clicked.
+          onMouseDown={(event) => event.preventDefault()}
+          className="absolute inset-x-0 top-full z-50 mt-2 max-h-[min(70dvh,36rem)] animate-drop overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-2 shadow-float"
+        >
+          {(['product', 'shop', 'category', 'search'] as const).map((kind) => {
+            const rows = options.filter((option) => option.kind === kind);
+            if (rows.length === 0) return null;
+            return (
+              <div
+                key={kind}
+                role="group"
+                aria-label={HEADINGS[kind] || 'Search'}
+                className="not-first:mt-1 not-first:border-t not-first:border-line not-first:pt-1"
+              >
+                {HEADINGS[kind] ? (
+                  <p aria-hidden className="px-3 pt-2 pb-1 text-xs font-medium text-muted">
+                    {HEADINGS[kind]}
+                  </p>
+                ) : null}
+                {rows.map((option) => (
+                  <SearchOptionRow
+                    key={option.id}
+                    id={optionId(option)}
+                    option={option}
+                    active={option === active}
+                    text={text}
+                    onPick={onDone}
+                  />
+                ))}
+              </div>
+            );
+          })}
+        </div>
+      ) : null}
+    </>
+  );
+}
