@@ -13,6 +13,7 @@ import { countFilters, readFilters } from '../features/explore/filters.ts';
 import { usePosition } from '../features/explore/position.ts';
 import { useFilters } from '../features/explore/use-filters.ts';
 import { ClipOffer } from '../features/product/clip-offer.tsx';
+import { SaveButton } from '../features/product/save-button.tsx';
 import { ShareButton } from '../features/product/share-button.tsx';
 import { FeedPage } from '../features/videos/feed-page.tsx';
 import { CartLink } from '../layouts/cart-link.tsx';
@@ -85,7 +86,12 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
 
 const parts = {
   offer: (product: Product) => <ClipOffer product={product} />,
-  buttons: (product: Product) => <ShareButton title={product.name} />,
+  buttons: (product: Product) => (
+    <>
+      <SaveButton product={product} look="clip" />
+      <ShareButton title={product.name} />
+    </>
+  ),
 };
 
 function Videos() {

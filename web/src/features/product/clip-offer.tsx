@@ -10,7 +10,7 @@ import { PercentBadge } from './percent-badge.tsx';
 import { ProductPrice } from './product-price.tsx';
 import { shownPrice } from './shown-price.ts';
 import { StockNote } from './stock-note.tsx';
-import { usePurchase } from './use-purchase.ts';
+import { useClipPurchase } from './use-clip-purchase.ts';
 import { VariantPicker } from './variant-picker.tsx';
 
 const OptionsSheet = lazy(() => import('./options-sheet.tsx'));
@@ -24,14 +24,13 @@ function isUpright(): boolean {
  * its options come in a sheet from below; on a wide one it stands beside the clip with all there is to know.
  */
 export function ClipOffer({ product }: { product: Product }) {
-  const purchase = usePurchase(product);
+  const purchase = useClipPurchase(product);
   const [choosing, setChoosing] = useState(false);
   const { variant, available, adding } = purchase;
   const hasOptions = product.variants.length > 0;
 
   function add() {
-    purchase.addToCart();
-    if (hasOptions && !variant && isUpright()) setChoosing(true);
+    if (!purchase.addToCart() && isUpright()) setChoosing(true);
   }
 
   return (

@@ -4,17 +4,16 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { AddButton } from './add-button.tsx';
 import { ProductPrice } from './product-price.tsx';
 import { StockNote } from './stock-note.tsx';
-import type { Purchase } from './use-purchase.ts';
+import type { ClipPurchase } from './use-clip-purchase.ts';
 import { VariantPicker } from './variant-picker.tsx';
 
-type OptionsSheetProps = { product: Product; purchase: Purchase; onClose: () => void };
+type OptionsSheetProps = { product: Product; purchase: ClipPurchase; onClose: () => void };
 
 /** Options of a product in a sheet, by the rules of its page. Lies outside of what opened it, and of its colours. */
 export default function OptionsSheet({ product, purchase, onClose }: OptionsSheetProps) {
   const { variant, available, adding } = purchase;
   function add() {
-    purchase.addToCart();
-    if (variant) onClose();
+    if (purchase.addToCart()) onClose();
   }
   return createPortal(
     <Sheet

@@ -11,7 +11,8 @@ import { placeOf } from './in-feed-order.ts';
 import { useClipAddress } from './use-clip-address.ts';
 import { useFeedKeys } from './use-feed-keys.ts';
 import { usePlaying } from './use-playing.ts';
-import { NEAR, useSnapScroll } from './use-snap-scroll.ts';
+import { useSnapScroll } from './use-snap-scroll.ts';
+import { useWheel } from './use-wheel.ts';
 
 type FeedProps = {
   products: Product[];
@@ -28,7 +29,7 @@ type FeedProps = {
 /** The clips below each other, one fills the view. However many there are, only those near it are drawn. */
 export function Feed({ products, entry, parts, hasMore, onNearEnd, tail }: FeedProps) {
   const [start] = useState(() => placeOf(products, entry));
-  const { scroller, active, placed, onScroll, goTo, heading } = useSnapScroll(
+  const { scroller, active, target, placed, isNear, onScroll, goTo } = useSnapScroll(
     products.length,
     start,
   );
@@ -40,7 +41,7 @@ export function Feed({ products, entry, parts, hasMore, onNearEnd, tail }: FeedP
   useClipAddress(shown?.id ?? null, active === 0, (clip) => goTo(placeOf(products, clip)));
 
   function move(by: number) {
-    const to = heading() + by;
+    const to = (target ?? active) + by;
     if (to < 0 || to > products.length) return;
     const within = document.activeElement?.closest('[data-clip]') ?? null;
     goTo(to);
@@ -51,6 +52,7 @@ export function Feed({ products, entry, parts, hasMore, onNearEnd, tail }: FeedP
         ?.focus({ preventScroll: true });
     }
   }
+  useWheel(scroller, move);
   useFeedKeys({
     move,
     toggle: () => player.current?.toggle(),
@@ -58,7 +60,6 @@ export function Feed({ products, entry, parts, hasMore, onNearEnd, tail }: FeedP
   });
 
   const first = placed ? 0 : start;
-  const near = (index: number) => (placed ? Math.abs(index - active) <= NEAR : index >= first);
 
   function preloadOf(index: number) {
     if (!motion || !placed) return 'none';
@@ -80,7 +81,7 @@ export function Feed({ products, entry, parts, hasMore, onNearEnd, tail }: FeedP
         <div className="relative" style={{ height: `${(products.length + 1 - first) * 100}cqh` }}>
           <div role="feed" aria-label="Product videos">
             {products.map((product, index) =>
-              near(index) ? (
+              isNear(index) ? (
                 <FeedClip
                   key={product.id}
                   product={product}

@@ -1,38 +1,34 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type RefObject,
-} from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
-/** How many clips stand ready before and after the active one. */
-export const NEAR = 2;
+/** How many clips stand ready before and after the one that is seen. */
+const NEAR = 2;
 
 export type SnapScroll = {
   scroller: RefObject<HTMLDivElement | null>;
   /** The clip that fills most of the view; `count` where that is what follows the last. */
   active: number;
+  /** Where a move that is still under way leads; null where none is. */
+  target: number | null;
   /** False until the feed stands at its first clip: until then the clips before it have no place. */
   placed: boolean;
+  /** True for the clips that have to be there. */
+  isNear: (index: number) => boolean;
   onScroll: () => void;
+  /** Moves there, in one jump where it is far away. */
   goTo: (index: number) => void;
-  /** Where a move that is still under way leads, else the active one. */
-  heading: () => number;
 };
 
 /** A column of clips, each as high as what is seen of it, that opens at `start`. */
 export function useSnapScroll(count: number, start: number): SnapScroll {
   const scroller = useRef<HTMLDivElement>(null);
-  const target = useRef<number | null>(null);
   const [active, setActive] = useState(start);
+  const [target, setTarget] = useState<number | null>(null);
   const [placed, setPlaced] = useState(false);
 
-  function stand(index: number) {
+  function scrollTo(index: number, behavior: ScrollBehavior) {
     const element = scroller.current;
-    element?.scrollTo({ top: index * element.clientHeight, behavior: 'instant' });
+    element?.scrollTo({ top: index * element.clientHeight, behavior });
   }
 
   // The server's page has its first clip at the top. Once it runs, the earlier ones get their place above,
@@ -40,31 +36,25 @@ export function useSnapScroll(count: number, start: number): SnapScroll {
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    if (!placed) {
+    if (placed) {
+      scrollTo(active, 'instant');
+    } else {
       setActive(Math.min(count, start + Math.round(element.scrollTop / element.clientHeight)));
       setPlaced(true);
-    } else {
-      stand(active);
     }
     // eslint-disable-next-line react/exhaustive-deps -- once, when it is placed
   }, [placed]);
 
-  const stay = useEffectEvent(() => stand(target.current ?? active));
+  const stay = useEffectEvent(() => scrollTo(target ?? active, 'instant'));
   useEffect(() => {
     const element = scroller.current;
     if (!element || !placed) return;
-    let first = true;
-    const observer = new ResizeObserver(() => {
-      if (!first) stay();
-      first = false;
-    });
+    const observer = new ResizeObserver(() => stay());
     observer.observe(element);
-    const takeOver = () => (target.current = null);
-    element.addEventListener('wheel', takeOver, { passive: true });
+    const takeOver = () => setTarget(null);
     element.addEventListener('touchstart', takeOver, { passive: true });
     return () => {
       observer.disconnect();
-      element.removeEventListener('wheel', takeOver);
       element.removeEventListener('touchstart', takeOver);
     };
   }, [placed]);
@@ -73,25 +63,28 @@ export function useSnapScroll(count: number, start: number): SnapScroll {
     const element = scroller.current;
     if (!element || !placed) return;
     const position = element.scrollTop / element.clientHeight;
-    if (target.current !== null && Math.abs(position - target.current) < 0.01)
-      target.current = null;
+    if (target !== null && Math.abs(position - target) < 0.01) setTarget(null);
     setActive(Math.min(count, Math.max(0, Math.round(position))));
   }
 
   function goTo(index: number) {
     const to = Math.min(count, Math.max(0, index));
-    const far = Math.abs(to - active) > NEAR;
+    const far = Math.abs(to - (target ?? active)) > NEAR;
     // Snapping needs the clip to be there before it can be scrolled to.
-    if (far) flushSync(() => setActive(to));
-    target.current = far ? null : to;
-    const element = scroller.current;
-    const behavior = far || still() ? 'instant' : 'smooth';
-    element?.scrollTo({ top: to * element.clientHeight, behavior });
+    flushSync(() => {
+      if (far) setActive(to);
+      setTarget(far || to === active ? null : to);
+    });
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    scrollTo(to, far || still ? 'instant' : 'smooth');
   }
 
-  return { scroller, active, placed, onScroll, goTo, heading: () => target.current ?? active };
-}
+  function isNear(index: number): boolean {
+    if (!placed) return index >= start;
+    return (
+      Math.abs(index - active) <= NEAR || (target !== null && Math.abs(index - target) <= 1)
+    );
+  }
 
-function still(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return { scroller, active, target, placed, isNear, onScroll, goTo };
 }

@@ -1,0 +1,34 @@
+import type { Product } from '@souk/contract/catalogue';
+import { describe, expect, test } from 'vitest';
+import { inFeedOrder, placeOf } from './in-feed-order.ts';
+
+function clip(id: string, video: string | null = '/media/a.mp4'): Product {
+  return { id, video_url: video } as Product;
+}
+
+const ids = (products: Product[]) => products.map(({ id }) => id);
+
+describe('the order of the feed', () => {
+  test('is that of the list', () => {
+    expect(ids(inFeedOrder([clip('a'), clip('b')], null))).toEqual(['a', 'b']);
+  });
+
+  test('a shared clip that the list does not hold yet stands first, and only there', () => {
+    expect(ids(inFeedOrder([clip('a'), clip('b')], clip('z')))).toEqual(['z', 'a', 'b']);
+    expect(ids(inFeedOrder([clip('a'), clip('z'), clip('b')], clip('z')))).toEqual(['z', 'a', 'b']);
+  });
+
+  test('what has lost its video is left out', () => {
+    expect(ids(inFeedOrder([clip('a', null), clip('b')], clip('z', null)))).toEqual(['b']);
+  });
+});
+
+describe('the place of a clip', () => {
+  const products = [clip('a'), clip('b')];
+
+  test('is where it stands, and the first where it is not there', () => {
+    expect(placeOf(products, 'b')).toBe(1);
+    expect(placeOf(products, 'gone')).toBe(0);
+    expect(placeOf(products, null)).toBe(0);
+  });
+});

@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react';
+
+/** A pause that ends one push of the wheel or of the touchpad. */
+const PAUSE_MS = 180;
+/** A wheel that goes on turning goes on by one clip in this time. */
+const REPEAT_MS = 600;
+/** Less than this, in CSS pixels, is a finger resting on the touchpad. */
+const PUSH = 12;
+
+/** True where something under the pointer (long details) has more to show in that direction. */
+function scrollsItself(event: WheelEvent, stage: HTMLElement): boolean {
+  let element = event.target instanceof Element ? event.target : null;
+  for (; element && element !== stage; element = element.parentElement) {
+    const { scrollHeight, clientHeight, scrollTop } = element;
+    if (scrollHeight <= clientHeight + 1 || getComputedStyle(element).overflowY !== 'auto') continue;
+    const room = event.deltaY > 0 ? scrollHeight - clientHeight - scrollTop : scrollTop;
+    if (room > 1) return true;
+  }
+  return false;
+}
+
+/**
+ * One push, one clip: left to itself the browser would fall back to the same clip after a single notch of
+ * the wheel, and run over several with a touchpad, whose pushes fade out for a second.
+ */
+export function useWheel(stage: RefObject<HTMLElement | null>, move: (by: 1 | -1) => void): void {
+  const turn = useEffectEvent(move);
+  useEffect(() => {
+    const element = stage.current;
+    if (!element) return;
+    let before = { time: 0, size: 0 };
+    let moved = 0;
+    const onWheel = (event: WheelEvent) => {
+      if (event.ctrlKey || scrollsItself(event, element)) return;
+      event.preventDefault();
+      const size = Math.abs(event.deltaY);
+      const time = event.timeStamp;
+      const fresh = time - before.time > PAUSE_MS;
+      const goesOn = time - moved > REPEAT_MS && size >= before.size;
+      before = { time, size };
+      if (size < PUSH || !(fresh || goesOn)) return;
+      moved = time;
+      turn(event.deltaY > 0 ? 1 : -1);
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [stage]);
+}
