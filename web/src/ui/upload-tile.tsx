@@ -1,4 +1,5 @@
-import { RotateCcw, X } from 'lucide-react';
+import { ImageOff, RotateCcw, X } from 'lucide-react';
+import { useState } from 'react';
 import { cn } from '../lib/cn.ts';
 
 type UploadTileProps = {
@@ -17,13 +18,22 @@ const round =
 
 /** A chosen picture: how far it is sent, and away with it. */
 export function UploadTile({ name, preview, state, sent, onRemove, onRetry }: UploadTileProps) {
+  // What is refused may be no picture at all.
+  const [broken, setBroken] = useState(false);
   return (
     <div className="relative size-24 overflow-hidden rounded-control border border-line bg-sunken">
-      <img
-        src={preview}
-        alt={name}
-        className={cn('size-full object-cover', state !== 'done' && 'opacity-45')}
-      />
+      {broken ? (
+        <span role="img" aria-label={name} className="flex size-full items-center justify-center">
+          <ImageOff aria-hidden className="size-6 text-faint" />
+        </span>
+      ) : (
+        <img
+          src={preview}
+          alt={name}
+          onError={() => setBroken(true)}
+          className={cn('size-full object-cover', state !== 'done' && 'opacity-45')}
+        />
+      )}
       <button
         type="button"
         aria-label={`Remove ${name}`}

@@ -98,3 +98,8 @@ export async function updateShop(
   void client.invalidateQueries({ queryKey: ['shop', shopId, 'products'] });
   client.setQueryData(shopQuery(api, shopId).queryKey, shop);
 }
+
+/** The newest product that has a video, in a list of at most one. */
+export function newestWithVideo(api: Api): Promise<Product[]> {
+  return api.get<Product[]>('/explore', { has_video: true, limit: 1 });
+}

@@ -5,6 +5,10 @@ import { rowsOf } from '../../api/queries/page-of.ts';
 import { ownShopReviewQuery, shopReviewsQuery } from '../../api/queries/reviews.ts';
 import { useSession } from '../../api/session.ts';
 import { useApi } from '../../api/use-api.ts';
+import { cn } from '../../lib/cn.ts';
+import { formatPlural } from '../../lib/format.ts';
+import { Card } from '../../ui/card.tsx';
+import { Rating } from '../../ui/rating.tsx';
 import { draftNames } from './review-draft.ts';
 import { ReviewList } from './review-list.tsx';
 import { WriteReview } from './write-review.tsx';
@@ -39,13 +43,33 @@ export function ShopReviews({ shop }: { shop: ShopWithReviews }) {
         draft={draftNames.shop(shop.id)}
         form={Form}
       />
-      <div className="mt-5">
-        <ReviewList
-          reviews={rowsOf(query.data.pages)}
-          mine={own?.review?.id}
-          nobody="Nobody has written about this shop so far."
-          query={query}
-        />
+      <div
+        className={cn(
+          'mt-5 grid items-start gap-8',
+          shop.average_rating !== null && 'lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-12',
+        )}
+      >
+        {shop.average_rating === null ? null : (
+          <Card className="flex items-center gap-4 p-5">
+            <span className="figures text-4xl font-semibold tracking-tight">
+              {shop.average_rating.toFixed(1)}
+            </span>
+            <div className="flex flex-col gap-0.5">
+              <Rating value={shop.average_rating} size="md" />
+              <span className="figures text-sm text-muted">
+                {formatPlural(shop.total_reviews, 'review')}
+              </span>
+            </div>
+          </Card>
+        )}
+        <div className="min-w-0">
+          <ReviewList
+            reviews={rowsOf(query.data.pages)}
+            mine={own?.review?.id}
+            nobody="Nobody has written about this shop so far."
+            query={query}
+          />
+        </div>
       </div>
     </section>
   );

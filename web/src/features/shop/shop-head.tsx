@@ -22,12 +22,15 @@ export function ShopHead({ shop, share }: { shop: Shop; share: ReactNode }) {
     <div className="bg-linear-to-b from-(--brand-soft) to-transparent">
       <div className="page">
         <div className="flex flex-col gap-4 sm:flex-row sm:items-end sm:gap-6">
-          <ShopLogo
-            name={shop.name}
-            logo={shop.logo_url}
-            color={shop.brand_color}
-            className="relative -mt-10 size-24 shrink-0 border-4 border-ground sm:-mt-14 sm:size-36 sm:text-5xl"
-          />
+          <div className="flex items-end justify-between gap-4">
+            <ShopLogo
+              name={shop.name}
+              logo={shop.logo_url}
+              color={shop.brand_color}
+              className="relative -mt-10 size-24 shrink-0 border-4 border-ground sm:-mt-14 sm:size-36 sm:text-5xl"
+            />
+            <div className="sm:hidden">{share}</div>
+          </div>
           <div className="min-w-0 flex-1 sm:pt-5 sm:pb-1">
             <h1 className="text-2xl font-semibold tracking-tight break-words sm:text-3xl">
               {shop.name}
@@ -51,16 +54,16 @@ export function ShopHead({ shop, share }: { shop: Shop; share: ReactNode }) {
               </span>
             </div>
           </div>
-          {owner ? null : <div className="flex gap-3 sm:pb-1">{share}</div>}
+          <div className="hidden sm:block sm:pb-1">{share}</div>
         </div>
-        {owner ? <OwnerTools key={owner.id} shop={shop} userId={owner.id} share={share} /> : null}
+        {owner ? <OwnerTools key={owner.id} shop={shop} userId={owner.id} /> : null}
       </div>
     </div>
   );
 }
 
 /** The owner's form, which opens and closes. What was begun stands open again after a reload or login. */
-function OwnerTools({ shop, userId, share }: { shop: Shop; userId: string; share: ReactNode }) {
+function OwnerTools({ shop, userId }: { shop: Shop; userId: string }) {
   const [open, setOpen] = useState(() => keptInTab(editDraft(shop.id), userId) !== null);
   const toggle = useRef<HTMLButtonElement>(null);
   const panel = useId();
@@ -70,19 +73,17 @@ function OwnerTools({ shop, userId, share }: { shop: Shop; userId: string; share
   }
   return (
     <>
-      <div className="mt-5 flex gap-3">
-        <Button
-          ref={toggle}
-          variant="secondary"
-          aria-expanded={open}
-          aria-controls={open ? panel : undefined}
-          onClick={() => setOpen(!open)}
-        >
-          <Pencil aria-hidden />
-          Edit Shop Profile
-        </Button>
-        {share}
-      </div>
+      <Button
+        ref={toggle}
+        variant="secondary"
+        className="mt-5"
+        aria-expanded={open}
+        aria-controls={open ? panel : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <Pencil aria-hidden />
+        Edit Shop Profile
+      </Button>
       {open ? (
         <div id={panel} className="mt-5">
           <Suspense fallback={<Skeleton className="h-160 rounded-card" />}>

@@ -44,23 +44,22 @@ export function ShopTabs({ parts }: { parts: readonly Part[] }) {
   );
 }
 
-/** Which of the elements (ids, apart by spaces) crosses the upper part of the screen; at first the first. */
+/** Which of the elements (ids, apart by spaces) stands at a third of the screen; above them all the first. */
 function usePartInView(ids: string): string | undefined {
-  const all = ids.split(' ');
-  const [shown, setShown] = useState(all[0]);
+  const [first] = ids.split(' ');
+  const [shown, setShown] = useState(first);
   useEffect(() => {
+    const parts = ids.split(' ').flatMap((id) => document.getElementById(id) ?? []);
+    // Asked only when one of them crosses that line.
     const observer = new IntersectionObserver(
-      (entries) => {
-        const entered = entries.find(({ isIntersecting }) => isIntersecting);
-        if (entered) setShown(entered.target.id);
+      () => {
+        const line = window.innerHeight * 0.34;
+        const begun = parts.filter((part) => part.getBoundingClientRect().top <= line);
+        setShown(begun.at(-1)?.id ?? parts[0]?.id);
       },
-      // A line at a third of the screen: one part at a time crosses it.
       { rootMargin: '-33% 0px -66% 0px' },
     );
-    for (const id of ids.split(' ')) {
-      const element = document.getElementById(id);
-      if (element) observer.observe(element);
-    }
+    for (const part of parts) observer.observe(part);
     return () => observer.disconnect();
   }, [ids]);
   return shown;
