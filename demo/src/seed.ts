@@ -1,23 +1,13 @@
 import type { DB } from '@souk/server/db/types';
 import { indexProducts } from '@souk/server/domains/catalogue/index-products';
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
+import { holdsAnything, waitForOtherSeeds } from './seed/empty.ts';
 import { makeIds } from './seed/ids.ts';
 import { seedOrders } from './seed/orders.ts';
 import { seedPeople } from './seed/people.ts';
 import { seedProducts } from './seed/products.ts';
 import { keepRatings, seedReviews } from './seed/reviews.ts';
 import { seedShops } from './seed/shops.ts';
-
-/** Any number; the same for all processes that could seed at once. */
-const SEED_LOCK = 7_205_759;
-
-async function holdsAnything(db: Kysely<DB>): Promise<boolean> {
-  const { rows } = await sql<{ full: boolean }>`
-    select exists (select from users) or exists (select from shops) or exists (select from products) as full`.execute(
-    db,
-  );
-  return rows[0]?.full ?? true;
-}
 
 /**
  * Fills an empty database with the demo marketplace, all or nothing, and leaves any other alone. The
@@ -30,8 +20,7 @@ export async function seedDemo(options: {
 }): Promise<void> {
   const { db, now, log } = options;
   await db.transaction().execute(async (trx) => {
-    // Two processes at a first start: the second waits, and finds it done.
-    await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(trx);
+    await waitForOtherSeeds(trx);
     if (await holdsAnything(trx)) {
       log('    The database already holds data: nothing is added');
       return;

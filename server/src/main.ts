@@ -5,6 +5,7 @@ import { grantAdmin } from './domains/auth/make-admin.ts';
 import { openDatabase, readyDatabase } from './serve/database.ts';
 import { makeLog } from './serve/log.ts';
 import { say } from './serve/say.ts';
+import { NOT_EMPTY, catalogueSize } from './serve/seed-options.ts';
 import { serve } from './serve/serve.ts';
 import { startWeb } from './serve/web.ts';
 import { startWorker } from './worker.ts';
@@ -69,6 +70,19 @@ async function admin(config: Config, [verb, email]: string[]): Promise<void> {
   say(`${user.email} is an admin now.`);
 }
 
+/** The demo marketplace into an empty database; with options, a catalogue for load tests. */
+async function seed(config: Config, rest: string[]): Promise<void> {
+  const size = catalogueSize(rest);
+  if (size === null) {
+    const { seedDemo } = await import('@souk/demo/site');
+    return withDatabase(config, (deps) => seedDemo({ db: deps.db, now: new Date(), log: say }));
+  }
+  const { seedCatalogue } = await import('@souk/demo/load-catalogue/seed-catalogue');
+  const done = await withDatabase(config, (deps) => seedCatalogue({ db: deps.db, size, log: say }));
+  if (!done) throw new ConfigError(NOT_EMPTY);
+  say(`${size.products} products of ${size.shops} shops are there (seed ${size.seed}).`);
+}
+
 /** The job queue alone. */
 async function work(config: Config): Promise<Stop> {
   const database = await openDatabase(config, true);
@@ -95,15 +109,8 @@ async function run(command: string, rest: string[]): Promise<void> {
       const database = await readyDatabase(config, true);
       return database.stop();
     }
-    case 'seed': {
-      if (rest.length > 0) {
-        throw new ConfigError(
-          'seed takes no options in this version: it fills an empty database with the demo.',
-        );
-      }
-      const { seedDemo } = await import('@souk/demo/site');
-      return withDatabase(config, (deps) => seedDemo({ db: deps.db, now: new Date(), log: say }));
-    }
+    case 'seed':
+      return seed(config, rest);
     case 'admin':
       return admin(config, rest);
     default:

@@ -2,23 +2,24 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
 import { plain } from './search-sql.ts';
+import { noteWords, searchVector, wholeWords } from './search-words.ts';
 
 /**
  * Writes the search words of these products anew, from their present name, category, shop and
- * description. Part of the transaction that changes any of them; also for a bulk load.
+ * description. Part of the transaction that changes any of them.
  */
 export async function indexProducts(db: Kysely<DB>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  // Stems find "running" by "runs"; the whole words beside them find it by "runni".
-  const words = (weight: 'A' | 'B' | 'C') => {
-    const text = sql.ref(`texts.${weight.toLowerCase()}`);
-    return sql`setweight(to_tsvector('english', ${text}) || to_tsvector('simple', ${text}), ${sql.lit(weight)})`;
-  };
+  const search = searchVector({
+    name: sql`texts.name`,
+    aside: sql`texts.aside`,
+    description: sql`texts.description`,
+  });
   await sql`
-    update products p set search = ${words('A')} || ${words('B')} || ${words('C')}
+    update products p set search = ${search}
     from (
-      select p.id, ${plain(sql`p.name`)} as a,
-        ${plain(sql`concat_ws(' ', c.name, s.name)`)} as b, ${plain(sql`p.description`)} as c
+      select p.id, ${plain(sql`p.name`)} as name,
+        ${plain(sql`concat_ws(' ', c.name, s.name)`)} as aside, ${plain(sql`p.description`)} as description
       from products p
       join shops s on s.id = p.shop_id
       left join categories c on c.id = p.category_id
@@ -26,18 +27,12 @@ export async function indexProducts(db: Kysely<DB>, ids: readonly string[]): Pro
       -- In one order, so that two that index the same products wait for each other.
       order by p.id for no key update of p) texts
     where p.id = texts.id`.execute(db);
-  await sql`
-    insert into search_words (word)
-    select distinct found.word
+  await noteWords(sql`
+    select ${wholeWords(sql`concat_ws(' ', p.name, c.name, s.name, p.description)`)}
     from products p
     join shops s on s.id = p.shop_id
     left join categories c on c.id = p.category_id
-    cross join lateral unnest(tsvector_to_array(to_tsvector('simple',
-      ${plain(sql`concat_ws(' ', p.name, c.name, s.name, p.description)`)}))) found (word)
-    where p.id = any(${[...ids]}::uuid[]) and length(found.word) between 4 and 40
-      and not exists (select from search_words known where known.word = found.word)
-    order by found.word
-    on conflict do nothing`.execute(db);
+    where p.id = any(${[...ids]}::uuid[])`).execute(db);
 }
 
 /** The same for all live products of a shop, whose name has changed. */

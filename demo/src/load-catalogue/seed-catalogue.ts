@@ -1,0 +1,105 @@
+import type { DB } from '@souk/server/db/types';
+import { loadProducts } from '@souk/server/domains/catalogue/load-products';
+import { sql, type Kysely } from 'kysely';
+import { holdsAnything, waitForOtherSeeds } from '../seed/empty.ts';
+import { bulkInsert, withoutIndexes } from './bulk.ts';
+import { shopperRows, shopRows } from './people-and-shops.ts';
+import { makePlan, type CatalogueSize, type Plan } from './plan.ts';
+import { productRows } from './products.ts';
+import { readShelves } from './shelves.ts';
+
+export type { CatalogueSize };
+
+const AT_ONCE = 2000;
+const TABLES = [
+  'users',
+  'shops',
+  'shop_locations',
+  'shop_reviews',
+  'products',
+  'variants',
+  'product_reviews',
+  'search_words',
+] as const;
+
+/**
+ * Fills an empty database with a catalogue for load tests, all or nothing: the same rows for the
+ * same size and seed. False where the database holds anything: then nothing is touched.
+ */
+export async function seedCatalogue(options: {
+  db: Kysely<DB>;
+  size: CatalogueSize;
+  log: (line: string) => void;
+}): Promise<boolean> {
+  const { db, size, log } = options;
+  const done = await db.transaction().execute(async (trx) => {
+    await waitForOtherSeeds(trx);
+    if (await holdsAnything(trx)) return false;
+    await sql`set local maintenance_work_mem = '256MB'`.execute(trx);
+    const restore = await withoutIndexes(trx, ['products', 'variants', 'product_reviews']);
+    const plan = makePlan(size);
+    await seedShops(trx, plan);
+    await seedProducts(trx, plan, log);
+    await restore();
+    return true;
+  });
+  // The planner must know what came; outside of a transaction, as vacuum wants it.
+  if (done) for (const table of TABLES) await sql`vacuum analyze ${sql.table(table)}`.execute(db);
+  return done;
+}
+
+async function seedShops(db: Kysely<DB>, plan: Plan): Promise<void> {
+  await bulkInsert(db, 'users', shopperRows(plan));
+  for (let from = 0; from < plan.shops; from += AT_ONCE) {
+    const rows = range(from, plan.shops).map((n) => shopRows(plan, n));
+    const reviews = rows.flatMap((row) => row.reviews);
+    await bulkInsert(
+      db,
+      'users',
+      rows.map((row) => row.owner),
+    );
+    await bulkInsert(
+      db,
+      'shops',
+      rows.map((row) => row.shop),
+    );
+    await bulkInsert(
+      db,
+      'shop_locations',
+      rows.flatMap((row) => row.places),
+    );
+    await bulkInsert(db, 'shop_reviews', reviews);
+  }
+}
+
+async function seedProducts(db: Kysely<DB>, plan: Plan, log: (line: string) => void) {
+  const shelves = await readShelves(db);
+  const began = performance.now();
+  let saidTenths = 0;
+  for (let from = 0; from < plan.products; from += AT_ONCE) {
+    const rows = range(from, plan.products).map((n) => productRows(plan, shelves, n));
+    await loadProducts(
+      db,
+      rows.map((row) => row.product),
+    );
+    await bulkInsert(
+      db,
+      'variants',
+      rows.flatMap((row) => row.variants),
+    );
+    await bulkInsert(
+      db,
+      'product_reviews',
+      rows.flatMap((row) => row.reviews),
+    );
+    const done = from + rows.length;
+    const tenths = Math.floor((10 * done) / plan.products);
+    if (tenths === saidTenths) continue;
+    saidTenths = tenths;
+    const seconds = Math.round((performance.now() - began) / 1000);
+    log(`    ${done} of ${plan.products} products (${seconds} s)`);
+  }
+}
+
+const range = (from: number, end: number) =>
+  Array.from({ length: Math.min(AT_ONCE, end - from) }, (_, k) => from + k);

@@ -1,0 +1,37 @@
+/** What the load catalogue takes from the demo: its categories' pictures and clips, a few shared by all. */
+import type { DB } from '@souk/server/db/types';
+import type { Kysely } from 'kysely';
+import { newestFirst } from '../data/newest.ts';
+import type { CategorySlug } from '../data/types.ts';
+import { mediaOfProduct } from '../media/files.ts';
+import { NOUNS } from './words.ts';
+
+export interface Shelf {
+  category_id: string;
+  nouns: readonly string[];
+  /** Site-relative paths; at least one. */
+  pictures: readonly string[];
+  clips: readonly { clip: string; poster: string }[];
+}
+
+export async function readShelves(db: Kysely<DB>): Promise<Shelf[]> {
+  const rows = await db
+    .selectFrom('categories')
+    .select(['id', 'slug'])
+    .orderBy('position')
+    .execute();
+  const offers = newestFirst();
+  return Object.entries(NOUNS).map(([slug, nouns]) => {
+    const media = offers
+      .filter(({ product }) => product.category === (slug as CategorySlug))
+      .map(mediaOfProduct);
+    return {
+      category_id: rows.find((row) => row.slug === slug)?.id ?? '',
+      nouns,
+      pictures: media.flatMap(({ images }) => images.map(({ path }) => path)),
+      clips: media.flatMap(({ clip, poster }) =>
+        clip && poster ? [{ clip: clip.path, poster: poster.path }] : [],
+      ),
+    };
+  });
+}

@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util';
+import { ConfigError } from '../config.ts';
+
+const USAGE =
+  'Usage: npm run seed -- --products N --shops M [--seed S]; without options it seeds the demo.';
+export const NOT_EMPTY =
+  'The database already holds data, which the load catalogue does not touch: set DATA_DIR (or DATABASE_URL) to an empty one.';
+
+const MOST_PRODUCTS = 5_000_000;
+const MOST_SHOPS = 200_000;
+const MOST_SEED = 2 ** 31;
+
+type Size = { products: number; shops: number; seed: number };
+
+/** What the arguments of `seed` ask for; null for the demo. @throws ConfigError in one sentence */
+export function catalogueSize(args: string[]): Size | null {
+  if (args.length === 0) return null;
+  const values = optionsOf(args);
+  const products = whole('products', values.products, 1, MOST_PRODUCTS);
+  const shops = whole('shops', values.shops, 1, Math.min(MOST_SHOPS, products));
+  const seed = values.seed === undefined ? 1 : whole('seed', values.seed, 0, MOST_SEED);
+  return { products, shops, seed };
+}
+
+function optionsOf(args: string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    return parseArgs({ args, options: { products: text, shops: text, seed: text } }).values;
+  } catch (error) {
+    throw new ConfigError(`${error instanceof Error ? error.message : String(error)}. ${USAGE}`);
+  }
+}
+
+function whole(name: string, text: string | undefined, from: number, to: number): number {
+  if (text === undefined) throw new ConfigError(`--${name} is missing. ${USAGE}`);
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= from && value <= to) return value;
+  const limit = name === 'shops' && to < MOST_SHOPS ? ' (no more shops than products)' : '';
+  throw new ConfigError(
+    `--${name} must be a whole number from ${from} to ${to}${limit}, not "${text}".`,
+  );
+}
