@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { feedAddress } from './feed-address.ts';
 
-const all = { search: '', category_id: '', min_price: '', max_price: '', sort_by: 'newest' } as const;
+const all = {
+  search: '',
+  category_id: '',
+  min_price: '',
+  max_price: '',
+  sort_by: 'newest',
+} as const;
 
 test('the address of the feed names its clip and what narrows it, and nothing else', () => {
   expect(feedAddress(all)).toBe('/videos');

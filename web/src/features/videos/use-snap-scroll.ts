@@ -1,4 +1,11 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
 import { flushSync } from 'react-dom';
 
 /** How many clips stand ready before and after the one that is seen. */
@@ -81,9 +88,7 @@ export function useSnapScroll(count: number, start: number): SnapScroll {
 
   function isNear(index: number): boolean {
     if (!placed) return index >= start;
-    return (
-      Math.abs(index - active) <= NEAR || (target !== null && Math.abs(index - target) <= 1)
-    );
+    return Math.abs(index - active) <= NEAR || (target !== null && Math.abs(index - target) <= 1);
   }
 
   return { scroller, active, target, placed, isNear, onScroll, goTo };

@@ -12,7 +12,8 @@ function scrollsItself(event: WheelEvent, stage: HTMLElement): boolean {
   let element = event.target instanceof Element ? event.target : null;
   for (; element && element !== stage; element = element.parentElement) {
     const { scrollHeight, clientHeight, scrollTop } = element;
-    if (scrollHeight <= clientHeight + 1 || getComputedStyle(element).overflowY !== 'auto') continue;
+    if (scrollHeight <= clientHeight + 1 || getComputedStyle(element).overflowY !== 'auto')
+      continue;
     const room = event.deltaY > 0 ? scrollHeight - clientHeight - scrollTop : scrollTop;
     if (room > 1) return true;
   }
