@@ -1,22 +1,33 @@
+import { sizeOfPath } from '@souk/contract/pictures';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { ByteRange, StoredFile } from '../../gateways/storage/storage.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { App } from '../../kit/route.ts';
 import { readRange } from './byte-range.ts';
+import { sizeMaker } from './make-size.ts';
 
 /** Makes a file that is not there yet; true where it then is. */
 export type OnMissing = (path: string) => Promise<boolean>;
 
 /**
  * GET and HEAD /media/*: the stored files. They never change under their name, so browsers and
- * proxies may keep them for good; parts of them can be asked for, as players do.
+ * proxies may keep them for good; parts of them can be asked for, as players do. A picture's size
+ * that is missing is made from the picture.
  */
 export async function mediaFiles(
   app: App,
   deps: Pick<Deps, 'storage'>,
   onMissing?: OnMissing,
 ): Promise<void> {
+  const makeSize = sizeMaker(deps.storage);
+  async function make(path: string): Promise<boolean> {
+    const size = sizeOfPath(path);
+    if (!size) return (await onMissing?.(path)) ?? false;
+    const { original, width } = size;
+    const there = (await deps.storage.exists(original)) || (await onMissing?.(original));
+    return there ? makeSize(original, width) : false;
+  }
   app.route({
     method: ['GET', 'HEAD'],
     url: '/media/*',
@@ -24,7 +35,7 @@ export async function mediaFiles(
     handler: async (request, reply) => {
       const path = `/media/${(request.params as { '*': string })['*']}`;
       let stored = await deps.storage.stat(path);
-      if (!stored && (await onMissing?.(path))) stored = await deps.storage.stat(path);
+      if (!stored && (await make(path))) stored = await deps.storage.stat(path);
       if (!stored) throw notFound('There is no such file');
       return send(deps, request, reply, path, stored);
     },
@@ -76,6 +87,7 @@ function rangeWanted(
 ): ByteRange | 'beyond' | null {
   const { range } = request.headers;
   const only = request.headers['if-range'];
-  if (!range || (only !== undefined && only !== etag)) return null;
+  // Parts are for reading: HEAD tells of the whole.
+  if (!range || request.method === 'HEAD' || (only !== undefined && only !== etag)) return null;
   return readRange(range, stored.bytes);
 }

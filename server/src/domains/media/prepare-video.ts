@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { FfmpegFailed } from '../../gateways/video/run-tool.ts';
 import type { VideoInfo, VideoTools } from '../../gateways/video/tools.ts';
 import { tooLarge, unsupported } from '../../kit/problems.ts';
+import { encodePicture, type EncodedPicture } from './encode-picture.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { Received } from './receive-files.ts';
 
@@ -14,7 +15,7 @@ export type PreparedVideo = {
   /** How long it plays. */
   seconds: number;
   info: VideoInfo;
-  poster: { data: Buffer; width: number; height: number };
+  poster: EncodedPicture;
 };
 
 // MP4 and its kin, MOV, AVI, MKV and WebM, as their first bytes tell.
@@ -100,9 +101,12 @@ async function posterOf(tools: VideoTools, file: string, seconds: number) {
   const png = await tools.frame(file, Math.min(1, seconds / 2));
   // Past the last picture ffmpeg writes nothing and is content.
   if (png.length === 0) throw unsupported(MEDIA.videoDamaged);
-  const { data, info: size } = await sharp(png)
-    .resize({ width: POSTER_SIDE, height: POSTER_SIDE, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 80 })
-    .toBuffer({ resolveWithObject: true });
-  return { data, width: size.width, height: size.height };
+  return encodePicture(
+    sharp(png).resize({
+      width: POSTER_SIDE,
+      height: POSTER_SIDE,
+      fit: 'inside',
+      withoutEnlargement: true,
+    }),
+  );
 }

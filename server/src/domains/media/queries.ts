@@ -14,6 +14,17 @@ export type MediaRow = {
   poster_path?: string | null;
 };
 
+/** The row of a picture that is stored; its sizes are not counted in `bytes`. */
+export function pictureRow(
+  path: string,
+  { data, width, height }: { data: Buffer; width: number; height: number },
+  kind: 'image' | 'poster',
+  ownerId: string,
+): MediaRow {
+  const bytes = data.length;
+  return { path, owner_id: ownerId, kind, content_type: 'image/webp', bytes, width, height };
+}
+
 /** Notes files that are stored. */
 export async function insertMedia(db: Kysely<DB>, rows: readonly MediaRow[]): Promise<void> {
   if (rows.length === 0) return;

@@ -7,10 +7,11 @@ import { newId } from '../../kit/ids.ts';
 import { ProblemError, invalid } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { prepareImage } from './prepare-image.ts';
-import { insertMedia } from './queries.ts';
+import { insertMedia, pictureRow } from './queries.ts';
 import type { MediaRow } from './queries.ts';
 import { withReceivedFiles } from './receive-files.ts';
 import type { Received } from './receive-files.ts';
+import { removePicture, storePicture } from './store-picture.ts';
 
 const EXPECTED = {
   fields: ['images', 'files'],
@@ -19,7 +20,7 @@ const EXPECTED = {
 };
 
 /**
- * Stores the images of a multipart request. Where some are refused, the others are kept and each
+ * Stores the images of a multipart request, each in all its sizes. Where some are refused, the others are kept and each
  * refused one is named.
  * @throws ProblemError with the first refusal where all are refused; 422 where there are none
  */
@@ -32,16 +33,22 @@ export async function uploadImages(
     if (files.length === 0) throw invalid({ path: 'images', message: MEDIA.noImages });
     const rows: MediaRow[] = [];
     const refusals: { name: string; problem: ProblemError }[] = [];
-    for (const file of files) {
-      try {
-        rows.push(await store(deps, actor, file));
-      } catch (error) {
-        if (!(error instanceof ProblemError)) throw error;
-        refusals.push({ name: file.name, problem: error });
+    try {
+      for (const file of files) {
+        try {
+          rows.push(await store(deps, actor, file));
+        } catch (error) {
+          if (!(error instanceof ProblemError)) throw error;
+          refusals.push({ name: file.name, problem: error });
+        }
       }
+      if (rows.length === 0 && refusals[0]) throw refusals[0].problem;
+      await insertMedia(deps.db, rows);
+    } catch (error) {
+      // Nobody was told of them: what was stored would lie there for good.
+      for (const { path } of rows) await removePicture(deps.storage, path).catch(() => undefined);
+      throw error;
     }
-    if (rows.length === 0 && refusals[0]) throw refusals[0].problem;
-    await insertMedia(deps.db, rows);
     const rejected = refusals.map(({ name, problem }) => ({ name, detail: problem.message }));
     return {
       images: rows.map(({ path }) => path),
@@ -51,17 +58,7 @@ export async function uploadImages(
 }
 
 async function store(deps: Pick<Deps, 'storage'>, actor: Actor, file: Received): Promise<MediaRow> {
-  const { data, width, height } = await prepareImage(file);
-  const path = `/media/products/${newId()}.webp`;
-  const content_type = 'image/webp';
-  await deps.storage.put(path, data, content_type);
-  return {
-    path,
-    owner_id: actor.id,
-    kind: 'image',
-    content_type,
-    bytes: data.length,
-    width,
-    height,
-  };
+  const picture = await prepareImage(file);
+  const path = await storePicture(deps.storage, `/media/products/${newId()}`, picture);
+  return pictureRow(path, picture, 'image', actor.id);
 }

@@ -9,8 +9,9 @@ import { invalid } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { prepareVideo } from './prepare-video.ts';
 import type { PreparedVideo } from './prepare-video.ts';
-import { insertMedia } from './queries.ts';
+import { insertMedia, pictureRow } from './queries.ts';
 import { withReceivedFiles } from './receive-files.ts';
+import { removePicture, storePicture } from './store-picture.ts';
 
 const EXPECTED = { fields: ['video'], mostFiles: 1, mostBytes: VIDEO_MAX_BYTES };
 
@@ -36,30 +37,27 @@ async function storeVideo(
 ): Promise<UploadedVideo> {
   const id = newId();
   const video_url = `/media/videos/${id}.${ending}`;
-  const poster_url = `/media/posters/${id}.webp`;
-  await deps.storage.put(poster_url, poster.data, 'image/webp');
-  await deps.storage.put(video_url, { file }, `video/${ending}`);
-  await insertMedia(deps.db, [
-    {
-      path: poster_url,
-      owner_id: actor.id,
-      kind: 'poster',
-      content_type: 'image/webp',
-      bytes: poster.data.length,
-      width: poster.width,
-      height: poster.height,
-    },
-    {
-      path: video_url,
-      owner_id: actor.id,
-      kind: 'video',
-      content_type: `video/${ending}`,
-      bytes: (await stat(file)).size,
-      width: info.width,
-      height: info.height,
-      duration_seconds: seconds,
-      poster_path: poster_url,
-    },
-  ]);
+  const poster_url = await storePicture(deps.storage, `/media/posters/${id}`, poster);
+  try {
+    await deps.storage.put(video_url, { file }, `video/${ending}`);
+    await insertMedia(deps.db, [
+      pictureRow(poster_url, poster, 'poster', actor.id),
+      {
+        path: video_url,
+        owner_id: actor.id,
+        kind: 'video',
+        content_type: `video/${ending}`,
+        bytes: (await stat(file)).size,
+        width: info.width,
+        height: info.height,
+        duration_seconds: seconds,
+        poster_path: poster_url,
+      },
+    ]);
+  } catch (error) {
+    await removePicture(deps.storage, poster_url).catch(() => undefined);
+    await deps.storage.remove(video_url).catch(() => undefined);
+    throw error;
+  }
   return { video_url, poster_url };
 }

@@ -73,7 +73,9 @@ describe('images', () => {
     expect((await sharp(photo).metadata()).exif).toBeTruthy();
     const { status, body } = await images({ name: '../../photo.jpg', data: photo });
     expect(status).toBe(201);
-    expect(body).toEqual({ images: [expect.stringMatching(/^\/media\/products\/[\w-]+\.webp$/)] });
+    expect(body).toEqual({
+      images: [expect.stringMatching(/^\/media\/products\/[\w-]+\.1000x2000\.[\da-f]{27}\.webp$/)],
+    });
     const stored = await get(body.images[0]);
     expect(stored.headers['content-type']).toBe('image/webp');
     const kept = await sharp(stored.rawPayload).metadata();
@@ -379,6 +381,10 @@ describe('media files', () => {
     const answer = await get(name, { range });
     expect([answer.statusCode, answer.payload]).toEqual([status, payload]);
     expect(answer.headers['content-range']).toBe(contentRange);
+    const head = await get(name, { range }, 'HEAD');
+    expect([head.statusCode, head.headers['content-length']]).toEqual([200, '10']);
+    const same = await get(name, { range, 'if-range': String(head.headers['etag']) });
+    expect([same.statusCode, same.payload]).toEqual([status, payload]);
     const stale = await get(name, { range, 'if-range': '"another"' });
     expect([stale.statusCode, stale.payload]).toEqual([200, '0123456789']);
   });

@@ -1,0 +1,32 @@
+import { keptWidths, pathWithFacts, pictureFacts, sizePath } from '@souk/contract/pictures';
+import type { MediaStorage } from '../../gateways/storage/storage.ts';
+import type { EncodedPicture } from './encode-picture.ts';
+
+/**
+ * Stores a picture with its sizes under `stem`, and answers its path. The picture itself comes last:
+ * where it is, all of it is. What fails half-way is taken back.
+ */
+export async function storePicture(
+  storage: MediaStorage,
+  stem: string,
+  picture: EncodedPicture,
+): Promise<string> {
+  const path = pathWithFacts(stem, picture);
+  try {
+    for (const { width, data } of picture.sizes) {
+      await storage.put(sizePath(path, width), data, 'image/webp');
+    }
+    await storage.put(path, picture.data, 'image/webp');
+  } catch (error) {
+    await removePicture(storage, path).catch(() => undefined);
+    throw error;
+  }
+  return path;
+}
+
+/** Takes a picture away with all its sizes. */
+export async function removePicture(storage: MediaStorage, path: string): Promise<void> {
+  await storage.remove(path);
+  const widths = keptWidths(pictureFacts(path)?.width ?? 0);
+  await Promise.all(widths.map((width) => storage.remove(sizePath(path, width))));
+}
