@@ -1,19 +1,24 @@
 /**
  * Every picture and clip of the demo with its recipe, known before anything is rendered: a path
- * holds the hash of its recipe, so what is there is right, and what has changed has another name.
+ * holds the hash of its recipe, so what is there is right, and what has changed has another name. It
+ * also tells a picture's size and preview, which were rendered once and are kept in previews.yml.
  */
 import { createHash } from 'node:crypto';
+import { pathWithFacts } from '@souk/contract/pictures';
 import { filmOf } from '../clips/direct.ts';
-import type { Film } from '../clips/film.ts';
+import { CLIP, type Film } from '../clips/film.ts';
 import { newestFirst, type Offer } from '../data/newest.ts';
 import type { PaintName } from '../data/paints.ts';
 import { shops } from '../data/shops/index.ts';
 import type { DemoShop } from '../data/types.ts';
-import type { CoverRecipe } from '../pictures/cover.ts';
-import type { LogoRecipe } from '../pictures/logo.ts';
+import type { Size } from '../pictures/camera.ts';
+import { COVER, type CoverRecipe } from '../pictures/cover.ts';
+import { LOGO, type LogoRecipe } from '../pictures/logo.ts';
 import type { SetRecipe } from '../pictures/render-set.ts';
 import { coverOf, logoOf } from '../pictures/shop-art.ts';
+import { HEIGHT, WIDTH } from '../pictures/sets/draw.ts';
 import { shotsOf } from '../pictures/shots.ts';
+import { previews } from './previews.ts';
 
 /** Goes up whenever the same recipe gives another picture. */
 const RENDERER = 2;
@@ -25,9 +30,22 @@ export type Recipe =
   | { kind: 'logo'; logo: LogoRecipe }
   | { kind: 'clip'; stills: SetRecipe[]; film: Film };
 
+/** Pixels of each kind. */
+export const SIZES: Record<Recipe['kind'], Size> = {
+  shot: { width: WIDTH, height: HEIGHT },
+  poster: CLIP,
+  cover: COVER,
+  logo: LOGO,
+  clip: CLIP,
+};
+
 /** A file to be: where it is served, and what it is made from. */
 export interface MediaFile {
   path: string;
+  /** Where it was served before paths told a picture's size: older databases refer to it. */
+  formerPath: string;
+  /** The recipe's hash. */
+  hash: string;
   recipe: Recipe;
 }
 
@@ -42,9 +60,13 @@ export interface ProductMedia {
 function file(name: string, recipe: Recipe): MediaFile {
   const hash = createHash('sha256')
     .update(`${RENDERER} ${JSON.stringify(recipe)}`)
-    .digest('hex');
-  const ending = recipe.kind === 'clip' ? 'mp4' : 'webp';
-  return { path: `/media/demo/${name.toLowerCase()}-${hash.slice(0, 12)}.${ending}`, recipe };
+    .digest('hex')
+    .slice(0, 12);
+  const stem = `/media/demo/${name.toLowerCase()}-${hash}`;
+  if (recipe.kind === 'clip')
+    return { path: `${stem}.mp4`, formerPath: `${stem}.mp4`, hash, recipe };
+  const facts = { ...SIZES[recipe.kind], preview: previews.get(hash) ?? null };
+  return { path: pathWithFacts(stem, facts), formerPath: `${stem}.webp`, hash, recipe };
 }
 
 export function mediaOfProduct({ shop, product }: Offer): ProductMedia {
@@ -72,10 +94,15 @@ export function mediaOfShop(shop: DemoShop): { cover: MediaFile; logo: MediaFile
 export function mediaFiles(): MediaFile[] {
   const products = newestFirst().map(mediaOfProduct);
   const art = shops.map(mediaOfShop);
+  const posters = products.map((m) => m.poster).filter((poster) => poster !== null);
   const wanted = [
-    ...products.slice(0, 24).map((m) => m.images[0]),
+    // What Home shows first: the hero's clips, the first page of products, the rail of videos.
+    ...posters.slice(0, 3),
+    ...products.slice(0, 12).map((m) => m.images[0]),
+    ...posters.slice(3, 12),
+    ...products.slice(12, 24).map((m) => m.images[0]),
     ...art.flatMap((a) => [a.logo, a.cover]),
-    ...products.map((m) => m.poster),
+    ...posters,
     ...products.slice(0, 24).map((m) => m.images[1]),
     ...products.map((m) => m.images[0]),
     ...products.flatMap((m) => [...m.images, ...m.byColor.values()]),

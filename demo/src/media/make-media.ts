@@ -2,6 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { sizePath } from '@souk/contract/pictures';
 import { mediaFiles, type MediaFile } from './files.ts';
 import { contentType } from './render.ts';
 import type { Delivery, Order } from './renderer.ts';
@@ -76,8 +77,9 @@ async function missing(files: MediaFile[], store: MediaStore): Promise<MediaFile
   const there = new Set<string>();
   for (let at = 0; at < files.length; at += 50) {
     await Promise.all(
-      files.slice(at, at + 50).map(async ({ path }) => {
-        if (await store.exists(path)) there.add(path);
+      files.slice(at, at + 50).map(async ({ path, formerPath }) => {
+        // Made under its former name, for a database that asks by that name.
+        if ((await store.exists(path)) || (await store.exists(formerPath))) there.add(path);
       }),
     );
   }
@@ -115,6 +117,10 @@ export async function makeDemoMedia(options: MakeMediaOptions): Promise<MadeMedi
           );
           if (signal?.aborted) return;
           if ('data' in delivery) {
+            // The picture itself comes last: where it is, its sizes are.
+            for (const { width, data } of delivery.sizes) {
+              await store.put(sizePath(path, width), Buffer.from(data), contentType(path));
+            }
             await store.put(path, Buffer.from(delivery.data), contentType(path));
             result.made++;
           } else {

@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { keptWidths, pictureFacts, sizePath } from '@souk/contract/pictures';
+import { previewOf } from '@souk/server/domains/media/preview-of';
 import { localDisk } from '@souk/server/gateways/storage/storage';
 import { ffmpegTools } from '@souk/server/gateways/video/tools';
 import { toolCommand } from '@souk/server/gateways/video/run-tool';
@@ -11,14 +13,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPicture } from './demo-picture.ts';
 import { mediaFiles, type MediaFile } from './files.ts';
 import { makeDemoMedia } from './make-media.ts';
+import { previews } from './previews.ts';
 import { renderFile } from './render.ts';
 
-const SIZES = {
-  shot: [1200, 1500],
-  poster: [720, 1280],
-  cover: [1600, 500],
-  logo: [512, 512],
-} as const;
+const KINDS = ['shot', 'poster', 'cover', 'logo'] as const;
 
 const files = mediaFiles();
 const first = (kind: MediaFile['recipe']['kind']): MediaFile =>
@@ -46,13 +44,32 @@ describe('the demo’s media', () => {
     expect(files.slice(clip).every((f) => f.recipe.kind === 'clip')).toBe(true);
   });
 
-  it.each(Object.entries(SIZES))('renders a %s', async (kind, [width, height]) => {
-    const data = await demoPicture(first(kind as keyof typeof SIZES).path);
+  it.each(KINDS)('renders a %s as its path tells', async (kind) => {
+    const { path } = first(kind);
+    const { width, height, preview } = pictureFacts(path)!;
+    const data = await demoPicture(path);
     const picture = sharp(data!);
     expect(await picture.metadata()).toMatchObject({ format: 'webp', width, height });
+    // They were read from a smaller rendering, and another machine may round a colour otherwise.
+    const digits = (text: string) => text.split('').map((digit) => Number.parseInt(digit, 16));
+    const rendered = digits((await previewOf(sharp(data!)))!);
+    const off = digits(preview!).map((value, at) => Math.abs(value - rendered[at]!));
+    expect(Math.max(...off)).toBeLessThan(3);
     const { channels } = await picture.stats();
     // Something is on it: an even ground would hardly vary.
     expect(Math.max(...channels.map((c) => c.stdev))).toBeGreaterThan(8);
+  });
+
+  it('has a preview of every picture and of nothing else', () => {
+    const pictures = files.filter(({ recipe }) => recipe.kind !== 'clip');
+    expect(pictures.filter(({ path }) => !pictureFacts(path)?.preview)).toEqual([]);
+    expect(previews.size).toBe(new Set(pictures.map(({ hash }) => hash)).size);
+  });
+
+  it('still renders by the names that databases of the first version hold', async () => {
+    const { path, formerPath } = first('logo');
+    expect(formerPath).toMatch(/^\/media\/demo\/[\w-]+-[\da-f]{12}\.webp$/);
+    expect((await demoPicture(formerPath))!.equals((await demoPicture(path))!)).toBe(true);
   });
 
   it('renders the same picture twice', async () => {
@@ -71,7 +88,7 @@ describe('the demo’s media', () => {
     async (which) => {
       const command =
         which === 'the present' ? await toolCommand('ffmpeg', null) : bundled('ffmpeg');
-      const data = await renderFile(first('clip').recipe, command);
+      const { data } = await renderFile(first('clip').recipe, command);
       const file = join(folder, 'clip.mp4');
       await writeFile(file, data);
       const info = await ffmpegTools({ ffmpegPath: null, ffprobePath: null }).probe(file);
@@ -102,12 +119,28 @@ describe('the demo’s media', () => {
     });
     expect(made).toEqual({ made: 3, failures: [] });
     expect(seen.at(-1)).toBe(1);
-    for (const { path } of some) expect(await store.exists(path)).toBe(true);
+    for (const { path } of some) {
+      expect(await store.exists(path)).toBe(true);
+      for (const width of keptWidths(pictureFacts(path)!.width)) {
+        expect(
+          await sharp(join(folder, sizePath(path, width).slice('/media/'.length))).metadata(),
+        ).toMatchObject({ width });
+      }
+    }
     expect(await makeDemoMedia({ store, ffmpegPath: null, files: some })).toEqual({
       made: 0,
       failures: [],
     });
   }, 60_000);
+
+  it('leaves alone what an earlier version has made', async () => {
+    const store = localDisk(join(folder, 'earlier'));
+    const logo = first('logo');
+    await store.put(logo.formerPath, Buffer.from('made before'), 'image/webp');
+    const made = await makeDemoMedia({ store, ffmpegPath: null, files: [logo] });
+    expect(made).toEqual({ made: 0, failures: [] });
+    expect(await store.exists(logo.path)).toBe(false);
+  });
 
   it('tells of what failed and goes on', async () => {
     const store = localDisk(join(folder, 'second'));

@@ -1,49 +1,62 @@
 /** Renders one file of the demo from its recipe. Pictures are WebP, clips H.264 in mp4. */
-import sharp from 'sharp';
+import { encodePicture, type EncodedPicture } from '@souk/server/domains/media/encode-picture';
+import sharp, { type Sharp } from 'sharp';
 import { makeClip } from '../clips/make-clip.ts';
 import { CLIP } from '../clips/film.ts';
 import type { Size } from '../pictures/camera.ts';
-import { COVER, renderCover } from '../pictures/cover.ts';
-import { LOGO, renderLogo } from '../pictures/logo.ts';
+import { renderCover } from '../pictures/cover.ts';
+import { renderLogo } from '../pictures/logo.ts';
 import { renderSet } from '../pictures/render-set.ts';
-import { HEIGHT, WIDTH } from '../pictures/sets/draw.ts';
-import type { Recipe } from './files.ts';
+import { SIZES, type Recipe } from './files.ts';
 
 // One picture uses one core; whoever wants more starts more processes.
 sharp.concurrency(1);
 sharp.cache(false);
 
-const SHOT: Size = { width: WIDTH, height: HEIGHT };
+/** How hard the encoder tries: little, since a thousand pictures are made on the first day. */
+const EFFORT = 2;
 
-const webp = (rgb: Buffer, { width, height }: Size): Promise<Buffer> =>
-  sharp(rgb, { raw: { width, height, channels: 3 } })
-    .webp({ quality: 82, effort: 2 })
-    .toBuffer();
+type PictureRecipe = Exclude<Recipe, { kind: 'clip' }>;
 
-/** A picture's bytes; null for a clip. */
-export async function renderPicture(recipe: Recipe): Promise<Buffer | null> {
+const smaller = ({ width, height }: Size, part: number): Size => ({
+  width: Math.round(width * part),
+  height: Math.round(height * part),
+});
+
+function pixelsOf(recipe: PictureRecipe, size: Size): Promise<Buffer> {
   switch (recipe.kind) {
     case 'shot':
-      return webp(await renderSet(recipe.set, SHOT), SHOT);
     case 'poster':
-      return webp(await renderSet(recipe.set, CLIP), CLIP);
+      return renderSet(recipe.set, size);
     case 'cover':
-      return webp(await renderCover(recipe.cover), COVER);
+      return renderCover(recipe.cover);
     case 'logo':
-      return webp(await renderLogo(recipe.logo), LOGO);
-    case 'clip':
-      return null;
+      return renderLogo(recipe.logo);
   }
 }
 
-/** Any file's bytes. Throws where ffmpeg fails. */
-export async function renderFile(recipe: Recipe, ffmpegPath: string): Promise<Buffer> {
-  const picture = await renderPicture(recipe);
-  if (picture) return picture;
-  if (recipe.kind !== 'clip') throw new Error(`A ${recipe.kind} gave no picture`);
+/** A picture's pixels. A shot may be rendered at a `part` of its size, in as much less time. */
+export async function rendered(recipe: PictureRecipe, part = 1): Promise<Sharp> {
+  const whole = SIZES[recipe.kind];
+  const size = 'set' in recipe ? smaller(whole, part) : whole;
+  return sharp(await pixelsOf(recipe, size), { raw: { ...size, channels: 3 } });
+}
+
+/** A picture's bytes alone, for whoever waits for them; null for a clip. */
+export async function renderPicture(recipe: Recipe): Promise<Buffer | null> {
+  if (recipe.kind === 'clip') return null;
+  return (await rendered(recipe)).webp({ quality: 82, effort: EFFORT }).toBuffer();
+}
+
+/** Any file's bytes, a picture's with its sizes. Throws where ffmpeg fails. */
+export async function renderFile(
+  recipe: Recipe,
+  ffmpegPath: string,
+): Promise<Pick<EncodedPicture, 'data' | 'sizes'>> {
+  if (recipe.kind !== 'clip') return encodePicture(await rendered(recipe), EFFORT);
   const stills: Buffer[] = [];
   for (const still of recipe.stills) stills.push(await renderSet(still, CLIP));
-  return makeClip(ffmpegPath, recipe.film, stills);
+  return { data: await makeClip(ffmpegPath, recipe.film, stills), sizes: [] };
 }
 
 export const contentType = (path: string): string =>

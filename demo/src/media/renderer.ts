@@ -11,7 +11,9 @@ export interface Order {
   ffmpegPath: string;
 }
 
-export type Delivery = { path: string; data: Uint8Array } | { path: string; failure: string };
+export type Delivery =
+  | { path: string; data: Uint8Array; sizes: { width: number; data: Uint8Array }[] }
+  | { path: string; failure: string };
 
 const recipes = new Map(mediaFiles().map((file) => [file.path, file.recipe]));
 const LOW = 10;
@@ -33,7 +35,7 @@ process.on('message', ({ path, ffmpegPath }: Order) => {
     ? renderFile(recipe, ffmpegPath)
     : Promise.reject(new Error('Nothing is known of this path'));
   made.then(
-    (data) => process.send?.({ path, data } satisfies Delivery),
+    ({ data, sizes }) => process.send?.({ path, data, sizes } satisfies Delivery),
     (error: unknown) => {
       const failure = error instanceof Error ? error.message : String(error);
       process.send?.({ path, failure } satisfies Delivery);
