@@ -23,11 +23,12 @@ test('what lies elsewhere comes as it is', () => {
   }
 });
 
-test('a preview is three rows of three colours', () => {
+test('a preview is nine colours, row by row', () => {
   const preview = '111222333' + '444555666' + '777888999';
-  expect(previewStyle(`/media/products/a.90x90.${preview}.webp`)).toEqual({
-    '--top': '#111,#222,#333',
-    '--middle': '#444,#555,#666',
-    '--bottom': '#777,#888,#999',
-  });
+  const style = previewStyle(`/media/products/a.90x90.${preview}.webp`);
+  expect(Object.entries(style ?? {}).flat()).toEqual(
+    ['--a #111', '--b #222', '--c #333', '--d #444', '--e #555', '--f #666', '--g #777']
+      .concat('--h #888', '--i #999')
+      .flatMap((pair) => pair.split(' ')),
+  );
 });

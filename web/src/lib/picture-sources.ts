@@ -13,17 +13,20 @@ export function pictureSources(src: string) {
   const { width, height } = facts;
   const files = keptWidths(width).map((kept) => `${sizePath(src, kept)} ${kept}w`);
   return {
-    src: pictureAt(src, USUAL_WIDTH),
     ...(files.length > 0 ? { srcSet: [...files, `${src} ${width}w`].join(', ') } : {}),
     width,
     height,
+    src: pictureAt(src, USUAL_WIDTH),
   };
 }
 
-/** The picture's preview as the three custom properties that the class `preview` draws. */
+/** The picture's preview as the nine custom properties, --a to --i, that the class `preview` draws. */
 export function previewStyle(src: string): Record<string, string> | null {
   const preview = pictureFacts(src)?.preview;
   if (!preview) return null;
-  const row = (at: number) => preview.slice(at, at + 9).replace(/^(...)(...)/, '#$1,#$2,#');
-  return { '--top': row(0), '--middle': row(9), '--bottom': row(18) };
+  const colours = Array.from('abcdefghi', (name, at) => [
+    `--${name}`,
+    `#${preview.slice(at * 3, at * 3 + 3)}`,
+  ]);
+  return Object.fromEntries(colours) as Record<string, string>;
 }

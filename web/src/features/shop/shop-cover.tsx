@@ -1,3 +1,5 @@
+import { pictureSources } from '../../lib/picture-sources.ts';
+
 /** The cover across the page; without one a ground in the shop's colour (--brand). Decoration either way. */
 export function ShopCover({ cover }: { cover: string | null }) {
   return (
@@ -7,7 +9,9 @@ export function ShopCover({ cover }: { cover: string | null }) {
     >
       {cover ? (
         <img
-          src={cover}
+          // Low and wide: on a narrow screen its height decides how large it is drawn.
+          sizes="(width >= 40rem) max(100vw, 51rem), max(100vw, 32rem)"
+          {...pictureSources(cover)}
           alt=""
           fetchPriority="high"
           decoding="async"

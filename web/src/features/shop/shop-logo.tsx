@@ -1,5 +1,6 @@
 import { cn } from '../../lib/cn.ts';
 import { firstLetter } from '../../lib/first-letter.ts';
+import { pictureSources } from '../../lib/picture-sources.ts';
 import { brandColor, inkOn } from './brand.ts';
 
 type ShopLogoProps = { name: string; logo: string | null; color: string; className?: string };
@@ -14,7 +15,12 @@ export function ShopLogo({ name, logo, color, className }: ShopLogoProps) {
   if (logo) {
     return (
       <span className={cn(look, 'bg-surface')}>
-        <img src={logo} alt={`Logo of ${name}`} className="size-full object-cover" />
+        <img
+          sizes="8rem"
+          {...pictureSources(logo)}
+          alt={`Logo of ${name}`}
+          className="size-full object-cover"
+        />
       </span>
     );
   }

@@ -1,0 +1,129 @@
+import { expect, test, type Page } from '@playwright/test';
+import { complaints } from './people.ts';
+
+/** The smallest file that we keep: nothing smaller can be chosen. */
+const SMALLEST = 160;
+
+type Shown = {
+  src: string;
+  /** Pixels across, of the screen and of the file that the browser chose. */
+  needed: number;
+  chosen: number;
+  attributes: boolean;
+};
+
+/** The addresses of a page of each kind that shows pictures. */
+async function pagesWithPictures(page: Page) {
+  const answer = await page.request.get('/api/explore?limit=1');
+  const [product] = (await answer.json()) as { id: string; shop_id: string }[];
+  return { home: '/', product: `/product/${product!.id}`, shop: `/shop/${product!.shop_id}` };
+}
+
+/** Waits until every picture on the screen is there. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const seen = [...document.images].filter((image) => {
+      const { top, bottom, width } = image.getBoundingClientRect();
+      return width > 0 && bottom > 0 && top < innerHeight;
+    });
+    return seen.length > 0 && seen.every((image) => image.complete && image.naturalWidth > 0);
+  });
+}
+
+/** Our pictures that are on the screen. */
+function shownPictures(page: Page): Promise<Shown[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLImageElement>('img[src*="/media/"]')].flatMap((image) => {
+      const { top, bottom, left, right, width } = image.getBoundingClientRect();
+      if (width === 0 || bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth) {
+        return [];
+      }
+      const file = image.currentSrc;
+      const chosen = Number((/\.w(\d+)\.webp$/.exec(file) ?? /\.(\d+)x\d+\./.exec(file))?.[1]);
+      const attributes = ['srcset', 'sizes', 'width', 'height'].every((name) =>
+        image.hasAttribute(name),
+      );
+      return [{ src: file, needed: width * devicePixelRatio, chosen, attributes }];
+    }),
+  );
+}
+
+for (const kind of ['home', 'product', 'shop'] as const) {
+  test(`on ${kind} nothing shifts, and each picture comes in the size that fits`, async ({
+    page,
+  }) => {
+    const said = complaints(page);
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+        })[]) {
+          if (!entry.hadRecentInput) shifts.push(entry.value);
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto((await pagesWithPictures(page))[kind]);
+    let seen = 0;
+    for (let screen = 0; screen < 3; screen += 1) {
+      await settled(page);
+      for (const { src, needed, chosen, attributes } of await shownPictures(page)) {
+        seen += 1;
+        expect(attributes, src).toBe(true);
+        expect(chosen, src).toBeLessThanOrEqual(Math.max(2 * needed, SMALLEST));
+        expect(chosen, src).toBeGreaterThan(0.7 * Math.min(needed, 1200));
+      }
+      await page.evaluate(() => scrollBy({ top: innerHeight, behavior: 'instant' }));
+    }
+    expect(seen).toBeGreaterThan(3);
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01);
+    expect(said).toEqual([]);
+  });
+}
+
+test('before a picture has come its colours are there, and it fades in over them', async ({
+  page,
+}) => {
+  const { shop } = await pagesWithPictures(page);
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/media/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(shop, { waitUntil: 'domcontentloaded' });
+  const waiting = page.locator('main img[data-fade="loading"]').first();
+  await expect(waiting).toBeAttached();
+  const ground = waiting.locator('..');
+  await expect(ground).toHaveCSS('background-image', /linear-gradient\(90deg, rgb/);
+  letThrough();
+  await expect(page.locator('main img[data-fade="shown"]').first()).toHaveCSS('opacity', '1');
+});
+
+test('a picture that is missing says so', async ({ page }) => {
+  const { product } = await pagesWithPictures(page);
+  // Fails before the page's script listens, and again when it asks.
+  await page.route('**/media/**/*.webp', (route) => route.abort());
+  await page.goto(product);
+  const name = await page.getByRole('heading', { level: 1 }).innerText();
+  await expect(page.locator(`main span[role="img"][aria-label*="${name}"]`).first()).toBeVisible();
+});
+
+test('without scripts pictures are simply there', async ({ browser }, { project }) => {
+  const context = await browser.newContext({ ...project.use, javaScriptEnabled: false });
+  const page = await context.newPage();
+  const addresses = await pagesWithPictures(page);
+  for (const address of Object.values(addresses)) {
+    await page.goto(address);
+    const picture = page.locator('main img[srcset]').filter({ visible: true }).first();
+    await expect(picture).toHaveCSS('opacity', '1');
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await expect(page.locator('[data-fade]')).toHaveCount(0);
+  }
+  await context.close();
+});
