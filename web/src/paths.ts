@@ -29,7 +29,9 @@ export const paths = {
   createShop: () => '/create-shop',
   shop: (shopId: string) => `/shop/${shopId}`,
   shopOrders: (shopId: string) => `/shop/${shopId}/orders`,
-  product: (productId: string) => `/product/${productId}`,
+  /** With a variant: the page opens with that one chosen. */
+  product: (productId: string, variantId?: string | null) =>
+    `/product/${productId}${variantId ? `?variant=${variantId}` : ''}`,
   cart: () => '/cart',
   checkout: () => '/checkout',
   /** The provider leads back here; also where a try to buy that is already paid leads. */

@@ -1,57 +1,150 @@
 import type { Route } from './+types/product';
-import { HydrationBoundary, useQuery } from '@tanstack/react-query';
-import { isRouteErrorResponse } from 'react-router';
-import { orNotFound } from '../api/not-found.ts';
+import type { Product as ProductData } from '@souk/contract/catalogue';
+import { HydrationBoundary, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import {
+  isRouteErrorResponse,
+  useRevalidator,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
+import { errorMessage } from '../api/error-message.ts';
+import { knownProduct } from '../api/known-product.ts';
+import { isNotFound, orNotFound } from '../api/not-found.ts';
 import { loadedData, prefetch, prefetchInBrowser } from '../api/prefetch.ts';
-import { productQuery } from '../api/queries/products.ts';
+import { moreFromShopQuery, productQuery, similarProductsQuery } from '../api/queries/products.ts';
 import { productReviewsQuery, reviewStatsQuery } from '../api/queries/reviews.ts';
 import { useApi } from '../api/use-api.ts';
 import { productMeta } from '../features/product/product-meta.ts';
 import { ProductNotFound } from '../features/product/product-not-found.tsx';
 import { ProductPage } from '../features/product/product-page.tsx';
+import { ProductRail } from '../features/product/product-rail.tsx';
+import { ProductSkeleton } from '../features/product/product-skeleton.tsx';
 import { ProductReviews } from '../features/reviews/product-reviews.tsx';
 import { ErrorPage } from '../layouts/error-page.tsx';
-import { publicUrlOf } from '../lib/page-meta.ts';
-import { Spinner } from '../ui/spinner.tsx';
+import { pageMeta, publicUrlOf } from '../lib/page-meta.ts';
+import { paths } from '../paths.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+
+/** What the page begins with after a link: what a list knew of the product, or nothing yet (`late`). */
+type Beginning = { known?: ProductData | undefined; late?: boolean };
 
 export function loader({ params: { productId }, context }: Route.LoaderArgs) {
-  return prefetch(context, async (api, client) => {
+  return prefetch(context, async (api, client): Promise<Beginning> => {
     await Promise.all([
       client.fetchQuery(productQuery(api, productId)).catch(orNotFound),
       client.prefetchQuery(reviewStatsQuery(api, productId)),
       client.prefetchInfiniteQuery(productReviewsQuery(api, productId)),
     ]);
+    return {};
   });
 }
 
+/** How long a link waits for the product before its page is shown without it, in milliseconds. */
+const PATIENCE = 150;
+
+/**
+ * The page appears at once: with what a list knew of the product, or as a skeleton where the answer is
+ * late. Its own query then shows what comes, and asks for the head once it is known.
+ */
 export function clientLoader({ params: { productId } }: Route.ClientLoaderArgs) {
-  return prefetchInBrowser(async (api, client) => {
-    await client.fetchQuery(productQuery(api, productId)).catch(orNotFound);
+  return prefetchInBrowser(async (api, client): Promise<Beginning> => {
+    const asked = client.fetchQuery(productQuery(api, productId));
+    const known = knownProduct(client, productId);
+    if (known) {
+      asked.catch(() => undefined);
+      return { known };
+    }
+    const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null));
+    const product = await Promise.race([asked.catch(orNotFound), late]).catch((error: unknown) => {
+      if (isRouteErrorResponse(error)) throw error;
+      return null;
+    });
+    return product ? {} : { late: true };
   });
+}
+
+/** Choosing an option changes the address alone. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const onlyTheQuery =
+    currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return defaultShouldRevalidate && !onlyTheQuery;
 }
 
 export function meta({ params: { productId }, loaderData, matches }: Route.MetaArgs) {
   const product = loadedData(loaderData, (api) => productQuery(api, productId));
   const reviews = loadedData(loaderData, (api) => productReviewsQuery(api, productId));
-  return productMeta(product, reviews?.pages[0]?.rows ?? [], publicUrlOf(matches));
+  // Absent where the loader failed.
+  const beginning = loaderData as Beginning | undefined;
+  if (!product && beginning?.late) return pageMeta({ title: 'Product' });
+  const rows = reviews?.pages[0]?.rows ?? [];
+  return productMeta(product ?? beginning?.known, rows, publicUrlOf(matches));
 }
 
-function Product({ productId }: { productId: string }) {
-  const { data: product } = useQuery(productQuery(useApi(), productId));
-  if (!product) return <Spinner page />;
-  return (
-    <ProductPage
-      key={product.id}
-      product={product}
-      reviews={<ProductReviews product={product} />}
-    />
-  );
+function Product({ productId, late }: { productId: string; late: boolean }) {
+  const api = useApi();
+  const client = useQueryClient();
+  const { revalidate } = useRevalidator();
+  const {
+    data: product,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...productQuery(api, productId),
+    placeholderData: () => knownProduct(client, productId),
+  });
+  const gone = isNotFound(error);
+  const come = late && product !== undefined;
+  useEffect(() => {
+    // The loader then answers with the head, or with the page for what is not there.
+    if (gone || come) void revalidate();
+  }, [gone, come, revalidate]);
+
+  if (product && !gone) {
+    return (
+      <ProductPage
+        key={product.id}
+        product={product}
+        reviews={<ProductReviews product={product} />}
+        more={
+          <ProductRail
+            title={`More from ${product.shop_name}`}
+            query={moreFromShopQuery(api, product.shop_id, product.id)}
+            all={{ label: 'Visit the shop', to: paths.shop(product.shop_id) }}
+          />
+        }
+        similar={
+          <ProductRail title="Similar products" query={similarProductsQuery(api, product.id)} />
+        }
+      />
+    );
+  }
+  if (error && !gone && !isFetching) {
+    return (
+      <div className="page flex min-h-[60dvh] items-center justify-center">
+        <ErrorState
+          title="This product could not be loaded"
+          text={errorMessage(error)}
+          onRetry={() => void refetch()}
+        />
+      </div>
+    );
+  }
+  return <ProductSkeleton />;
 }
 
 export default function ProductRoute({ loaderData, params }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.dehydrated}>
-      <Product productId={params.productId} />
+      <Product
+        key={params.productId}
+        productId={params.productId}
+        late={loaderData.late === true}
+      />
     </HydrationBoundary>
   );
 }

@@ -89,7 +89,7 @@ const parts = {
   buttons: (product: Product) => (
     <>
       <SaveButton product={product} look="clip" />
-      <ShareButton title={product.name} />
+      <ShareButton title={product.name} path={paths.videos({ clip: product.id })} look="clip" />
     </>
   ),
 };

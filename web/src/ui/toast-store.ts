@@ -1,11 +1,14 @@
+/** A link in the toast: what to look at now. */
+export type ToastLink = { label: string; to: string };
 export type Toast = {
   id: number;
   tone: 'success' | 'error';
   message: string;
   /** Milliseconds until it goes by itself. */
   duration: number;
+  link: ToastLink | undefined;
 };
-export type ToastOptions = { duration?: number };
+export type ToastOptions = { duration?: number; link?: ToastLink };
 
 const SHOWN_AT_ONCE = 4;
 const NONE: readonly Toast[] = [];
@@ -19,8 +22,8 @@ function change(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-function add(tone: Toast['tone'], message: string, duration: number) {
-  const added = { id: nextId, tone, message, duration };
+function add(tone: Toast['tone'], message: string, duration: number, link?: ToastLink) {
+  const added = { id: nextId, tone, message, duration, link };
   nextId += 1;
   // Said once more, it stands once: the older one gives way.
   const others = toasts.filter((toast) => toast.tone !== tone || toast.message !== message);
@@ -29,11 +32,11 @@ function add(tone: Toast['tone'], message: string, duration: number) {
 
 /** A short word at the edge of the screen; an error is read out at once and stays a little longer. */
 export const toast = {
-  success(message: string, { duration = 4_000 }: ToastOptions = {}) {
-    add('success', message, duration);
+  success(message: string, { duration = 4_000, link }: ToastOptions = {}) {
+    add('success', message, duration, link);
   },
-  error(message: string, { duration = 6_000 }: ToastOptions = {}) {
-    add('error', message, duration);
+  error(message: string, { duration = 6_000, link }: ToastOptions = {}) {
+    add('error', message, duration, link);
   },
 };
 

@@ -1,11 +1,12 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
 import { cn } from '../lib/cn.ts';
 import { toastStore, type Toast } from './toast-store.ts';
 
 export { toast } from './toast-store.ts';
 
-function ToastCard({ toast: { id, tone, message, duration } }: { toast: Toast }) {
+function ToastCard({ toast: { id, tone, message, duration, link } }: { toast: Toast }) {
   // Whoever points at it or has moved into it is still reading.
   const card = useRef<HTMLLIElement>(null);
   const [held, setHeld] = useState(false);
@@ -42,6 +43,15 @@ function ToastCard({ toast: { id, tone, message, duration } }: { toast: Toast })
       <p role={tone === 'error' ? 'alert' : 'status'} className="min-w-0 flex-1 py-2 font-medium">
         {message}
       </p>
+      {link ? (
+        <Link
+          to={link.to}
+          className="flex min-h-9 shrink-0 items-center rounded-control px-2 font-medium text-accent-ink hover:underline pointer-coarse:min-h-11"
+          onClick={() => toastStore.dismiss(id)}
+        >
+          {link.label}
+        </Link>
+      ) : null}
       <button
         type="button"
         aria-label="Dismiss"
@@ -61,7 +71,7 @@ export function Toaster() {
     <section
       aria-label="Notifications"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 top-4 z-70 sm:inset-x-auto sm:top-auto sm:right-6 sm:bottom-6 sm:w-96"
+      className="pointer-events-none fixed inset-x-4 top-4 z-70 sm:inset-x-auto sm:top-auto sm:right-6 sm:bottom-[calc(1.5rem+var(--bottom-bar))] sm:w-96"
     >
       <ol className="flex flex-col items-center gap-2.5">
         {toasts.map((one) => (

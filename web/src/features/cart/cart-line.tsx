@@ -35,7 +35,7 @@ function Notice({ item }: { item: CartItem }) {
 
 /** One line of the cart: what it is, how many, what that costs, and the way out. */
 export function CartLine({ item, onQuantity, onRemove }: CartLineProps) {
-  const product = paths.product(item.product_id);
+  const product = paths.product(item.product_id, item.variant_id);
   return (
     <li className="grid grid-cols-[5rem_1fr] gap-x-4 py-4 sm:grid-cols-[6rem_1fr]">
       <Link to={product} tabIndex={-1} aria-hidden className={cn(!item.available && 'opacity-60')}>

@@ -19,7 +19,7 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
           />
           <div className="min-w-0 flex-1">
             <Link
-              to={paths.product(item.product_id)}
+              to={paths.product(item.product_id, item.variant_id)}
               className="font-medium break-words hover:underline"
             >
               {item.product_name}

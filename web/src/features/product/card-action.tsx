@@ -25,7 +25,10 @@ export function CardAction({ product, nameId }: { product: Product; nameId: stri
       busy={adding}
       disabled={product.stock_quantity < 1}
       aria-describedby={nameId}
-      onClick={() => add({ product_id: product.id, quantity: 1 })}
+      onClick={({ detail }) => {
+        // The second click of a double click means the first.
+        if (detail <= 1) add({ product_id: product.id, quantity: 1 });
+      }}
     >
       {adding ? null : <ShoppingCart aria-hidden />}
       {adding ? 'Adding...' : 'Add to Cart'}

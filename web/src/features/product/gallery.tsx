@@ -1,107 +1,86 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { cn } from '../../lib/cn.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { GalleryArrows } from './gallery-arrows.tsx';
+import { GalleryItem } from './gallery-item.tsx';
+import type { Slide } from './gallery-slides.ts';
+import { NoPicture } from './no-picture.tsx';
+import { Thumbnails } from './thumbnails.tsx';
+import { useStrip } from './use-strip.ts';
 
-type GalleryProps = { images: readonly string[]; name: string };
+// Only who looks closer needs it.
+const PictureZoom = lazy(() => import('../../ui/picture-zoom.tsx'));
 
-const arrow =
-  'absolute top-1/2 z-10 hidden size-11 -translate-y-1/2 items-center justify-center rounded-full bg-surface/90 text-ink shadow-float transition-opacity disabled:opacity-0 lg:flex';
+type GalleryProps = { slides: readonly Slide[]; name: string };
 
-/** The pictures side by side: swiped on a phone, by arrows, keyboard and thumbnails elsewhere. */
-export function Gallery({ images, name }: GalleryProps) {
-  const strip = useRef<HTMLUListElement>(null);
-  const [shown, setShown] = useState(0);
-  const many = images.length > 1;
+/**
+ * Pictures and video side by side: swiped on a phone, elsewhere by arrows, keyboard and thumbnails. A
+ * picture opens over the whole screen.
+ */
+export function Gallery({ slides, name }: GalleryProps) {
+  const { strip, shown, show, handlers } = useStrip(slides.length, slides[0]?.src);
+  const [open, setOpen] = useState(false);
+  const many = slides.length > 1;
+  const pictures = slides.flatMap((slide) => (slide.kind === 'picture' ? [slide.src] : []));
 
-  function show(index: number) {
-    const element = strip.current;
-    element?.scrollTo({ left: index * element.clientWidth, behavior: 'smooth' });
-    setShown(index);
-  }
-
-  function follow() {
-    const element = strip.current;
-    if (element) setShown(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)));
-  }
-
-  if (images.length === 0) {
-    return (
-      <Picture src={null} alt={`No picture of ${name}`} ratio="4/5" className="rounded-card" />
-    );
-  }
+  if (slides.length === 0) return <NoPicture name={name} />;
   return (
-    <div>
-      <div className="relative">
+    <div className={cn('grid gap-3', many && 'lg:grid-cols-[4.5rem_minmax(0,1fr)] lg:items-start')}>
+      <div className="group/gallery relative -mx-4 sm:mx-0 lg:order-last">
         <ul
           ref={strip}
-          onScrollEnd={follow}
           aria-label="Product pictures"
-          // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways: the keyboard must reach it
-          tabIndex={many ? 0 : undefined}
-          className="flex snap-x snap-mandatory overflow-x-auto rounded-card [scrollbar-width:none]"
+          {...handlers}
+          className="relative flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] sm:rounded-card"
         >
-          {images.map((image, index) => (
-            <li key={image} className="w-full shrink-0 snap-center">
-              <Picture
-                src={image}
-                alt={many ? `${name}, picture ${index + 1} of ${images.length}` : name}
-                ratio="4/5"
-                sizes="(width >= 64rem) 40rem, 100vw"
-                eager={index === 0}
+          {slides.map((slide, index) => (
+            <li key={slide.src} className="w-full shrink-0 snap-center [scroll-snap-stop:always]">
+              <GalleryItem
+                slide={slide}
+                name={name}
+                place={many ? `${index + 1} of ${slides.length}` : null}
+                current={index === shown}
+                near={Math.abs(index - shown) <= 1}
+                first={index === 0}
+                onOpen={() => setOpen(true)}
+                onGo={(to) =>
+                  show(to === 'last' ? slides.length - 1 : to === 'first' ? 0 : index + to, true)
+                }
               />
             </li>
           ))}
         </ul>
         {many ? (
           <>
-            <button
-              type="button"
-              aria-label="Previous picture"
-              className={cn(arrow, 'left-3')}
-              disabled={shown === 0}
-              onClick={() => show(shown - 1)}
+            <GalleryArrows at={shown} count={slides.length} onShow={show} />
+            <p
+              aria-hidden
+              className="figures pointer-events-none absolute right-3 bottom-3 rounded-full bg-black/60 px-2.5 py-1 text-xs font-medium text-white lg:hidden"
             >
-              <ChevronLeft aria-hidden className="size-5" />
-            </button>
-            <button
-              type="button"
-              aria-label="Next picture"
-              className={cn(arrow, 'right-3')}
-              disabled={shown >= images.length - 1}
-              onClick={() => show(shown + 1)}
-            >
-              <ChevronRight aria-hidden className="size-5" />
-            </button>
+              {shown + 1} / {slides.length}
+            </p>
           </>
         ) : null}
       </div>
-      {many ? <Thumbnails images={images} shown={shown} onShow={show} /> : null}
+      {many ? <Thumbnails slides={slides} shown={shown} onShow={show} /> : null}
+      {open ? (
+        <Suspense>
+          <PictureZoom
+            title={`Pictures of ${name}`}
+            pictures={pictures.map((src, index) => ({
+              src,
+              alt: pictures.length > 1 ? `${name}, picture ${index + 1}` : name,
+            }))}
+            at={Math.min(shown, pictures.length - 1)}
+            onShow={(at) => show(at)}
+            onClose={() => {
+              // Gone first: nothing behind an open dialog takes the focus.
+              flushSync(() => setOpen(false));
+              show(shown, true);
+            }}
+          />
+        </Suspense>
+      ) : null}
     </div>
-  );
-}
-
-type ThumbnailsProps = { images: readonly string[]; shown: number; onShow: (at: number) => void };
-
-function Thumbnails({ images, shown, onShow }: ThumbnailsProps) {
-  return (
-    <ul className="-m-1 mt-2 flex gap-2 overflow-x-auto p-1">
-      {images.map((image, index) => (
-        <li key={image} className="shrink-0">
-          <button
-            type="button"
-            aria-label={`Show picture ${index + 1} of ${images.length}`}
-            aria-current={index === shown}
-            onClick={() => onShow(index)}
-            className={cn(
-              'block w-16 overflow-hidden rounded-control border-2 transition-colors',
-              index === shown ? 'border-accent' : 'border-transparent hover:border-line-strong',
-            )}
-          >
-            <Picture src={image} alt="" ratio="4/5" sizes="4rem" />
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }

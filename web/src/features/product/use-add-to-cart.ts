@@ -1,8 +1,10 @@
 import { CART } from '@souk/contract/cart';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { errorMessage } from '../../api/error-message.ts';
 import { addToCart, cartKey } from '../../api/queries/cart.ts';
+import { productKey } from '../../api/queries/products.ts';
 import { useSession } from '../../api/session.ts';
 import { useApi } from '../../api/use-api.ts';
 import { paths } from '../../paths.ts';
@@ -10,29 +12,45 @@ import { toast } from '../../ui/toast.tsx';
 
 type Line = { product_id: string; quantity: number; variant_id?: string | null };
 
-/** Puts a line into the cart and says how it went; a visitor is led to login and back to this page. */
-export function useAddToCart(): { add: (line: Line) => void; adding: boolean } {
+/**
+ * Puts a line into the cart and says how it went; a visitor is led to login and back to this page, or
+ * to `returnTo`.
+ */
+export function useAddToCart(): { add: (line: Line, returnTo?: string) => void; adding: boolean } {
   const api = useApi();
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { status } = useSession();
+  // Known at once, where a button only knows it when it is drawn again.
+  const running = useRef(false);
   const { mutate, isPending } = useMutation({
     mutationFn: (line: Line) => addToCart(api, line),
-    onSuccess: (cart) => {
+    onSuccess: async (cart) => {
+      // An older answer that is still on its way must not take the line out of sight again.
+      await client.cancelQueries({ queryKey: cartKey });
       client.setQueryData(cartKey, cart);
-      toast.success('Added to cart');
+      toast.success('Added to cart', { link: { label: 'View cart', to: paths.cart() } });
     },
-    onError: (error) => toast.error(errorMessage(error, 'Failed to add to cart')),
+    onError: (error, { product_id }) => {
+      toast.error(errorMessage(error, 'Failed to add to cart'));
+      // Most likely it was bought up or changed meanwhile: show what is true now.
+      void client.invalidateQueries({ queryKey: productKey(product_id), exact: true });
+    },
+    onSettled: () => {
+      running.current = false;
+    },
   });
 
-  function add(line: Line) {
-    if (status === 'in') {
-      mutate(line);
+  function add(line: Line, returnTo = pathname + search) {
+    if (status !== 'in') {
+      toast.error(CART.loginToAdd);
+      void navigate(paths.login(returnTo));
       return;
     }
-    toast.error(CART.loginToAdd);
-    void navigate(paths.login(pathname + search));
+    if (running.current) return;
+    running.current = true;
+    mutate(line);
   }
   return { add, adding: isPending };
 }

@@ -1,12 +1,15 @@
 import type { Variant } from '@souk/contract/catalogue';
 import { describe, expect, test } from 'vitest';
 import {
+  choiceOf,
   choose,
   chosenValue,
   chosenVariant,
   firstChoice,
   isUnavailable,
   pickers,
+  refusal,
+  valuePictures,
 } from './variant-choice.ts';
 
 function variant(name: string, value: string, stock = 5): Variant {
@@ -103,4 +106,57 @@ test('a value that does not match its name is one option', () => {
     { group: 'Color / Size', index: 0, label: 'Color / Size', values: ['Red'] },
   ]);
   expect(chosenVariant(odd, firstChoice(odd))?.value).toBe('Red');
+});
+
+describe('a variant named in an address', () => {
+  test('is chosen, sold out or not: what is shown is true', () => {
+    expect(chosenVariant(shirts, choiceOf(shirts, 'Color / Size=Blue / L'))?.value).toBe(
+      'Blue / L',
+    );
+    expect(chosenVariant(shirts, choiceOf(shirts, 'Color / Size=Red / L'))?.stock_quantity).toBe(0);
+  });
+
+  test('is nothing where it is not one of these', () => {
+    expect(choiceOf(shirts, 'another')).toBeNull();
+    expect(choiceOf(shirts, null)).toBeNull();
+    expect(choiceOf([], 'another')).toBeNull();
+  });
+
+  test('is found among variants of unlike shapes too', () => {
+    const odd = [variant('Color / Size', 'Red / S'), variant('Color / Size', 'Blue')];
+    for (const one of odd) expect(chosenVariant(odd, choiceOf(odd, one.id))).toBe(one);
+  });
+});
+
+describe('why a value is disabled', () => {
+  test('sold out in every combination, or only beside what is chosen', () => {
+    const red = choose(null, color, 'Red');
+    expect(refusal(shirts, red, size, 'S')).toBeNull();
+    expect(refusal(shirts, red, size, 'L')).toBe('Not available in Red');
+    const soldOut = [...shirts.slice(0, 2), variant('Color / Size', 'Blue / L', 0)];
+    expect(refusal(soldOut, null, color, 'Blue')).toBe('Out of stock');
+    expect(refusal(soldOut, red, size, 'L')).toBe('Out of stock');
+  });
+});
+
+describe('pictures of values', () => {
+  const pictured = (value: string, ...images: string[]) => ({
+    ...variant('Color / Size', value),
+    images,
+  });
+
+  test('stand where each value has one of its own', () => {
+    const all = [pictured('Red / S', 'r'), pictured('Red / L', 'r'), pictured('Blue / S', 'b')];
+    const [colors, sizes] = pickers(all);
+    expect(Object.fromEntries(valuePictures(all, colors!)!)).toEqual({ Red: 'r', Blue: 'b' });
+    // Both sizes of red look alike: a picture says nothing of a size.
+    expect(valuePictures(all, sizes!)).toBeNull();
+  });
+
+  test('are left out where one is missing or two are the same', () => {
+    const missing = [pictured('Red / S', 'r'), pictured('Blue / S')];
+    expect(valuePictures(missing, pickers(missing)[0]!)).toBeNull();
+    const same = [pictured('Red / S', 'r'), pictured('Blue / S', 'r')];
+    expect(valuePictures(same, pickers(same)[0]!)).toBeNull();
+  });
 });

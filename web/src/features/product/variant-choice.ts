@@ -55,12 +55,19 @@ export function pickers(variants: readonly Variant[]): OptionPicker[] {
   );
 }
 
+/** The choice that names this variant; null where it is not one of them. */
+export function choiceOf(variants: readonly Variant[], variantId: string | null): Choice | null {
+  for (const [group, pieces] of groups(variants)) {
+    const found = pieces.find((one) => one.variant.id === variantId);
+    if (found) return { group, values: found.values };
+  }
+  return null;
+}
+
 /** The choice to begin with: nothing, unless there is only one variant and it can be bought. */
 export function firstChoice(variants: readonly Variant[]): Choice | null {
   const only = variants.length === 1 ? variants[0] : undefined;
-  if (!only || only.stock_quantity < 1) return null;
-  const { group, values } = piece(only);
-  return { group, values };
+  return only && only.stock_quantity > 0 ? choiceOf(variants, only.id) : null;
 }
 
 /** `choice` with `value` taken for that option; a choice in another group is given up for it. */
@@ -82,6 +89,38 @@ export function chosenVariant(variants: readonly Variant[], choice: Choice | nul
     .get(choice.group)
     ?.find((one) => one.values.every((value, index) => choice.values[index] === value));
   return match?.variant ?? null;
+}
+
+/** Why a value can't be taken, in a word; null where it can. */
+export function refusal(
+  variants: readonly Variant[],
+  choice: Choice | null,
+  picker: OptionPicker,
+  value: string,
+): string | null {
+  if (!isUnavailable(variants, choice, picker, value)) return null;
+  const others = choice?.group === picker.group ? choice.values : [];
+  const chosen = others.filter((one, index) => one !== null && index !== picker.index);
+  if (isUnavailable(variants, null, picker, value)) return 'Out of stock';
+  return `Not available in ${chosen.join(' / ')}`;
+}
+
+/**
+ * A picture for each value of a picker, where that tells the values apart: each value has one, shared by
+ * all its variants, and no two are the same. Else null.
+ */
+export function valuePictures(
+  variants: readonly Variant[],
+  picker: OptionPicker,
+): Map<string, string> | null {
+  const pictures = new Map<string, string>();
+  for (const { variant, values } of groups(variants).get(picker.group) ?? []) {
+    const value = values[picker.index] ?? '';
+    const image = variant.images[0];
+    if (!image || (pictures.get(value) ?? image) !== image) return null;
+    pictures.set(value, image);
+  }
+  return new Set(pictures.values()).size === picker.values.length ? pictures : null;
 }
 
 /**
