@@ -10,9 +10,7 @@ export function Highlight({ text, query }: { text: string; query: string }) {
       {ranges.map(([start, end], index) => (
         <Fragment key={start}>
           {text.slice(ranges[index - 1]?.[1] ?? 0, start)}
-          <mark className="rounded-[3px] bg-accent-soft text-inherit">
-            {text.slice(start, end)}
-          </mark>
+          <mark className="rounded-[3px] bg-star/30 text-ink">{text.slice(start, end)}</mark>
         </Fragment>
       ))}
       {text.slice(ranges.at(-1)?.[1])}

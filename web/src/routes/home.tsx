@@ -14,6 +14,7 @@ import { siteJsonLd } from '../features/home/site-json-ld.ts';
 import { ProductGrid, ProductGridSkeleton } from '../features/product/product-grid.tsx';
 import { ProductPrice } from '../features/product/product-price.tsx';
 import { VideoRail } from '../features/videos/video-rail.tsx';
+import { cn } from '../lib/cn.ts';
 import { LAYOUT_COOKIE, readCookie } from '../lib/cookies.ts';
 import { pageMeta, publicUrlOf, searchMeta } from '../lib/page-meta.ts';
 import { paths } from '../paths.ts';
@@ -78,7 +79,12 @@ function Home({ layout }: { layout: ListLayout }) {
   return (
     <div>
       {resultsFirst ? null : <Hero products={clips ?? []} />}
-      <div className="page flex flex-col gap-10 py-10 sm:gap-16 sm:py-14">
+      <div
+        className={cn(
+          'page flex flex-col gap-10 sm:gap-16',
+          resultsFirst ? 'py-8' : 'py-10 sm:py-14',
+        )}
+      >
         {resultsFirst ? [explorer, videos] : [videos, explorer]}
       </div>
     </div>

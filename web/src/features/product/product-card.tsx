@@ -78,7 +78,7 @@ export const ProductCard = memo(function ProductCard({
           </Link>
           <CardFacts product={product} highlight={highlight} />
           {list && product.description ? (
-            <p className="mt-1 hidden text-sm text-muted sm:line-clamp-2">
+            <p className="mt-1 hidden text-sm text-muted sm:line-clamp-3">
               <Highlight text={product.description} query={highlight} />
             </p>
           ) : null}
@@ -86,7 +86,8 @@ export const ProductCard = memo(function ProductCard({
         <div
           className={cn(
             'mt-auto flex flex-col gap-1.5 pt-1 wrap-anywhere',
-            list && 'sm:mt-0 sm:w-44 sm:shrink-0 sm:items-end sm:pt-8 sm:text-right',
+            list &&
+              'sm:mt-0 sm:w-44 sm:shrink-0 sm:items-end sm:justify-end sm:pt-10 sm:text-right',
           )}
         >
           <ProductPrice product={product} />
