@@ -23,7 +23,8 @@ export function SearchBox({ className }: { className?: string }) {
   const navigate = useNavigate();
   const { pathname, key } = useLocation();
   const [params] = useSearchParams();
-  const searched = pathname === paths.home() ? (params.get('search') ?? '') : '';
+  const searches = pathname === paths.home() || pathname === paths.explore();
+  const searched = searches ? (params.get('search') ?? '') : '';
   const [text, setText] = useState(searched);
   // Another page or another search (a link, Back, the explorer's own box): what is typed gives way.
   const place = `${pathname}?${searched}`;

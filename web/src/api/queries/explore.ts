@@ -33,7 +33,13 @@ export function nextCursor(link: string | null): string | null {
   return new URL(target, 'http://localhost').searchParams.get('cursor');
 }
 
-function pages(api: Api, request: ExploreRequest, position: Position | null, videos: boolean) {
+function pages(
+  api: Api,
+  request: ExploreRequest,
+  position: Position | null,
+  videos: boolean,
+  viewer: string | null = null,
+) {
   const query = {
     ...request,
     ...position,
@@ -41,7 +47,7 @@ function pages(api: Api, request: ExploreRequest, position: Position | null, vid
     limit: videos ? VIDEO_PAGE_SIZE : EXPLORE_PAGE_SIZE,
   };
   return infiniteQueryOptions({
-    queryKey: ['explore', query],
+    queryKey: viewer === null ? ['explore', query] : ['explore', query, viewer],
     queryFn: async ({ pageParam, signal }): Promise<ExplorePage> => {
       const { data, headers } = await api.getWithHeaders<Product[]>(
         '/explore',
@@ -62,9 +68,18 @@ function pages(api: Api, request: ExploreRequest, position: Position | null, vid
   });
 }
 
-/** Products by the explorer's filters, 12 at a time, going on by cursor: nothing repeats or is skipped. */
-export function exploreQuery(api: Api, request: ExploreRequest, position: Position | null = null) {
-  return pages(api, request, position, false);
+/**
+ * Products by the explorer's filters, 12 at a time, going on by cursor: nothing repeats or is skipped.
+ * `viewer`: the id of a signed-in user whose place, known from their login, makes the list another one
+ * than the server rendered for a visitor.
+ */
+export function exploreQuery(
+  api: Api,
+  request: ExploreRequest,
+  position: Position | null = null,
+  viewer: string | null = null,
+) {
+  return pages(api, request, position, false, viewer);
 }
 
 /** The same, only products with a video, 20 at a time. */

@@ -39,9 +39,12 @@ function useChips(filters: Filters): Chip[] {
 
 /** The keyboard goes on at the next chip, else at the one before, else at the list itself. */
 function focusBeside({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-  const item = currentTarget.closest('li');
-  const beside = item?.nextElementSibling ?? item?.previousElementSibling;
-  const target = beside?.querySelector('button') ?? currentTarget.closest('section');
+  // A toggle's chip is not there on a wide screen.
+  const chips = [...(currentTarget.closest('ul')?.querySelectorAll('button') ?? [])].filter(
+    (chip) => chip === currentTarget || chip.checkVisibility(),
+  );
+  const at = chips.indexOf(currentTarget);
+  const target = chips[at + 1] ?? chips[at - 1] ?? currentTarget.closest('section');
   target?.focus({ preventScroll: true });
 }
 

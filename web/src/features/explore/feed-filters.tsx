@@ -3,33 +3,32 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { FilterFields } from './filter-fields.tsx';
+import { FilterToggles } from './filter-toggles.tsx';
 import { countFilters, type Filters } from './filters.ts';
-import { askForPosition, usePosition } from './position.ts';
+import { usePosition } from './position.ts';
 import { SearchField } from './search-field.tsx';
 import { useFilters } from './use-filters.ts';
+import { useLocate } from './use-locate.ts';
 
 /** The explorer's filters for the feed: a column where there is room beside the clips, else a sheet. */
 export function FeedFilters() {
   const [filters, setFilters] = useFilters();
   const position = usePosition();
+  const { locate } = useLocate();
   const [open, setOpen] = useState(false);
   const active = countFilters(filters);
 
-  async function locate() {
-    if (!(await askForPosition())) toast.error('Failed to get location');
-  }
-
   function change(part: Partial<Filters>) {
     setFilters(part);
-    if (part.sort_by === 'distance' && !position) void locate();
+    if (part.sort_by === 'distance' && !position) locate();
   }
 
   const fields = (
     <>
       <SearchField value={filters.search} onChange={(search) => change({ search })} />
       <FilterFields filters={filters} onChange={change} />
+      <FilterToggles filters={filters} onChange={change} />
     </>
   );
   return (

@@ -2,6 +2,7 @@ import type { Product } from '@souk/contract/catalogue';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { exploreQuery, type Position } from '../../api/queries/explore.ts';
+import { useSession } from '../../api/session.ts';
 import { useApi } from '../../api/use-api.ts';
 import type { Filters } from './filters.ts';
 
@@ -24,8 +25,15 @@ export type ExplorerResults = {
 
 /** The products of these filters, as far as they were loaded. The position only counts for distances. */
 export function useExplorerResults(filters: Filters, position: Position | null): ExplorerResults {
+  const { user } = useSession();
+  const byDistance = filters.sort_by === 'distance';
   const query = useInfiniteQuery(
-    exploreQuery(useApi(), filters, filters.sort_by === 'distance' ? position : null),
+    exploreQuery(
+      useApi(),
+      filters,
+      byDistance ? position : null,
+      byDistance && !position ? (user?.id ?? null) : null,
+    ),
   );
   const pages = query.data?.pages;
   const products = useMemo(() => {
