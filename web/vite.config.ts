@@ -10,9 +10,10 @@ import { pureContract } from './bundle/pure-contract.ts';
 const FRAME = /\/src\/(root|layouts\/(site|page-errors))\.tsx/;
 const HOME = /\/src\/routes\/home\.tsx/;
 
-/** Of the contract only words and rules: a file with a form's schemas would bring zod along. */
-const PARTS =
-  /\/web\/(src|bundle)\/|\/(lucide-react|clsx)\/|\/contract\/src\/(currency|ids|limits|money|pricing|problems)\.ts$/;
+const PARTS = /\/web\/(src|bundle)\/|\/(lucide-react|clsx)\//;
+
+/** Of the contract the words and rules that need no schema. */
+const WORDS = /\/contract\/src\/(limits|money|pictures|pricing|problems|uuid)\.ts$/;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), leanIcons(), leanRouter(), pureContract()],
@@ -28,16 +29,18 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*\/(queriesObserver|useQueries)\.js)/,
             },
             { name: 'zod', test: /node_modules\/zod\// },
+            // The contract by domain: a page brings zod only where it uses schemas of one. Named before
+            // the others, which would take along whatever their modules import.
+            { name: 'words', test: WORDS },
+            {
+              name: (id) => /(\w+)\.ts$/.exec(id)?.[1] ?? null,
+              debugName: 'contract',
+              test: /\/contract\/src\//,
+            },
             {
               name: (id, modules) => (isBroughtBy(FRAME, id, modules) ? 'frame' : null),
               debugName: 'frame',
               test: PARTS,
-            },
-            // The rest of it by domain: a page brings zod only where it uses schemas of one.
-            {
-              name: (id) => /(\w+)\.ts$/.exec(id)?.[1] ?? null,
-              debugName: 'contract',
-              test: /\/contract\/src\/(?!(pricing|problems)\.ts$)/,
             },
             {
               name: (id, modules) => (isBroughtBy(HOME, id, modules) ? 'goods' : null),

@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { EmailInput, requiredText } from './auth.ts';
 import { Quantity } from './cart.ts';
 import { isCountryCode } from './countries.ts';
-import { Id, isId } from './ids.ts';
+import { Id } from './ids.ts';
 import { SHIPPING_FEE_CENTS, TAX_PERCENT } from './limits.ts';
 import { Dollars, share } from './money.ts';
 import { Order } from './orders.ts';
+import { isId } from './uuid.ts';
 
 export const CHECKOUT = {
   firstName: 'First Name is required',

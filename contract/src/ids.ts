@@ -1,11 +1,5 @@
 import * as z from 'zod/mini';
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** True for the textual form of a UUID, the only shape an identifier has. */
-export function isId(value: string): boolean {
-  return UUID.test(value);
-}
+import { UUID } from './uuid.ts';
 
 /** An identifier in a request's body or query: not a UUID is a 422 with `message`. */
 export function IdInput(message = 'This is not a valid id') {

@@ -8,7 +8,7 @@ import type {
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { isId } from '@souk/contract/ids';
+import { isId } from '@souk/contract/uuid';
 
 /** The web server as the domains see it: routes are typed by their zod schemas. */
 export type App = FastifyInstance<

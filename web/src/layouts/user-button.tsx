@@ -1,13 +1,21 @@
 import type { User } from '@souk/contract/auth';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { cn } from '../lib/cn.ts';
 
 /** The button of the user menu: labelled with the first name. */
-export function UserButton({ user, ...props }: { user: User } & ComponentProps<'button'>) {
+export function UserButton({
+  user,
+  className,
+  ...props
+}: { user: User } & ComponentProps<'button'>) {
   return (
     <button
       type="button"
-      className="flex h-11 max-w-48 items-center gap-2 rounded-control px-2 text-sm font-medium transition-colors hover:bg-sunken data-[state=open]:bg-sunken"
+      className={cn(
+        'flex h-11 max-w-48 items-center gap-2 rounded-control px-2 text-sm font-medium transition-colors hover:bg-sunken data-[state=open]:bg-sunken',
+        className,
+      )}
       {...props}
     >
       <span

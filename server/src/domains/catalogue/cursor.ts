@@ -1,5 +1,5 @@
 import type { Sort } from '@souk/contract/catalogue';
-import { isId } from '@souk/contract/ids';
+import { isId } from '@souk/contract/uuid';
 import { invalid } from '../../kit/problems.ts';
 
 /** Where a page of the explorer ended. */

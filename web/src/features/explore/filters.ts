@@ -1,6 +1,6 @@
 import { SORTS } from '@souk/contract/catalogue';
 import type { Sort } from '@souk/contract/catalogue';
-import { isId } from '@souk/contract/ids';
+import { isId } from '@souk/contract/uuid';
 
 /** What the explorer asks for, as typed: prices are dollars in text, '' means no filter. */
 export type Filters = {
