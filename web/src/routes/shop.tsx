@@ -46,7 +46,7 @@ function Shop({ shopId }: { shopId: string }) {
     <ShopPage
       key={shop.id}
       shop={shop}
-      grid={(products) => <ProductGrid products={products} />}
+      grid={(products, search) => <ProductGrid products={products} highlight={search} />}
       reviews={<ShopReviews shop={shop} />}
       share={<ShareButton title={shop.name} />}
       skeleton={(count) => <ProductGridSkeleton count={count} />}

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { cn } from '../lib/cn.ts';
+import { pictureSources } from '../lib/picture-sources.ts';
 
 type LightboxProps = {
   images: readonly string[];
@@ -83,9 +84,10 @@ export function Lightbox({ images, title, start = 0, onClose }: LightboxProps) {
             className="flex size-full shrink-0 snap-center items-center justify-center p-4 sm:p-14"
           >
             <img
-              src={image}
+              {...pictureSources(image)}
+              sizes="100vw"
               alt={many ? `Picture ${index + 1} of ${images.length}` : 'Picture 1 of 1'}
-              className="max-h-full max-w-full rounded-control object-contain"
+              className="h-auto max-h-full w-auto max-w-full rounded-control object-contain"
             />
           </li>
         ))}

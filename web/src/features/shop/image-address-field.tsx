@@ -1,3 +1,4 @@
+import { isMediaPath, isWebAddress } from '@souk/contract/addresses';
 import type { ChangeEventHandler, FocusEventHandler, Ref } from 'react';
 import type { useImageUploads } from '../../api/image-uploads.ts';
 import { Button } from '../../ui/button.tsx';
@@ -89,7 +90,7 @@ export function ImageAddressField({
             </p>
           ) : null}
         </div>
-      ) : address === '' ? null : (
+      ) : isMediaPath(address) || isWebAddress(address) ? (
         <div className="flex items-end gap-3">
           <div className={previewClass}>
             <Picture
@@ -104,7 +105,7 @@ export function ImageAddressField({
             Remove
           </Button>
         </div>
-      )}
+      ) : null}
     </div>
   );
 }

@@ -20,20 +20,20 @@ export function ShopAbout({ shop }: { shop: Shop }) {
         </p>
         <dl className="flex flex-col gap-4 text-sm">
           {places.length > 0 ? (
-            <div className="flex gap-3">
-              <MapPin aria-hidden className="mt-0.5 size-4 shrink-0 text-(--brand-ink)" />
-              <div className="min-w-0">
-                <dt className="text-muted">{places.length === 1 ? 'Location' : 'Locations'}</dt>
-                <dd className="font-medium break-words">{places.join(' · ')}</dd>
-              </div>
+            <div className="min-w-0">
+              <dt className="flex items-center gap-2 text-muted">
+                <MapPin aria-hidden className="size-4 shrink-0 text-(--brand-ink)" />
+                {places.length === 1 ? 'Location' : 'Locations'}
+              </dt>
+              <dd className="pl-6 font-medium break-words">{places.join(' · ')}</dd>
             </div>
           ) : null}
-          <div className="flex gap-3">
-            <CalendarDays aria-hidden className="mt-0.5 size-4 shrink-0 text-(--brand-ink)" />
-            <div>
-              <dt className="text-muted">On Souk since</dt>
-              <dd className="font-medium">{formatDate(shop.created_at)}</dd>
-            </div>
+          <div>
+            <dt className="flex items-center gap-2 text-muted">
+              <CalendarDays aria-hidden className="size-4 shrink-0 text-(--brand-ink)" />
+              On Souk since
+            </dt>
+            <dd className="pl-6 font-medium">{formatDate(shop.created_at)}</dd>
           </div>
         </dl>
       </div>

@@ -1,6 +1,6 @@
 import { cn } from '../../lib/cn.ts';
 import { firstLetter } from '../../lib/first-letter.ts';
-import { pictureSources } from '../../lib/picture-sources.ts';
+import { Picture } from '../../ui/picture.tsx';
 import { brandColor, inkOn } from './brand.ts';
 
 type ShopLogoProps = { name: string; logo: string | null; color: string; className?: string };
@@ -15,11 +15,13 @@ export function ShopLogo({ name, logo, color, className }: ShopLogoProps) {
   if (logo) {
     return (
       <span className={cn(look, 'bg-surface')}>
-        <img
-          sizes="8rem"
-          {...pictureSources(logo)}
+        <Picture
+          src={logo}
           alt={`Logo of ${name}`}
-          className="size-full object-cover"
+          ratio="1/1"
+          sizes="9rem"
+          eager
+          className="size-full"
         />
       </span>
     );

@@ -33,7 +33,8 @@ export function ShopProducts({ shop, grid, skeleton }: ShopProductsProps) {
   const products = pages && [
     ...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values(),
   ];
-  const total = pages?.at(-1)?.total ?? null;
+  // A mere change of order leaves as many as the shop has.
+  const total = pages?.at(-1)?.total ?? (request.search === '' ? shop.product_count : null);
 
   function ask(next: ShelfRequest) {
     setParams(shelfParams(next), { replace: true, preventScrollReset: true });

@@ -21,11 +21,14 @@ const QUESTIONS = [
 
 export function Questions() {
   return (
-    <section aria-labelledby="questions-title" className="page pt-14 sm:pt-20">
+    <section
+      aria-labelledby="questions-title"
+      className="page grid gap-6 pt-14 sm:pt-20 lg:grid-cols-[1fr_2fr] lg:gap-12"
+    >
       <h2 id="questions-title" className="text-2xl font-semibold tracking-tight">
         Good to know
       </h2>
-      <div className="mt-6 max-w-3xl divide-y divide-line border-y border-line">
+      <div className="divide-y divide-line border-y border-line">
         {QUESTIONS.map(([question, answer]) => (
           <details key={question} className="group">
             <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-medium [&::-webkit-details-marker]:hidden">
