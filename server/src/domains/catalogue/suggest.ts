@@ -59,18 +59,19 @@ async function matching(
 
 type Row = Priced & { id: string; name: string; image: string | null };
 
-/** Those that have the words in their name come before those that have them elsewhere. */
+/** Those that have the words in their name come before those that have them elsewhere, the known ones first. */
 async function productsMatching(db: Kysely<DB>, match: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select p.id, p.name, p.price_cents, p.discount_basis_points, p.discount_start_date,
       p.discount_end_date, coalesce(p.images[1], p.poster_url) as image
     from (
-      select p.id, ts_rank(p.search, ${match}) as rank
-      from products p join shops s on s.id = p.shop_id
+      select p.id from products p join shops s on s.id = p.shop_id
       where p.search @@ ${match} and p.deleted_at is null and s.deleted_at is null
       order by p.id desc limit ${RANKED}) found
     join products p on p.id = found.id
-    order by found.rank desc, p.id desc limit ${PRODUCTS}`.execute(db);
+    order by name_words(p.name) @@ ${match} desc, p.rating_count desc, p.id desc limit ${PRODUCTS}`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -1,0 +1,206 @@
+import { expect, test, type Page } from '@playwright/test';
+import type { Product } from '../contract/src/catalogue.ts';
+import { DEMO_ACCOUNTS } from '../demo/src/accounts.ts';
+import { complaints, goodsOf, signUp } from './people.ts';
+
+const { product: goods, shop } = goodsOf(0);
+
+/** The product as the API has it. */
+async function find(page: Page, name: string): Promise<Product> {
+  const answer = await page.request.get(`/api/explore?search=${encodeURIComponent(name)}`);
+  const found = ((await answer.json()) as Product[]).find((one) => one.name === name);
+  expect(found, name).toBeDefined();
+  return found!;
+}
+
+const heart = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Save ${name}`, exact: true }).first();
+
+const contentOf = (page: Page, tag: string) =>
+  page.locator(`head meta[property="${tag}"], head meta[name="${tag}"]`).getAttribute('content');
+
+/** The page's JSON-LD, as a machine reads it. */
+async function things(page: Page): Promise<Record<string, any>[]> {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  return texts.map((text) => JSON.parse(text) as Record<string, any>);
+}
+
+test('what a shopper saves is on the wishlist, until it is taken off', async ({ page }) => {
+  const said = complaints(page);
+  await signUp(page);
+  await page.goto('/wishlist');
+  await expect(page.getByRole('heading', { level: 1, name: 'Wishlist' })).toBeVisible();
+  await expect(page.getByText('Your wishlist is empty')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Explore products' })).toHaveAttribute(
+    'href',
+    '/explore',
+  );
+
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(`/?search=${encodeURIComponent(goods.name)}`);
+  await expect(heart(page, goods.name)).toHaveAttribute('aria-pressed', 'false');
+  await heart(page, goods.name).click();
+  await expect(heart(page, goods.name)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('Saved to your wishlist').first()).toBeVisible();
+  expect(asked.filter((url) => url.endsWith('/api/wishlist/ids'))).toHaveLength(1);
+
+  await page.getByRole('link', { name: goods.name }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: goods.name })).toBeVisible();
+  await expect(heart(page, goods.name)).toHaveAttribute('aria-pressed', 'true');
+
+  await page.goto('/wishlist');
+  await expect(page.getByText('1 saved item')).toBeVisible();
+  await expect(page.getByRole('link', { name: goods.name }).first()).toBeVisible();
+  await heart(page, goods.name).click();
+  await expect(page.getByText('Your wishlist is empty')).toBeVisible();
+  expect(said).toEqual([]);
+});
+
+test('a long wishlist comes page by page; what the server refuses is taken back', async ({
+  page,
+}) => {
+  await signUp(page);
+  const token = await page.evaluate(() => localStorage.getItem('souk.token'));
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await page.request.get('/api/explore?limit=30');
+  for (const { id } of (await answer.json()) as Product[]) {
+    expect((await page.request.put(`/api/wishlist/${id}`, { headers })).status()).toBe(204);
+  }
+  await page.goto('/wishlist');
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards).toHaveCount(24);
+  await page.getByRole('button', { name: 'Load More' }).click();
+  await expect(cards).toHaveCount(30);
+  await expect(page.getByRole('button', { name: 'Load More' })).toBeHidden();
+
+  await page.route('**/api/wishlist/*', (route) => route.fulfill({ status: 500, body: '' }));
+  const first = page
+    .getByRole('main')
+    .getByRole('button', { name: /^Save / })
+    .first();
+  await first.click();
+  await expect(page.getByText('An error occurred. Please try again.').first()).toBeVisible();
+  await expect(first).toHaveAttribute('aria-pressed', 'true');
+  await expect(cards).toHaveCount(30);
+});
+
+test('a visitor who wants to save is asked to log in, and comes back', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const { id } = await find(page, goods.name);
+  await page.goto(`/product/${id}`);
+  await heart(page, goods.name).click();
+  await expect(page.getByText('Please login to save items').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+  expect(asked.filter((url) => url.includes('/api/wishlist'))).toEqual([]);
+  await page.getByLabel('Email or Username').fill(DEMO_ACCOUNTS[0]!.email);
+  await page.getByLabel('Password').fill(DEMO_ACCOUNTS[0]!.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(`/product/${id}`);
+  await page.goto('/wishlist');
+  await expect(page.getByRole('heading', { level: 1, name: 'Wishlist' })).toBeVisible();
+});
+
+test('the heads of home, product and shop say what they show', async ({ page, baseURL }) => {
+  const said = complaints(page);
+  await page.goto('/?category_id=01900000-0000-7000-8000-000000000001');
+  await expect(page).toHaveTitle('Souk: small shops, good things');
+  const canonical = page.locator('head link[rel="canonical"]');
+  await expect(canonical).toHaveAttribute('href', `${baseURL}/`);
+  expect(await contentOf(page, 'og:image')).toBe(`${baseURL}/share.png`);
+  const [site, organization] = await things(page);
+  expect(site).toMatchObject({ '@type': 'WebSite', url: `${baseURL}/` });
+  expect(site!.potentialAction.target.urlTemplate).toBe(`${baseURL}/?search={search_term_string}`);
+  expect(organization).toMatchObject({ '@type': 'Organization', name: 'Souk' });
+  await page.goto('/?search=lamp');
+  await expect(page.locator('head meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await expect(canonical).toHaveCount(0);
+
+  const { id, shop_id, images, price } = await find(page, goods.name);
+  await page.goto(`/product/${id}`);
+  await expect(page).toHaveTitle(`${goods.name} · Souk`);
+  await expect(canonical).toHaveAttribute('href', `${baseURL}/product/${id}`);
+  for (const [tag, content] of Object.entries({
+    'og:type': 'product',
+    'og:title': goods.name,
+    'og:url': `${baseURL}/product/${id}`,
+    'og:image': baseURL! + images[0]!,
+    'og:image:alt': goods.name,
+    'product:price:currency': 'USD',
+    'twitter:card': 'summary_large_image',
+  })) {
+    expect(await contentOf(page, tag), tag).toBe(content);
+  }
+  expect((await page.request.get((await contentOf(page, 'og:image'))!)).status()).toBe(200);
+  const [product, way] = await things(page);
+  expect(product).toMatchObject({ '@type': 'Product', name: goods.name });
+  expect(product!.offers).toMatchObject({ priceCurrency: 'USD' });
+  expect(product!.offers.price).toBeLessThanOrEqual(price);
+  expect(way!.itemListElement.map(({ name }: { name: string }) => name)).toEqual([
+    'Home',
+    shop.name,
+    goods.name,
+  ]);
+
+  await page.goto(`/shop/${shop_id}`);
+  await expect(page).toHaveTitle(`${shop.name} · Souk`);
+  await expect(canonical).toHaveAttribute('href', `${baseURL}/shop/${shop_id}`);
+  expect(await contentOf(page, 'og:title')).toBe(shop.name);
+  const [store] = await things(page);
+  expect(store).toMatchObject({ '@type': 'Store', name: shop.name });
+  expect(store!.address.name).toBe(shop.place.name);
+  expect(said).toEqual([]);
+});
+
+test('robots.txt leads to a sitemap whose pages are there', async ({ page, baseURL }) => {
+  const robots = await (await page.request.get('/robots.txt')).text();
+  expect(robots).toContain('Disallow: /cart');
+  const address = /^Sitemap: (.*)$/m.exec(robots)?.[1];
+  expect(address).toBe(`${baseURL}/sitemap.xml`);
+  const xml = await (await page.request.get(address!)).text();
+  await page.goto('/sell');
+  const { root, locations } = await page.evaluate((text) => {
+    const parsed = new DOMParser().parseFromString(text, 'application/xml');
+    const found = [...parsed.getElementsByTagName('loc')].map((one) => one.textContent ?? '');
+    return { root: parsed.documentElement.nodeName, locations: found };
+  }, xml);
+  expect(root).toBe('urlset');
+  const of = (kind: string) => locations.filter((one) => one.startsWith(`${baseURL}/${kind}/`));
+  expect(of('product').length).toBeGreaterThan(100);
+  const pages = locations.filter((one) => !/\/(product|shop)\//.test(one));
+  for (const one of [...pages, of('product')[0]!, of('shop')[0]!]) {
+    expect((await page.request.get(one)).status(), one).toBe(200);
+  }
+});
+
+test('without JavaScript the pages show what they are about', async ({ browser, page }) => {
+  const { id, shop_id } = await find(page, goods.name);
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: page.viewportSize(),
+  });
+  const plain = await context.newPage();
+  await plain.goto('/');
+  await expect(plain.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(plain.getByRole('heading', { name: 'Discover Video Products' })).toBeVisible();
+  await expect(plain.getByText('Showing 12 results')).toBeVisible();
+  await expect(plain.getByText(/\$\d+\.\d\d/).first()).toBeVisible();
+  await plain.goto(`/product/${id}`);
+  await expect(plain.getByRole('heading', { level: 1, name: goods.name })).toBeVisible();
+  await expect(plain.getByText(goods.text.slice(0, 60)).first()).toBeVisible();
+  await expect(
+    plain
+      .getByText(/\$\d+\.\d\d/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
+  await plain.goto(`/shop/${shop_id}`);
+  await expect(plain.getByRole('heading', { level: 1, name: shop.name })).toBeVisible();
+  await expect(plain.getByRole('link', { name: goods.name }).first()).toBeVisible();
+  await plain.goto('/sell');
+  await expect(
+    plain.getByRole('heading', { name: 'Open Your Own Shop and Reach Thousands' }),
+  ).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,147 @@
+import { expect, test, type Page } from '@playwright/test';
+import type { Product } from '../contract/src/catalogue.ts';
+import { createPool } from '../server/src/db/pool.ts';
+import { addressOf, readKeys } from '../server/src/db/embedded/keys.ts';
+import { complaints, fillShipping, payWith, signUp } from './people.ts';
+
+// Whatever a seller or a reviewer types is shown as text, wherever it comes up.
+
+const NASTY = '</script><img src=x onerror=alert(1)>';
+const NASTY_COLOR = 'red;}body{display:none';
+
+/** Calls the API as the user who is signed in on that page. */
+async function calls(page: Page, method: string, path: string, body?: unknown): Promise<any> {
+  const token = await page.evaluate(() => localStorage.getItem('souk.token'));
+  const answer = await page.request.fetch(`/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    ...(body === undefined ? {} : { data: body }),
+  });
+  const { status, ...problem } = (await answer.json()) as Record<string, unknown>;
+  expect(answer.ok() || status === 422, JSON.stringify(problem)).toBe(true);
+  return { status, ...problem };
+}
+
+/** The API refuses such a colour; here it got into the database all the same. */
+async function paint(shopId: string): Promise<void> {
+  const keys = await readKeys(`${process.env.SOUK_E2E_DATA}/postgres`);
+  const pool = createPool({ url: addressOf(keys, 'souk'), max: 1, onError: () => undefined });
+  await pool.query('update shops set brand_color = $1 where id = $2', [NASTY_COLOR, shopId]);
+  await pool.end();
+}
+
+/** Opens a shop whose every word is an attack; answers it and its products. */
+async function openNastyShop(page: Page) {
+  const refused = await calls(page, 'POST', '/shops', { name: 'x', brand_color: NASTY_COLOR });
+  expect(refused.status).toBe(422);
+  const shop = await calls(page, 'POST', '/shops', {
+    name: NASTY,
+    description: NASTY,
+    brand_color: '#7c3aed',
+    locations: [{ name: NASTY, latitude: 1, longitude: 1 }],
+  });
+  const [model] = (await (
+    await page.request.get('/api/explore?has_video=true&limit=1')
+  ).json()) as Product[];
+  const common = {
+    name: NASTY,
+    description: NASTY,
+    sku: NASTY,
+    price: 9,
+    stock_quantity: 5,
+    category_id: model!.category_id,
+    shop_id: shop.id,
+    images: model!.images,
+    video_url: model!.video_url,
+  };
+  const plain = await calls(page, 'POST', '/products', common);
+  const varied = await calls(page, 'POST', '/products', {
+    ...common,
+    variants: [{ name: NASTY, value: NASTY, price_modifier: 1, stock_quantity: 2 }],
+  });
+  await paint(shop.id);
+  return { shop, plain, varied } as { shop: { id: string }; plain: Product; varied: Product };
+}
+
+/** The words stand on the page as words, and did nothing to it. */
+async function isHarmless(page: Page) {
+  await expect(page.getByText(NASTY).filter({ visible: true }).first()).toBeVisible();
+  await expect(page.locator('img[src="x"]')).toHaveCount(0);
+  expect(await page.evaluate(() => getComputedStyle(document.body).display)).not.toBe('none');
+  const styles = await page
+    .locator('[style]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('style')).join('\n'));
+  expect(styles).not.toContain('body{');
+}
+
+async function visit(page: Page, path: string) {
+  const answer = await page.goto(path);
+  expect(answer?.ok(), path).toBe(true);
+  // As it left the server, before any script could mend it.
+  expect(await answer!.text()).not.toContain('<img src=x');
+  await isHarmless(page);
+}
+
+test('nothing that a seller or a reviewer types runs anywhere', async ({ page, browser }) => {
+  test.setTimeout(180_000);
+  const seller = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
+  const said = [complaints(page), complaints(seller)];
+  for (const one of [page, seller]) {
+    one.on('dialog', (dialog) => {
+      said.push([dialog.message()]);
+      void dialog.dismiss();
+    });
+  }
+  await signUp(seller, NASTY);
+  const { shop, plain, varied } = await openNastyShop(seller);
+
+  await signUp(page, NASTY);
+  for (const { id } of [plain, varied]) {
+    await calls(page, 'POST', `/products/${id}/reviews`, { title: NASTY, comment: NASTY });
+  }
+  await calls(page, 'POST', `/shops/${shop.id}/reviews`, { text: NASTY });
+  for (const path of [
+    '/',
+    '/?search=onerror',
+    '/explore',
+    '/videos',
+    `/product/${plain.id}`,
+    `/product/${varied.id}`,
+    `/shop/${shop.id}`,
+  ]) {
+    await visit(page, path);
+  }
+
+  await visit(page, `/product/${plain.id}`);
+  await expect(page).toHaveTitle(`${NASTY} · Souk`);
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const product = JSON.parse(data[0]!) as Record<string, any>;
+  expect([product.name, product.brand.name, product.review[0].reviewBody]).toEqual([
+    NASTY,
+    NASTY,
+    NASTY,
+  ]);
+  const sitemap = await (await page.request.get('/sitemap.xml')).text();
+  expect(sitemap).toContain(plain.id);
+  expect(sitemap).not.toContain('onerror');
+
+  const added = page.waitForResponse((answer) => answer.url().endsWith('/api/cart/items'));
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await added;
+  await visit(page, '/cart');
+  await visit(page, '/checkout');
+  await fillShipping(page);
+  await page.getByLabel('Address', { exact: true }).fill(NASTY);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page).toHaveURL(/\/sandbox\/pay\//);
+  await isHarmless(page);
+  await payWith(page);
+  await expect(page).toHaveURL(/\/checkout\/return/);
+  await expect(page.getByText(/SK-\d+/).first()).toBeVisible();
+  for (const path of ['/orders', '/dashboard']) await visit(page, path);
+  for (const path of ['/dashboard', '/orders', `/shop/${shop.id}/orders`]) {
+    await visit(seller, path);
+  }
+  expect(said.flat()).toEqual([]);
+  await seller.context().close();
+});
