@@ -82,7 +82,7 @@ async function visit(page: Page, path: string) {
 }
 
 test('nothing that a seller or a reviewer types runs anywhere', async ({ page, browser }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   const seller = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
   const said = [complaints(page), complaints(seller)];
   for (const one of [page, seller]) {
