@@ -60,7 +60,7 @@ async function openNastyShop(page: Page) {
     variants: [{ name: NASTY, value: NASTY, price_modifier: 1, stock_quantity: 2 }],
   });
   await paint(shop.id);
-  return { shop, plain, varied } as { shop: { id: string }; plain: Product; varied: Product };
+  return { shop, plain, varied };
 }
 
 /** The words stand on the page as words, and did nothing to it. */

@@ -43,8 +43,8 @@ async function person(request: APIRequestContext, as?: string): Promise<Person> 
       await page.goto('/favicon.svg');
       await page.evaluate(
         ([token, kept]) => {
-          localStorage.setItem('souk.token', token!);
-          localStorage.setItem('souk.user', kept!);
+          localStorage.setItem('souk.token', token);
+          localStorage.setItem('souk.user', kept);
         },
         [access_token, JSON.stringify(user)],
       );
