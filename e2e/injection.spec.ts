@@ -34,7 +34,7 @@ async function paint(shopId: string): Promise<void> {
 async function openNastyShop(page: Page) {
   const refused = await calls(page, 'POST', '/shops', { name: 'x', brand_color: NASTY_COLOR });
   expect(refused.status).toBe(422);
-  const shop = await calls(page, 'POST', '/shops', {
+  const shop: { id: string } = await calls(page, 'POST', '/shops', {
     name: NASTY,
     description: NASTY,
     brand_color: '#7c3aed',
@@ -54,8 +54,8 @@ async function openNastyShop(page: Page) {
     images: model!.images,
     video_url: model!.video_url,
   };
-  const plain = await calls(page, 'POST', '/products', common);
-  const varied = await calls(page, 'POST', '/products', {
+  const plain: Product = await calls(page, 'POST', '/products', common);
+  const varied: Product = await calls(page, 'POST', '/products', {
     ...common,
     variants: [{ name: NASTY, value: NASTY, price_modifier: 1, stock_quantity: 2 }],
   });

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { brandStyle } from './brand-style.ts';
+
+test('a colour becomes variables', () => {
+  expect(brandStyle('#ABC')).toMatchObject({ '--brand': '#aabbcc' });
+});
+
+test.each(['red;}body{display:none', 'url(x)', 'var(--x)', '</style><script>'])(
+  '"%s" is replaced by the default in all of them',
+  (color) => {
+    expect(brandStyle(color)).toEqual(brandStyle('#7c3aed'));
+  },
+);
