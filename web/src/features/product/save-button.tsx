@@ -27,8 +27,8 @@ export function SaveButton({ product, look, className }: SaveButtonProps) {
       className={cn(
         hearts[look],
         'transition-transform duration-150 group-active/save:scale-90',
-        saved && 'fill-danger stroke-danger',
-        saved && look === 'clip' && 'fill-white stroke-white',
+        saved && 'fill-danger stroke-danger dark:fill-danger-ink dark:stroke-danger-ink',
+        saved && look === 'clip' && 'fill-white stroke-white dark:fill-white dark:stroke-white',
       )}
     />
   );
