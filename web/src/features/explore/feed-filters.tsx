@@ -1,8 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { FilterToggles } from './filter-toggles.tsx';
 import { countFilters, type Filters } from './filters.ts';
@@ -10,6 +9,9 @@ import { usePosition } from './position.ts';
 import { SearchField } from './search-field.tsx';
 import { useFilters } from './use-filters.ts';
 import { useLocate } from './use-locate.ts';
+
+const loadSheet = () => import('./filter-sheet.tsx');
+const FilterSheet = lazy(loadSheet);
 
 /** The explorer's filters for the feed: a column where there is room beside the clips, else a sheet. */
 export function FeedFilters() {
@@ -24,19 +26,13 @@ export function FeedFilters() {
     if (part.sort_by === 'distance' && !position) locate();
   }
 
-  const fields = (
-    <>
-      <SearchField value={filters.search} onChange={(search) => change({ search })} />
-      <FilterFields filters={filters} onChange={change} />
-      <FilterToggles filters={filters} onChange={change} />
-    </>
-  );
   return (
     <>
       <Button
         variant="secondary"
         className="rounded-full xl:landscape:hidden"
         aria-haspopup="dialog"
+        onPointerDown={() => void loadSheet()}
         onClick={() => setOpen(true)}
       >
         <SlidersHorizontal aria-hidden />
@@ -48,26 +44,25 @@ export function FeedFilters() {
           </span>
         ) : null}
       </Button>
-      {/* One set of fields at a time: while the sheet is open, those in it. */}
       {open ? (
+        // Outside of the feed: neither its keys nor its colours are the sheet's.
         createPortal(
-          <Sheet
-            open
-            onOpenChange={setOpen}
-            title="Filters"
-            footer={
-              <Button className="w-full" onClick={() => setOpen(false)}>
-                Show results
-              </Button>
-            }
-          >
-            <div className="flex flex-col gap-5">{fields}</div>
-          </Sheet>,
+          <Suspense>
+            <FilterSheet
+              filters={filters}
+              onChange={change}
+              onClose={() => setOpen(false)}
+              withSearch
+            />
+          </Suspense>,
           document.body,
         )
       ) : (
+        // One set of fields at a time: while the sheet is open, those in it.
         <div className="mt-6 hidden flex-col gap-4 xl:landscape:flex [&>*]:w-full [&>form]:flex-none">
-          {fields}
+          <SearchField value={filters.search} onChange={(search) => change({ search })} />
+          <FilterFields filters={filters} onChange={change} />
+          <FilterToggles filters={filters} onChange={change} />
         </div>
       )}
     </>

@@ -3,15 +3,23 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { FilterToggles } from './filter-toggles.tsx';
 import type { Filters } from './filters.ts';
+import { SearchField } from './search-field.tsx';
 
 type FilterSheetProps = {
   filters: Filters;
   onChange: (change: Partial<Filters>) => void;
   onClose: () => void;
+  /** True where no search box stands beside it. */
+  withSearch?: boolean;
 };
 
 /** All filters, on a phone; each takes effect behind it at once. */
-export default function FilterSheet({ filters, onChange, onClose }: FilterSheetProps) {
+export default function FilterSheet({
+  filters,
+  onChange,
+  onClose,
+  withSearch = false,
+}: FilterSheetProps) {
   function close() {
     // What was typed a moment ago takes effect when its field is left.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -29,6 +37,9 @@ export default function FilterSheet({ filters, onChange, onClose }: FilterSheetP
       }
     >
       <div className="flex flex-col gap-5">
+        {withSearch ? (
+          <SearchField value={filters.search} onChange={(search) => onChange({ search })} />
+        ) : null}
         <FilterFields filters={filters} onChange={onChange} />
         <div>
           <p aria-hidden className="mb-2 text-sm font-medium">

@@ -69,6 +69,7 @@ export function ClipOffer({ product }: { product: Product }) {
             choice={purchase.choice}
             onChange={purchase.choose}
             error={purchase.error}
+            of={product.name}
           />
         </div>
       ) : null}

@@ -18,13 +18,19 @@ type VariantPickerProps = {
   onChange: (choice: Choice | null) => void;
   /** What is missing, said beside the options. */
   error?: string | null;
+  /** Names the product where several stand on one page. */
+  of?: string;
   ref?: Ref<HTMLElement>;
 };
 
 /** A group of radio buttons for each option; what can't lead to something on sale is disabled. */
-export function VariantPicker({ variants, choice, onChange, error, ref }: VariantPickerProps) {
+export function VariantPicker({ variants, choice, onChange, error, of, ref }: VariantPickerProps) {
   return (
-    <section ref={ref} aria-label="Options" className="flex scroll-mt-24 flex-col gap-3">
+    <section
+      ref={ref}
+      aria-label={of === undefined ? 'Options' : `Options of ${of}`}
+      className="flex scroll-mt-24 flex-col gap-3"
+    >
       <div className="flex min-h-9 items-center justify-between gap-3">
         <h2 className="text-base font-semibold">Options</h2>
         {choice && variants.length > 1 ? (

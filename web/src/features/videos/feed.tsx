@@ -105,7 +105,12 @@ export function Feed({ products, entry, parts, hasMore, onNearEnd, tail }: FeedP
           >
             {tail}
           </div>
-          <NearEnd scroller={scroller} length={products.length} onNear={onNearEnd} />
+          <NearEnd
+            scroller={scroller}
+            length={products.length}
+            top={products.length - first}
+            onNear={onNearEnd}
+          />
         </div>
       </div>
       <div className="absolute top-1/2 right-4 hidden -translate-y-1/2 flex-col gap-3 landscape:flex">
@@ -142,16 +147,18 @@ export function Feed({ products, entry, parts, hasMore, onNearEnd, tail }: FeedP
 type NearEndProps = {
   scroller: RefObject<HTMLDivElement | null>;
   length: number;
+  /** Where the last clip ends, in clips from the top. */
+  top: number;
   onNear: () => void;
 };
 
-/** Says when the end of what scrolls comes within 1000 px of the view, again for each length. */
-function NearEnd({ scroller, length, onNear }: NearEndProps) {
+/** Says when the end of the clips comes within 1000 px of the view, again for each length. */
+function NearEnd({ scroller, length, top, onNear }: NearEndProps) {
   const end = useRef<HTMLSpanElement>(null);
   const near = useInView(end, { root: scroller, margin: '0px 0px 1000px 0px' });
   const tell = useEffectEvent(onNear);
   useEffect(() => {
     if (near) tell();
   }, [near, length]);
-  return <span ref={end} className="absolute inset-x-0 bottom-0 h-px" />;
+  return <span ref={end} style={{ top: `${top * 100}cqh` }} className="absolute inset-x-0 h-px" />;
 }

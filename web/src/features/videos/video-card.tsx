@@ -35,6 +35,7 @@ export function VideoCard({ product, price, to, active, onPointed }: VideoCardPr
           src={product.video_url ?? ''}
           poster={product.poster_url ?? product.images[0]}
           sizes="(width >= 40rem) 13rem, 10rem"
+          label={`Video of ${product.name}`}
           playing={playing}
           muted={muted}
           progress
