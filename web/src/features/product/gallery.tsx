@@ -25,7 +25,12 @@ export function Gallery({ slides, name }: GalleryProps) {
 
   if (slides.length === 0) return <NoPicture name={name} />;
   return (
-    <div className={cn('grid gap-3', many && 'lg:grid-cols-[4.5rem_minmax(0,1fr)] lg:items-start')}>
+    <div
+      className={cn(
+        'grid gap-3',
+        many ? 'lg:grid-cols-[4.5rem_minmax(0,1fr)] lg:items-start' : 'lg:max-w-144',
+      )}
+    >
       <div className="group/gallery relative -mx-4 sm:mx-0 lg:order-last">
         <ul
           ref={strip}

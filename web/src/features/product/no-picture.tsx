@@ -5,7 +5,7 @@ export function NoPicture({ name }: { name: string }) {
       role="img"
       aria-label={`No picture of ${name} yet`}
       viewBox="0 0 400 500"
-      className="-mx-4 block w-[calc(100%+2rem)] bg-sunken sm:mx-0 sm:w-full sm:rounded-card"
+      className="-mx-4 block w-[calc(100%+2rem)] bg-sunken sm:mx-0 sm:w-full sm:rounded-card lg:max-w-144"
     >
       <path d="M0 372h400v128H0z" className="fill-line/60" />
       <circle cx="292" cy="118" r="44" className="fill-accent-soft" />
