@@ -40,8 +40,7 @@ async function person(request: APIRequestContext, as?: string): Promise<Person> 
       return reply.json();
     },
     async sitsAt(page) {
-      await page.goto('/favicon.svg');
-      await page.evaluate(
+      await page.addInitScript(
         ([token, kept]) => {
           localStorage.setItem('souk.token', token);
           localStorage.setItem('souk.user', kept);

@@ -16,7 +16,7 @@ import { draftNames } from './review-draft.ts';
 import type { ShownReview } from './review-item.tsx';
 import { ReviewList } from './review-list.tsx';
 import { StatsPanel } from './stats-panel.tsx';
-import { WriteReview } from './write-review.tsx';
+import { UNKNOWN, WriteReview } from './write-review.tsx';
 
 // Who only reads does not load what writing needs.
 const Form = lazy(async () => ({
@@ -34,7 +34,7 @@ export function ProductReviews({ product }: { product: Product }) {
   const [stars, setStars] = useState<number | null>(null);
   const { data: stats } = useQuery(reviewStatsQuery(api, product.id));
   const query = useInfiniteQuery(productReviewsQuery(api, product.id, stars));
-  const { data: own } = useQuery({
+  const ownQuery = useQuery({
     ...ownProductReviewQuery(api, product.id),
     enabled: status === 'in',
   });
@@ -52,7 +52,7 @@ export function ProductReviews({ product }: { product: Product }) {
             Customer Reviews
           </h2>
         }
-        own={own}
+        own={ownQuery.isError ? UNKNOWN : ownQuery.data}
         draft={draftNames.product(product.id)}
         form={Form}
       />
@@ -76,7 +76,7 @@ export function ProductReviews({ product }: { product: Product }) {
           )}
           <ReviewList
             reviews={query.data && rowsOf(query.data.pages).map(shown)}
-            mine={own?.review?.id}
+            mine={ownQuery.data?.review?.id}
             nobody="Nobody has written about this product so far."
             query={query}
           />

@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { draftNames } from './review-draft.ts';
 import { ReviewList } from './review-list.tsx';
-import { WriteReview } from './write-review.tsx';
+import { UNKNOWN, WriteReview } from './write-review.tsx';
 
 const Form = lazy(async () => ({
   default: (await import('./shop-review-form.tsx')).ShopReviewForm,
@@ -22,7 +22,7 @@ export function ShopReviews({ shop }: { shop: ShopWithReviews }) {
   const api = useApi();
   const { status } = useSession();
   const query = useInfiniteQuery(shopReviewsQuery(api, shop));
-  const { data: own } = useQuery({
+  const ownQuery = useQuery({
     ...ownShopReviewQuery(api, shop.id),
     enabled: status === 'in',
   });
@@ -39,7 +39,7 @@ export function ShopReviews({ shop }: { shop: ShopWithReviews }) {
             Customer Reviews
           </h2>
         }
-        own={own}
+        own={ownQuery.isError ? UNKNOWN : ownQuery.data}
         draft={draftNames.shop(shop.id)}
         form={Form}
       />
@@ -65,7 +65,7 @@ export function ShopReviews({ shop }: { shop: ShopWithReviews }) {
         <div className="min-w-0">
           <ReviewList
             reviews={rowsOf(query.data.pages)}
-            mine={own?.review?.id}
+            mine={ownQuery.data?.review?.id}
             nobody="Nobody has written about this shop so far."
             query={query}
           />

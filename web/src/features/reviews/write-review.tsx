@@ -9,6 +9,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 type Own<Review> = { review: Review | null; refusal: string | null };
 
+/** Where it could not be asked: the form begins empty, and the server has the last word. */
+export const UNKNOWN: Own<never> = { review: null, refusal: null };
+
 export type ReviewFormProps<Subject, Review> = {
   /** The product or shop that is reviewed. */
   subject: Subject;
