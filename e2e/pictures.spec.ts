@@ -19,33 +19,32 @@ async function pagesWithPictures(page: Page) {
   return { home: '/', product: `/product/${product!.id}`, shop: `/shop/${product!.shop_id}` };
 }
 
-/** Waits until every picture on the screen is there. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
+/** Our pictures that are on the screen, once all of them are there. */
+async function shownPictures(page: Page): Promise<Shown[]> {
+  const read = await page.waitForFunction(() => {
     const seen = [...document.images].filter((image) => {
-      const { top, bottom, width } = image.getBoundingClientRect();
-      return width > 0 && bottom > 0 && top < innerHeight;
-    });
-    return seen.length > 0 && seen.every((image) => image.complete && image.naturalWidth > 0);
-  });
-}
-
-/** Our pictures that are on the screen. */
-function shownPictures(page: Page): Promise<Shown[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLImageElement>('img[src*="/media/"]')].flatMap((image) => {
       const { top, bottom, left, right, width } = image.getBoundingClientRect();
-      if (width === 0 || bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth) {
-        return [];
-      }
-      const file = image.currentSrc;
-      const chosen = Number((/\.w(\d+)\.webp$/.exec(file) ?? /\.(\d+)x\d+\./.exec(file))?.[1]);
-      const attributes = ['srcset', 'sizes', 'width', 'height'].every((name) =>
-        image.hasAttribute(name),
-      );
-      return [{ src: file, needed: width * devicePixelRatio, chosen, attributes }];
-    }),
-  );
+      const across = width > 0 && right > 0 && left < innerWidth;
+      return across && bottom > 0 && top < innerHeight && image.matches('[src^="/media/"]');
+    });
+    if (!seen.every((image) => image.complete && image.naturalWidth > 0)) return null;
+    return seen.map((image) => {
+      const src = image.currentSrc;
+      // A browser that has a larger file of the same picture already shows that one.
+      const widest = [...document.images]
+        .filter(({ currentSrc }) => currentSrc === src)
+        .map((one) => one.getBoundingClientRect().width);
+      return {
+        src,
+        needed: Math.max(...widest) * devicePixelRatio,
+        chosen: Number((/\.w(\d+)\.webp$/.exec(src) ?? /\.(\d+)x\d+\./.exec(src))?.[1]),
+        attributes: ['srcset', 'sizes', 'width', 'height'].every((name) =>
+          image.hasAttribute(name),
+        ),
+      };
+    });
+  });
+  return (await read.jsonValue()) ?? [];
 }
 
 for (const kind of ['home', 'product', 'shop'] as const) {
@@ -68,7 +67,6 @@ for (const kind of ['home', 'product', 'shop'] as const) {
     await page.goto((await pagesWithPictures(page))[kind]);
     let seen = 0;
     for (let screen = 0; screen < 3; screen += 1) {
-      await settled(page);
       for (const { src, needed, chosen, attributes } of await shownPictures(page)) {
         seen += 1;
         expect(attributes, src).toBe(true);
@@ -77,7 +75,7 @@ for (const kind of ['home', 'product', 'shop'] as const) {
       }
       await page.evaluate(() => scrollBy({ top: innerHeight, behavior: 'instant' }));
     }
-    expect(seen).toBeGreaterThan(3);
+    expect(seen).toBeGreaterThan(kind === 'product' ? 0 : 3);
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
     expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01);
     expect(said).toEqual([]);
