@@ -24,7 +24,7 @@ export type ClipProps = VideoEvents & {
   /** Draws a bar at the lower edge that fills as the clip runs. */
   progress?: boolean;
   /** How wide the poster is on the page, as for a Picture. */
-  sizes?: string;
+  sizes: string;
   eager?: boolean;
   className?: string;
 };

@@ -10,7 +10,7 @@ type PictureProps = {
   /** Width by height, as CSS writes it: "4/5". */
   ratio?: string;
   /** How wide it is shown, as the attribute `sizes` says it: the browser chooses the file by it. */
-  sizes?: string;
+  sizes: string;
   /** True for what is seen first: loaded at once, with priority, without a fade. */
   eager?: boolean;
   className?: string;

@@ -94,6 +94,7 @@ function LivingClip({ product }: { product: Product }) {
       <Clip
         src={product.video_url ?? ''}
         poster={product.poster_url ?? product.images[0]}
+        sizes="(width >= 64rem) 11rem, 30vw"
         playing={motion && inView}
       />
     </div>
