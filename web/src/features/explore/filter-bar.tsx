@@ -33,7 +33,7 @@ export function FilterBar({ filters, onChange, layout, onLayout }: FilterBarProp
           variant="secondary"
           className="lg:hidden"
           aria-haspopup="dialog"
-          onPointerDown={() => void loadSheet()}
+          onPointerDown={() => void loadSheet().catch(() => undefined)}
           onClick={() => setOpen(true)}
         >
           <SlidersHorizontal aria-hidden />

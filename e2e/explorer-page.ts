@@ -1,0 +1,60 @@
+import { expect, test as base, type Locator, type Page } from '@playwright/test';
+import type { Product } from '../contract/src/catalogue.ts';
+import { complaints } from './people.ts';
+
+/** A test in which the browser must not complain about anything but what the test breaks on purpose. */
+export const test = base.extend<{ withoutComplaints: void }>({
+  withoutComplaints: [
+    async ({ page }, use) => {
+      const said = complaints(page);
+      await use();
+      expect(said.filter((text) => !text.includes('Failed to load resource'))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export const searchBox = (page: Page) =>
+  page.getByRole('searchbox', { name: 'Search products', exact: true });
+export const explorer = (page: Page) => page.getByRole('region', { name: 'Explore products' });
+export const cards = (page: Page) => explorer(page).getByRole('article');
+export const cardOf = (page: Page, name: string) =>
+  cards(page).filter({ has: page.getByRole('link', { name, exact: true }) });
+
+/** Waits for a text such as "Showing 12 results", in milliseconds. */
+export async function showing(page: Page, text: string, timeout = 15_000): Promise<void> {
+  await expect(explorer(page).getByText(text, { exact: true })).toBeVisible({ timeout });
+}
+
+/** The filters beside the search: in the bar, on a phone in a sheet, which is open meanwhile. */
+export async function withFilters(page: Page, work: (fields: Page | Locator) => Promise<void>) {
+  if (page.viewportSize()!.width >= 1024) return work(page);
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await work(sheet);
+  await sheet.getByRole('button', { name: 'Show results' }).click();
+  await expect(sheet).toBeHidden();
+}
+
+/** All demo products as the API tells them. */
+export async function catalogue(page: Page, query = ''): Promise<Product[]> {
+  const all: Product[] = [];
+  for (let number = 1; ; number += 1) {
+    const answer = await page.request.get(`/api/explore?limit=100&page=${number}${query}`);
+    const products = (await answer.json()) as Product[];
+    all.push(...products);
+    if (products.length < 100) return all;
+  }
+}
+
+/** Opens a page and waits until it answers to typing. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(searchBox(page)).toBeEditable();
+  await expect(async () => {
+    const running = await searchBox(page).evaluate((element) =>
+      Object.keys(element).some((name) => name.startsWith('__react')),
+    );
+    expect(running).toBe(true);
+  }).toPass();
+}
