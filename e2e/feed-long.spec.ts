@@ -83,7 +83,6 @@ test('two hundred clips: few are alive at a time, and the page stays smooth', as
     await playing(page, 'Marathon reel 1');
     const { videos, articles, long } = await seen();
     const busy = (long - before.long) / took;
-    console.log(videos, articles, long, took);
     test.info().annotations.push({
       type: 'measured',
       description: `${videos} videos, ${articles} articles at most; ${CLIPS - 1} clips in ${took} ms, ${(busy * 100).toFixed(1)} % of it in long tasks`,
