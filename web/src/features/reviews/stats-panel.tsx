@@ -62,11 +62,10 @@ function Bar({ stars, count, total, chosen, onChoose }: BarProps) {
     <button
       type="button"
       aria-pressed={chosen}
-      aria-label={`${stars} ${noun}: ${formatPlural(count, 'review')}`}
       disabled={count === 0}
       onClick={onChoose}
       className={cn(
-        'flex h-9 w-full items-center gap-3 rounded-control px-2 text-sm transition-colors hover:bg-sunken disabled:hover:bg-transparent pointer-coarse:h-11',
+        'relative flex h-9 w-full items-center gap-3 rounded-control px-2 text-sm transition-colors hover:bg-sunken disabled:hover:bg-transparent pointer-coarse:h-11',
         chosen && 'bg-accent-soft text-accent-ink hover:bg-accent-soft',
       )}
     >
@@ -81,6 +80,7 @@ function Bar({ stars, count, total, chosen, onChoose }: BarProps) {
       </span>
       <span className={cn('figures w-8 text-right', !chosen && 'text-muted')}>
         {formatCount(count)}
+        <span className="sr-only"> {count === 1 ? 'review' : 'reviews'}</span>
       </span>
     </button>
   );
