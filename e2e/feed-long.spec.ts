@@ -1,7 +1,7 @@
 import { expect, test, type APIRequestContext } from '@playwright/test';
 import { makeClips, openFeed, playing, type ListedProduct } from './clips.ts';
 
-const CLIPS = 200;
+const CLIPS = Number(process.env.CLIPS ?? 200);
 const WORD = 'marathon';
 
 type Seller = { headers: { authorization: string }; products: string[] };
@@ -46,7 +46,7 @@ test('two hundred clips: few are alive at a time, and the page stays smooth', as
   page,
   request,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(560_000);
   await makeClips(request);
   const { headers, products } = await openShop(request);
   try {

@@ -1,6 +1,7 @@
 import type { Product } from '@souk/contract/catalogue';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { cn } from '../../lib/cn.ts';
 import { useInView } from '../../lib/in-view.ts';
 import { useMotionAllowed } from '../../lib/motion.ts';
 import { useMuted } from '../../lib/sound.ts';
@@ -76,7 +77,10 @@ export function Feed({ products, entry, parts, hasMore, onNearEnd, tail }: FeedP
       <div
         ref={scroller}
         onScroll={onScroll}
-        className="size-full snap-y snap-mandatory overflow-x-hidden overflow-y-auto overscroll-contain [scrollbar-width:none] [container-type:size]"
+        className={cn(
+          'size-full overflow-x-hidden overflow-y-auto overscroll-contain [scrollbar-width:none] [container-type:size]',
+          target === null && 'snap-y snap-mandatory',
+        )}
       >
         <div className="relative" style={{ height: `${(products.length + 1 - first) * 100}cqh` }}>
           <div role="feed" aria-label="Product videos">
@@ -100,6 +104,8 @@ export function Feed({ products, entry, parts, hasMore, onNearEnd, tail }: FeedP
             )}
           </div>
           <div
+            // Another one for each length: who waits here for more stays, instead of following it to the new end.
+            key={products.length}
             style={{ top: `${(products.length - first) * 100}cqh` }}
             className="absolute inset-x-0 flex h-[100cqh] snap-start items-center justify-center"
           >

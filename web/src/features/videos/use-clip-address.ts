@@ -1,7 +1,12 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 
 const SETTLED_MS = 250;
+
+/** In the history's state of an address that the feed itself wrote: it follows the clip, it does not lead. */
+function isOurs(state: unknown): boolean {
+  return (state as { followsClip?: unknown } | null)?.followsClip === true;
+}
 
 /**
  * Keeps the clip that is seen in the address, so that it can be shared, and so that back and login lead to it
@@ -13,15 +18,18 @@ export function useClipAddress(
   onLead: (clip: string | null) => void,
 ): void {
   const [params, setParams] = useSearchParams();
+  const { key, state } = useLocation();
   const named = params.get('clip');
-  const known = useRef(named);
 
   const keep = useEffectEvent(() => {
     if (clip === null || clip === named || (isFirst && named === null)) return;
-    known.current = clip;
     const next = new URLSearchParams(params);
     next.set('clip', clip);
-    setParams(next, { replace: true, preventScrollReset: true });
+    setParams(next, {
+      replace: true,
+      preventScrollReset: true,
+      state: { ...(state as object | null), followsClip: true },
+    });
   });
   useEffect(() => {
     // Not while one swipes past.
@@ -29,10 +37,11 @@ export function useClipAddress(
     return () => clearTimeout(timer);
   }, [clip]);
 
-  const lead = useEffectEvent((to: string | null) => {
-    if (to === known.current) return;
-    known.current = to;
-    if (to !== clip) onLead(to);
+  const lead = useEffectEvent(() => {
+    if (!isOurs(state) && named !== clip) onLead(named);
   });
-  useEffect(() => lead(named), [named]);
+  const [entered] = useState(key);
+  useEffect(() => {
+    if (key !== entered) lead();
+  }, [key, entered]);
 }

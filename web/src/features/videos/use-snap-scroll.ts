@@ -8,6 +8,9 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 
+/** A move takes no longer; a busy or hidden page may never finish it. */
+const MOVE_MS = 900;
+
 /** How many clips stand ready before and after the one that is seen. */
 const NEAR = 2;
 
@@ -15,7 +18,10 @@ export type SnapScroll = {
   scroller: RefObject<HTMLDivElement | null>;
   /** The clip that fills most of the view; `count` where that is what follows the last. */
   active: number;
-  /** Where a move that is still under way leads; null where none is. */
+  /**
+   * Where a move that is still under way leads; null where none is. Nothing may snap until it is there: with
+   * each clip that comes or goes the browser would snap back to where the move began.
+   */
   target: number | null;
   /** False until the feed stands at its first clip: until then the clips before it have no place. */
   placed: boolean;
@@ -65,6 +71,16 @@ export function useSnapScroll(count: number, start: number): SnapScroll {
       element.removeEventListener('touchstart', takeOver);
     };
   }, [placed]);
+
+  const arrive = useEffectEvent((to: number) => {
+    scrollTo(to, 'instant');
+    setTarget(null);
+  });
+  useEffect(() => {
+    if (target === null) return;
+    const timer = setTimeout(() => arrive(target), MOVE_MS);
+    return () => clearTimeout(timer);
+  }, [target]);
 
   function onScroll() {
     const element = scroller.current;
