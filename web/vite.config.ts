@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { isBroughtBy } from './bundle/first-view.ts';
 import { leanIcons } from './bundle/lean-icons.ts';
-import { leanRouter } from './bundle/lean-router.ts';
+import { leanVendor, missingPages } from './bundle/lean-vendor.ts';
 import { pureContract } from './bundle/pure-contract.ts';
 
 /** What every page needs, and what home needs beside it. */
@@ -16,7 +16,14 @@ const PARTS = /\/web\/(src|bundle)\/|\/(lucide-react|clsx)\//;
 const WORDS = /\/contract\/src\/(limits|money|pictures|pricing|problems|uuid)\.ts$/;
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), leanIcons(), leanRouter(), pureContract()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    leanIcons(),
+    leanVendor(),
+    missingPages(),
+    pureContract(),
+  ],
   build: {
     rolldownOptions: {
       output: {

@@ -6,7 +6,8 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
-import type { RouterContextProvider } from 'react-router';
+import { data, type RouterContextProvider } from 'react-router';
+import { ApiError } from './api-error.ts';
 import { browserApi } from './browser-api.ts';
 import type { Api } from './client.ts';
 import { createQueryClient, queryClient } from './query-client.ts';
@@ -20,6 +21,15 @@ import { getApi } from './server-context.ts';
 export type Prefetch<T> = (api: Api, client: QueryClient) => Promise<T>;
 export type Prefetched<T> = T & { dehydrated: DehydratedState | null };
 
+/** What the API failed with is the page's own answer: its status, and its sentence for a person. */
+function asAnswer(error: unknown): never {
+  if (!(error instanceof ApiError)) throw error;
+  const status = error.status || 503;
+  const headers: HeadersInit = status === 503 ? { 'retry-after': '5' } : {};
+  // eslint-disable-next-line typescript/only-throw-error -- what the router takes for a status
+  throw data({ detail: error.detail }, { status, headers });
+}
+
 /**
  * For a route's `loader`: the first view is loaded in the server's process. The page wraps itself in
  * `<HydrationBoundary state={loaderData.dehydrated}>`.
@@ -29,16 +39,16 @@ export async function prefetch<T extends object | void>(
   work: Prefetch<T>,
 ): Promise<Prefetched<T>> {
   const client = createQueryClient(false);
-  const data = await work(getApi(context), client);
-  return { ...data, dehydrated: dehydrate(client) };
+  const more = await work(getApi(context), client).catch(asAnswer);
+  return { ...more, dehydrated: dehydrate(client) };
 }
 
 /** For a route's `clientLoader`: later navigations call /api from the browser, into its own cache. */
 export async function prefetchInBrowser<T extends object | void>(
   work: Prefetch<T>,
 ): Promise<Prefetched<T>> {
-  const data = await work(browserApi, queryClient());
-  return { ...data, dehydrated: null };
+  const more = await work(browserApi, queryClient());
+  return { ...more, dehydrated: null };
 }
 
 /**

@@ -12,8 +12,14 @@ export function createQueryClient(retry: boolean): QueryClient {
   return new QueryClient({
     defaultOptions: {
       // What the server has just rendered is not asked for again at once.
-      queries: { staleTime: 30_000, retry: retry ? worthRetrying : false },
-      mutations: { retry: false },
+      queries: {
+        staleTime: 30_000,
+        retry: retry ? worthRetrying : false,
+        // Offline a call fails, and the page says so, instead of waiting without a word.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

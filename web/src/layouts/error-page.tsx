@@ -1,18 +1,69 @@
-import { isRouteErrorResponse } from 'react-router';
+import { lazy, Suspense, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { loadAnew, MissingPart } from '../lib/missing-part.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { NotFound } from './not-found.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { failureOf } from './failure.ts';
+
+const NotFound = lazy(() => import('./not-found.tsx').then((file) => ({ default: file.NotFound })));
+
+function followConnection(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+const titles = {
+  unreachable: 'You seem to be offline',
+  busy: 'The market is not answering',
+  broken: 'This page could not be shown',
+};
 
 /** What is shown where a page failed: not found, or what happened and trying again. */
 export function ErrorPage({ error }: { error: unknown }) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const online = useSyncExternalStore(
+    followConnection,
+    () => navigator.onLine,
+    () => true,
+  );
+  const { kind, text } = failureOf(error, online);
+
+  function retry() {
+    // The same page once more, by its loader; a fault of the page itself may need a fresh start.
+    if (kind === 'broken' || error instanceof MissingPart) window.location.reload();
+    else void navigate(pathname + search, { replace: true });
+  }
+  // Its file was missing before; it may be there by now.
+  useEffect(() => {
+    if (online && error instanceof MissingPart) loadAnew(error).catch(() => undefined);
+  }, [online, error]);
+  const again = useEffectEvent(retry);
+  useEffect(() => {
+    const reconnected = () => again();
+    window.addEventListener('online', reconnected);
+    return () => window.removeEventListener('online', reconnected);
+  }, []);
+
+  if (kind === 'missing') {
+    return (
+      <Suspense fallback={<Spinner page />}>
+        <NotFound />
+      </Suspense>
+    );
+  }
   return (
     <div className="page flex min-h-[60dvh] items-center justify-center">
       <ErrorState
-        title="This page could not be shown"
-        text="An error occurred. Please try again."
-        onRetry={() => window.location.reload()}
+        title={online && kind === 'unreachable' ? 'This page could not be reached' : titles[kind]}
+        text={text}
+        onRetry={retry}
         action={
           <Button variant="ghost" asChild>
             {/* A full load: what failed may be the running page itself. */}

@@ -12,7 +12,7 @@ import { useLogout } from './use-logout.ts';
 const entry =
   'flex min-h-12 w-full items-center gap-3 rounded-control px-3 text-base hover:bg-sunken [&_svg]:size-5 [&_svg]:text-muted';
 
-type MobileMenuProps = { user: User | null; id: string };
+export type MobileMenuProps = { user: User | null; id: string };
 
 /** The bar's other half on a phone, below the bar while its button is pressed. */
 export default function MobileMenu({ user, id }: MobileMenuProps) {

@@ -1,23 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
 import { Compass } from 'lucide-react';
 import { Link } from 'react-router';
+import { categoriesQuery } from '../api/queries/categories.ts';
+import { useApi } from '../api/use-api.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { SearchBox } from './search-box.tsx';
 
+/** What the market has, for whoever came by a wrong address. */
+function Categories() {
+  const { data } = useQuery(categoriesQuery(useApi()));
+  if (!data?.length) return null;
+  return (
+    <nav aria-labelledby="by-category" className="mt-10">
+      <h2 id="by-category" className="text-sm font-semibold text-muted">
+        Or look around
+      </h2>
+      <ul className="mt-3 flex flex-wrap justify-center gap-2">
+        {data.map(({ id, name }) => (
+          <li key={id}>
+            <Link
+              to={paths.category(id)}
+              className="inline-flex h-11 items-center rounded-full border border-line-strong bg-surface px-4 text-sm hover:bg-sunken"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** A page that is not there: searching, home, the explorer and the categories lead on. */
 export function NotFound() {
   return (
-    <div className="page flex min-h-[60dvh] items-center justify-center">
+    <div className="page flex min-h-[60dvh] max-w-2xl flex-col justify-center py-12 text-center">
       <EmptyState
         level={1}
         icon={<Compass />}
         title="Page not found"
         text="There is nothing at this address. The market is still open, though."
         action={
-          <Button asChild>
-            <Link to={paths.explore()}>Browse Products</Link>
-          </Button>
+          <div className="flex flex-wrap justify-center gap-3">
+            <Button asChild>
+              <Link to={paths.explore()}>Browse Products</Link>
+            </Button>
+            <Button variant="secondary" asChild>
+              <Link to={paths.home()}>Go home</Link>
+            </Button>
+          </div>
         }
+        className="py-0"
       />
+      <SearchBox label="Search the market" className="mx-auto mt-8 w-full max-w-md text-left" />
+      <Categories />
     </div>
   );
 }

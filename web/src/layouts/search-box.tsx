@@ -15,11 +15,17 @@ const SearchSuggestions = lazy(() =>
   import('./search-suggestions.tsx').catch(() => ({ default: () => null })),
 );
 
+type SearchBoxProps = {
+  /** What a screen reader calls it; two on one page need two names. */
+  label?: string;
+  className?: string;
+};
+
 /**
  * The bar's search: submitting leads to /?search=<text>, and it shows what is being searched for. A
  * combobox once its suggestions are there; a plain form until then, and where no script runs.
  */
-export function SearchBox({ className }: { className?: string }) {
+export function SearchBox({ label = 'Search', className }: SearchBoxProps) {
   const navigate = useNavigate();
   const { pathname, key } = useLocation();
   const [params] = useSearchParams();
@@ -43,10 +49,10 @@ export function SearchBox({ className }: { className?: string }) {
   const done = () => setTypedAt(null);
 
   return (
-    <search className={cn('relative', className)}>
+    <div className={cn('relative', className)}>
       <form
         role="search"
-        aria-label="Site"
+        aria-label={label === 'Search' ? 'Site' : label}
         action={paths.home()}
         method="get"
         onSubmit={(event) => {
@@ -71,7 +77,7 @@ export function SearchBox({ className }: { className?: string }) {
           onBlur={done}
           onKeyDown={(event) => suggestions.current?.keyDown(event)}
           role="combobox"
-          aria-label="Search"
+          aria-label={label}
           aria-autocomplete="list"
           aria-expanded={popup.open}
           aria-controls={popup.open ? listId : undefined}
@@ -94,6 +100,6 @@ export function SearchBox({ className }: { className?: string }) {
           />
         </Suspense>
       ) : null}
-    </search>
+    </div>
   );
 }

@@ -46,8 +46,8 @@ export default function SearchSuggestions(props: SearchSuggestionsProps): ReactN
   const optionId = (option: SearchOption) => `${id}-${option.kind}-${option.id}`;
 
   // An arrow's choice lasts as long as the list it was made in.
-  const [choice, setChoice] = useState<{ in: unknown; at: number } | null>(null);
-  const active = choice && choice.in === data ? (options[choice.at] ?? null) : null;
+  const [choice, setChoice] = useState<{ text: string; in: unknown; at: number } | null>(null);
+  const active = choice?.text === text && choice.in === data ? (options[choice.at] ?? null) : null;
   const activeId = active ? optionId(active) : undefined;
 
   const report = useEffectEvent(onPopup);
@@ -67,7 +67,7 @@ export default function SearchSuggestions(props: SearchSuggestionsProps): ReactN
       } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
         event.preventDefault();
         const at = nextOption(event.key, active && options.indexOf(active), options.length);
-        setChoice(at === null ? null : { in: data, at });
+        setChoice(at === null ? null : { text, in: data, at });
       }
     },
   }));

@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState, type ComponentType } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../api/session.ts';
 import { CurrencyPicker } from '../features/currency/currency-picker.tsx';
@@ -8,14 +8,16 @@ import { Button } from '../ui/button.tsx';
 import { BarLinks } from './bar-links.tsx';
 import { CartLink } from './cart-link.tsx';
 import { Logo } from './logo.tsx';
+import type { MobileMenuProps } from './mobile-menu.tsx';
 import { SearchBox } from './search-box.tsx';
 import { ThemePicker } from './theme-picker.tsx';
 import { UserButton } from './user-button.tsx';
 
 // A visitor never opens it: its menu code comes with the session.
-const UserMenu = lazy(() => import('./user-menu.tsx'));
+const UserMenu = lazy(() => import('./user-menu.tsx').catch(() => ({ default: UserButton })));
 // Nobody opens it on a wide screen.
-const MobileMenu = lazy(() => import('./mobile-menu.tsx'));
+const loadMobileMenu = () => import('./mobile-menu.tsx').catch(() => ({ default: () => null }));
+const MobileMenu = lazy<ComponentType<MobileMenuProps>>(loadMobileMenu);
 
 /** Login and Sign Up; kept in their place but unseen where a session is stored (see session-hint). */
 function VisitorLinks() {
@@ -83,6 +85,8 @@ export function SiteHeader() {
           size="icon"
           className="-mr-2 md:hidden"
           aria-label="Menu"
+          onPointerDown={() => void loadMobileMenu()}
+          onFocus={() => void loadMobileMenu()}
           aria-expanded={open}
           aria-controls={open ? menuId : undefined}
           onClick={() => setOpenAt(open ? null : key)}

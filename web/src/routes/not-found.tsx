@@ -1,12 +1,23 @@
-import { data } from 'react-router';
 import type { Route } from './+types/not-found';
+import { HydrationBoundary } from '@tanstack/react-query';
+import { data } from 'react-router';
+import { prefetch, prefetchInBrowser } from '../api/prefetch.ts';
+import { categoriesQuery } from '../api/queries/categories.ts';
 import { NotFound } from '../layouts/not-found.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
-export const loader = () => data(null, { status: 404 });
-export const clientLoader = () => null;
+export async function loader({ context }: Route.LoaderArgs) {
+  const ways = await prefetch(context, (api, client) => client.prefetchQuery(categoriesQuery(api)));
+  return data(ways, { status: 404 });
+}
+
+export const clientLoader = () => prefetchInBrowser(() => Promise.resolve());
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Page not found', noindex: true });
 
-export default function NotFoundPage() {
-  return <NotFound />;
+export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.dehydrated}>
+      <NotFound />
+    </HydrationBoundary>
+  );
 }

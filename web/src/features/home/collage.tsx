@@ -1,51 +1,83 @@
 import type { Product } from '@souk/contract/catalogue';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useInView } from '../../lib/in-view.ts';
 import { useMotionAllowed } from '../../lib/motion.ts';
 import { Clip } from '../../ui/clip.tsx';
 
-const CLIPS = 3;
+/** Three columns of two, each set off against its neighbours; the first of each runs. */
+const COLUMNS = ['sm:-mt-24', 'sm:-mt-4', 'sm:-mt-40'];
+const CLIPS = COLUMNS.length * 2;
+/** On a phone one row of three leans together. */
+const LEANING = [
+  'max-sm:-rotate-6 max-sm:translate-y-2',
+  'max-sm:z-10 max-sm:scale-110',
+  'max-sm:rotate-6 max-sm:translate-y-2',
+];
+
+/** Clips other than those that begin the rail below, where there are enough of them. */
+function chosen(products: Product[]): Product[] {
+  return products.length >= CLIPS * 2 ? products.slice(-CLIPS) : products.slice(0, CLIPS);
+}
+
+/** True once the page has all that it shows first: clips wait for that. */
+function usePageLoaded(): boolean {
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    const done = () => setLoaded(true);
+    if (document.readyState !== 'complete') window.addEventListener('load', done);
+    // Not at once: the first paint of this page comes before.
+    const timer = setTimeout(() => document.readyState === 'complete' && done(), 300);
+    return () => {
+      window.removeEventListener('load', done);
+      clearTimeout(timer);
+    };
+  }, []);
+  return loaded;
+}
 
 /** Product clips that run by themselves beside the hero's text: an ornament, not a way to anywhere. */
 export function Collage({ products }: { products: Product[] }) {
   const frame = useRef<HTMLDivElement>(null);
   const inView = useInView(frame);
   const motion = useMotionAllowed();
-  const shown = products.slice(0, CLIPS);
+  const playing = usePageLoaded() && motion && inView;
+  const shown = chosen(products);
   return (
     <div
       ref={frame}
       aria-hidden
-      className="relative hidden h-full min-h-[30rem] grid-cols-3 items-center gap-4 sm:grid"
+      className="relative grid grid-cols-3 gap-1 px-6 pt-6 pb-2 sm:h-104 sm:gap-4 sm:overflow-hidden sm:p-0 sm:mask-y-from-88% lg:h-full"
     >
-      {Array.from({ length: CLIPS }, (_, place) => {
-        const product = shown[place];
-        return (
-          <div
-            key={place}
-            className={cn(
-              'overflow-hidden rounded-card bg-sunken shadow-float',
-              place === 0 && '-translate-y-6',
-              place === 1 && 'translate-y-8',
-              place === 2 && '-translate-y-2',
-            )}
-          >
-            {product ? (
-              <Clip
-                src={product.video_url ?? ''}
-                poster={product.poster_url ?? product.images[0]}
-                playing={motion && inView}
-                // On a phone it is hidden, and costs next to nothing.
-                sizes="(width >= 64rem) 12rem, (width >= 40rem) 30vw, 1px"
-                eager
-              />
-            ) : (
-              <div className="aspect-9/16" />
-            )}
-          </div>
-        );
-      })}
+      {COLUMNS.map((offset, column) => (
+        <div key={offset} className={cn('flex flex-col gap-4', offset)}>
+          {[0, 1].map((row) => {
+            const product = shown[column + row * COLUMNS.length];
+            return (
+              <div
+                key={row}
+                className={cn(
+                  'overflow-hidden rounded-card bg-sunken max-sm:shadow-float',
+                  row === 0 ? LEANING[column] : 'max-sm:hidden',
+                )}
+              >
+                {product ? (
+                  <Clip
+                    src={product.video_url ?? ''}
+                    poster={product.poster_url ?? product.images[0]}
+                    playing={playing && row === column % 2}
+                    sizes="(min-width: 1024px) 14rem, 33vw"
+                    eager={row === 0}
+                    className="max-sm:aspect-3/4"
+                  />
+                ) : (
+                  <div className="aspect-9/16 max-sm:aspect-3/4" />
+                )}
+              </div>
+            );
+          })}
+        </div>
+      ))}
     </div>
   );
 }

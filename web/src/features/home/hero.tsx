@@ -1,17 +1,33 @@
 import type { Product } from '@souk/contract/catalogue';
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../api/session.ts';
+import { useMotionAllowed } from '../../lib/motion.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Collage } from './collage.tsx';
 
+/** Goes to the explorer on this page, with the eye, the keyboard and the screen reader. */
+function useBrowse() {
+  const motion = useMotionAllowed();
+  return (event: MouseEvent) => {
+    const explorer = document.getElementById('explore');
+    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey;
+    if (!explorer || elsewhere) return;
+    event.preventDefault();
+    explorer.scrollIntoView({ behavior: motion ? 'smooth' : 'instant' });
+    explorer.focus({ preventScroll: true });
+  };
+}
+
 /** What the site is, in one line, and the two ways on. */
 export function Hero({ products }: { products: Product[] }) {
   const { status } = useSession();
+  const browse = useBrowse();
   return (
-    <section className="overflow-hidden border-b border-line bg-surface">
-      <div className="page grid items-center gap-10 py-10 lg:min-h-[30rem] lg:grid-cols-[1.1fr_1fr] lg:py-0">
-        <div className="lg:py-16">
+    <section className="overflow-hidden border-b border-line bg-surface bg-[radial-gradient(60rem_30rem_at_85%_0%,var(--accent-soft),transparent)]">
+      <div className="page grid items-center gap-6 pt-8 pb-10 sm:gap-10 sm:py-12 lg:h-136 lg:grid-cols-[1.15fr_1fr] lg:gap-16 lg:py-0">
+        <div>
           <h1 className="text-3xl font-bold tracking-[-0.02em] sm:text-4xl lg:text-5xl">
             Good things from people who run their own shop
           </h1>
@@ -24,7 +40,9 @@ export function Hero({ products }: { products: Product[] }) {
               <Link to={status === 'in' ? paths.createShop() : paths.register()}>Get Started</Link>
             </Button>
             <Button size="lg" variant="secondary" asChild>
-              <Link to={paths.homeExplorer()}>Browse Products</Link>
+              <Link to={paths.homeExplorer()} onClick={browse}>
+                Browse Products
+              </Link>
             </Button>
           </div>
         </div>

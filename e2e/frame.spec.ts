@@ -1,0 +1,262 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { addToCart, complaints, DEMO_PASSWORD, goodsOf, signIn } from './people.ts';
+import { DEMO_ACCOUNTS } from '../demo/src/accounts.ts';
+
+const buyer = DEMO_ACCOUNTS[0]!;
+const bar = (page: Page) => page.getByRole('banner');
+const search = (page: Page) => bar(page).getByRole('combobox', { name: 'Search', exact: true });
+const onPhone = () => test.info().project.name === 'phone';
+
+/** What the bar shows on a wide screen lies in its menu on a phone. */
+async function openMenu(page: Page): Promise<void> {
+  if (!onPhone()) return;
+  await bar(page).getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+}
+
+/** Of the frame: what stands in it is judged by the journeys of its own page. */
+async function expectNoFaults(page: Page, name: string, part = 'header'): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
+  expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test('the bar leads a visitor everywhere, and searches', async ({ page }) => {
+  const said = complaints(page);
+  await page.goto('/sell');
+  await expect(bar(page).getByRole('link', { name: 'Souk home' })).toHaveAttribute('href', '/');
+  await expect(bar(page).getByRole('link', { name: /^Cart/ })).toHaveCount(0);
+  await openMenu(page);
+  await expect(bar(page).getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+  await expect(bar(page).getByRole('link', { name: 'Sign Up' })).toHaveAttribute(
+    'href',
+    '/register',
+  );
+  for (const [name, path] of [
+    ['Explore', '/explore'],
+    ['Videos', '/videos'],
+    ['Sell', '/sell'],
+  ] as const) {
+    await expect(bar(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+  }
+
+  await search(page).fill('ceramic cup');
+  await search(page).press('Enter');
+  await expect(page).toHaveURL('/?search=ceramic%20cup');
+  await expect(search(page)).toHaveValue('ceramic cup');
+  expect(said).toEqual([]);
+});
+
+test('a user finds the cart with its lines, and a menu with their first name', async ({ page }) => {
+  await signIn(page, buyer.email, DEMO_PASSWORD);
+  await addToCart(page, goodsOf(2));
+  const cart = bar(page).getByRole('link', { name: /^Cart, \d+ items?$/ });
+  await expect(cart).toHaveAttribute('href', '/cart');
+  await expect(page.getByTestId('cart-count')).toHaveText(/^\d+$/);
+
+  const entries = ['Dashboard', 'Orders', 'Wishlist', 'Create Shop'];
+  const paths = ['/dashboard', '/orders', '/wishlist', '/create-shop'];
+  if (onPhone()) {
+    await openMenu(page);
+    for (const [at, name] of entries.entries()) {
+      await expect(bar(page).getByRole('link', { name, exact: true })).toHaveAttribute(
+        'href',
+        paths[at]!,
+      );
+    }
+    await expectNoFaults(page, 'menu');
+    await bar(page).getByRole('button', { name: 'Logout' }).click();
+  } else {
+    const button = bar(page).locator('[aria-haspopup="menu"]');
+    await expect(button).toContainText(/[A-Z]/);
+    // By keyboard alone: open, to the ends and back, away, and in again to leave.
+    await button.press('ArrowDown');
+    const menu = page.getByRole('menu');
+    await expect(menu.getByRole('menuitem')).toHaveText([...entries, 'Logout']);
+    await expect(menu.getByRole('menuitem', { name: 'Dashboard' })).toBeFocused();
+    for (const [at, name] of entries.entries()) {
+      await expect(menu.getByRole('menuitem', { name })).toHaveAttribute('href', paths[at]!);
+    }
+    await expectNoFaults(page, 'user menu');
+    await page.keyboard.press('End');
+    await expect(menu.getByRole('menuitem', { name: 'Logout' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+    await expect(button).toBeFocused();
+    await button.press('Enter');
+    await menu.getByRole('menuitem', { name: 'Logout' }).click();
+  }
+  await expect(page).toHaveURL('/login');
+});
+
+test('suggestions come while one types, and are used by keyboard', async ({ page }) => {
+  const said = complaints(page);
+  await page.goto('/sell');
+  const { product } = goodsOf(0);
+  await search(page).click();
+  await search(page).pressSequentially(product.name.slice(0, 12));
+  const list = page.getByRole('listbox', { name: 'Suggestions' });
+  const first = list.getByRole('option', { name: product.name }).first();
+  await expect(first).toContainText('$');
+  await expect(list.getByRole('option').last()).toHaveText(/^Search for/);
+  await expect(bar(page).getByRole('status')).toHaveText(/^\d+ suggestions?$/);
+  await expect(search(page)).toHaveAttribute('aria-expanded', 'true');
+  await expectNoFaults(page, 'suggestions');
+
+  await search(page).press('ArrowDown');
+  const active = list.getByRole('option', { selected: true });
+  await expect(active).toHaveCount(1);
+  await expect(search(page)).toHaveAttribute(
+    'aria-activedescendant',
+    (await active.getAttribute('id'))!,
+  );
+  await search(page).press('ArrowUp');
+  await search(page).press('ArrowUp');
+  await expect(active).toHaveText(/^Search for/);
+  await search(page).press('Escape');
+  await expect(list).toHaveCount(0);
+  await expect(search(page)).not.toHaveValue('');
+
+  await search(page).press('End');
+  await search(page).pressSequentially(product.name.slice(12));
+  await first.click();
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+  await expect(list).toHaveCount(0);
+  expect(said).toEqual([]);
+});
+
+test('an older answer never replaces a newer one, and a failure is nobody’s news', async ({
+  page,
+}) => {
+  let failing = false;
+  await page.route('**/api/explore/suggestions?*', async (route) => {
+    const text = new URL(route.request().url()).searchParams.get('search');
+    if (failing) return route.abort();
+    if (text === 'old') await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const shops = [{ id: 's', name: `${text} answer`, logo_url: null, brand_color: '#336699' }];
+    await route.fulfill({ json: { products: [], shops, categories: [] } }).catch(() => undefined);
+  });
+  await page.goto('/sell');
+  const asked = page.waitForRequest(/suggestions\?search=old/);
+  await search(page).pressSequentially('old');
+  await asked;
+  await search(page).fill('new');
+  await expect(page.getByRole('option', { name: 'new answer' })).toBeVisible();
+  await page.waitForTimeout(1_700);
+  await expect(page.getByRole('option', { name: 'new answer' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'old answer' })).toHaveCount(0);
+
+  failing = true;
+  await page.reload();
+  const refused = page.waitForEvent('requestfailed', (request) =>
+    /suggestions/.test(request.url()),
+  );
+  await search(page).pressSequentially('tea');
+  await refused;
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await search(page).press('Enter');
+  await expect(page).toHaveURL('/?search=tea');
+});
+
+test('all prices change with the currency at once, and it is remembered', async ({ page }) => {
+  const said = complaints(page);
+  await page.goto('/explore');
+  await openMenu(page);
+  const picker = page.getByRole('combobox', { name: 'Currency' });
+  await expect(picker.locator('option')).toHaveCount(21);
+  await expect(picker.locator('option').first()).toHaveText('US Dollar ($)');
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await picker.selectOption({ label: 'Japanese Yen (¥)' });
+  const goods = page
+    .getByRole('main')
+    .getByRole('article')
+    .or(page.getByRole('main').locator('li'));
+  await expect(goods.getByText(/^¥[\d,]+$/).first()).toBeVisible();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  // No decimals, and no dollar left among the prices.
+  await expect(goods.getByText(/^\$\d/)).toHaveCount(0);
+
+  // The server renders it too: the document itself has the prices in yen.
+  const html = await (await page.reload())!.text();
+  expect(html).toMatch(/¥[\d,]{3,}/);
+  expect(said).toEqual([]);
+});
+
+test('without rates the amount stays in dollars; a stored choice stands where detection fails', async ({
+  page,
+}) => {
+  await page.route('**/api/currency/**', (route) => route.fulfill({ status: 503, json: {} }));
+  await page
+    .context()
+    .addCookies([{ name: 'souk.currency', value: 'EUR', url: test.info().project.use.baseURL! }]);
+  // Rendered in the browser alone, where both calls fail.
+  await page.goto('/login');
+  await openMenu(page);
+  await expect(page.getByRole('combobox', { name: 'Currency' })).toHaveValue('EUR');
+});
+
+test('the theme follows the system until one is chosen, which the server renders', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/sell');
+  const ground = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const dark = await ground();
+  await openMenu(page);
+  const picker = page.getByRole('combobox', { name: 'Theme' });
+  await expect(picker).toHaveValue('system');
+  await picker.selectOption({ label: 'Light' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  expect(await ground()).not.toBe(dark);
+  await expect(page.locator('meta[name="theme-color"]')).toHaveCount(1);
+  const html = await (await page.reload())!.text();
+  expect(html).toMatch(/<html[^>]*data-theme="light"/);
+
+  await openMenu(page);
+  await picker.selectOption({ label: 'System' });
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+  expect(await ground()).toBe(dark);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a wrong address helps on, and nothing is wrong with it (${colorScheme})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const answer = await page.goto('/no-such-page');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go home' })).toHaveAttribute('href', '/');
+    await openMenu(page);
+    await expectNoFaults(page, 'not found', 'body');
+    await page.keyboard.press('Escape');
+    await page.getByRole('main').getByRole('link', { name: 'Home & Kitchen' }).click();
+    await expect(page).toHaveURL(/\/explore\?category_id=/);
+  });
+}
+
+test('offline a page says so, and comes by itself when the connection is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await context.setOffline(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Sell on Souk' }).click();
+  await expect(page.getByText('You seem to be offline')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Open Your Own Shop/);
+});
+
+test('Browse Products leads to the explorer below; Get Started to signing up', async ({ page }) => {
+  await page.goto('/');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Get Started' })).toHaveAttribute(
+    'href',
+    '/register',
+  );
+  await main.getByRole('link', { name: 'Browse Products' }).click();
+  await expect(page.locator('#explore')).toBeFocused();
+  await expect(page.locator('#explore')).toBeInViewport();
+});
