@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// npm run bench: every benchmark of bench/, one after the other; a name runs that one alone.
+// npm run bench: every benchmark of bench/, one after the other; a name runs that one alone, and what
+// comes after the names is the benchmark's own: npm run bench -- reads --products 100000
 import './lib/node-version.mjs';
 
 import { readdirSync } from 'node:fs';
@@ -12,18 +13,26 @@ import { at } from './lib/project.mjs';
 import { runShown, stoppedCode, wasStopped } from './lib/run.mjs';
 
 main(async () => {
-  const wanted = process.argv.slice(2);
+  const given = process.argv.slice(2);
+  const named = given.findIndex((word) => word.startsWith('-'));
+  const wanted = named < 0 ? given : given.slice(0, named);
+  const options = given.slice(wanted.length);
   const names = readdirSync(at('bench'))
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => name.slice(0, -'.ts'.length))
     .filter((name) => wanted.length === 0 || wanted.includes(name));
   if (names.length === 0) throw new Failure('There is no such benchmark in bench/.');
+  if (options.length > 0 && names.length > 1) {
+    throw new Failure('Options are for one benchmark: name it before them.');
+  }
   await ensurePackages();
   await ensurePages();
   const failed = [];
   for (const name of names.sort()) {
     console.log(`\n${name}`);
-    const code = await runShown(productNode(), [at('bench', `${name}.ts`)], { env: productEnv() });
+    const code = await runShown(productNode(), [at('bench', `${name}.ts`), ...options], {
+      env: productEnv(),
+    });
     if (wasStopped()) return stoppedCode();
     if (code !== 0) failed.push(name);
   }

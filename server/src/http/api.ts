@@ -3,11 +3,7 @@ import etag from '@fastify/etag';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import {
-  jsonSchemaTransform,
-  serializerCompiler,
-  validatorCompiler,
-} from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Deps } from '../deps.ts';
 import { adminRoutes } from '../domains/admin/routes.ts';
 import { authRoutes } from '../domains/auth/routes.ts';
@@ -27,6 +23,7 @@ import { readJson } from './body.ts';
 import { limitRates } from './rate-limit.ts';
 import { readSessions } from './session.ts';
 import { siteRoutes, type SiteInfo } from './site.ts';
+import { jsonWriters } from './write-json.ts';
 
 const domains = [
   authRoutes,
@@ -62,17 +59,18 @@ export async function api(
 ): Promise<void> {
   const { deps } = options;
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(jsonWriters(!deps.config.production));
   readJson(app);
   limitRates(app, deps, options.internalKey);
   readSessions(app, deps);
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     if (!reply.hasHeader('cache-control')) {
       reply.header(
         'cache-control',
         request.headers.authorization ? 'private, no-cache' : 'no-store',
       );
     }
+    done();
   });
   await app.register(etag, { weak: true });
   // After the tag, which is made of the plain text.

@@ -1,0 +1,51 @@
+// The database that a benchmark runs on: a throw-away server, with one database for each size.
+import { seedCatalogue } from '@souk/demo/load-catalogue/seed-catalogue';
+import { startThrowawayPostgres } from '@souk/server/db/embedded/throwaway';
+import { migrateToLatest } from '@souk/server/db/migrate';
+import { createDb, createPool } from '@souk/server/db/pool';
+import { sql } from 'kysely';
+
+export interface BenchDatabase {
+  /** A new database with a catalogue of that many products. @returns its address */
+  seed(products: number): Promise<string>;
+  stop(): Promise<void>;
+}
+
+const PRODUCTS_A_SHOP = 100;
+
+/** Starts PostgreSQL; a catalogue that is measured no more is dropped when the next one is seeded. */
+export async function startDatabase(): Promise<BenchDatabase> {
+  const server = await startThrowawayPostgres();
+  let last: string | null = null;
+  const onServer = (statement: string) =>
+    withDb(server.url, (db) => sql.raw(statement).execute(db));
+  return {
+    async seed(products) {
+      if (last) await onServer(`drop database ${last} with (force)`);
+      last = `bench_${products}`;
+      await onServer(`create database ${last}`);
+      const url = new URL(server.url);
+      url.pathname = `/${last}`;
+      await migrateToLatest(url.href);
+      const shops = Math.max(1, Math.round(products / PRODUCTS_A_SHOP));
+      await withDb(url.href, (db) =>
+        seedCatalogue({ db, size: { products, shops, seed: 1 }, log: () => {} }),
+      );
+      return url.href;
+    },
+    stop: () => server.stop(),
+  };
+}
+
+/** Runs something over the database of that address. */
+export async function withDb<T>(
+  url: string,
+  task: (db: ReturnType<typeof createDb>) => Promise<T>,
+): Promise<T> {
+  const db = createDb(createPool({ url, max: 2, onError: () => {} }));
+  try {
+    return await task(db);
+  } finally {
+    await db.destroy();
+  }
+}

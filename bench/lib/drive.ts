@@ -1,0 +1,98 @@
+// A load generator on plain sockets: little enough of the processor for a machine that also runs what
+// it measures. Keeps `concurrency` requests under way for a while, each on a connection of its own.
+import { connect, type Socket } from 'node:net';
+
+export interface Load {
+  port: number;
+  /** Asked in turn. */
+  paths: readonly string[];
+  concurrency: number;
+  seconds: number;
+  headers?: Record<string, string>;
+}
+
+export interface Driven {
+  requests: number;
+  seconds: number;
+  /** Milliseconds of each request. */
+  latencies: number[];
+}
+
+/** @throws Error at the first answer that is not a 200 */
+export async function drive(load: Load): Promise<Driven> {
+  const lines = Object.entries({ host: `127.0.0.1:${load.port}`, ...load.headers });
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const requests = load.paths.map((path) => `GET ${path} HTTP/1.1\r\n${head}\r\n`);
+  const latencies: number[] = [];
+  const began = performance.now();
+  const end = began + load.seconds * 1000;
+  let next = 0;
+  const takeTurns = async () => {
+    const line = await openLine(load.port);
+    try {
+      while (performance.now() < end) {
+        const index = next++ % requests.length;
+        const since = performance.now();
+        const { status } = await line.ask(requests[index] ?? '');
+        if (status !== 200) throw new Error(`${load.paths[index]} answered ${status}`);
+        latencies.push(performance.now() - since);
+      }
+    } finally {
+      line.close();
+    }
+  };
+  await Promise.all(Array.from({ length: load.concurrency }, takeTurns));
+  return { requests: latencies.length, seconds: (performance.now() - began) / 1000, latencies };
+}
+
+interface Answer {
+  status: number;
+  body: Buffer;
+}
+
+interface Line {
+  ask(request: string): Promise<Answer>;
+  close(): void;
+}
+
+/** One kept connection. */
+async function openLine(port: number): Promise<Line> {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve).once('error', reject);
+  });
+  return { ask: (request) => ask(socket, request), close: () => socket.destroy() };
+}
+
+function ask(socket: Socket, request: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    let received: Buffer = Buffer.alloc(0);
+    const finish = (settle: () => void) => {
+      socket.off('data', read).off('error', fail).off('close', broken);
+      settle();
+    };
+    const read = (chunk: Buffer) => {
+      received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+      const answer = whole(received);
+      if (answer) finish(() => resolve(answer));
+    };
+    const fail = (error: Error) => finish(() => reject(error));
+    const broken = () => fail(new Error('The connection was closed'));
+    socket.on('data', read).on('error', fail).on('close', broken);
+    socket.write(request);
+  });
+}
+
+const HEAD_END = Buffer.from('\r\n\r\n');
+const CHUNKS_END = Buffer.from('0\r\n\r\n');
+
+/** The answer, once all of it is there. */
+function whole(received: Buffer): Answer | null {
+  const headEnd = received.indexOf(HEAD_END);
+  if (headEnd < 0) return null;
+  const head = received.toString('latin1', 0, headEnd);
+  const body = received.subarray(headEnd + HEAD_END.length);
+  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
+  const done = length === undefined ? body.subarray(-5).equals(CHUNKS_END) : body.length >= +length;
+  return done ? { status: Number(head.slice(9, 12)), body } : null;
+}

@@ -1,0 +1,109 @@
+// The two servers that are compared, each a process of its own on a free port of 127.0.0.1.
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+export interface RunningServer {
+  port: number;
+  /** Seconds of processor time that it has used; null where the system does not tell. */
+  processorSeconds(): number | null;
+  stop(): Promise<void>;
+}
+
+const READY_WITHIN_MS = 60_000;
+const TICKS_A_SECOND = 100;
+const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Souk as an operator would run it: one web process, no limits in the way, the demo off. */
+export async function startSouk(databaseUrl: string): Promise<RunningServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'souk-bench-'));
+  const port = await freePort();
+  const server = await startServer(port, '/readyz', [file('../../server/src/main.ts'), 'serve'], {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    PAYMENTS: 'sandbox',
+    STRIPE_SANDBOX_PORT: String(await freePort()),
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_FACTOR: '1000000',
+    WEB_CONCURRENCY: '1',
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+  });
+  return {
+    ...server,
+    async stop() {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One hand-written query for each call and nothing else. */
+export async function startBare(databaseUrl: string): Promise<RunningServer> {
+  const port = await freePort();
+  const env = { DATABASE_URL: databaseUrl, PORT: String(port), NODE_ENV: 'production' };
+  return startServer(port, '/newest', [file('./bare.ts')], env);
+}
+
+async function startServer(
+  port: number,
+  ready: string,
+  args: string[],
+  env: Record<string, string>,
+): Promise<RunningServer> {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  // Also where we are told to end in the middle.
+  const kill = () => child.kill('SIGTERM');
+  process.once('exit', kill);
+  let said = '';
+  child.stdout?.on('data', (chunk) => (said += String(chunk)));
+  child.stderr?.on('data', (chunk) => (said += String(chunk)));
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const stop = async () => {
+    process.off('exit', kill);
+    kill();
+    await ended;
+  };
+  const until = performance.now() + READY_WITHIN_MS;
+  while (!(await answers(`http://127.0.0.1:${port}${ready}`))) {
+    if (child.exitCode !== null || performance.now() > until) {
+      await stop();
+      throw new Error(`A server did not start:\n${said}`);
+    }
+    await sleep(50);
+  }
+  return { port, processorSeconds: () => processorSeconds(child.pid), stop };
+}
+
+const answers = (url: string) =>
+  fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  );
+
+function processorSeconds(pid: number | undefined): number | null {
+  if (process.platform !== 'linux') return null;
+  // After the name in brackets: state is the first field, user and system time the 12th and 13th.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
