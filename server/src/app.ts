@@ -51,8 +51,9 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
 
   app.setErrorHandler(handleError);
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound()));
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     reply.header('x-content-type-options', 'nosniff');
+    done();
   });
 
   const internalKey = randomBytes(16).toString('hex');

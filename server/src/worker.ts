@@ -1,7 +1,7 @@
 import { Logger, run, type Runner } from 'graphile-worker';
 import type { Deps } from './deps.ts';
 import { authCron, authJobs } from './domains/auth/jobs.ts';
-import { catalogueJobs } from './domains/catalogue/jobs.ts';
+import { catalogueCron, catalogueJobs } from './domains/catalogue/jobs.ts';
 import { checkoutCron, checkoutJobs } from './domains/checkout/jobs.ts';
 import { currencyCron, currencyJobs } from './domains/currency/jobs.ts';
 import { paymentJobs } from './domains/payments/jobs.ts';
@@ -15,7 +15,7 @@ const handlers: Record<string, Handler> = {
   ...paymentJobs,
   ...checkoutJobs,
 };
-const cron = [...authCron, ...currencyCron, ...checkoutCron];
+const cron = [...authCron, ...currencyCron, ...catalogueCron, ...checkoutCron];
 
 const CONCURRENCY = 4;
 

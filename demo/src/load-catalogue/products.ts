@@ -18,6 +18,7 @@ const NO_DISCOUNT = {
   discount_basis_points: 0,
   discount_start_date: null,
   discount_end_date: null,
+  discount_over: false,
 };
 
 export function productRows(plan: Plan, shelves: readonly Shelf[], n: number) {
@@ -80,15 +81,23 @@ function priceOf(draw: Draw): number {
 function discountOf(draw: Draw) {
   const day = (year: number) => new Date(Date.UTC(year, 0, 1) + draw.whole(0, 364) * DAY);
   const discount_basis_points = draw.whole(1, 12) * 500 + (draw.in(0.2) ? 250 : 0);
-  const bounds = draw.in(0.5)
-    ? { from: draw.in(0.5) ? day(2024) : null, to: draw.in(0.5) ? day(2099) : null }
-    : draw.in(0.5)
-      ? { from: day(2098), to: draw.in(0.5) ? day(2099) : null }
-      : { from: null, to: day(2024) };
+  const open = () => draw.in(0.5);
+  if (draw.in(0.5)) {
+    const [from, to] = [open() ? null : day(2024), open() ? null : day(2099)];
+    return discount(discount_basis_points, from, to, false);
+  }
+  if (draw.in(0.5)) {
+    return discount(discount_basis_points, day(2098), open() ? null : day(2099), false);
+  }
+  return discount(discount_basis_points, null, day(2024), true);
+}
+
+function discount(points: number, from: Date | null, to: Date | null, over: boolean) {
   return {
-    discount_basis_points,
-    discount_start_date: bounds.from,
-    discount_end_date: bounds.to,
+    discount_basis_points: points,
+    discount_start_date: from,
+    discount_end_date: to,
+    discount_over: over,
   };
 }
 

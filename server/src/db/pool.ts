@@ -1,8 +1,13 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { sendPreparedByName } from './prepared.ts';
 import type { DB } from './types.ts';
 
 const INT8 = 20;
+
+/** Many short reads side by side: workers for one of them would only be taken from the others. */
+const workAlone: (client: pg.ClientBase) => unknown = (client) =>
+  client.query('set max_parallel_workers_per_gather = 0');
 
 /**
  * A pool whose bigints come back as numbers: cents and counts stay far below 2^53.
@@ -17,6 +22,7 @@ export function createPool(options: {
     connectionString: options.url,
     max: options.max,
     connectionTimeoutMillis: 5000,
+    onConnect: workAlone,
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
         oid === INT8 && format !== 'binary'
@@ -27,6 +33,7 @@ export function createPool(options: {
   pool.on('error', options.onError);
   // Also while a connection is lent out: its user gets the error, and nobody else must.
   pool.on('connect', (client) => client.on('error', options.onError));
+  pool.on('connect', sendPreparedByName);
   return pool;
 }
 

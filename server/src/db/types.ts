@@ -144,6 +144,7 @@ export interface Products {
   description: Generated<string>;
   discount_basis_points: Generated<number>;
   discount_end_date: Timestamp | null;
+  discount_over: Generated<boolean>;
   discount_start_date: Timestamp | null;
   has_variants: Generated<boolean>;
   id: string;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { PREPARED } from '../../db/prepared.ts';
 import type { DB } from '../../db/types.ts';
 import type { Actor } from './actor.ts';
 
@@ -49,7 +50,7 @@ export async function insertSession(db: Kysely<DB>, session: NewSession): Promis
 
 /** The session's person, and when the session was last used; nothing where it has ended. */
 export async function actorOfHash(db: Kysely<DB>, hash: Buffer, now: Date) {
-  const { rows } = await sql<Omit<Actor, 'tokenHash'> & { last_used_at: Date }>`
+  const { rows } = await sql<Omit<Actor, 'tokenHash'> & { last_used_at: Date }>`${PREPARED}
     select u.id, u.first_name, u.last_name, u.email, u.username, u.is_admin,
       s.lat, s.lng, s.last_used_at
     from sessions s join users u on u.id = s.user_id

@@ -13,8 +13,6 @@ import { selectProducts } from './queries.ts';
 import type { Origin } from './queries.ts';
 import { anyOfEach, exactly, wordsOf } from './search-sql.ts';
 
-type Found = { key: number | null };
-
 /** One page of live products, and the cursor of the next one; null at the end. */
 export async function explore(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -51,14 +49,20 @@ export async function explore(
   return { products: shown.map((row) => toProduct(row, viewer)), next };
 }
 
+/** Pages as the site's own pages ask for them: the others come in too many shapes to be kept. */
+function isUsual({ limit, offset }: Hunt): boolean {
+  return offset === 0 && (limit === EXPLORE_PAGE_SIZE || limit === VIDEO_PAGE_SIZE);
+}
+
 /** What matches the words exactly; where nothing does, what matches them forgivingly. */
 async function find(deps: Pick<Deps, 'db'>, hunt: Hunt, words: string[]) {
   const run = (changed: Partial<Hunt>) => {
     const whole = { ...hunt, ...changed };
-    return selectProducts<Found>(deps.db, {
+    return selectProducts(deps.db, {
       ...huntSql(whole),
-      more: sql`hits.key`,
+      key: sql`hits.key`,
       origin: hunt.origin,
+      prepared: isUsual(whole),
     });
   };
   if (words.length === 0) return { rows: await run({}), forgiving: false };

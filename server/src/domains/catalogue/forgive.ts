@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { PREPARED } from '../../db/prepared.ts';
 import type { DB } from '../../db/types.ts';
 import { oneEditApart } from '@souk/contract/one-edit-apart';
 import { plain } from './search-sql.ts';
@@ -16,7 +17,7 @@ export async function alternativesOf(
   words: readonly string[],
 ): Promise<string[][] | null> {
   // One slip leaves the first or the last letters as they were; the trigram index finds those.
-  const { rows } = await sql<{ n: number; typed: string; word: string }>`
+  const { rows } = await sql<{ n: number; typed: string; word: string }>`${PREPARED}
     select given.n::int as n, folded.typed, known.word
     from unnest(${[...words]}::text[]) with ordinality as given (word, n)
     cross join lateral (select trim(${plain(sql`given.word`)}) as typed) folded

@@ -25,6 +25,7 @@ export async function productById(
     hits: liveProduct(id),
     order: sql`hits.id`,
     origin: originOf(viewer),
+    prepared: true,
   });
   const row = rows[0];
   if (!row) throw notFound(CATALOGUE.notFound);
@@ -45,6 +46,7 @@ export async function shopProducts(
       hits: productsOfShop(shopId, { limit: page.limit, offset }),
       order: sql`hits.id desc`,
       origin: originOf(viewer),
+      prepared: true,
     }),
     countProductsOfShop(deps.db, shopId),
   ]);

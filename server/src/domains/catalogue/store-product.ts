@@ -39,7 +39,8 @@ export async function updateProduct(
       poster_url = ${product.poster_url}, discount_basis_points = ${product.discount_basis_points},
       discount_start_date = ${product.discount_start_date},
       discount_end_date = ${product.discount_end_date}, has_variants = ${product.has_variants},
-      updated_at = ${now}
+      -- Its dates may be new ones.
+      discount_over = false, updated_at = ${now}
     where id = ${id}`.execute(db);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
+import { PREPARED } from '../../db/prepared.ts';
 import type { DB } from '../../db/types.ts';
 import { newId } from '../../kit/ids.ts';
 
@@ -26,7 +27,8 @@ const columns = sql`s.id, s.owner_id, s.name, s.description, s.brand_color, s.co
     from shop_locations l where l.shop_id = s.id), '[]') as locations`;
 
 async function selectShops(db: Kysely<DB>, rest: RawBuilder<unknown>): Promise<ShopRow[]> {
-  const { rows } = await sql<ShopRow>`select ${columns} from shops s where ${rest}`.execute(db);
+  const { rows } =
+    await sql<ShopRow>`${PREPARED} select ${columns} from shops s where ${rest}`.execute(db);
   return rows;
 }
 

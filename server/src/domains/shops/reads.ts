@@ -2,6 +2,7 @@ import { SHOPS } from '@souk/contract/shops';
 import type { Shop, ShopWithReviews } from '@souk/contract/shops';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { PREPARED } from '../../db/prepared.ts';
 import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
 import { forbidden, notFound } from '../../kit/problems.ts';
@@ -46,7 +47,7 @@ export async function shopHead(
   db: Kysely<DB>,
   id: string,
 ): Promise<{ id: string; name: string; owner_id: string }> {
-  const { rows } = await sql<{ id: string; name: string; owner_id: string }>`
+  const { rows } = await sql<{ id: string; name: string; owner_id: string }>`${PREPARED}
     select id, name, owner_id from shops where id = ${id} and deleted_at is null`.execute(db);
   const shop = rows[0];
   if (!shop) throw notFound(SHOPS.notFound);
