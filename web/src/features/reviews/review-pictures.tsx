@@ -1,20 +1,22 @@
 import { lazy, Suspense, useState } from 'react';
 import { Picture } from '../../ui/picture.tsx';
 
-const Lightbox = lazy(async () => ({
-  default: (await import('../../ui/lightbox.tsx')).Lightbox,
-}));
+const PictureZoom = lazy(() => import('../../ui/picture-zoom.tsx'));
 
 /** Small pictures that open large; where the page does not run, the picture itself. */
 export function ReviewPictures({ images, author }: { images: string[]; author: string }) {
   const [open, setOpen] = useState<number | null>(null);
+  const pictures = images.map((src, index) => ({
+    src,
+    alt: `Picture ${index + 1} of ${images.length} of ${author}'s review`,
+  }));
   return (
     <>
       <ul className="flex flex-wrap gap-2">
-        {images.map((image, index) => (
-          <li key={image}>
+        {pictures.map(({ src, alt }, index) => (
+          <li key={src}>
             <a
-              href={image}
+              href={src}
               aria-haspopup="dialog"
               className="block w-20 overflow-hidden rounded-control"
               onClick={(event) => {
@@ -24,22 +26,18 @@ export function ReviewPictures({ images, author }: { images: string[]; author: s
                 setOpen(index);
               }}
             >
-              <Picture
-                src={image}
-                alt={`Picture ${index + 1} of ${images.length} of ${author}'s review`}
-                ratio="1/1"
-                sizes="5rem"
-              />
+              <Picture src={src} alt={alt} ratio="1/1" sizes="5rem" />
             </a>
           </li>
         ))}
       </ul>
       {open === null ? null : (
         <Suspense fallback={null}>
-          <Lightbox
-            images={images}
+          <PictureZoom
             title={`Pictures of ${author}'s review`}
-            start={open}
+            pictures={pictures}
+            at={open}
+            onShow={setOpen}
             onClose={() => setOpen(null)}
           />
         </Suspense>
