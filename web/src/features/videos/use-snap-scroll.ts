@@ -8,8 +8,10 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 
-/** A move takes no longer; a busy or hidden page may never finish it. */
+/** A move takes no longer; a busy page may not finish it. */
 const MOVE_MS = 900;
+/** That near, in clips, is there. */
+const ARRIVED = 0.01;
 
 /** How many clips stand ready before and after the one that is seen. */
 const NEAR = 2;
@@ -73,20 +75,22 @@ export function useSnapScroll(count: number, start: number): SnapScroll {
   }, [placed]);
 
   const arrive = useEffectEvent((to: number) => {
-    scrollTo(to, 'instant');
-    setTarget(null);
+    const { scrollTop = 0, clientHeight = 1 } = scroller.current ?? {};
+    if (Math.abs(scrollTop / clientHeight - to) < ARRIVED) setTarget(null);
+    // Once more in the same manner: a jump into a move that is still running goes too far.
+    else scrollTo(to, moveBehavior());
   });
   useEffect(() => {
     if (target === null) return;
-    const timer = setTimeout(() => arrive(target), MOVE_MS);
-    return () => clearTimeout(timer);
+    const timer = setInterval(() => arrive(target), MOVE_MS);
+    return () => clearInterval(timer);
   }, [target]);
 
   function onScroll() {
     const element = scroller.current;
     if (!element || !placed) return;
     const position = element.scrollTop / element.clientHeight;
-    if (target !== null && Math.abs(position - target) < 0.01) setTarget(null);
+    if (target !== null && Math.abs(position - target) < ARRIVED) setTarget(null);
     setActive(Math.min(count, Math.max(0, Math.round(position))));
   }
 
@@ -98,8 +102,7 @@ export function useSnapScroll(count: number, start: number): SnapScroll {
       if (far) setActive(to);
       setTarget(far || to === active ? null : to);
     });
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    scrollTo(to, far || still ? 'instant' : 'smooth');
+    scrollTo(to, far ? 'instant' : moveBehavior());
   }
 
   function isNear(index: number): boolean {
@@ -108,4 +111,8 @@ export function useSnapScroll(count: number, start: number): SnapScroll {
   }
 
   return { scroller, active, target, placed, isNear, onScroll, goTo };
+}
+
+function moveBehavior(): ScrollBehavior {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
 }
