@@ -69,7 +69,6 @@ export default defineConfig({
       '@tanstack/react-query',
       'clsx',
       'lucide-react',
-      'radix-ui',
       'react-hook-form',
       'zod/mini',
     ],
