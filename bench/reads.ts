@@ -48,7 +48,10 @@ async function measureAll(servers: Servers, url: string, products: number): Prom
   for (const call of calls.filter(({ name }) => name.includes(options.only))) {
     await expectSame(call, at('souk'), at('bare'));
     for (const concurrency of options.concurrency) {
-      const measured = await measure(servers, call, { concurrency, seconds: options.seconds });
+      const measured = await measure(servers, database.processorSeconds, call, {
+        concurrency,
+        seconds: options.seconds,
+      });
       all.push({ products, ...measured });
       console.log(tableLine(measured));
     }

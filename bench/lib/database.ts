@@ -4,10 +4,13 @@ import { startThrowawayPostgres } from '@souk/server/db/embedded/throwaway';
 import { migrateToLatest } from '@souk/server/db/migrate';
 import { createDb, createPool } from '@souk/server/db/pool';
 import { sql } from 'kysely';
+import { postgresSeconds } from './processor.ts';
 
 export interface BenchDatabase {
   /** A new database with a catalogue of that many products. @returns its address */
   seed(products: number): Promise<string>;
+  /** Seconds of processor time that it has used; null where the system does not tell. */
+  processorSeconds(): number | null;
   stop(): Promise<void>;
 }
 
@@ -33,6 +36,7 @@ export async function startDatabase(): Promise<BenchDatabase> {
       );
       return url.href;
     },
+    processorSeconds: () => postgresSeconds(server.dataDir),
     stop: () => server.stop(),
   };
 }

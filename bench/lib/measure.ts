@@ -10,6 +10,8 @@ export interface Figures {
   p99: number;
   /** Milliseconds of the server's processor time for each request. */
   processor: number | null;
+  /** The database's. */
+  database: number | null;
 }
 
 export interface Measured {
@@ -19,41 +21,78 @@ export interface Measured {
   bare: Figures;
   /** Souk's requests a second as a part of the bare server's. */
   ratio: number;
+  /** The same by processor time, server and database together: less shaken by a busy machine. */
+  costRatio: number | null;
 }
+
+type Clock = () => number | null;
 
 const ROUNDS = 4;
 const WARM_SECONDS = 0.5;
 
 export async function measure(
   servers: { souk: RunningServer; bare: RunningServer },
+  database: Clock,
   call: Call,
   options: { concurrency: number; seconds: number },
 ): Promise<Measured> {
   const { concurrency } = options;
-  const sides = (['souk', 'bare'] as const).map((side) => meter(servers[side], call[side]));
+  const sides = (['souk', 'bare'] as const).map((side) =>
+    meter(servers[side], database, call[side]),
+  );
   for (const side of sides) await side.run({ concurrency, seconds: WARM_SECONDS }, false);
   for (let round = 0; round < ROUNDS; round += 1) {
     const seconds = options.seconds / ROUNDS;
     for (const side of sides) await side.run({ concurrency, seconds }, true);
   }
   const [souk, bare] = sides.map((side) => side.figures()) as [Figures, Figures];
-  return { call: call.name, concurrency, souk, bare, ratio: souk.perSecond / bare.perSecond };
+  return {
+    call: call.name,
+    concurrency,
+    souk,
+    bare,
+    ratio: souk.perSecond / bare.perSecond,
+    costRatio: costRatio(souk, bare),
+  };
 }
 
-function meter(server: RunningServer, paths: readonly string[]) {
+function costRatio(souk: Figures, bare: Figures): number | null {
+  const cost = ({ processor, database }: Figures) =>
+    processor === null || database === null ? null : processor + database;
+  const [ours, theirs] = [cost(souk), cost(bare)];
+  return ours === null || theirs === null ? null : theirs / ours;
+}
+
+/** What a clock has gone on by, in milliseconds; null once it has told nothing. */
+function stopwatch(clock: Clock) {
+  let total: number | null = 0;
+  return {
+    async over<T>(task: () => Promise<T>): Promise<T> {
+      const before = clock();
+      const result = await task();
+      const after = clock();
+      total =
+        before === null || after === null || total === null
+          ? null
+          : total + 1000 * (after - before);
+      return result;
+    },
+    each: (count: number) => (total === null ? null : total / count),
+  };
+}
+
+function meter(server: RunningServer, database: Clock, paths: readonly string[]) {
   const latencies: number[] = [];
   let seconds = 0;
-  let processor: number | null = 0;
+  const own = stopwatch(server.processorSeconds);
+  const its = stopwatch(database);
   return {
     async run(load: { concurrency: number; seconds: number }, counts: boolean) {
-      const before = server.processorSeconds();
-      const driven = await drive({ port: server.port, paths, ...load });
-      const after = server.processorSeconds();
-      if (!counts) return;
+      const go = () => drive({ port: server.port, paths, ...load });
+      if (!counts) return void (await go());
+      const driven = await own.over(() => its.over(go));
       seconds += driven.seconds;
-      latencies.push(...driven.latencies);
-      processor =
-        before === null || after === null || processor === null ? null : processor + after - before;
+      for (const each of driven.latencies) latencies.push(each);
     },
     figures(): Figures {
       const sorted = Float64Array.from(latencies).toSorted();
@@ -62,7 +101,8 @@ function meter(server: RunningServer, paths: readonly string[]) {
         perSecond: latencies.length / seconds,
         p50: at(0.5),
         p99: at(0.99),
-        processor: processor === null ? null : (1000 * processor) / latencies.length,
+        processor: own.each(latencies.length),
+        database: its.each(latencies.length),
       };
     },
   };

@@ -1,12 +1,12 @@
 // The two servers that are compared, each a process of its own on a free port of 127.0.0.1.
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { processSeconds } from './processor.ts';
 
 export interface RunningServer {
   port: number;
@@ -16,7 +16,6 @@ export interface RunningServer {
 }
 
 const READY_WITHIN_MS = 60_000;
-const TICKS_A_SECOND = 100;
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Souk as an operator would run it: one web process, no limits in the way, the demo off. */
@@ -82,7 +81,7 @@ async function startServer(
     }
     await sleep(50);
   }
-  return { port, processorSeconds: () => processorSeconds(child.pid), stop };
+  return { port, processorSeconds: () => processSeconds(child.pid), stop };
 }
 
 const answers = (url: string) =>
@@ -90,15 +89,6 @@ const answers = (url: string) =>
     (response) => response.ok,
     () => false,
   );
-
-function processorSeconds(pid: number | undefined): number | null {
-  if (process.platform !== 'linux') return null;
-  // After the name in brackets: state is the first field, user and system time the 12th and 13th.
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
-}
 
 async function freePort(): Promise<number> {
   const probe = createServer();

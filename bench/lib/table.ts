@@ -1,5 +1,5 @@
 // Figures as lines for a person (and for a Markdown file).
-import type { Figures, Measured } from './measure.ts';
+import type { Measured } from './measure.ts';
 
 const HEAD = [
   'call',
@@ -8,12 +8,15 @@ const HEAD = [
   'p50 ms',
   'p99 ms',
   'cpu ms',
+  'db cpu',
   'bare requests/s',
   'bare p50',
   'bare cpu',
+  'its db',
   'ratio',
+  'by cpu',
 ];
-const WIDTHS = HEAD.map((name, n) => (n === 0 ? 30 : Math.max(9, name.length)));
+const WIDTHS = HEAD.map((name, n) => (n === 0 ? 30 : Math.max(7, name.length)));
 
 const line = (cells: readonly string[]) =>
   `| ${cells.map((cell, n) => (n === 0 ? cell.padEnd(30) : cell.padStart(WIDTHS[n] ?? 0))).join(' | ')} |`;
@@ -21,18 +24,21 @@ const line = (cells: readonly string[]) =>
 export const tableHead = () =>
   `${line(HEAD)}\n|${WIDTHS.map((width, n) => `${'-'.repeat(width + 1)}${n === 0 ? '-' : ':'}`).join('|')}|`;
 
-export function tableLine({ call, concurrency, souk, bare, ratio }: Measured): string {
-  const processor = ({ processor: ms }: Figures) => (ms === null ? 'n/a' : ms.toFixed(2));
+export function tableLine({ call, concurrency, souk, bare, ratio, costRatio }: Measured): string {
+  const figure = (value: number | null) => (value === null ? 'n/a' : value.toFixed(2));
   return line([
     call,
     String(concurrency),
     souk.perSecond.toFixed(0),
     souk.p50.toFixed(2),
     souk.p99.toFixed(2),
-    processor(souk),
+    figure(souk.processor),
+    figure(souk.database),
     bare.perSecond.toFixed(0),
     bare.p50.toFixed(2),
-    processor(bare),
-    ratio.toFixed(2),
+    figure(bare.processor),
+    figure(bare.database),
+    figure(ratio),
+    figure(costRatio),
   ]);
 }

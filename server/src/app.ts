@@ -43,6 +43,8 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
+    // Only failures are logged, and they name their request: a logger for each would be made for nothing.
+    childLoggerFactory: (logger) => logger,
     trustProxy: trusted(config.trustProxy),
     bodyLimit: JSON_LIMIT,
     forceCloseConnections: 'idle',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { filterConditions, shelfConditions } from './filter-sql.ts';
 import type { Hunt } from './filter-sql.ts';
-import { LOOK_AT, nearThenFar } from './near-then-far.ts';
+import { lookAt, nearThenFar } from './near-then-far.ts';
 import { all, beyond, page, upToPage } from './page-sql.ts';
 import { priceKinds } from './price-sql.ts';
 
@@ -29,7 +29,7 @@ function part(hunt: Hunt, price: RawBuilder<number>, belongs: Sql, direction: Sq
   const near = sql`
     select p.id, ${price} as key from (
       select p.* from products p where ${all([belongs, ...shelfConditions(hunt), ...after])}
-      order by ${price} ${direction}, p.id desc limit ${sql.lit(LOOK_AT)}) p
+      order by ${price} ${direction}, p.id desc limit ${lookAt(hunt.match !== null)}) p
     join shops s on s.id = p.shop_id
     where ${where} order by ${price} ${direction}, p.id desc ${upToPage(hunt)}`;
   const far = sql`

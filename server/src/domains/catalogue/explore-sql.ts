@@ -9,7 +9,7 @@ import {
   shelfConditions,
 } from './filter-sql.ts';
 import type { Hunt } from './filter-sql.ts';
-import { LOOK_AT, nearThenFar } from './near-then-far.ts';
+import { lookAt, nearThenFar } from './near-then-far.ts';
 import { priceNow } from './price-sql.ts';
 import { all, page, upToPage } from './page-sql.ts';
 
@@ -45,7 +45,7 @@ function newest(hunt: Hunt): Sql {
   const near = sql`
     select p.id, null::float8 as key from (
       select p.* from products p where ${all([...shelfConditions(hunt), ...after])}
-      order by p.id desc limit ${sql.lit(LOOK_AT)}) p
+      order by p.id desc limit ${lookAt(hunt.match !== null)}) p
     join shops s on s.id = p.shop_id
     where ${all(where)} order by p.id desc ${upToPage(hunt)}`;
   const far = everythingThatFits(hunt, { key: sql`null::float8`, also: after });

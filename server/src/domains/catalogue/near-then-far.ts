@@ -3,12 +3,17 @@ import type { RawBuilder } from 'kysely';
 
 type Sql = RawBuilder<unknown>;
 
-/** How many products are looked at in the page's order before the search turns to an index. */
-export const LOOK_AT = 1000;
+/**
+ * How many products are looked at in the page's order before the search turns to an index: more of
+ * them where that costs less for each, as comparing prices does beside comparing words.
+ */
+const LOOK_AT = { words: 500, prices: 1000 };
+
+export const lookAt = (hasWords: boolean) => sql.lit(hasWords ? LOOK_AT.words : LOOK_AT.prices);
 
 /**
  * A page of what fits, in an order, where it is not known how rare that is. First `near`: what fits
- * among the next `LOOK_AT` products of the order, enough for anything that one in a hundred has. Only
+ * among the next products of the order, enough for anything that one in forty has. Only
  * where that does not fill the page is `far` run, which finds all that fits by an index of its own and
  * sorts it: then it is little. So the cost has a bound whatever people ask for, and the database need
  * not guess it anew each time.

@@ -1,0 +1,43 @@
+// Processor time as Linux keeps it; null on other systems.
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const TICKS_A_SECOND = 100;
+
+/** Seconds that a process has used. */
+export function processSeconds(pid: number | undefined): number | null {
+  const fields = fieldsOf(pid);
+  return fields && (fields.user + fields.system) / TICKS_A_SECOND;
+}
+
+/** Seconds that a PostgreSQL has used with all its processes, also those that have ended. */
+export function postgresSeconds(dataDir: string): number | null {
+  if (process.platform !== 'linux') return null;
+  const postmaster = Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const own = fieldsOf(postmaster);
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => fieldsOf(Number(name)))
+    .filter((fields) => fields?.parent === postmaster);
+  const ticks = [own, ...children].map((fields) => (fields ? fields.user + fields.system : 0));
+  return (ticks.reduce((sum, each) => sum + each, 0) + (own?.ended ?? 0)) / TICKS_A_SECOND;
+}
+
+function fieldsOf(pid: number | undefined) {
+  if (process.platform !== 'linux') return null;
+  try {
+    // After the name in brackets comes the state, then the parent; times are from the 12th on.
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '');
+    const fields = text.split(' ').map(Number);
+    const [user, system, endedUser, endedSystem] = fields.slice(11, 15) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    return { parent: fields[1], user, system, ended: endedUser + endedSystem };
+  } catch {
+    // It has ended meanwhile.
+    return null;
+  }
+}
