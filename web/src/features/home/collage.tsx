@@ -6,7 +6,7 @@ import { useMotionAllowed } from '../../lib/motion.ts';
 import { Clip } from '../../ui/clip.tsx';
 
 /** Three columns of two, each set off against its neighbours; the first of each runs. */
-const COLUMNS = ['sm:-mt-24', 'sm:-mt-4', 'sm:-mt-40'];
+const COLUMNS = ['sm:-mt-14', 'sm:mt-6', 'sm:-mt-20'];
 const CLIPS = COLUMNS.length * 2;
 /** On a phone one row of three leans together. */
 const LEANING = [
