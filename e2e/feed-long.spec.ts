@@ -53,11 +53,8 @@ test('two hundred clips: few are alive at a time, and the page stays smooth', as
   const { headers, products } = await openShop(request);
   try {
     await page.addInitScript(() => {
-      const seen = { videos: 0, articles: 0, long: 0 };
+      const seen = { videos: 0, articles: 0 };
       Object.assign(window, { seen });
-      new PerformanceObserver((list) => {
-        for (const task of list.getEntries()) seen.long += task.duration;
-      }).observe({ type: 'longtask' });
       const count = () => {
         seen.videos = Math.max(seen.videos, document.querySelectorAll('video').length);
         if (document.querySelectorAll('video').length > 0) {
@@ -67,31 +64,37 @@ test('two hundred clips: few are alive at a time, and the page stays smooth', as
       };
       requestAnimationFrame(count);
     });
-    type Seen = { videos: number; articles: number; long: number };
+    type Seen = { videos: number; articles: number };
     const seen = () => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
 
     await openFeed(page, `/videos?search=${WORD}`);
     await playing(page, `Marathon reel ${CLIPS}`);
-    const before = await seen();
-    const began = Date.now();
+    // Processor time of the page's own thread: what it costs, however busy the machine is.
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const spent = async () => {
+      const { metrics } = await devtools.send('Performance.getMetrics');
+      return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000;
+    };
+    const before = await spent();
     for (let at = 2; at <= CLIPS; at += 1) {
       await page.keyboard.press('ArrowDown');
       if (at % 4 !== 0) continue;
       const here = `Marathon reel ${CLIPS + 1 - at}, video ${at} of`;
       await expect(page.getByText(here)).toBeAttached();
+      // Nobody gets past the last one before the next are there.
+      const there = Math.min(CLIPS, Math.floor(at / 20 + 1) * 20);
+      await expect(page.getByText(`Showing ${there} video results`)).toBeVisible();
     }
-    const took = Date.now() - began;
+    const each = ((await spent()) - before) / (CLIPS - 1);
     await expect(page.getByText(`Showing ${CLIPS} video results`)).toBeVisible();
     await playing(page, 'Marathon reel 1');
-    const { videos, articles, long } = await seen();
-    const busy = (long - before.long) / took;
-    test.info().annotations.push({
-      type: 'measured',
-      description: `${videos} videos, ${articles} articles at most; ${CLIPS - 1} clips in ${took} ms, ${(busy * 100).toFixed(1)} % of it in long tasks`,
-    });
-    expect(videos).toBeLessThanOrEqual(5);
-    expect(articles).toBeLessThanOrEqual(8);
-    expect(busy).toBeLessThan(0.4);
+    const { videos, articles } = await seen();
+    const figures = `${videos} videos and ${articles} articles at most, ${each.toFixed(0)} ms of the page's thread for each clip`;
+    test.info().annotations.push({ type: 'measured', description: figures });
+    expect(videos, figures).toBeLessThanOrEqual(5);
+    expect(articles, figures).toBeLessThanOrEqual(8);
+    expect(each, figures).toBeLessThan(100);
     await page.keyboard.press('ArrowDown');
     await expect(page.getByText('You have seen them all')).toBeVisible();
   } finally {

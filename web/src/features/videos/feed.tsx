@@ -105,15 +105,15 @@ export function Feed({ products, entry, parts, hasMore, onNearEnd, tail }: FeedP
           </div>
           <div
             // Another one for each length: who waits here for more stays, instead of following it to the new end.
-            key={products.length}
+            key={`tail-${products.length}`}
             style={{ top: `${(products.length - first) * 100}cqh` }}
             className="absolute inset-x-0 flex h-[100cqh] snap-start items-center justify-center"
           >
             {tail}
           </div>
           <NearEnd
+            key={`near-${products.length}`}
             scroller={scroller}
-            length={products.length}
             top={products.length - first}
             onNear={onNearEnd}
           />
@@ -152,19 +152,18 @@ export function Feed({ products, entry, parts, hasMore, onNearEnd, tail }: FeedP
 
 type NearEndProps = {
   scroller: RefObject<HTMLDivElement | null>;
-  length: number;
   /** Where the last clip ends, in clips from the top. */
   top: number;
   onNear: () => void;
 };
 
-/** Says when the end of the clips comes within 1000 px of the view, again for each length. */
-function NearEnd({ scroller, length, top, onNear }: NearEndProps) {
+/** Says once when the end of the clips comes within 1000 px of the view. */
+function NearEnd({ scroller, top, onNear }: NearEndProps) {
   const end = useRef<HTMLSpanElement>(null);
   const near = useInView(end, { root: scroller, margin: '0px 0px 1000px 0px' });
   const tell = useEffectEvent(onNear);
   useEffect(() => {
     if (near) tell();
-  }, [near, length]);
+  }, [near]);
   return <span ref={end} style={{ top: `${top * 100}cqh` }} className="absolute inset-x-0 h-px" />;
 }
