@@ -1,5 +1,5 @@
 import type { Product } from '@souk/contract/catalogue';
-import { SlidersHorizontal, Store } from 'lucide-react';
+import { ChevronDown, Store } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -78,15 +78,20 @@ export function ClipOffer({ product }: { product: Product }) {
           <Button
             variant="secondary"
             size="lg"
-            className="min-w-0 shrink px-4 backdrop-blur-sm landscape:hidden"
+            className="max-w-1/2 px-4 backdrop-blur-sm landscape:hidden"
             aria-haspopup="dialog"
             onClick={() => setChoosing(true)}
           >
-            <SlidersHorizontal aria-hidden />
             <span className="truncate">{variant?.value ?? 'Options'}</span>
+            <ChevronDown aria-hidden />
           </Button>
         ) : null}
-        <AddButton adding={adding} disabled={available < 1} onClick={add} className="flex-1" />
+        <AddButton
+          adding={adding}
+          disabled={available < 1}
+          onClick={add}
+          className="min-w-0 flex-1 px-3"
+        />
       </div>
       <Button variant="secondary" size="lg" className="portrait:hidden" asChild>
         <Link to={paths.product(product.id)}>View product</Link>

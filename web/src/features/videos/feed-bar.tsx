@@ -12,6 +12,9 @@ type FeedBarProps = {
   links: ReactNode;
 };
 
+// Where layouts/feed.tsx shows the site's bar, these are there already.
+const NO_SITE_BAR = 'contents [@media(orientation:landscape)_and_(height>=32rem)]:hidden';
+
 /**
  * Title, count and filters: a column beside the clips on a wide screen, a row on a lower one, and on an
  * upright one a clear strip over the clip's upper edge.
@@ -19,7 +22,7 @@ type FeedBarProps = {
 export function FeedBar({ count, filters, links }: FeedBarProps) {
   return (
     <header className="on-film pointer-events-none absolute inset-x-0 top-0 z-10 flex items-center gap-1 bg-linear-to-b from-black/65 to-transparent px-2 pt-[calc(0.5rem+env(safe-area-inset-top))] pb-6 text-ink landscape:static landscape:bg-none landscape:px-4 landscape:py-2 xl:landscape:w-72 xl:landscape:shrink-0 xl:landscape:flex-col xl:landscape:items-stretch xl:landscape:gap-0 xl:landscape:overflow-y-auto xl:landscape:px-6 xl:landscape:py-8 [&_a]:pointer-events-auto [&_button]:pointer-events-auto landscape:pointer-events-auto">
-      <div className="contents landscape:hidden">
+      <div className={NO_SITE_BAR}>
         <LeaveButton />
       </div>
       <div className="min-w-0 flex-1 xl:landscape:flex-none">
@@ -31,7 +34,7 @@ export function FeedBar({ count, filters, links }: FeedBarProps) {
         </p>
       </div>
       {filters}
-      <div className="contents landscape:hidden">{links}</div>
+      <div className={NO_SITE_BAR}>{links}</div>
     </header>
   );
 }
