@@ -1,0 +1,184 @@
+// npm run gallery -- [ADDRESS]: pictures of every screen of a running site with the demo data, at
+// phone and desktop width, light and dark, into docs/images/gallery, and the page that shows them.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { DEMO_ACCOUNTS } from '../demo/src/accounts.ts';
+
+const DOCS = fileURLToPath(new URL('../docs/', import.meta.url));
+const FOLDER = join(DOCS, 'images', 'gallery');
+const WIDTHS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } };
+const THEMES = ['light', 'dark'] as const;
+/** Pictures in the docs are shrunk: enough to judge the look, small enough for a repository. */
+const SHOWN_WIDTH = { phone: 320, desktop: 760 };
+
+type Screen = {
+  name: string;
+  title: string;
+  /** Which demo account looks; nobody where it is left out. */
+  as?: 'buyer' | 'seller' | 'admin';
+  open: (page: Page) => Promise<unknown>;
+};
+
+const PEOPLE = { buyer: 0, seller: 1, admin: 2 } as const;
+
+async function openFirst(page: Page, list: string, link: string): Promise<void> {
+  await page.goto(list);
+  const href = await page.locator(link).first().getAttribute('href');
+  await page.goto(href!);
+}
+
+const SCREENS: Screen[] = [
+  { name: 'home', title: 'Home', open: (page) => page.goto('/') },
+  { name: 'explore', title: 'Explore', open: (page) => page.goto('/explore?sort_by=price_low') },
+  { name: 'search', title: 'Search', open: (page) => page.goto('/?search=ceramic') },
+  { name: 'videos', title: 'Video feed', open: (page) => page.goto('/videos') },
+  {
+    name: 'product',
+    title: 'Product',
+    open: (page) => openFirst(page, '/explore', 'article a[href^="/product/"]'),
+  },
+  {
+    name: 'shop',
+    title: 'Shop',
+    open: (page) => openFirst(page, '/explore', 'article a[href^="/shop/"]'),
+  },
+  { name: 'sell', title: 'Open a shop', open: (page) => page.goto('/sell') },
+  { name: 'login', title: 'Login', open: (page) => page.goto('/login') },
+  { name: 'register', title: 'Register', open: (page) => page.goto('/register') },
+  { name: 'not-found', title: 'Page not found', open: (page) => page.goto('/nothing-here') },
+  {
+    name: 'cart',
+    title: 'Cart',
+    as: 'buyer',
+    open: async (page) => {
+      await fillCart(page);
+      await page.goto('/cart');
+    },
+  },
+  { name: 'checkout', title: 'Checkout', as: 'buyer', open: (page) => page.goto('/checkout') },
+  { name: 'wishlist', title: 'Wishlist', as: 'buyer', open: (page) => page.goto('/wishlist') },
+  { name: 'orders', title: 'Orders', as: 'buyer', open: (page) => page.goto('/orders') },
+  { name: 'dashboard', title: 'Dashboard', as: 'seller', open: (page) => page.goto('/dashboard') },
+  {
+    name: 'create-shop',
+    title: 'Create a shop',
+    as: 'seller',
+    open: (page) => page.goto('/create-shop'),
+  },
+  { name: 'admin', title: 'Admin', as: 'admin', open: (page) => page.goto('/dashboard') },
+];
+
+/** Puts the two newest products that need no choice into the cart, once. */
+async function fillCart(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const headers = {
+      authorization: `Bearer ${localStorage.getItem('souk.token')}`,
+      'content-type': 'application/json',
+    };
+    const cart = (await (await fetch('/api/cart', { headers })).json()) as { items: object[] };
+    if (cart.items.length > 0) return;
+    const answer = await fetch('/api/explore?limit=50&in_stock=true');
+    const products = (await answer.json()) as { id: string; variants: object[] }[];
+    for (const { id } of products.filter(({ variants }) => variants.length === 0).slice(0, 2)) {
+      const body = JSON.stringify({ product_id: id, quantity: 1 });
+      await fetch('/api/cart/items', { method: 'POST', headers, body });
+    }
+  });
+}
+
+async function signIn(page: Page, role: keyof typeof PEOPLE): Promise<void> {
+  const { email, password } = DEMO_ACCOUNTS[PEOPLE[role]]!;
+  await page.goto('/login');
+  await page.getByLabel('Email or Username').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+}
+
+/** Waits until nothing moves: network quiet, no skeleton, fonts and visible pictures there. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle').catch(() => {});
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const seen = [...document.images].filter((image) => {
+      const { top, bottom } = image.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight;
+    });
+    await Promise.all(seen.map((image) => image.decode().catch(() => {})));
+  });
+  await page.waitForTimeout(500);
+}
+
+async function take(context: BrowserContext, width: keyof typeof WIDTHS, theme: string) {
+  const page = await context.newPage();
+  let role: string | undefined;
+  for (const screen of SCREENS) {
+    if (screen.as && screen.as !== role) {
+      if (role) await page.evaluate(() => localStorage.clear());
+      await signIn(page, screen.as);
+      role = screen.as;
+    }
+    await screen.open(page);
+    await settled(page);
+    const file = join(FOLDER, `${screen.name}-${width}-${theme}.webp`);
+    await sharp(await page.screenshot())
+      .resize({ width: SHOWN_WIDTH[width] })
+      .webp({ quality: 72 })
+      .toFile(file);
+    process.stdout.write(`${screen.title}, ${width}, ${theme}\n`);
+  }
+  await page.close();
+}
+
+function gallery(): string {
+  const parts = SCREENS.map(({ name, title }) => {
+    const shot = (width: string, theme: string) =>
+      `![${title}, ${width}, ${theme}](images/gallery/${name}-${width}-${theme}.webp)`;
+    return [
+      `## ${title}`,
+      '',
+      '| | light | dark |',
+      '| --- | --- | --- |',
+      `| phone | ${shot('phone', 'light')} | ${shot('phone', 'dark')} |`,
+      `| desktop | ${shot('desktop', 'light')} | ${shot('desktop', 'dark')} |`,
+      '',
+    ].join('\n');
+  });
+  return [
+    '# The screens',
+    '',
+    'Every screen with the demo marketplace, at 390 and 1280 pixels, light and dark. Made by',
+    '`npm run gallery` from a running site.',
+    '',
+    ...parts,
+  ].join('\n');
+}
+
+const base = process.argv[2] ?? 'http://localhost:3000';
+rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(FOLDER, { recursive: true });
+const browser = await chromium.launch({
+  ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+});
+try {
+  for (const [width, viewport] of Object.entries(WIDTHS) as [keyof typeof WIDTHS, object][]) {
+    for (const theme of THEMES) {
+      const context = await browser.newContext({
+        baseURL: base,
+        locale: 'en-US',
+        colorScheme: theme,
+        viewport: viewport as { width: number; height: number },
+        ...(width === 'phone' ? { hasTouch: true, isMobile: true } : {}),
+      });
+      await take(context, width, theme);
+      await context.close();
+    }
+  }
+} finally {
+  await browser.close();
+}
+writeFileSync(join(DOCS, 'gallery.md'), gallery());
