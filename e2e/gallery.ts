@@ -4,15 +4,14 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
-import sharp from 'sharp';
 import { DEMO_ACCOUNTS } from '../demo/src/accounts.ts';
 
 const DOCS = fileURLToPath(new URL('../docs/', import.meta.url));
 const FOLDER = join(DOCS, 'images', 'gallery');
 const WIDTHS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } };
 const THEMES = ['light', 'dark'] as const;
-/** Pictures in the docs are shrunk: enough to judge the look, small enough for a repository. */
-const SHOWN_WIDTH = { phone: 320, desktop: 760 };
+/** Pixels of a picture in the docs for one of the screen: enough to judge the look, small in a repository. */
+const SCALE = { phone: 0.8, desktop: 0.6 };
 
 type Screen = {
   name: string;
@@ -123,11 +122,8 @@ async function take(context: BrowserContext, width: keyof typeof WIDTHS, theme: 
     }
     await screen.open(page);
     await settled(page);
-    const file = join(FOLDER, `${screen.name}-${width}-${theme}.webp`);
-    await sharp(await page.screenshot())
-      .resize({ width: SHOWN_WIDTH[width] })
-      .webp({ quality: 72 })
-      .toFile(file);
+    const path = join(FOLDER, `${screen.name}-${width}-${theme}.jpeg`);
+    await page.screenshot({ path, quality: 70 });
     process.stdout.write(`${screen.title}, ${width}, ${theme}\n`);
   }
   await page.close();
@@ -136,7 +132,7 @@ async function take(context: BrowserContext, width: keyof typeof WIDTHS, theme: 
 function gallery(): string {
   const parts = SCREENS.map(({ name, title }) => {
     const shot = (width: string, theme: string) =>
-      `![${title}, ${width}, ${theme}](images/gallery/${name}-${width}-${theme}.webp)`;
+      `![${title}, ${width}, ${theme}](images/gallery/${name}-${width}-${theme}.jpeg)`;
     return [
       `## ${title}`,
       '',
@@ -171,6 +167,7 @@ try {
         baseURL: base,
         locale: 'en-US',
         colorScheme: theme,
+        deviceScaleFactor: SCALE[width],
         viewport: viewport as { width: number; height: number },
         ...(width === 'phone' ? { hasTouch: true, isMobile: true } : {}),
       });
