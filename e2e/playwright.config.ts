@@ -56,6 +56,11 @@ export default defineConfig({
       name: 'phone',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
+    {
+      name: 'desktop',
+      // What does not depend on the width is walked through once, on the phone.
+      testIgnore: /(injection|found|feed-states|feed-long|weight)\.spec/,
+      use: { viewport: { width: 1280, height: 900 } },
+    },
   ],
 });
