@@ -22,10 +22,13 @@ async function runVitest(folder, env) {
   return vitestTally(file, await runShown(productNode(), [vitest, ...args], { env }));
 }
 
-async function runPlaywright(folder, env) {
-  const file = join(folder, 'playwright.json');
+/** Each width has a marketplace of its own: what one leaves behind is not in the other's way. */
+const WIDTHS = ['phone', 'desktop'];
+
+async function runPlaywright(folder, env, width) {
+  const file = join(folder, `playwright-${width}.json`);
   const config = at('e2e', 'playwright.config.ts');
-  const args = ['test', `--config=${config}`, '--reporter=list,json'];
+  const args = ['test', `--config=${config}`, `--project=${width}`, '--reporter=list,json'];
   const playwright = at('node_modules', '@playwright', 'test', 'cli.js');
   const withFile = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   return playwrightTally(
@@ -45,9 +48,11 @@ main(async () => {
     tallies.push(await runVitest(folder, env));
     if (wasStopped()) return stoppedCode();
     if (existsSync(at('e2e', 'playwright.config.ts'))) {
-      tallies.push(await runPlaywright(folder, env));
+      for (const width of WIDTHS) {
+        tallies.push(await runPlaywright(folder, env, width));
+        if (wasStopped()) return stoppedCode();
+      }
     }
-    if (wasStopped()) return stoppedCode();
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
