@@ -29,6 +29,13 @@ export const paths = {
   createShop: () => '/create-shop',
   shop: (shopId: string) => `/shop/${shopId}`,
   shopOrders: (shopId: string) => `/shop/${shopId}/orders`,
+  /** What a shop sells, for whoever runs it. */
+  manageProducts: (shopId: string) => `/dashboard/shops/${shopId}/products`,
+  newProduct: (shopId: string) => `/dashboard/shops/${shopId}/products/new`,
+  importProducts: (shopId: string) => `/dashboard/shops/${shopId}/products/import`,
+  editProduct: (shopId: string, productId: string) =>
+    `/dashboard/shops/${shopId}/products/${productId}`,
+  shopInsight: (shopId: string) => `/dashboard/shops/${shopId}/insight`,
   /** With a variant: the page opens with that one chosen. */
   product: (productId: string, variantId?: string | null) =>
     `/product/${productId}${variantId ? `?variant=${variantId}` : ''}`,
