@@ -25,7 +25,6 @@ export default defineConfig({
   use: {
     baseURL: url,
     locale: 'en-US',
-    trace: 'retain-on-failure',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
       args: [

@@ -18,11 +18,13 @@
 //     cookies: string;                                 // the raw Cookie header, "" where there is none
 //   }): RouterContextProvider                          // a new one for each request
 import { PassThrough } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { getNonce } from './api/server-context.ts';
+import { headFirst } from './lib/first-paint.ts';
 import { NonceContext } from './lib/nonce.ts';
 
 export { createRequestHandler } from 'react-router';
@@ -48,7 +50,12 @@ export default function handleRequest(
     let code = status;
     function answer() {
       answered = true;
+      const order = headFirst();
+      const utf8 = new StringDecoder('utf8');
       const body = new PassThrough({
+        transform(part: Buffer, _encoding, done) {
+          done(null, order(utf8.write(part)));
+        },
         final(done) {
           clearTimeout(timer);
           done();
