@@ -19,6 +19,8 @@ const UserMenu = lazy(() => import('./user-menu.tsx').catch(() => ({ default: Us
 const loadMobileMenu = () => import('./mobile-menu.tsx').catch(() => ({ default: () => null }));
 const MobileMenu = lazy<ComponentType<MobileMenuProps>>(loadMobileMenu);
 
+const BAR = 'bar';
+
 /** Login and Sign Up; kept in their place but unseen where a session is stored (see session-hint). */
 function VisitorLinks() {
   return (
@@ -55,7 +57,9 @@ export function SiteHeader() {
   }, [open]);
 
   return (
-    <header className="relative z-40 border-b border-line bg-surface md:sticky md:top-0">
+    <header id={BAR} className="relative z-40 border-b border-line bg-surface md:sticky md:top-0">
+      {/* Painted once it is whole: in the middle of a slow arrival its parts would move. */}
+      <link rel="expect" blocking="render" href={`#${BAR}`} />
       <div className="page flex flex-wrap items-center gap-x-3 md:h-16 md:flex-nowrap md:gap-x-4">
         <Logo className="my-2 mr-auto md:mr-0" />
         <BarLinks />

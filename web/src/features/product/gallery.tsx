@@ -31,7 +31,13 @@ export function Gallery({ slides, name }: GalleryProps) {
         many ? 'lg:grid-cols-[4.5rem_minmax(0,1fr)] lg:items-start' : 'lg:max-w-144',
       )}
     >
-      <div className="group/gallery relative -mx-4 sm:mx-0 lg:order-last">
+      {/* Has its column before the thumbnails behind it have come. */}
+      <div
+        className={cn(
+          'group/gallery relative -mx-4 sm:mx-0',
+          many && 'lg:order-last lg:col-start-2',
+        )}
+      >
         <ul
           ref={strip}
           aria-label="Product pictures"

@@ -4,7 +4,6 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { useInView } from '../../lib/in-view.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ProductCard } from './product-card.tsx';
@@ -23,23 +22,24 @@ export function ProductRail<K extends QueryKey>({ title, query, all }: ProductRa
   const section = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const titleId = useId();
-  const hydrated = useHydrated();
   const near = useInView(section, { margin: '600px 0px' });
   const { data: products, isError } = useQuery({ ...query, enabled: near });
 
   // An addition to the page: where it can't be had, the page is whole without it.
   if (isError || products?.length === 0) return null;
 
-  // Without JavaScript nothing would ever come.
-  if (!hydrated) return <section ref={section} aria-hidden />;
-
   function scroll(direction: 1 | -1) {
     const element = list.current;
     element?.scrollBy({ left: direction * element.clientWidth * 0.85, behavior: 'smooth' });
   }
 
+  // Has its place from the first view on; without JavaScript nothing would ever come.
   return (
-    <section ref={section} aria-labelledby={titleId} className="mt-12 min-w-0 lg:mt-16">
+    <section
+      ref={section}
+      aria-labelledby={titleId}
+      className="mt-12 min-w-0 lg:mt-16 [@media(scripting:none)]:hidden"
+    >
       <div className="flex min-h-11 items-center justify-between gap-4">
         <h2 id={titleId} className="min-w-0 text-xl font-semibold tracking-tight">
           {title}
@@ -53,7 +53,7 @@ export function ProductRail<K extends QueryKey>({ title, query, all }: ProductRa
               {all.label}
             </Link>
           ) : null}
-          {products && products.length > 2 ? (
+          {products === undefined || products.length > 2 ? (
             <div className="hidden gap-2 pointer-fine:lg:flex">
               <Button
                 variant="secondary"
