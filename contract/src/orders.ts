@@ -151,12 +151,19 @@ export const ShopOrder = z.object({
 });
 export type ShopOrder = z.infer<typeof ShopOrder>;
 
-export const ShopOrdersQuery = z.object({
-  ...pageFields(),
+/** How a shop's orders are narrowed, in its list and in its export. */
+export const ShopOrdersFilter = z.object({
   status: z.optional(Status),
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
 });
+export type ShopOrdersFilter = z.infer<typeof ShopOrdersFilter>;
+
+export const ShopOrdersQuery = z.extend(ShopOrdersFilter, pageFields());
 export type ShopOrdersQuery = z.infer<typeof ShopOrdersQuery>;
+
+/** A shop in which paid orders wait to be shipped, and how many. */
+export const OrdersToShip = z.object({ shop_id: Id, shop_name: z.string(), count: z.number() });
+export type OrdersToShip = z.infer<typeof OrdersToShip>;
 
 export const UpdateShopOrderRequest = z
   .object({

@@ -1,20 +1,12 @@
-import type {
-  Address,
-  Order,
-  OrderStatus,
-  ShopOrder,
-  ShopOrdersQuery,
-} from '@souk/contract/orders';
+import type { Order, OrdersToShip, ShopOrder, ShopOrdersQuery } from '@souk/contract/orders';
 import { ORDERS } from '@souk/contract/orders';
-import { toDollars } from '@souk/contract/money';
 import type { PageQuery } from '@souk/contract/paging';
-import { sql, type Kysely } from 'kysely';
-import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { shopToManage } from '../shops/reads.ts';
-import { itemsBy, loadOrders } from './load.ts';
+import { loadOrders } from './load.ts';
+import { loadShopOrders, salesOf } from './sales.ts';
 
 export { loadOrders } from './load.ts';
 
@@ -55,40 +47,6 @@ export async function orderOf(
   const [order] = await loadOrders(deps.db, [orderId]);
   if (!order || order.buyer_id !== actor.id) throw notFound(ORDERS.notFound);
   return order;
-}
-
-function salesOf(
-  db: Kysely<DB>,
-  shopId: string,
-  query: Pick<ShopOrdersQuery, 'status' | 'search'>,
-) {
-  let sales = db
-    .selectFrom('shipments')
-    .innerJoin('orders', 'orders.id', 'shipments.order_id')
-    .innerJoin('shops', 'shops.id', 'shipments.shop_id')
-    .where('shipments.shop_id', '=', shopId)
-    .where('shipments.lapsed', '=', false);
-  if (query.status) sales = sales.where('shipments.status', '=', query.status);
-  if (query.search) {
-    const like = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`;
-    sales = sales.where(({ or, eb, exists, selectFrom }) =>
-      or([
-        eb('orders.order_number', 'ilike', like),
-        eb(
-          sql<string>`concat(orders.shipping_address->>'first_name', ' ', orders.shipping_address->>'last_name')`,
-          'ilike',
-          like,
-        ),
-        exists(
-          selectFrom('order_items')
-            .select('order_items.id')
-            .whereRef('order_items.shipment_id', '=', 'shipments.id')
-            .where('order_items.product_name', 'ilike', like),
-        ),
-      ]),
-    );
-  }
-  return sales;
 }
 
 /**
@@ -139,43 +97,22 @@ export async function shopOrder(
   return order;
 }
 
-async function loadShopOrders(db: Kysely<DB>, shipmentIds: string[]): Promise<ShopOrder[]> {
-  if (shipmentIds.length === 0) return [];
-  const [rows, items] = await Promise.all([
-    db
-      .selectFrom('shipments')
-      .innerJoin('orders', 'orders.id', 'shipments.order_id')
-      .innerJoin('shops', 'shops.id', 'shipments.shop_id')
-      .selectAll('shipments')
-      .select([
-        'orders.order_number',
-        'orders.created_at',
-        'orders.shipping_address',
-        'shops.name as shop_name',
-      ])
-      .where('shipments.id', 'in', shipmentIds)
-      .orderBy('shipments.order_id', 'desc')
-      .$narrowType<{ status: OrderStatus }>()
-      .execute(),
-    itemsBy(db, 'shipment_id', shipmentIds),
-  ]);
-  return rows.map((row) => {
-    const address = row.shipping_address as Address;
-    return {
-      id: row.order_id,
-      order_number: row.order_number,
-      created_at: row.created_at.toISOString(),
-      shop_id: row.shop_id,
-      shop_name: row.shop_name,
-      status: row.status,
-      tracking_url: row.tracking_url,
-      subtotal: toDollars(row.subtotal_cents),
-      shipping: toDollars(row.shipping_cents),
-      tax: toDollars(row.tax_cents),
-      total_amount: toDollars(row.subtotal_cents + row.shipping_cents + row.tax_cents),
-      items: (items.get(row.id) ?? []).map(({ item }) => item),
-      shipping_address: address,
-      customer_name: `${address.first_name} ${address.last_name}`,
-    };
-  });
+/** One's own shops in which paid orders wait to be shipped, those with most first. */
+export async function ordersToShip(deps: Pick<Deps, 'db'>, actor: Actor): Promise<OrdersToShip[]> {
+  return deps.db
+    .selectFrom('shops')
+    .innerJoin('shipments', 'shipments.shop_id', 'shops.id')
+    .where('shops.owner_id', '=', actor.id)
+    .where('shops.deleted_at', 'is', null)
+    .where('shipments.lapsed', '=', false)
+    .where('shipments.status', '=', 'paid')
+    .groupBy(['shops.id', 'shops.name'])
+    .select(({ fn }) => [
+      'shops.id as shop_id',
+      'shops.name as shop_name',
+      fn.countAll<number>().as('count'),
+    ])
+    .orderBy('count', 'desc')
+    .orderBy('shops.id')
+    .execute();
 }

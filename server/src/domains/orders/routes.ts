@@ -1,10 +1,18 @@
-import { Order, ShopOrder, ShopOrdersQuery } from '@souk/contract/orders';
+import {
+  Order,
+  OrdersToShip,
+  ShopOrder,
+  ShopOrdersFilter,
+  ShopOrdersQuery,
+} from '@souk/contract/orders';
 import { PageQuery } from '@souk/contract/paging';
+import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import { idParams, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
-import { orderOf, ordersOf, shopOrders } from './reads.ts';
+import { exportOrders } from './export-orders.ts';
+import { orderOf, ordersOf, ordersToShip, shopOrders } from './reads.ts';
 
 const config = { access: 'signed-in' } as const;
 const tags = ['orders'];
@@ -45,5 +53,40 @@ export function orderRoutes(app: App, deps: Deps): void {
       );
       return reply.header('x-total-count', total).send(rows);
     },
+  );
+
+  app.get(
+    '/shops/:shopId/orders.csv',
+    {
+      config,
+      schema: {
+        tags,
+        summary: "A shop's orders as a CSV file, a line for each item",
+        produces: ['text/csv'],
+        params: idParams('shopId'),
+        querystring: ShopOrdersFilter,
+      },
+    },
+    async (request, reply) => {
+      const { shopId } = request.params;
+      const { fileName, text } = await exportOrders(deps, actorOf(request), shopId, request.query);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .send(Readable.from(text));
+    },
+  );
+
+  app.get(
+    '/user/orders-to-ship',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Your shops in which paid orders wait to be shipped',
+        response: { 200: z.array(OrdersToShip) },
+      },
+    },
+    (request) => ordersToShip(deps, actorOf(request)),
   );
 }

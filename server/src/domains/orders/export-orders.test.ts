@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWorld, type World } from '../../../test/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ worker: false });
+});
+afterAll(() => world.close());
+
+test('a line for each item, newest order first, with where it goes', async () => {
+  const seller = await world.seller('Café Clay');
+  const mug = await seller.sells({ name: 'Mug, large', price: 19.99 });
+  const shirt = await seller.sells({
+    name: '=HYPERLINK("http://evil.example")',
+    price: 10,
+    sku: 'SH-1',
+    variants: [{ name: 'Size', value: 'L', price_modifier: 2.5, stock_quantity: 9 }],
+  });
+  const other = await world.seller('Other');
+  const buyer = await world.buyer();
+  const first = await buyer.buys(
+    { product: mug, quantity: 2 },
+    { product: shirt, variant: shirt.variants[0]!.id },
+    { product: await other.sells({ name: 'Not ours' }) },
+  );
+  const second = await buyer.buys({ product: mug });
+  await seller.sets(first.order_id, { status: 'shipped', tracking_url: 'https://track.example/1' });
+
+  const { status, body, headers } = await seller.does('GET', `/shops/${seller.shop.id}/orders.csv`);
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(headers['content-disposition']).toMatch(
+    /^attachment; filename="orders-cafe-clay-\d{4}-\d\d-\d\d\.csv"$/,
+  );
+  expect(headers['cache-control']).toContain('private');
+  const text = body as string;
+  expect(text.startsWith('\uFEFFOrder number,Date (UTC),Status,Product,')).toBe(true);
+  const lines = text.split('\r\n');
+  const date = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  const to = `Ada,Byron,ada@example.com,'+1 555 0100,1 Analytical Way,Springfield,IL,62701,US`;
+  expect(lines[1]).toContain(`${second.order_number},`);
+  expect(lines[1]).toContain(`,pending,"Mug, large",,${mug.sku ?? ''},1,19.99,19.99,${to},`);
+  expect(lines[1]!.split(',')[1]).toEqual(date);
+  expect(lines[2]).toContain(`,shipped,"Mug, large",,${mug.sku ?? ''},2,19.99,39.98,${to},`);
+  expect(lines[3]).toContain(
+    `"'=HYPERLINK(""http://evil.example"")",Size: L,SH-1,1,12.50,12.50,${to},https://track.example/1`,
+  );
+  expect(lines.slice(4)).toEqual(['']);
+  expect(text).not.toContain('Not ours');
+});
+
+test('it is narrowed as the list is', async () => {
+  const seller = await world.seller('Narrow');
+  const buyer = await world.buyer();
+  const mug = await buyer.buys({ product: await seller.sells({ name: 'Mug' }) });
+  const tray = await buyer.buys({ product: await seller.sells({ name: 'Tray' }) });
+  await seller.sets(tray.order_id, { status: 'delivered' });
+  const numbers = async (query: string) =>
+    (await seller.does('GET', `/shops/${seller.shop.id}/orders.csv?${query}`)).body
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line: string) => line.split(',')[0]);
+  expect(await numbers('')).toEqual([tray.order_number, mug.order_number]);
+  expect(await numbers('status=delivered')).toEqual([tray.order_number]);
+  expect(await numbers('search=mug')).toEqual([mug.order_number]);
+  expect(await numbers(`search=${tray.order_number}`)).toEqual([tray.order_number]);
+  expect(await numbers('search=byron&status=pending')).toEqual([mug.order_number]);
+  expect(await numbers('search=%25')).toEqual([]);
+});
+
+test('it is for the owner and an admin', async () => {
+  const seller = await world.seller();
+  const path = `/shops/${seller.shop.id}/orders.csv`;
+  expect((await world.call('GET', path)).status).toBe(401);
+  const refused = await (await world.buyer()).does('GET', path);
+  expect(refused).toMatchObject({
+    status: 403,
+    body: { detail: 'These orders are not yours to see' },
+  });
+  expect((await (await world.admin()).does('GET', path)).status).toBe(200);
+  expect((await seller.does('GET', `${path}?status=lost`)).status).toBe(422);
+  expect((await seller.does('GET', '/shops/x/orders.csv')).status).toBe(404);
+});
