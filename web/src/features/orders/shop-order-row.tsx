@@ -6,6 +6,7 @@ import { Money } from '../../ui/money.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { OrderItems } from './order-items.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
 import { ShipTo } from './ship-to.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { type Screen, showsTracking, statusChange, statusChoices } from './status-look.ts';
@@ -56,7 +57,14 @@ export function ShopOrderRow({
   const { change, changing } = useOrderChange(order, screen);
   const [typed, setTyped] = useState<string | null>(null);
   const tracking = typed ?? order.tracking_url ?? '';
+  const [refunding, setRefunding] = useState(false);
   const number = useId();
+
+  function choose(status: OrderStatus) {
+    // Real money: asked about first. The select shows what was until then.
+    if (status === 'refunded') setRefunding(true);
+    else change(statusChange(status, tracking, order.tracking_url));
+  }
 
   return (
     <li className="py-4 first:pt-0 last:pb-0">
@@ -79,7 +87,7 @@ export function ShopOrderRow({
             offeredFor={order.status}
             screen={all ? 'dashboard' : screen}
             busy={changing !== null}
-            onChoose={(status) => change(statusChange(status, tracking, order.tracking_url))}
+            onChoose={choose}
           />
         </div>
         {showsTracking(order.status) ? (
@@ -95,6 +103,13 @@ export function ShopOrderRow({
           <Sums {...order} />
           <ShipTo address={order.shipping_address} />
         </Disclosure>
+        <RefundDialog
+          order={order}
+          open={refunding}
+          busy={changing !== null}
+          onClose={() => setRefunding(false)}
+          onRefund={() => change({ status: 'refunded' }, { onSettled: () => setRefunding(false) })}
+        />
       </article>
     </li>
   );

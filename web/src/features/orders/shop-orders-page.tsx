@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { shopOrdersQuery } from '../../api/queries/orders.ts';
@@ -8,8 +9,10 @@ import { cn } from '../../lib/cn.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { ExportButton } from './export-button.tsx';
 import { RowsSkeleton } from './list-states.tsx';
 import { PagesNav } from './pages-nav.tsx';
 import { SearchFilter } from './search-filter.tsx';
@@ -32,6 +35,11 @@ function List({ shopId }: { shopId: string }) {
       <ErrorState
         title={errorMessage(query.error, "Failed to load this shop's orders.")}
         {...(refused ? {} : { onRetry: () => void query.refetch() })}
+        action={
+          <Button asChild variant="secondary">
+            <Link to={paths.dashboard()}>Go to your dashboard</Link>
+          </Button>
+        }
       />
     );
   }
@@ -48,9 +56,14 @@ function List({ shopId }: { shopId: string }) {
       <Card className="p-5">
         {query.data ? (
           <div className={cn('transition-opacity', query.isPlaceholderData && 'opacity-60')}>
-            <p className="figures mb-4 text-sm text-muted" aria-live="polite">
-              {formatPlural(query.data.total, 'order')}
-            </p>
+            <div className="mb-4 flex items-center justify-between gap-4">
+              <p className="figures text-sm text-muted" aria-live="polite">
+                {formatPlural(query.data.total, 'order')}
+              </p>
+              {query.data.total > 0 ? (
+                <ExportButton shopId={shopId} status={status} search={search} />
+              ) : null}
+            </div>
             {query.data.rows.length === 0 ? (
               <p className="py-2 text-sm text-muted">
                 {status || search
