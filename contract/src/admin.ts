@@ -22,6 +22,16 @@ export const AdminOrdersQuery = z.object({
 });
 export type AdminOrdersQuery = z.infer<typeof AdminOrdersQuery>;
 
+export const AdminShopsQuery = z.object({
+  ...pageFields(),
+  search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+});
+export type AdminShopsQuery = z.infer<typeof AdminShopsQuery>;
+
+/** A shop as an admin looks for it. */
+export const AdminShop = z.object({ id: Id, name: z.string(), owner_name: z.string() });
+export type AdminShop = z.infer<typeof AdminShop>;
+
 export const AdminOrder = z.extend(Order, { buyer_name: z.string(), buyer_email: z.string() });
 export type AdminOrder = z.infer<typeof AdminOrder>;
 

@@ -13,10 +13,10 @@ import { useNavigate } from 'react-router';
 import { suggestionsQuery } from '../api/queries/suggestions.ts';
 import { useApi } from '../api/use-api.ts';
 import { formatPlural } from '../lib/format.ts';
+import { usePause } from '../lib/use-pause.ts';
 import type { Popup, SearchSuggestionsHandle } from './search-box.tsx';
 import { SearchOptionRow } from './search-option-row.tsx';
 import { nextOption, searchOptions, type SearchOption } from './search-options.ts';
-import { usePause } from './use-pause.ts';
 
 const PAUSE_MS = 250;
 const HEADINGS = { product: 'Products', shop: 'Shops', category: 'Categories', search: '' };

@@ -60,6 +60,7 @@ it('lists all orders, searched and filtered, and opens one with its history', as
     `search=${order_number.toLowerCase()}`,
     `search=${encodeURIComponent(shopper.email)}`,
     'search=zelda',
+    'search=brass%20lamp',
     `shop_id=${seller.shop.id}`,
     `shop_id=${seller.shop.id}&status=shipped`,
   ]) {
@@ -92,7 +93,32 @@ it('lists all orders, searched and filtered, and opens one with its history', as
   expect((await admin.does('GET', '/admin/orders/x')).status).toBe(404);
 });
 
-it.each(['/admin/stats', '/admin/orders', '/admin/orders/x'])(
+it('finds any shop by a part of its name or of its owner’s, and one by what it is called', async () => {
+  const admin = await world.admin();
+  const made = [];
+  for (const name of ['Zebra 100% Wool', 'Zebra Paper', 'Quite Other'])
+    made.push(await world.seller(name));
+  const names = async (query: string) =>
+    (await admin.does('GET', `/admin/shops?${query}`)).body.map(
+      ({ name }: { name: string }) => name,
+    );
+  expect(await names('search=zebra')).toEqual(['Zebra Paper', 'Zebra 100% Wool']);
+  expect(await names('search=100%25')).toEqual(['Zebra 100% Wool']);
+  expect(await names('search=zebra&limit=1&page=2')).toEqual(['Zebra 100% Wool']);
+  expect(await names('search=no-such-shop')).toEqual([]);
+  expect((await names('limit=3')).toSorted()).toEqual([
+    'Quite Other',
+    'Zebra 100% Wool',
+    'Zebra Paper',
+  ]);
+  expect((await admin.does('GET', '/admin/shops?search=sam%20byron')).body).toContainEqual({
+    id: made[0]!.shop.id,
+    name: 'Zebra 100% Wool',
+    owner_name: 'Sam Byron',
+  });
+});
+
+it.each(['/admin/stats', '/admin/orders', '/admin/orders/x', '/admin/shops'])(
   'is for admins alone: %s',
   async (path) => {
     const shopper = await world.buyer();

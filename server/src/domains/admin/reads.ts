@@ -2,6 +2,8 @@ import type {
   AdminOrder,
   AdminOrderDetail,
   AdminOrdersQuery,
+  AdminShop,
+  AdminShopsQuery,
   AdminStats,
   StatusChange,
 } from '@souk/contract/admin';
@@ -42,6 +44,35 @@ function ownStatus() {
     from shipments s where s.order_id = orders.id)`;
 }
 
+/** `text` as part of a text, for (i)like. */
+function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** Shops whose name or whose owner's name holds the words, the newest first. */
+export async function shopsToFind(
+  deps: Pick<Deps, 'db'>,
+  { search, page, limit }: AdminShopsQuery,
+): Promise<AdminShop[]> {
+  let shops = deps.db
+    .selectFrom('shops')
+    .innerJoin('users', 'users.id', 'shops.owner_id')
+    .where('shops.deleted_at', 'is', null);
+  const owner = sql<string>`users.first_name || ' ' || users.last_name`;
+  if (search) {
+    const like = containing(search);
+    shops = shops.where(({ or, eb }) =>
+      or([eb('shops.name', 'ilike', like), eb(owner, 'ilike', like)]),
+    );
+  }
+  return shops
+    .select(['shops.id', 'shops.name', owner.as('owner_name')])
+    .orderBy('shops.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+}
+
 function matching(db: Kysely<DB>, query: AdminOrdersQuery) {
   let orders = db.selectFrom('orders').innerJoin('users', 'users.id', 'orders.buyer_id');
   if (query.status) orders = orders.where(ownStatus(), '=', query.status);
@@ -57,8 +88,8 @@ function matching(db: Kysely<DB>, query: AdminOrdersQuery) {
     );
   }
   if (query.search) {
-    const like = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`;
-    orders = orders.where(({ or, eb }) =>
+    const like = containing(query.search);
+    orders = orders.where(({ or, eb, exists, selectFrom }) =>
       or([
         eb('orders.order_number', 'ilike', like),
         eb('users.email', 'ilike', like),
@@ -69,6 +100,12 @@ function matching(db: Kysely<DB>, query: AdminOrdersQuery) {
           like,
         ),
         eb(sql<string>`orders.shipping_address->>'email'`, 'ilike', like),
+        exists(
+          selectFrom('order_items')
+            .select('order_items.id')
+            .whereRef('order_items.order_id', '=', 'orders.id')
+            .where('order_items.product_name', 'ilike', like),
+        ),
       ]),
     );
   }

@@ -1,8 +1,15 @@
-import { AdminOrder, AdminOrderDetail, AdminOrdersQuery, AdminStats } from '@souk/contract/admin';
+import {
+  AdminOrder,
+  AdminOrderDetail,
+  AdminOrdersQuery,
+  AdminShop,
+  AdminShopsQuery,
+  AdminStats,
+} from '@souk/contract/admin';
 import * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import { idParams, type App } from '../../kit/route.ts';
-import { allOrders, orderWithHistory, siteTotals } from './reads.ts';
+import { allOrders, orderWithHistory, shopsToFind, siteTotals } from './reads.ts';
 
 const config = { access: 'admin' } as const;
 const tags = ['admin'];
@@ -22,6 +29,15 @@ export function adminRoutes(app: App, deps: Deps): void {
       const { rows, total } = await allOrders(deps, request.query);
       return reply.header('x-total-count', total).send(rows);
     },
+  );
+
+  app.get(
+    '/admin/shops',
+    {
+      config,
+      schema: { tags, querystring: AdminShopsQuery, response: { 200: z.array(AdminShop) } },
+    },
+    (request) => shopsToFind(deps, request.query),
   );
 
   app.get(

@@ -1,4 +1,4 @@
-import type { AdminOrder, AdminOrderDetail, AdminStats } from '@souk/contract/admin';
+import type { AdminOrder, AdminOrderDetail, AdminShop, AdminStats } from '@souk/contract/admin';
 import type { OrderStatus } from '@souk/contract/orders';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../client.ts';
@@ -35,5 +35,14 @@ export function adminOrderQuery(api: Api, orderId: string) {
     queryKey: ['admin', 'order', orderId],
     queryFn: ({ signal }) =>
       api.get<AdminOrderDetail>(`/admin/orders/${orderId}`, undefined, { signal }),
+  });
+}
+
+/** The newest shops whose name, or whose owner's, holds the text; '' for the newest of all. For admins. */
+export function adminShopsQuery(api: Api, search: string) {
+  return queryOptions({
+    queryKey: ['admin', 'shops', search],
+    queryFn: ({ signal }) =>
+      api.get<AdminShop[]>('/admin/shops', { search, limit: 20 }, { signal }),
   });
 }

@@ -1,11 +1,31 @@
+import type { OrdersToShip } from '@souk/contract/orders';
 import type { Shop } from '@souk/contract/shops';
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../client.ts';
 
-/** The shops of the signed-in user. */
+const AT_ONCE = 100;
+
+/** All shops of the signed-in user, newest first. */
 export function myShopsQuery(api: Api) {
   return queryOptions({
     queryKey: ['my-shops'],
-    queryFn: ({ signal }) => api.get<Shop[]>('/user/shops', { limit: 100 }, { signal }),
+    async queryFn({ signal }) {
+      const shops: Shop[] = [];
+      for (let page = 1; ; page += 1) {
+        const more = await api.get<Shop[]>('/user/shops', { limit: AT_ONCE, page }, { signal });
+        shops.push(...more);
+        if (more.length < AT_ONCE) return shops;
+      }
+    },
+  });
+}
+
+export const ordersToShipKey = ['orders-to-ship'] as const;
+
+/** The user's shops in which paid orders wait to be shipped: one call for all of them. */
+export function ordersToShipQuery(api: Api) {
+  return queryOptions({
+    queryKey: ordersToShipKey,
+    queryFn: ({ signal }) => api.get<OrdersToShip[]>('/user/orders-to-ship', undefined, { signal }),
   });
 }

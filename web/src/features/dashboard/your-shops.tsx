@@ -1,29 +1,61 @@
 import type { Shop } from '@souk/contract/shops';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Plus, Store } from 'lucide-react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { errorMessage } from '../../api/error-message.ts';
+import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { ShopLinks } from './shop-links.tsx';
+
+/** Of more shops the newest; the others come when they are asked for. */
+const SHOWN = 6;
+
+function ShopItem({ shop }: { shop: Shop }) {
+  const name = useId();
+  return (
+    <li className="py-4 first:pt-0 last:pb-0">
+      <Link
+        id={name}
+        to={paths.shop(shop.id)}
+        className="inline-flex min-h-6 items-center font-medium break-words hover:underline"
+      >
+        {shop.name}
+      </Link>
+      {shop.description ? (
+        <p className="mt-1 line-clamp-2 text-sm break-words text-muted">{shop.description}</p>
+      ) : null}
+      <ShopLinks shopId={shop.id} nameId={name} />
+    </li>
+  );
+}
 
 function List({ shops }: { shops: readonly Shop[] }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? shops : shops.slice(0, SHOWN);
   return (
-    <ul className="divide-y divide-line">
-      {shops.map((shop) => (
-        <li key={shop.id} className="py-4 first:pt-0 last:pb-0">
-          <Link to={paths.shop(shop.id)} className="font-medium break-words hover:underline">
-            {shop.name}
-          </Link>
-          {shop.description ? (
-            <p className="mt-1 line-clamp-2 text-sm text-muted">{shop.description}</p>
-          ) : null}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="divide-y divide-line">
+        {shown.map((shop) => (
+          <ShopItem key={shop.id} shop={shop} />
+        ))}
+      </ul>
+      {shops.length > SHOWN ? (
+        <Button
+          variant="secondary"
+          className="mt-4 w-full"
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
+          {all ? 'Show Fewer Shops' : `Show All ${formatCount(shops.length)} Shops`}
+        </Button>
+      ) : null}
+    </>
   );
 }
 

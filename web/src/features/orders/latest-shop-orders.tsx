@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { errorMessage } from '../../api/error-message.ts';
 import { shopOrdersQuery } from '../../api/queries/orders.ts';
 import { useApi } from '../../api/use-api.ts';
 import { formatCount } from '../../lib/format.ts';
+import { useSeen } from '../../lib/use-seen.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -48,12 +50,14 @@ function Content({ shop }: { shop: Shop }) {
   return <RowsSkeleton />;
 }
 
-/** The dashboard's panel of what one shop has to deliver. */
+/** The dashboard's panel of what one shop has to deliver, asked for when it comes into view. */
 export function LatestShopOrders({ shop }: { shop: Shop }) {
+  const panel = useRef<HTMLDivElement>(null);
+  const seen = useSeen(panel);
   return (
-    <Card className="p-5">
+    <Card ref={panel} className="p-5">
       <h2 className="mb-4 text-lg font-semibold break-words">Orders for {shop.name}</h2>
-      <Content shop={shop} />
+      {seen ? <Content shop={shop} /> : <RowsSkeleton />}
     </Card>
   );
 }

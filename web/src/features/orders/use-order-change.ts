@@ -1,6 +1,7 @@
 import type { ShopOrder, UpdateShopOrderRequest } from '@souk/contract/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '../../api/error-message.ts';
+import { ordersToShipKey } from '../../api/queries/my-shops.ts';
 import { ordersKey, shopOrdersKey, updateShopOrder } from '../../api/queries/orders.ts';
 import { useApi } from '../../api/use-api.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -20,6 +21,7 @@ export function useOrderChange(order: ShopOrder, screen: Screen) {
       toast.success(TOASTS[screen].saved);
       await Promise.all([
         client.invalidateQueries({ queryKey: shopOrdersKey(order.shop_id) }),
+        client.invalidateQueries({ queryKey: ordersToShipKey }),
         client.invalidateQueries({ queryKey: ordersKey }),
         client.invalidateQueries({ queryKey: ['admin'] }),
       ]);

@@ -1,42 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminOrdersQuery } from '../../../api/queries/admin.ts';
 import { shopQuery } from '../../../api/queries/shops.ts';
 import { useApi } from '../../../api/use-api.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { useShopSearch } from '../../../api/use-shop-search.ts';
+import { Combobox } from '../../../ui/combobox.tsx';
 
-const NEWEST = 100;
+type ShopFilterProps = {
+  /** The chosen shop's id, '' for all. */
+  value: string;
+  onChange: (shopId: string) => void;
+};
 
-/** The shops that the newest orders went to, by name, and the chosen one wherever it comes from. */
-function useShops(chosen: string): { id: string; name: string }[] {
-  const api = useApi();
-  const newest = useQuery(adminOrdersQuery(api, { page: 1, limit: NEWEST }));
-  const shops = new Map<string, string>();
-  for (const order of newest.data?.rows ?? []) {
-    for (const part of order.shipments) shops.set(part.shop_id, part.shop_name);
-  }
-  const missing = chosen !== '' && !shops.has(chosen);
-  const other = useQuery({ ...shopQuery(api, chosen), enabled: missing && newest.isSuccess });
-  if (missing) shops.set(chosen, other.data?.name ?? chosen);
-  return [...shops]
-    .map(([id, name]) => ({ id, name }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
-}
-
-type ShopFilterProps = { value: string; onChange: (shopId: string) => void };
-
+/** Any shop of the site, found by a part of its name. */
 export function ShopFilter({ value, onChange }: ShopFilterProps) {
-  const shops = useShops(value);
+  const { data: shop } = useQuery({ ...shopQuery(useApi(), value), enabled: value !== '' });
   return (
-    <Field label="Filter by shop" className="w-full sm:w-56">
-      <Select value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">All shops</option>
-        {shops.map((shop) => (
-          <option key={shop.id} value={shop.id}>
-            {shop.name}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <Combobox
+      {...useShopSearch()}
+      label="Filter by shop"
+      placeholder="All shops"
+      chosen={value === '' ? null : { id: value, label: shop?.name ?? '…' }}
+      onChoose={(option) => onChange(option?.id ?? '')}
+      className="w-full sm:w-56"
+    />
   );
 }

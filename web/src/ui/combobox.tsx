@@ -1,0 +1,165 @@
+import { Check, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { cn } from '../lib/cn.ts';
+import { Field } from './field.tsx';
+import { Input } from './input.tsx';
+
+export type ComboboxOption = { id: string; label: string; hint?: string };
+
+type ComboboxProps = {
+  label: string;
+  /** What is chosen; null: nothing, and the placeholder says what that means. */
+  chosen: ComboboxOption | null;
+  placeholder: string;
+  /** What fits the text, in order. */
+  options: readonly ComboboxOption[];
+  busy?: boolean;
+  /** What is typed, '' when the list is opened anew. */
+  onSearch: (text: string) => void;
+  onChoose: (option: ComboboxOption | null) => void;
+  className?: string;
+};
+
+/** A choice among more than a list can show: type a part of the name, choose by arrow keys or pointer. */
+export function Combobox({
+  label,
+  chosen,
+  placeholder,
+  options,
+  busy = false,
+  onSearch,
+  onChoose,
+  className,
+}: ComboboxProps) {
+  const id = useId();
+  /** Null while nobody types: then the field shows what is chosen. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [active, setActive] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const open = typed !== null;
+  const at = options.findIndex((option) => option.id === active);
+
+  useEffect(() => {
+    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  function search(text: string) {
+    setTyped(text);
+    setActive(null);
+    onSearch(text);
+  }
+
+  function choose(option: ComboboxOption | null) {
+    setTyped(null);
+    setActive(null);
+    onChoose(option);
+  }
+
+  function keyDown(event: KeyboardEvent) {
+    const { key } = event;
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      event.preventDefault();
+      if (!open) search('');
+      else if (options.length > 0) {
+        const step = key === 'ArrowDown' ? at + 1 : (at < 0 ? options.length : at) - 1;
+        setActive(options[(step + options.length) % options.length]?.id ?? null);
+      }
+    } else if (key === 'Enter' && open) {
+      event.preventDefault();
+      const option = options[at] ?? (options.length === 1 ? options[0] : undefined);
+      if (option) choose(option);
+    } else if (key === 'Escape' && open) {
+      event.preventDefault();
+      setTyped(null);
+    }
+  }
+
+  return (
+    <div className={cn('relative', className)}>
+      <Field label={label}>
+        {(control) => (
+          <span className="relative block">
+            <Input
+              {...control}
+              ref={input}
+              role="combobox"
+              aria-autocomplete="list"
+              aria-expanded={open}
+              aria-controls={open ? id : undefined}
+              aria-activedescendant={open && at >= 0 ? `${id}-${active}` : undefined}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={200}
+              placeholder={placeholder}
+              className="truncate pr-11"
+              value={typed ?? chosen?.label ?? ''}
+              onClick={() => (open ? undefined : search(''))}
+              onChange={(event) => search(event.target.value)}
+              onKeyDown={keyDown}
+              onBlur={() => setTyped(null)}
+            />
+            {chosen && !open ? (
+              <button
+                type="button"
+                aria-label={`Clear ${label.toLowerCase()}`}
+                className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-control text-muted hover:text-ink"
+                onClick={() => {
+                  choose(null);
+                  input.current?.focus();
+                }}
+              >
+                <X aria-hidden className="size-4" />
+              </button>
+            ) : null}
+          </span>
+        )}
+      </Field>
+      {open ? (
+        <div
+          ref={list}
+          id={id}
+          role="listbox"
+          aria-label={label}
+          tabIndex={-1}
+          // The field keeps the focus while something is clicked.
+          onMouseDown={(event) => event.preventDefault()}
+          className="absolute inset-x-0 top-full z-40 mt-2 max-h-80 min-w-60 animate-drop overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-2 shadow-float"
+        >
+          {options.map((option) => (
+            <button
+              key={option.id}
+              type="button"
+              id={`${id}-${option.id}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={option.id === chosen?.id}
+              data-active={option.id === active || undefined}
+              className={cn(
+                'flex min-h-11 w-full items-center text-left gap-3 rounded-control px-3 py-1.5 text-sm',
+                option.id === active ? 'bg-sunken' : 'hover:bg-sunken',
+              )}
+              onClick={() => choose(option)}
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block truncate">{option.label}</span>
+                {option.hint ? (
+                  <span className="block truncate text-xs text-muted">{option.hint}</span>
+                ) : null}
+              </span>
+              {option.id === chosen?.id ? <Check aria-hidden className="size-4 shrink-0" /> : null}
+            </button>
+          ))}
+          {options.length === 0 ? (
+            <p className="px-3 py-2 text-sm text-muted">
+              {busy ? 'Searching...' : 'Nothing found'}
+            </p>
+          ) : null}
+        </div>
+      ) : null}
+      <p role="status" className="sr-only">
+        {open && !busy ? `${options.length} found` : ''}
+      </p>
+    </div>
+  );
+}
