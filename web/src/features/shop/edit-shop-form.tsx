@@ -1,15 +1,14 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { Shop } from '@souk/contract/shops';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import { errorMessage } from '../../api/error-message.ts';
 import { useImageUploads } from '../../api/image-uploads.ts';
 import { updateShop } from '../../api/queries/shops.ts';
 import { useApi } from '../../api/use-api.ts';
-import { dropFromTab, keepInTab, keptInTab } from '../../lib/tab-storage.ts';
-import { useKeptValues } from '../../lib/use-kept-values.ts';
+import { dropFromTab } from '../../lib/tab-storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -18,9 +17,10 @@ import { Textarea } from '../../ui/textarea.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ColorField } from './color-field.tsx';
 import { editDraft } from './edit-draft.ts';
-import { ImageAddressField } from './image-address-field.tsx';
 import { LocationFields } from './location-fields.tsx';
 import { formOf, shopChange, ShopForm } from './shop-form.ts';
+import { ShopPictures } from './shop-pictures.tsx';
+import { useDraftOver, useShopDraft } from './use-shop-draft.ts';
 
 type EditShopFormProps = { shop: Shop; userId: string; onClose: () => void };
 
@@ -33,28 +33,14 @@ export function EditShopForm({ shop, userId, onClose }: EditShopFormProps) {
   const [start] = useState(() => formOf(shop));
   const form = useForm<ShopForm>({
     resolver: standardSchemaResolver(ShopForm),
-    defaultValues: { ...start, ...keptInTab<Partial<ShopForm>>(draft, userId) },
+    defaultValues: useDraftOver(start, draft, userId),
   });
-  const keep = useCallback(
-    (values: ShopForm) => {
-      const changed = Object.entries(values).some(
-        ([name, text]) => text !== start[name as keyof ShopForm],
-      );
-      if (changed) keepInTab(draft, userId, values);
-      else dropFromTab(draft);
-    },
-    [draft, userId, start],
-  );
-  useKeptValues(form, keep);
+  useShopDraft(form, start, draft, userId);
   const cover = useImageUploads();
   const logo = useImageUploads();
   const [saving, setSaving] = useState(false);
   const { errors } = form.formState;
   const typed = { ...start, ...useWatch({ control: form.control }) };
-
-  function set(name: 'brandColor' | 'coverPhotoUrl' | 'logoUrl', text: string) {
-    form.setValue(name, text, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
-  }
 
   const save = form.handleSubmit(async (values) => {
     try {
@@ -96,30 +82,14 @@ export function EditShopForm({ shop, userId, onClose }: EditShopFormProps) {
           name={typed.name}
           value={typed.brandColor}
           error={errors.brandColor?.message}
-          onChange={(color) => set('brandColor', color)}
+          onChange={(color) =>
+            form.setValue('brandColor', color, {
+              shouldDirty: true,
+              shouldValidate: form.formState.isSubmitted,
+            })
+          }
         />
-        <ImageAddressField
-          label="Cover Photo URL"
-          uploadLabel="Upload Cover"
-          ratio="4/1"
-          previewClass="w-full max-w-96"
-          field={form.register('coverPhotoUrl')}
-          value={typed.coverPhotoUrl}
-          error={errors.coverPhotoUrl?.message}
-          onChange={(address) => set('coverPhotoUrl', address)}
-          upload={cover}
-        />
-        <ImageAddressField
-          label="Logo URL"
-          uploadLabel="Upload Logo"
-          ratio="1/1"
-          previewClass="w-24"
-          field={form.register('logoUrl')}
-          value={typed.logoUrl}
-          error={errors.logoUrl?.message}
-          onChange={(address) => set('logoUrl', address)}
-          upload={logo}
-        />
+        <ShopPictures form={form} typed={typed} cover={cover} logo={logo} />
         <LocationFields form={form} partialNote="As it is, the location stays as it was." />
         <div className="flex flex-wrap gap-3 pt-2">
           <Button type="submit" busy={saving}>

@@ -47,6 +47,16 @@ export function ImageAddressField({
     if (!file) return;
     for (const { key } of upload.uploads) upload.remove(key);
     upload.add([file]);
+    await take();
+  }
+
+  async function tryAgain(key: number) {
+    upload.retry(key);
+    await take();
+  }
+
+  /** The uploaded picture becomes the address. */
+  async function take() {
     const [path] = (await upload.settled()) ?? [];
     if (path !== undefined) onChange(path);
   }
@@ -82,7 +92,7 @@ export function ImageAddressField({
             state={pending.state}
             sent={pending.sent}
             onRemove={() => upload.remove(pending.key)}
-            onRetry={pending.retryable ? () => upload.retry(pending.key) : undefined}
+            onRetry={pending.retryable ? () => void tryAgain(pending.key) : undefined}
           />
           {pending.error ? (
             <p role="alert" className="min-w-0 text-sm break-words text-danger-ink">

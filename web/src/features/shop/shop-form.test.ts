@@ -15,6 +15,14 @@ test('a part of a location is not sent', () => {
   expect(shopRequest(partial)).not.toHaveProperty('locations');
 });
 
+test('pictures are sent where there are any', () => {
+  const plain = { ...EMPTY_SHOP, name: 'Tiles' };
+  expect(Object.keys(shopRequest(plain))).toEqual(['name', 'description', 'brand_color']);
+  expect(shopRequest({ ...plain, logoUrl: '/media/images/a.webp' })).toMatchObject({
+    logo_url: '/media/images/a.webp',
+  });
+});
+
 function messages(form: Partial<ShopForm>): string[] {
   const result = ShopForm.safeParse({ ...EMPTY_SHOP, name: 'Tiles', ...form });
   return result.success ? [] : result.error.issues.map((issue) => issue.message);

@@ -68,11 +68,13 @@ export function locationState(
 
 /** The call's body for a checked form. */
 export function shopRequest(form: ShopForm): CreateShopRequest {
-  const { name, description, brandColor } = form;
+  const { name, description, brandColor, coverPhotoUrl, logoUrl } = form;
   return {
     name,
     description,
     brand_color: brandColor,
+    ...(coverPhotoUrl ? { cover_photo_url: coverPhotoUrl } : {}),
+    ...(logoUrl ? { logo_url: logoUrl } : {}),
     ...(locationState(form) === 'whole' ? { locations: [placeOf(form)] } : {}),
   };
 }
