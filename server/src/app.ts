@@ -7,6 +7,7 @@ import { api } from './http/api.ts';
 import { healthRoutes, metricsRoute } from './http/health.ts';
 import { pages, type PageSource } from './http/pages.ts';
 import { handleError, sendProblem } from './http/problems.ts';
+import { requestIds } from './http/request-id.ts';
 import { robots } from './http/robots.ts';
 import type { SiteInfo } from './http/site.ts';
 import { sitemap } from './http/sitemap.ts';
@@ -43,8 +44,9 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // Only failures are logged, and they name their request: a logger for each would be made for nothing.
+    // Only failures are logged, and they name their request (reqId): a logger for each would be made for nothing.
     childLoggerFactory: (logger) => logger,
+    genReqId: requestIds(config.trustProxy !== false),
     trustProxy: trusted(config.trustProxy),
     bodyLimit: JSON_LIMIT,
     forceCloseConnections: 'idle',
@@ -53,8 +55,8 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
 
   app.setErrorHandler(handleError);
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound()));
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    reply.header('x-content-type-options', 'nosniff');
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    reply.header('x-content-type-options', 'nosniff').header('x-request-id', request.id);
     done();
   });
 

@@ -111,7 +111,12 @@ export function handleError(
   const problem = asProblem(error);
   if (problem === null || problem.status >= 500) {
     request.log.error(
-      { err: error, method: request.method, url: request.url.split('?')[0] },
+      {
+        err: error,
+        reqId: request.id,
+        method: request.method,
+        url: request.url.split('?')[0],
+      },
       'request failed',
     );
   }

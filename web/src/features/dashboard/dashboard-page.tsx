@@ -7,6 +7,8 @@ import { AdminDashboard } from './admin-dashboard.tsx';
 import { OrdersToShip } from './orders-to-ship.tsx';
 import { YourShops } from './your-shops.tsx';
 
+const COLUMNS = 'grid gap-6 *:min-w-0 lg:grid-cols-2 lg:items-start';
+
 type DashboardPageProps = {
   /** The panel of one's own purchases. */
   orders: ReactNode;
@@ -16,20 +18,18 @@ type DashboardPageProps = {
 
 function MemberDashboard({ orders, shopOrders }: DashboardPageProps) {
   const shops = useQuery(myShopsQuery(useApi()));
+  const panels = (shops.data ?? []).map((shop) => <div key={shop.id}>{shopOrders(shop)}</div>);
   return (
     <div className="space-y-6">
       <OrdersToShip />
-      <div className="grid gap-6 *:min-w-0 lg:grid-cols-2 lg:items-start">
+      <div className={COLUMNS}>
         {orders}
-        <YourShops query={shops} />
-      </div>
-      {shops.data && shops.data.length > 0 ? (
-        <div className="grid gap-6 *:min-w-0 lg:grid-cols-2 lg:items-start">
-          {shops.data.map((shop) => (
-            <div key={shop.id}>{shopOrders(shop)}</div>
-          ))}
+        <div className="space-y-6">
+          <YourShops query={shops} />
+          {panels.length === 1 ? panels : null}
         </div>
-      ) : null}
+      </div>
+      {panels.length > 1 ? <div className={COLUMNS}>{panels}</div> : null}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { Product } from '@souk/contract/catalogue';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
+import { toast } from '../../ui/toast.tsx';
 import { useAddToCart } from './use-add-to-cart.ts';
 import { QUANTITY_PARAM, useChoice, useChoiceInAddress, type Choosing } from './use-choice.ts';
 import type { Choice } from './variant-choice.ts';
@@ -43,8 +44,9 @@ function usePurchaseOf(
   /** False where an option is still to be chosen: then nothing was asked for. */
   function addToCart(): boolean {
     if (product.variants.length > 0 && !variant) {
-      // Said beside the options: a toast would lie over the button that was just pressed.
       setError(CART.chooseOption);
+      // Short: on a wide screen it may lie near the button that is pressed next.
+      toast.error(CART.chooseOption, { duration: 4_000 });
       return false;
     }
     const line = { product_id: product.id, variant_id: variant?.id ?? null, quantity };

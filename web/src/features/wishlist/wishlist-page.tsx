@@ -1,7 +1,7 @@
 import type { Product } from '@souk/contract/catalogue';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { rowsOf } from '../../api/queries/page-of.ts';
 import { wishlistQuery } from '../../api/queries/wishlist.ts';
@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { useFocusKept } from './use-focus-kept.ts';
 
 type WishlistPageProps = {
   grid: (products: Product[]) => ReactNode;
@@ -22,15 +23,23 @@ export function WishlistPage({ grid, skeleton }: WishlistPageProps) {
   const query = useInfiniteQuery(wishlistQuery(useApi()));
   const products = query.data && rowsOf(query.data.pages);
   const total = query.data?.pages.at(-1)?.total ?? 0;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focusKept = useFocusKept(heading, products?.map(({ id }) => id).join(' '));
   return (
     <div className="page py-8 sm:py-10">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h1 className="text-2xl font-semibold tracking-tight sm:text-3xl">Wishlist</h1>
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="text-2xl font-semibold tracking-tight outline-none sm:text-3xl"
+        >
+          Wishlist
+        </h1>
         <p role="status" className="figures min-h-5 text-sm text-muted">
           {total > 0 ? formatPlural(total, 'saved item') : null}
         </p>
       </div>
-      <div className="mt-6">
+      <div className="mt-6" {...focusKept}>
         {products === undefined ? (
           query.isError ? (
             <ErrorState
