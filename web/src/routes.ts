@@ -23,6 +23,7 @@ export default [
         route('wishlist', 'routes/wishlist.tsx'),
         route('shop/:shopId/orders', 'routes/shop-orders.tsx'),
         route('create-shop', 'routes/create-shop.tsx'),
+        route('dashboard/shops/:shopId/products', 'routes/manage-products.tsx'),
       ]),
       route('*', 'routes/not-found.tsx'),
     ]),
