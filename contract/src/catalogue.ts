@@ -4,7 +4,7 @@ import { requiredText } from './auth.ts';
 import { Id, IdInput, Time } from './ids.ts';
 import { MAX_STOCK } from './limits.ts';
 import { Dollars, MAX_PRICE_CENTS, PriceInput, isWholeCents } from './money.ts';
-import { PageLimit, PageNumber } from './paging.ts';
+import { PageLimit, PageNumber, pageFields } from './paging.ts';
 
 export const CATALOGUE = {
   nameRequired: 'Product name is required',
@@ -197,3 +197,17 @@ export const ExploreQuery = z.object({
   ),
 });
 export type ExploreQuery = z.infer<typeof ExploreQuery>;
+
+/** Orders of the list from which a shop is managed. */
+export const MANAGED_SORTS = ['newest', 'name', 'price_low', 'price_high', 'stock_low'] as const;
+export type ManagedSort = (typeof MANAGED_SORTS)[number];
+
+export const ManagedQuery = z.object({
+  ...pageFields(),
+  search: ExploreQuery.shape.search,
+  sort_by: z._default(
+    z.enum(MANAGED_SORTS, 'sort_by must be newest, name, price_low, price_high or stock_low'),
+    'newest',
+  ),
+});
+export type ManagedQuery = z.infer<typeof ManagedQuery>;

@@ -124,6 +124,49 @@ export interface Payments {
   status: Generated<string>;
 }
 
+export interface ProductImportChunks {
+  bytes: Buffer;
+  import_id: string;
+  position: number;
+}
+
+export interface ProductImportFaults {
+  column_name: string | null;
+  import_id: string;
+  line: number;
+  message: string;
+  position: number;
+  product: string;
+}
+
+export interface ProductImportKeys {
+  import_id: string;
+  key: string;
+  line: number;
+}
+
+export interface ProductImports {
+  actor_id: string | null;
+  byte_position: Generated<number>;
+  created_at: Generated<Timestamp>;
+  dry_run: boolean;
+  error: string | null;
+  failed: Generated<number>;
+  faults: Generated<number>;
+  file_bytes: number;
+  file_name: string;
+  id: string;
+  ignored_columns: Generated<string[]>;
+  imported: Generated<number>;
+  line_position: Generated<number>;
+  shop_id: string;
+  started_at: Generated<Timestamp>;
+  state: Generated<string>;
+  unchanged: Generated<number>;
+  updated: Generated<number>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface ProductReviews {
   comment: string;
   created_at: Generated<Timestamp>;
@@ -337,6 +380,10 @@ export interface DB {
   order_status_changes: OrderStatusChanges;
   orders: Orders;
   payments: Payments;
+  product_import_chunks: ProductImportChunks;
+  product_import_faults: ProductImportFaults;
+  product_import_keys: ProductImportKeys;
+  product_imports: ProductImports;
   product_reviews: ProductReviews;
   product_views: ProductViews;
   products: Products;

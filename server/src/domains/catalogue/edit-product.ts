@@ -1,7 +1,5 @@
 import { CATALOGUE } from '@souk/contract/catalogue';
 import type { Product, UpdateProductRequest, VariantInput } from '@souk/contract/catalogue';
-import type { Transaction } from 'kysely';
-import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
 import { forbidden, invalid, notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -37,7 +35,7 @@ export async function editProduct(
     if (input.category_id && !(await categoryExists(trx, input.category_id))) {
       throw invalid({ path: 'category_id', message: CATALOGUE.categoryUnknown });
     }
-    const variants = await changedVariants(trx, id, fields, input);
+    const variants = mergeVariants(await variantsOf(trx, id), fields, input);
     const has_variants = variants ? variants.length > 0 : before.has_variants;
     const poster_url =
       fields.video_url === before.video_url
@@ -50,14 +48,15 @@ export async function editProduct(
   return productById(deps, actor, id);
 }
 
-/** The variants to put in place of the present ones; null where they stay. */
-async function changedVariants(
-  trx: Transaction<DB>,
-  productId: string,
+/**
+ * The variants to put in place of the present ones; null where they stay.
+ * @throws ProblemError 422 where one breaks a rule, or a present one would with the new price
+ */
+export function mergeVariants(
+  present: readonly LiveVariant[],
   fields: ProductFields,
   input: UpdateProductRequest,
-): Promise<VariantInput[] | null> {
-  const present = await variantsOf(trx, productId);
+): VariantInput[] | null {
   if (input.variants === undefined) {
     if (present.some((variant) => belowZero(fields, variant.price_modifier_cents))) {
       const path = input.price === undefined ? 'discount_percentage' : 'price';

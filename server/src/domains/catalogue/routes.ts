@@ -15,6 +15,8 @@ import { createProduct } from './create-product.ts';
 import { deleteProduct } from './delete-product.ts';
 import { editProduct } from './edit-product.ts';
 import { exploreRoute } from './explore-route.ts';
+import { importRoutes } from './import/routes.ts';
+import { manageRoutes } from './manage-routes.ts';
 import { categories, productById, shopProducts } from './product-reads.ts';
 import { recordView } from './record-view.ts';
 import { suggestRoutes } from './suggest-routes.ts';
@@ -27,6 +29,8 @@ export function catalogueRoutes(app: App, deps: Deps): void {
   suggestRoutes(app, deps);
   readRoutes(app, deps);
   writeRoutes(app, deps);
+  manageRoutes(app, deps);
+  importRoutes(app, deps);
 }
 
 function readRoutes(app: App, deps: Deps): void {

@@ -63,7 +63,7 @@ export async function hideProduct(db: Kysely<DB>, id: string, now: Date): Promis
 }
 
 /** Keeps the shop's number of live products. */
-export async function countProducts(db: Kysely<DB>, shopId: string, change: 1 | -1): Promise<void> {
+export async function countProducts(db: Kysely<DB>, shopId: string, change: number): Promise<void> {
   await sql`
     update shops set product_count = product_count + ${change} where id = ${shopId}`.execute(db);
 }
@@ -73,11 +73,13 @@ export type LiveVariant = {
   name: string;
   value: string;
   price_modifier_cents: number;
+  stock_quantity: number;
+  images: string[];
 };
 
 export async function variantsOf(db: Kysely<DB>, productId: string): Promise<LiveVariant[]> {
   const { rows } = await sql<LiveVariant>`
-    select id, name, value, price_modifier_cents from variants
+    select id, name, value, price_modifier_cents, stock_quantity, images from variants
     where product_id = ${productId} and deleted_at is null order by position`.execute(db);
   return rows;
 }

@@ -9,3 +9,17 @@ export async function posterOf(db: Kysely<DB>, videoPath: string | null): Promis
     select poster_path from media where path = ${videoPath} and kind = 'video'`.execute(db);
   return rows[0]?.poster_path ?? null;
 }
+
+/** The same for many videos, by their paths; those without one are left out. */
+export async function postersOf(
+  db: Kysely<DB>,
+  videoPaths: readonly string[],
+): Promise<Map<string, string>> {
+  if (videoPaths.length === 0) return new Map();
+  const { rows } = await sql<{ path: string; poster_path: string }>`
+    select path, poster_path from media
+    where path = any(${[...videoPaths]}) and kind = 'video' and poster_path is not null`.execute(
+    db,
+  );
+  return new Map(rows.map(({ path, poster_path }) => [path, poster_path]));
+}

@@ -1,0 +1,176 @@
+import { CATALOGUE, UpdateProductRequest } from '@souk/contract/catalogue';
+import { isId } from '@souk/contract/ids';
+import type { ImportFault, ProductColumn } from '@souk/contract/product-imports';
+import { addressesOf, momentOf, numberOf, textOf } from './cells.ts';
+import type { Columns } from './columns.ts';
+import type { Group } from './read-groups.ts';
+import type { Line } from './read-lines.ts';
+
+/** What a product's lines ask for, as far as the lines alone can tell. */
+export type Draft = {
+  line: number;
+  name: string;
+  id: string | null;
+  sku: string | null;
+  /** What to set; what is left out stays, or is missed in a new product. */
+  input: UpdateProductRequest;
+  /** The lines of `input.variants`, in their order. */
+  optionLines: number[];
+  faults: ImportFault[];
+};
+
+/** The columns in which the contract's fields stand. */
+const COLUMN_OF: Record<string, ProductColumn> = {
+  name: 'Name',
+  description: 'Description',
+  price: 'Price',
+  stock_quantity: 'Stock',
+  category_id: 'Category',
+  sku: 'SKU',
+  images: 'Images',
+  video_url: 'Video',
+  discount_percentage: 'Discount %',
+  discount_start_date: 'Discount Start',
+  discount_end_date: 'Discount End',
+};
+const OPTION_COLUMN_OF: Record<string, ProductColumn> = {
+  name: 'Option Name',
+  value: 'Option Value',
+  price_modifier: 'Price Modifier',
+  stock_quantity: 'Stock',
+  images: 'Images',
+};
+const MOST_FAULTS = 20;
+
+/** A fault by the dotted path that the contract's rules give it: "variants.0.value". */
+export function faultAt(
+  draft: Pick<Draft, 'line' | 'name' | 'optionLines'>,
+  path: string,
+  message: string,
+): ImportFault {
+  const [field = '', index = '', part = ''] = path.split('.');
+  const product = draft.name.slice(0, 200);
+  if (field === 'variants' && part !== '') {
+    const line = draft.optionLines[Number(index)] ?? draft.line;
+    return { line, product, column: OPTION_COLUMN_OF[part] ?? null, message };
+  }
+  return { line: draft.line, product, column: COLUMN_OF[field] ?? null, message };
+}
+
+/** Reads a group's cells by the contract's own rules. `categories`: ids by name in lower case. */
+export function draftOf(
+  group: Group,
+  columns: Columns,
+  categories: ReadonlyMap<string, string>,
+): Draft {
+  const read = reader(group.product, columns);
+  const id = read('ID')?.trim() ?? '';
+  const draft: Draft = {
+    line: group.product.line,
+    name: textOf(read('Name')?.trim() ?? ''),
+    id: id === '' ? null : id.toLowerCase(),
+    sku: textOf(read('SKU')?.trim() ?? '') || null,
+    input: {},
+    optionLines: group.options.map(({ line }) => line),
+    faults: [],
+  };
+  const wrong = (column: ProductColumn | null, message: string, line = draft.line) =>
+    draft.faults.push({ line, product: draft.name.slice(0, 200), column, message });
+  if (group.fault !== null) {
+    wrong(null, group.fault);
+    return draft;
+  }
+  for (const { line, cells } of [group.product, ...group.options]) {
+    if (cells.slice(columns.count).some((cell) => cell.trim() !== '')) {
+      wrong(
+        null,
+        'This line has more cells than there are columns: a text with a comma needs quotes',
+        line,
+      );
+    }
+  }
+  if (draft.id !== null && !isId(draft.id)) {
+    wrong('ID', 'This is not a product’s ID. Leave it blank for a new product');
+  }
+  const category = read('Category')?.trim() ?? '';
+  const category_id = categories.get(category.toLowerCase());
+  if (category !== '' && category_id === undefined) {
+    wrong('Category', `There is no category “${category.slice(0, 100)}”`);
+  }
+  const input = { ...inputOf(read), ...(category_id ? { category_id } : {}) };
+  const variants = group.options.map((line) => variantOf(reader(line, columns)));
+  const checked = UpdateProductRequest.safeParse(
+    variants.length > 0 ? { ...input, variants } : input,
+  );
+  if (checked.success) draft.input = checked.data;
+  else
+    for (const { path, message } of checked.error.issues) {
+      draft.faults.push(faultAt(draft, path.join('.'), message));
+    }
+  draft.faults.splice(MOST_FAULTS);
+  return draft;
+}
+
+type Read = (column: ProductColumn) => string | undefined;
+
+/** A cell by its column: undefined where the file has no such column, "" where the line has no such cell. */
+function reader({ cells }: Line, { at }: Columns): Read {
+  return (column) => {
+    const index = at.get(column);
+    return index === undefined ? undefined : (cells[index] ?? '');
+  };
+}
+
+/** A blank price, stock or category says nothing; other blank cells empty their field. */
+function inputOf(read: Read) {
+  const filled = (column: ProductColumn) => read(column)?.trim() || undefined;
+  const given = <T>(column: ProductColumn, meaning: (cell: string) => T) => {
+    const cell = read(column);
+    return cell === undefined ? undefined : meaning(cell.trim());
+  };
+  const [price, stock] = [filled('Price'), filled('Stock')];
+  return withoutMissing({
+    name: given('Name', textOf),
+    description: given('Description', textOf),
+    price: price && numberOf(price),
+    stock_quantity: stock && numberOf(stock),
+    sku: given('SKU', textOf),
+    images: given('Images', addressesOf),
+    video_url: given('Video', (cell) => cell),
+    discount_percentage: given('Discount %', (cell) => (cell === '' ? null : numberOf(cell))),
+    discount_start_date: given('Discount Start', momentOf),
+    discount_end_date: given('Discount End', momentOf),
+  });
+}
+
+function variantOf(read: Read) {
+  const number = (column: ProductColumn) => {
+    const cell = read(column)?.trim();
+    return cell ? numberOf(cell) : undefined;
+  };
+  return withoutMissing({
+    name: textOf(read('Option Name')?.trim() ?? ''),
+    value: textOf(read('Option Value')?.trim() ?? ''),
+    price_modifier: number('Price Modifier'),
+    stock_quantity: number('Stock'),
+    images: addressesOf(read('Images') ?? ''),
+  });
+}
+
+function withoutMissing(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+/** What a new product lacks, beyond what its cells say. */
+export function missedIn({ input }: Draft): { path: string; message: string }[] {
+  const needed = [
+    ['name', CATALOGUE.nameRequired, input.name],
+    ['price', CATALOGUE.priceRequired, input.price],
+    ['category_id', CATALOGUE.categoryRequired, input.category_id],
+    // With options each has its own.
+    ['stock_quantity', CATALOGUE.stockRequired, input.variants ? 0 : input.stock_quantity],
+  ] as const;
+  return needed
+    .filter(([, , value]) => value === undefined)
+    .map(([path, message]) => ({ path, message }));
+}

@@ -1,0 +1,117 @@
+import type { VariantInput } from '@souk/contract/catalogue';
+import type { ImportFault } from '@souk/contract/product-imports';
+import { toCents } from '@souk/contract/money';
+import { ProblemError } from '../../../kit/problems.ts';
+import { mergeVariants } from '../edit-product.ts';
+import {
+  NEW_PRODUCT,
+  checkDiscountDates,
+  checkVariants,
+  mergeFields,
+  type ProductFields,
+} from '../product-fields.ts';
+import { faultAt, missedIn, type Draft } from './draft-products.ts';
+import type { Matches, Present } from './match-products.ts';
+
+/** A product whose lines are right. `variants` null: its options stay. */
+export type Good = { draft: Draft; fields: ProductFields } & (
+  | { kind: 'added'; before: null; variants: VariantInput[] }
+  | { kind: 'changed'; before: Present; variants: VariantInput[] | null }
+  | { kind: 'unchanged'; before: Present; variants: null }
+);
+
+/** What a batch of lines would do to the shop. */
+export type Plan = {
+  good: Good[];
+  /** Products that stay out. */
+  failed: number;
+  faults: ImportFault[];
+};
+
+/** Decides for each draft by the same rules that a form's product is held to. */
+export function planProducts(drafts: readonly Draft[], matches: Matches): Plan {
+  const plan: Plan = { good: [], failed: 0, faults: [] };
+  for (const draft of drafts) {
+    const decided =
+      draft.faults.length > 0 ? draft.faults : decide(draft, matches.get(draft) ?? []);
+    if (!Array.isArray(decided)) {
+      plan.good.push(decided);
+      continue;
+    }
+    plan.failed += 1;
+    plan.faults.push(...decided);
+  }
+  return plan;
+}
+
+function decide(draft: Draft, [match, ...others]: Present[]): Good | ImportFault[] {
+  const refuse = (column: 'ID' | 'SKU' | 'Name', message: string): ImportFault[] => [
+    { line: draft.line, product: draft.name.slice(0, 200), column, message },
+  ];
+  if (others.length > 0) {
+    return draft.sku === null
+      ? refuse('Name', 'Several products of this shop have this name: give the ID or the SKU')
+      : refuse('SKU', 'Several products of this shop have this SKU: give the ID');
+  }
+  if (!match && draft.id !== null) {
+    return refuse('ID', 'This shop has no product with this ID. Leave it blank for a new product');
+  }
+  const missed = match ? [] : missedIn(draft);
+  if (missed.length > 0) return missed.map(({ path, message }) => faultAt(draft, path, message));
+  try {
+    return match ? change(draft, match) : add(draft);
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return (error.errors ?? []).map(({ path, message }) => faultAt(draft, path, message));
+  }
+}
+
+function add(draft: Draft): Good {
+  const fields = mergeFields(NEW_PRODUCT, draft.input);
+  const variants = draft.input.variants ?? [];
+  checkDiscountDates(fields);
+  checkVariants(fields, variants);
+  return { draft, kind: 'added', before: null, fields, variants };
+}
+
+function change(draft: Draft, before: Present): Good {
+  const fields = mergeFields(before, draft.input);
+  checkDiscountDates(fields);
+  const given = mergeVariants(before.variants, fields, draft.input);
+  const variants = given && sameVariants(given, before) ? null : given;
+  return variants || !sameFields(fields, before)
+    ? { draft, kind: 'changed', before, fields, variants }
+    : { draft, kind: 'unchanged', before, fields, variants: null };
+}
+
+function sameFields(fields: ProductFields, before: Present): boolean {
+  return (Object.keys(fields) as (keyof ProductFields)[]).every(
+    (name) => JSON.stringify(fields[name]) === JSON.stringify(before[name]),
+  );
+}
+
+function sameVariants(given: readonly VariantInput[], { variants }: Present): boolean {
+  const facts = (all: readonly (readonly unknown[])[]) => JSON.stringify(all);
+  return (
+    facts(
+      given.map((v) => [
+        v.id,
+        v.name,
+        v.value,
+        toCents(v.price_modifier),
+        v.stock_quantity,
+        v.images,
+      ]),
+    ) ===
+    facts(
+      variants.map((v) => [
+        v.id,
+        v.name,
+        v.value,
+        v.price_modifier_cents,
+        v.stock_quantity,
+        v.images,
+      ]),
+    )
+  );
+}

@@ -1,0 +1,152 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '../../../db/types.ts';
+import type { Deps } from '../../../deps.ts';
+import { ProblemError } from '../../../kit/problems.ts';
+import { allCategories } from '../queries.ts';
+import { draftOf, type Draft } from './draft-products.ts';
+import { matchProducts } from './match-products.ts';
+import { planProducts, type Plan } from './plan-products.ts';
+import {
+  dropFile,
+  dropKeys,
+  importById,
+  insertFaults,
+  lockImport,
+  storedFile,
+  updateImport,
+  type ImportRow,
+} from './queries.ts';
+import { openProductFile, readGroups, type Group } from './read-groups.ts';
+import type { Place } from './read-lines.ts';
+import { refuseRepeats } from './refuse-repeats.ts';
+import { writeProducts } from './write-products.ts';
+
+type ImportDeps = Pick<Deps, 'db' | 'now' | 'jobs'>;
+
+/** Products of one transaction; fewer where they have many options. */
+const BATCH_LINES = 500;
+/** A job gives way after so long, so that a server that is told to stop need not wait for a long file. */
+const TURN_MS = 5_000;
+
+/**
+ * Works an import on from where it stands. Each batch is one transaction with its own progress: killed
+ * at any moment, or worked by two at a time, every line counts once.
+ */
+export async function workImport(deps: ImportDeps, id: string): Promise<void> {
+  const row = await importById(deps.db, id);
+  if (!row || row.state === 'done' || row.state === 'failed') return;
+  try {
+    await workOn(deps, row);
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    await updateImport(deps.db, id, { state: 'failed', error: error.message }, deps.now());
+  }
+}
+
+async function workOn(deps: ImportDeps, row: ImportRow): Promise<void> {
+  const pieces = (from: number) => storedFile(deps.db, row.id, from);
+  const file = await openProductFile(pieces);
+  const categories = new Map(
+    (await allCategories(deps.db)).map(({ id, name }) => [name.toLowerCase(), id]),
+  );
+  const begun = row.byte_position > 0;
+  const start = begun ? { byte: row.byte_position, line: row.line_position } : file.body;
+  const until = performance.now() + TURN_MS;
+  const batch = new Batch();
+  let at: Place = { byte: row.byte_position, line: row.line_position };
+  for await (const group of readGroups(file, pieces, start)) {
+    batch.add(group, draftOf(group, file.columns, categories));
+    if (batch.lines < BATCH_LINES) continue;
+    const { drafts, end } = batch.take();
+    const late = performance.now() > until;
+    if (
+      !(await workBatch(deps, row, drafts, { from: at, to: end, state: 'running', again: late }))
+    ) {
+      return;
+    }
+    if (late) return;
+    at = end;
+  }
+  const { drafts } = batch.take();
+  const to = { byte: row.file_bytes, line: Math.max(at.line, batch.end.line) };
+  await workBatch(deps, row, drafts, { from: at, to, state: 'done', again: false });
+}
+
+/** The drafts that go into the next transaction. */
+class Batch {
+  lines = 0;
+  end: Place = { byte: 0, line: 0 };
+  #drafts: Draft[] = [];
+
+  add(group: Group, draft: Draft) {
+    this.#drafts.push(draft);
+    this.lines += 1 + group.options.length;
+    this.end = group.end;
+  }
+
+  take() {
+    const drafts = this.#drafts;
+    this.#drafts = [];
+    this.lines = 0;
+    return { drafts, end: this.end };
+  }
+}
+
+type Step = { from: Place; to: Place; state: 'running' | 'done'; again: boolean };
+
+/** @returns false where somebody else has worked this part meanwhile */
+async function workBatch(
+  deps: ImportDeps,
+  { id, shop_id }: ImportRow,
+  drafts: readonly Draft[],
+  step: Step,
+): Promise<boolean> {
+  return deps.db.transaction().execute(async (trx) => {
+    const row = await lockImport(trx, id);
+    if (!row || row.byte_position !== step.from.byte || row.state === 'done') return false;
+    const plan = await planFor(trx, row, drafts);
+    if (!row.dry_run) {
+      // Later than the import began, whichever machine's clock says so: see matchProducts.
+      const now = new Date(Math.max(deps.now().getTime(), row.started_at.getTime() + 1));
+      await writeProducts(trx, plan, { shopId: shop_id, now });
+    }
+    await note(trx, row, plan, step, deps.now());
+    if (step.again) await deps.jobs.enqueue(trx, 'import-products', { import_id: id });
+    return true;
+  });
+}
+
+async function planFor(
+  trx: Transaction<DB>,
+  row: ImportRow,
+  drafts: readonly Draft[],
+): Promise<Plan> {
+  const right = drafts.filter(({ faults }) => faults.length === 0);
+  const scope = { shopId: row.shop_id, before: row.started_at, lock: !row.dry_run };
+  const plan = planProducts(drafts, await matchProducts(trx, right, scope));
+  return refuseRepeats(trx, row.id, plan);
+}
+
+async function note(
+  trx: Transaction<DB>,
+  row: ImportRow,
+  plan: Plan,
+  { to, state }: Step,
+  now: Date,
+): Promise<void> {
+  const count = (kind: Plan['good'][number]['kind']) =>
+    plan.good.filter((one) => one.kind === kind).length;
+  await insertFaults(trx, row.id, row.faults, plan.faults);
+  const progress = {
+    state,
+    byte_position: to.byte,
+    line_position: to.line,
+    imported: row.imported + count('added'),
+    updated: row.updated + count('changed'),
+    unchanged: row.unchanged + count('unchanged'),
+    failed: row.failed + plan.failed,
+    faults: row.faults + plan.faults.length,
+  };
+  await updateImport(trx, row.id, progress, now);
+  if (state === 'done') await (row.dry_run ? dropKeys : dropFile)(trx, row.id);
+}

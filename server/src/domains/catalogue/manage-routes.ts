@@ -1,0 +1,57 @@
+import { ManagedQuery, Product } from '@souk/contract/catalogue';
+import * as z from 'zod/mini';
+import type { Deps } from '../../deps.ts';
+import { idParams } from '../../kit/route.ts';
+import type { App } from '../../kit/route.ts';
+import { actorOf } from '../auth/actor.ts';
+import { duplicateProduct } from './duplicate-product.ts';
+import { managedProducts } from './managed-products.ts';
+
+const tags = ['catalogue'];
+const config = { access: 'signed-in' } as const;
+
+/** What only those who run a shop ask for. */
+export function manageRoutes(app: App, deps: Deps): void {
+  app.get(
+    '/shops/:shopId/products/manage',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Products of a shop, searched and sorted: its owner or an admin',
+        params: idParams('shopId'),
+        querystring: ManagedQuery,
+        response: { 200: z.array(Product) },
+      },
+    },
+    async (request, reply) => {
+      const { shopId } = request.params;
+      const { products, total } = await managedProducts(
+        deps,
+        actorOf(request),
+        shopId,
+        request.query,
+      );
+      reply.header('x-total-count', total);
+      return products;
+    },
+  );
+
+  app.post(
+    '/products/:productId/duplicate',
+    {
+      config,
+      schema: {
+        tags,
+        summary:
+          'Put a copy of a product beside it, with no stock: the owner of its shop or an admin',
+        params: idParams('productId'),
+        response: { 201: Product },
+      },
+    },
+    async (request, reply) =>
+      reply
+        .code(201)
+        .send(await duplicateProduct(deps, actorOf(request), request.params.productId)),
+  );
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startWorld, type World } from '../../../test/world.ts';
+
+let world: World;
+let seller: Awaited<ReturnType<World['seller']>>;
+const list = async (query = '') =>
+  seller.does('GET', `/shops/${seller.shop.id}/products/manage${query}`);
+const names = async (query: string) =>
+  (await list(query)).body.map(({ name }: { name: string }) => name);
+
+beforeAll(async () => {
+  world = await startWorld({ worker: false });
+  seller = await world.seller();
+  await seller.sells({ name: 'Écru mug', price: 20, stock_quantity: 5, sku: 'M_1' });
+  await seller.sells({ name: 'bowl', price: 5, stock_quantity: 9, discount_percentage: 50 });
+  await seller.sells({
+    name: 'Shirt',
+    price: 30,
+    stock_quantity: 99,
+    variants: [
+      { name: 'Size', value: 'S', stock_quantity: 1 },
+      { name: 'Size', value: 'L', stock_quantity: 2 },
+    ],
+  });
+  const gone = await seller.sells({ name: 'Gone mug' });
+  await seller.does('DELETE', `/products/${gone.id}`);
+  const other = await world.seller('Other');
+  await other.sells({ name: 'Another mug', sku: 'M_2' });
+});
+afterAll(() => world.close());
+
+describe('the list from which a shop is managed', () => {
+  it.each([
+    ['', ['Shirt', 'bowl', 'Écru mug']],
+    ['?sort_by=name', ['bowl', 'Shirt', 'Écru mug']],
+    ['?sort_by=price_low', ['bowl', 'Écru mug', 'Shirt']],
+    ['?sort_by=price_high', ['Shirt', 'Écru mug', 'bowl']],
+    ['?sort_by=stock_low', ['Shirt', 'Écru mug', 'bowl']],
+    ['?search=mug', ['Écru mug']],
+    ['?search=ecr', ['Écru mug']],
+    ['?search=m_', ['Écru mug']],
+    ['?search=%25', []],
+    ['?search=+++', ['Shirt', 'bowl', 'Écru mug']],
+    ['?limit=1&page=2&sort_by=price_low', ['Écru mug']],
+  ])('%s shows %j', async (query, expected) => {
+    expect(await names(query)).toEqual(expected);
+  });
+
+  it('is counted, also where it is searched', async () => {
+    expect((await list('?limit=1')).headers['x-total-count']).toBe('3');
+    expect((await list('?limit=1&search=clay')).headers['x-total-count']).toBe('3');
+    expect((await list('?search=mug')).headers['x-total-count']).toBe('1');
+    expect((await list('?sort_by=cheapest')).status).toBe(422);
+  });
+
+  it('is for its owner and for admins, who see where a product comes from', async () => {
+    const path = `/shops/${seller.shop.id}/products/manage`;
+    const [stranger, admin] = [await world.buyer(), await world.admin()];
+    expect((await world.call('GET', path)).status).toBe(401);
+    expect((await stranger.does('GET', path)).status).toBe(403);
+    expect((await stranger.does('GET', '/shops/not-an-id/products/manage')).status).toBe(404);
+    expect((await admin.does('GET', path)).body[0]).toMatchObject({ is_dropshipping: false });
+    expect((await list()).body[0]).not.toHaveProperty('cj_product_id');
+  });
+});
+
+describe('a price or a stock that is changed in place', () => {
+  it('keeps everything else, and a sale that happens meanwhile', async () => {
+    const lamp = await seller.sells({ name: 'Lamp', price: 20, stock_quantity: 9 });
+    const buyer = await world.buyer();
+    const [, change] = await Promise.all([
+      buyer.buys({ product: lamp, quantity: 4 }),
+      seller.does('PUT', `/products/${lamp.id}`, { price: 21 }),
+    ]);
+    expect(change.body).toMatchObject({ name: 'Lamp', price: 21 });
+    expect(await seller.stock(lamp)).toBe(5);
+    await seller.does('PUT', `/products/${lamp.id}`, { stock_quantity: 2 });
+    expect(await seller.stock(lamp)).toBe(2);
+    expect((await buyer.checkout([{ product: lamp, quantity: 3 }])).body.detail).toMatch(/Only 2/);
+    await seller.does('DELETE', `/products/${lamp.id}`);
+  });
+});
+
+describe('a copy of a product', () => {
+  it('has what the product has, nothing in stock, and no SKU', async () => {
+    const shirt = await seller.sells({
+      name: 'x'.repeat(199),
+      price: 30,
+      sku: 'S-1',
+      images: ['/media/a.webp'],
+      video_url: '/media/a.mp4',
+      discount_percentage: 10,
+      variants: [{ name: 'Size', value: 'S', stock_quantity: 1, price_modifier: 2.5 }],
+    });
+    const { status, body: copy } = await seller.does('POST', `/products/${shirt.id}/duplicate`);
+    expect(status).toBe(201);
+    expect(copy).toMatchObject({
+      name: `${'x'.repeat(193)} (copy)`,
+      price: 30,
+      sku: null,
+      stock: 0,
+      images: ['/media/a.webp'],
+      video_url: '/media/a.mp4',
+      discounted_price: 27,
+      total_reviews: 0,
+      variants: [{ name: 'Size', value: 'S', stock_quantity: 0, price_modifier: 2.5 }],
+    });
+    expect(copy.id).not.toBe(shirt.id);
+    expect(copy.variants[0].id).not.toBe(shirt.variants[0]?.id);
+    expect(await seller.stock(shirt)).toBe(1);
+    expect((await world.call('GET', `/shops/${seller.shop.id}`)).body.product_count).toBe(5);
+    expect(await names('?search=xxx')).toHaveLength(2);
+  });
+
+  it('is made by the shop’s owner or an admin', async () => {
+    const mug = await seller.sells({ name: 'Tea mug' });
+    const [stranger, admin] = [await world.buyer(), await world.admin()];
+    const path = `/products/${mug.id}/duplicate`;
+    expect((await world.call('POST', path)).status).toBe(401);
+    expect((await stranger.does('POST', path)).status).toBe(403);
+    expect((await stranger.does('POST', '/products/nothing/duplicate')).status).toBe(404);
+    expect((await admin.does('POST', path)).status).toBe(201);
+  });
+});
