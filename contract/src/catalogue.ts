@@ -56,7 +56,8 @@ export const VariantInput = z.object({
       ),
     0,
   ),
-  stock_quantity: z._default(stock('Stock must be a whole number from 0'), 0),
+  /** Left out: 0 for a new variant; one that is there keeps what it has, also what is sold meanwhile. */
+  stock_quantity: z.optional(stock('Stock must be a whole number from 0')),
   images: z._default(Images, []),
 });
 export type VariantInput = z.infer<typeof VariantInput>;

@@ -23,7 +23,11 @@ export async function createProduct(
 ): Promise<Product> {
   const shop = await shopToManage(deps.db, actor, input.shop_id);
   const fields = mergeFields(NEW_PRODUCT, input);
-  const variants = (input.variants ?? []).map((variant) => ({ ...variant, id: newId() }));
+  const variants = (input.variants ?? []).map((variant) => ({
+    ...variant,
+    id: newId(),
+    stock_quantity: variant.stock_quantity ?? 0,
+  }));
   checkDiscountDates(fields);
   checkVariants(fields, variants);
   if (!(await categoryExists(deps.db, input.category_id))) {

@@ -10,7 +10,7 @@ import type { ProductFields } from './product-fields.ts';
 import { productById } from './product-reads.ts';
 import { categoryExists } from './queries.ts';
 import { lockProduct, replaceVariants, updateProduct, variantsOf } from './store-product.ts';
-import type { LiveVariant } from './store-product.ts';
+import type { LiveVariant, StoredVariant } from './store-product.ts';
 
 /**
  * Replaces the given fields of a product and keeps those left out.
@@ -56,7 +56,7 @@ export function mergeVariants(
   present: readonly LiveVariant[],
   fields: ProductFields,
   input: UpdateProductRequest,
-): VariantInput[] | null {
+): StoredVariant[] | null {
   if (input.variants === undefined) {
     if (present.some((variant) => belowZero(fields, variant.price_modifier_cents))) {
       const path = input.price === undefined ? 'discount_percentage' : 'price';
@@ -69,20 +69,27 @@ export function mergeVariants(
   return withTheirIds(given, present);
 }
 
-/** Each variant under the id it has: the one that is sent, else that of the same name and value. */
+/**
+ * Each variant under the id it has: the one that is sent, else that of the same name and value. Where no
+ * stock is sent it keeps its own, which is read under the product's lock: no sale comes in between.
+ */
 function withTheirIds(given: readonly VariantInput[], present: readonly LiveVariant[]) {
   const free = new Map(present.map((variant) => [variant.id, variant]));
-  given.forEach(({ id }, index) => {
+  const known = given.map(({ id }, index) => {
+    const one = id ? free.get(id) : undefined;
     if (id && !free.delete(id)) {
       const message = 'This is not one of the product’s variants';
       throw invalid({ path: `variants.${index}.id`, message });
     }
+    return one;
   });
-  return given.map((variant) => {
-    if (variant.id) return variant;
-    const same = [...free.values()].find(
-      ({ name, value }) => name === variant.name && value === variant.value,
-    );
-    return { ...variant, id: same?.id };
+  return given.map((variant, index) => {
+    const same =
+      known[index] ??
+      [...free.values()].find(
+        ({ name, value }) => name === variant.name && value === variant.value,
+      );
+    const stock_quantity = variant.stock_quantity ?? same?.stock_quantity ?? 0;
+    return { ...variant, id: same?.id, stock_quantity };
   });
 }

@@ -79,6 +79,36 @@ it('takes a variant’s own pieces, and refuses one that is missing, gone or ano
   );
 });
 
+it('leaves what is sold while a seller saves a change, where no stock is sent with it', async () => {
+  const seller = await world.seller();
+  const mug = await seller.sells({ stock_quantity: 9 });
+  const shirt = await seller.sells({
+    name: 'Shirt',
+    variants: ['Red', 'Blue'].map((value) => ({ name: 'Color', value, stock_quantity: 9 })),
+  });
+  const [red, blue] = shirt.variants;
+  const changes: Promise<{ status: number; body: any }>[] = [];
+  await world.deps.db.transaction().execute(async (trx) => {
+    await takeStock(trx, [line(mug, 2), line(shirt, 3, red!.id)]);
+    // Both changes begin before the sale is final, and wait for it.
+    changes.push(seller.does('PUT', `/products/${mug.id}`, { price: 21 }));
+    const variants = [
+      { id: red!.id, name: 'Color', value: 'Crimson' },
+      { name: 'Color', value: 'Blue', price_modifier: 1 },
+      { name: 'Color', value: 'Green' },
+    ];
+    changes.push(seller.does('PUT', `/products/${shirt.id}`, { variants }));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  });
+  const [mugNow, shirtNow] = await Promise.all(changes);
+  expect(mugNow?.body).toMatchObject({ price: 21, stock_quantity: 7 });
+  expect(shirtNow?.body.variants).toMatchObject([
+    { id: red!.id, value: 'Crimson', stock_quantity: 6 },
+    { id: blue!.id, value: 'Blue', price_modifier: 1, stock_quantity: 9 },
+    { value: 'Green', stock_quantity: 0 },
+  ]);
+});
+
 it('tells cart and checkout all about what is wanted, in the order asked, also when it has left', async () => {
   const seller = await world.seller('Hats');
   const cap = await seller.sells({

@@ -77,6 +77,9 @@ export type LiveVariant = {
   images: string[];
 };
 
+/** A variant as it is to be stored: its stock is settled. */
+export type StoredVariant = VariantInput & { stock_quantity: number };
+
 export async function variantsOf(db: Kysely<DB>, productId: string): Promise<LiveVariant[]> {
   const { rows } = await sql<LiveVariant>`
     select id, name, value, price_modifier_cents, stock_quantity, images from variants
@@ -91,7 +94,7 @@ export async function variantsOf(db: Kysely<DB>, productId: string): Promise<Liv
 export async function replaceVariants(
   db: Kysely<DB>,
   productId: string,
-  variants: readonly VariantInput[],
+  variants: readonly StoredVariant[],
   now: Date,
 ): Promise<void> {
   // All leave first: two that exchange their values would otherwise clash halfway.
