@@ -10,6 +10,10 @@ export const MEDIA = {
   videoTooLarge: 'Video file too large. Maximum size is 50MB.',
   videoDamaged: 'This video is damaged and cannot be read. Please upload another file.',
   noVideo: 'Please choose a video',
+  videoTooLong: 'This video takes too long to convert. Please upload a shorter one.',
+  videoTooManyPixels: 'This video has too many pixels. Please upload one of 4K or less.',
+  videoLost: 'The upload broke off before it was whole. Please upload the video again.',
+  videoUnknown: 'There is no such upload',
 } as const;
 
 export const UploadedImages = z.object({
@@ -18,8 +22,25 @@ export const UploadedImages = z.object({
 });
 export type UploadedImages = z.infer<typeof UploadedImages>;
 
+/** The endings of the video files that are taken; the server looks at what is inside. */
+export const VIDEO_ENDINGS = ['mp4', 'mov', 'avi', 'mkv', 'webm'] as const;
+
 export const UploadedVideo = z.object({
   video_url: z.string(),
   poster_url: z.nullable(z.string()),
+  /** One sentence where the picture is not about 9:16; else null. */
+  notice: z.nullable(z.string()),
 });
 export type UploadedVideo = z.infer<typeof UploadedVideo>;
+
+/** A video that is being converted. `progress` is in percent; `detail` says why it failed. */
+export const VideoJob = z.object({
+  id: z.string(),
+  state: z.enum(['waiting', 'converting', 'done', 'failed']),
+  progress: z.number(),
+  video_url: z.nullable(z.string()),
+  poster_url: z.nullable(z.string()),
+  notice: z.nullable(z.string()),
+  detail: z.nullable(z.string()),
+});
+export type VideoJob = z.infer<typeof VideoJob>;

@@ -4,10 +4,16 @@ export { ApiError } from './api-error.ts';
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
 export type CallOptions = { signal?: AbortSignal };
-export type WriteOptions = CallOptions & { idempotencyKey?: string };
+export type WriteOptions = CallOptions & {
+  idempotencyKey?: string;
+  /** Long work may be answered before it is done, with what there is to ask how far it is. */
+  respondAsync?: boolean;
+};
 export type UploadOptions = CallOptions & {
   /** Called with the part of the bytes that left the browser, 0 to 1. */
   onProgress?: (sent: number) => void;
+  /** As for a write. */
+  respondAsync?: boolean;
 };
 export type Answer<T> = { data: T; headers: Headers };
 
@@ -69,6 +75,7 @@ export function createApi(parts: ApiParts): Api {
     if (body !== undefined) headers.set('content-type', 'application/json');
     const token = parts.token();
     if (token) headers.set('authorization', `Bearer ${token}`);
+    if (options.respondAsync) headers.set('prefer', 'respond-async');
     if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
     const request = new Request(parts.base() + path, {
       method,

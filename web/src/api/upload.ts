@@ -11,6 +11,7 @@ export function uploader(token: () => string | null, onUnauthorized: () => void)
       const request = new XMLHttpRequest();
       request.open('POST', url);
       request.setRequestHeader('accept', 'application/json');
+      if (options.respondAsync) request.setRequestHeader('prefer', 'respond-async');
       const bearer = token();
       if (bearer) request.setRequestHeader('authorization', `Bearer ${bearer}`);
       request.upload.addEventListener('progress', (event) => {

@@ -1,14 +1,22 @@
 import { ImagePlus } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ComponentType } from 'react';
 import { cn } from '../lib/cn.ts';
 
 type FileButtonProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'children'> & {
   label: string;
+  /** Beside the label; left out: a picture. */
+  icon?: ComponentType<{ className?: string; 'aria-hidden'?: boolean }>;
   onFiles: (files: File[]) => void;
 };
 
 /** Opens the device's own choice of files; looks like a secondary button. */
-export function FileButton({ label, onFiles, className, ...props }: FileButtonProps) {
+export function FileButton({
+  label,
+  icon: Icon = ImagePlus,
+  onFiles,
+  className,
+  ...props
+}: FileButtonProps) {
   return (
     <label
       className={cn(
@@ -16,7 +24,7 @@ export function FileButton({ label, onFiles, className, ...props }: FileButtonPr
         className,
       )}
     >
-      <ImagePlus aria-hidden className="size-[1.125em] shrink-0" />
+      <Icon aria-hidden className="size-[1.125em] shrink-0" />
       {label}
       <input
         {...props}

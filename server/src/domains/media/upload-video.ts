@@ -11,6 +11,7 @@ import { prepareVideo } from './prepare-video.ts';
 import type { PreparedVideo } from './prepare-video.ts';
 import { insertMedia, pictureRow } from './queries.ts';
 import { withReceivedFiles } from './receive-files.ts';
+import { shapeNotice } from './shape-notice.ts';
 import { removePicture, storePicture } from './store-picture.ts';
 
 const EXPECTED = { fields: ['video'], mostFiles: 1, mostBytes: VIDEO_MAX_BYTES };
@@ -59,5 +60,5 @@ async function storeVideo(
     await deps.storage.remove(video_url).catch(() => undefined);
     throw error;
   }
-  return { video_url, poster_url };
+  return { video_url, poster_url, notice: shapeNotice(info) };
 }

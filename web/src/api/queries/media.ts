@@ -1,5 +1,11 @@
-import { IMAGE_MAX_BYTES } from '@souk/contract/limits';
-import { MEDIA, type UploadedImages } from '@souk/contract/media';
+import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '@souk/contract/limits';
+import {
+  MEDIA,
+  VIDEO_ENDINGS,
+  type UploadedImages,
+  type UploadedVideo,
+  type VideoJob,
+} from '@souk/contract/media';
 import type { Api, UploadOptions } from '../client.ts';
 
 /** Why the server would refuse this file, as far as the browser can tell; null where it may be sent. */
@@ -16,4 +22,30 @@ export async function uploadImage(api: Api, file: File, options: UploadOptions):
   const [path] = images;
   if (path === undefined) throw new Error('The server answered without a path');
   return path;
+}
+
+/** The same for a video; browsers know no type of some that are taken, so its name's ending counts. */
+export function videoRefusal(file: Pick<File, 'name' | 'size'>): string | null {
+  const ending = file.name.split('.').at(-1)?.toLowerCase();
+  if (!VIDEO_ENDINGS.some((known) => known === ending)) return MEDIA.videoFormat;
+  return file.size > VIDEO_MAX_BYTES ? MEDIA.videoTooLarge : null;
+}
+
+/**
+ * Sends a video. Answers it where it plays as it is, else the job that converts it. Throws ApiError with
+ * the server's refusal.
+ */
+export function uploadVideo(
+  api: Api,
+  file: File,
+  options: UploadOptions,
+): Promise<UploadedVideo | VideoJob> {
+  const form = new FormData();
+  form.append('video', file);
+  return api.upload('/products/upload-video', form, { ...options, respondAsync: true });
+}
+
+/** How far the conversion of one's own upload is. Throws ApiError: 404 where it is no longer known. */
+export function videoJob(api: Api, id: string, signal?: AbortSignal): Promise<VideoJob> {
+  return api.get(`/products/videos/${id}`, {}, signal ? { signal } : {});
 }
