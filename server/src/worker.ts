@@ -1,44 +1,78 @@
-import { Logger, run, type Runner } from 'graphile-worker';
+import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
 import type { Deps } from './deps.ts';
 import { authCron, authJobs } from './domains/auth/jobs.ts';
 import { catalogueCron, catalogueJobs } from './domains/catalogue/jobs.ts';
 import { checkoutCron, checkoutJobs } from './domains/checkout/jobs.ts';
 import { currencyCron, currencyJobs } from './domains/currency/jobs.ts';
+import { longMediaJobs, mediaCron, mediaJobs } from './domains/media/jobs.ts';
+import { resumeConversions } from './domains/media/resume-conversions.ts';
 import { paymentJobs } from './domains/payments/jobs.ts';
 
-type Handler = (deps: Deps, payload: unknown) => Promise<void>;
+type Handler = (deps: Deps, payload: unknown, signal?: AbortSignal) => Promise<void>;
+type Handlers = Record<string, Handler>;
 
-const handlers: Record<string, Handler> = {
+const handlers: Handlers = {
   ...authJobs,
   ...currencyJobs,
+  ...mediaJobs,
   ...catalogueJobs,
   ...paymentJobs,
   ...checkoutJobs,
 };
-const cron = [...authCron, ...currencyCron, ...catalogueCron, ...checkoutCron];
+const cron = [...authCron, ...currencyCron, ...mediaCron, ...catalogueCron, ...checkoutCron];
+
+/** What takes minutes and the whole machine: one at a time, and nothing else waits behind it. */
+const longHandlers: Handlers = { ...longMediaJobs };
 
 const CONCURRENCY = 4;
+/** Long work is stopped at once, since it begins anew after the next start. */
+const LONG_GRACE_MS = 100;
 
-/** Works the job queue until it is stopped; the running jobs are ended first. */
-export async function startWorker(deps: Deps): Promise<Runner> {
-  const taskList = Object.fromEntries(
-    Object.entries(handlers).map(([name, handle]) => [
+export type RunningWorker = { stop: () => Promise<void> };
+
+/**
+ * Works the job queue until it is stopped; the running jobs are ended first, long ones given up. What a
+ * worker that was killed has left comes into the queue again.
+ */
+export async function startWorker(deps: Deps): Promise<RunningWorker> {
+  await resumeConversions(deps);
+  const [short, long] = await Promise.all([
+    startRunner(deps, handlers, { concurrency: CONCURRENCY, cron }),
+    startRunner(deps, longHandlers, { concurrency: 1, graceMs: LONG_GRACE_MS }),
+  ]);
+  return {
+    async stop() {
+      await Promise.all([short.stop(), long.stop()]);
+    },
+  };
+}
+
+function startRunner(
+  deps: Deps,
+  tasks: Handlers,
+  options: { concurrency: number; cron?: typeof cron; graceMs?: number },
+): Promise<Runner> {
+  const taskList: TaskList = Object.fromEntries(
+    Object.entries(tasks).map(([name, handle]) => [
       name,
-      async (payload: unknown) => {
-        await handle(deps, payload);
+      async (payload, { abortSignal }) => {
+        await handle(deps, payload, abortSignal);
       },
     ]),
   );
   return run({
     pgPool: deps.pool,
     taskList,
-    crontab: cron.map(({ match, job }) => `${match} ${job}`).join('\n'),
-    concurrency: CONCURRENCY,
+    crontab: (options.cron ?? []).map(({ match, job }) => `${match} ${job}`).join('\n'),
+    concurrency: options.concurrency,
     noHandleSignals: true,
     // Also found without a notification, should one be lost with its connection.
     pollInterval: 1000,
     logger: new Logger(() => (level, message, meta) => {
       if (level === 'error' || level === 'warning') deps.log.warn({ meta }, message);
     }),
+    ...(options.graceMs === undefined
+      ? {}
+      : { preset: { worker: { gracefulShutdownAbortTimeout: options.graceMs } } }),
   });
 }

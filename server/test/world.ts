@@ -1,14 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Runner } from 'graphile-worker';
 import { pino } from 'pino';
 import { makeApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { closeDeps, makeDeps, type Deps } from '../src/deps.ts';
 import { createSandbox } from '../src/gateways/payments/sandbox/sandbox.ts';
 import type { App } from '../src/kit/route.ts';
-import { startWorker } from '../src/worker.ts';
+import { startWorker, type RunningWorker } from '../src/worker.ts';
 import { resetDatabase } from './database.ts';
 import { makePeople } from './people.ts';
 
@@ -76,7 +75,7 @@ export async function startWorld(
   const deps = makeDeps({ ...config, publicUrl: url, payments }, log, shared);
   const app = await makeApp(deps, { pages: null });
   await app.listen({ port, host: '127.0.0.1' });
-  let worker: Runner | null = options.worker === false ? null : await startWorker(deps);
+  let worker: RunningWorker | null = options.worker === false ? null : await startWorker(deps);
 
   const call: CallApi = async (method, path, { token, body, headers } = {}) => {
     const answer = await app.inject({

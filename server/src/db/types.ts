@@ -370,6 +370,49 @@ export interface Variants {
   value: string;
 }
 
+export interface VideoRunItems {
+  detail: string | null;
+  former_poster_url: string | null;
+  former_video_url: string | null;
+  kept: boolean | null;
+  operation: string | null;
+  position: number;
+  poster_url: string | null;
+  product_id: string;
+  run_id: string;
+  state: Generated<string>;
+  video_url: string | null;
+}
+
+export interface VideoRuns {
+  alive_at: Generated<Timestamp>;
+  claim: string | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  renderer: string;
+  shop_id: string;
+  started_by: string | null;
+  state: Generated<string>;
+  worker: string | null;
+}
+
+export interface VideoUploads {
+  alive_at: Generated<Timestamp>;
+  attempts: Generated<number>;
+  claim: string | null;
+  created_at: Generated<Timestamp>;
+  detail: string | null;
+  id: string;
+  notice: string | null;
+  owner_id: string;
+  poster_url: string | null;
+  progress: Generated<number>;
+  raw_path: string | null;
+  state: Generated<string>;
+  video_url: string | null;
+  worker: string | null;
+}
+
 export interface DB {
   cart_items: CartItems;
   categories: Categories;
@@ -403,4 +446,7 @@ export interface DB {
   shops: Shops;
   users: Users;
   variants: Variants;
+  video_run_items: VideoRunItems;
+  video_runs: VideoRuns;
+  video_uploads: VideoUploads;
 }

@@ -6,6 +6,9 @@ import { notFound } from '../../kit/problems.ts';
 import type { App } from '../../kit/route.ts';
 import { readRange } from './byte-range.ts';
 import { sizeMaker } from './make-size.ts';
+import { INCOMING } from './queue-conversion.ts';
+
+const NONE = 'There is no such file';
 
 /** Makes a file that is not there yet; true where it then is. */
 export type OnMissing = (path: string) => Promise<boolean>;
@@ -34,9 +37,10 @@ export async function mediaFiles(
     schema: { hide: true },
     handler: async (request, reply) => {
       const path = `/media/${(request.params as { '*': string })['*']}`;
+      if (path.startsWith(INCOMING)) throw notFound(NONE);
       let stored = await deps.storage.stat(path);
       if (!stored && (await make(path))) stored = await deps.storage.stat(path);
-      if (!stored) throw notFound('There is no such file');
+      if (!stored) throw notFound(NONE);
       return send(deps, request, reply, path, stored);
     },
   });

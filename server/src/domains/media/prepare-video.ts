@@ -3,15 +3,30 @@ import { fileTypeFromFile } from 'file-type';
 import path from 'node:path';
 import sharp from 'sharp';
 import { FfmpegFailed } from '../../gateways/video/run-tool.ts';
-import type { VideoInfo, VideoTools } from '../../gateways/video/tools.ts';
+import {
+  isTooLarge,
+  type ConvertOptions,
+  type VideoInfo,
+  type VideoTools,
+} from '../../gateways/video/tools.ts';
 import { tooLarge, unsupported } from '../../kit/problems.ts';
 import { encodePicture, type EncodedPicture } from './encode-picture.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { Received } from './receive-files.ts';
 
+type Ending = 'mp4' | 'webm';
+
+/** What a video is, by its content. */
+export type SeenVideo = {
+  file: string;
+  info: VideoInfo;
+  /** The container in which browsers play it as it is; null where it must be converted. */
+  playsAs: Ending | null;
+};
+
 export type PreparedVideo = {
   file: string;
-  ending: 'mp4' | 'webm';
+  ending: Ending;
   /** How long it plays. */
   seconds: number;
   info: VideoInfo;
@@ -31,31 +46,46 @@ const H264_HOMES = new Set(['video/mp4', 'video/x-m4v', 'video/quicktime', 'vide
 const WEBM_PICTURES = new Set(['vp8', 'vp9', 'av1']);
 const WEBM_SOUNDS = new Set(['opus', 'vorbis', null]);
 const POSTER_SIDE = 1280;
+/** What decoding it takes grows with the picture: beyond this it would end at the limit of memory. */
+const MOST_PIXELS = 4096 * 2304;
 
 const inTurn = oneAtATime();
 
 /**
- * Reads an uploaded video by its content and makes it one that browsers play, with a still picture.
- * What they play already keeps its pictures and only loses its metadata. Works inside `folder`.
- * @throws ProblemError 413 too large, 415 not a video of the five kinds, damaged, or too long to convert
+ * Looks at an uploaded video, whatever its name says.
+ * @throws ProblemError 413 too large, 415 not a video of the five kinds, damaged, or with too many pixels
  */
-export async function prepareVideo(
+export async function seeVideo(
   tools: VideoTools,
-  upload: Received,
-  folder: string,
-): Promise<PreparedVideo> {
+  upload: Pick<Received, 'file' | 'tooLarge'>,
+): Promise<SeenVideo> {
   if (upload.tooLarge) throw tooLarge(MEDIA.videoTooLarge);
   const type = await fileTypeFromFile(upload.file).catch(() => undefined);
   if (!type || !READABLE.has(type.mime)) throw unsupported(MEDIA.videoFormat);
   const info = await tools.probe(upload.file);
   if (!info) throw unsupported(MEDIA.videoDamaged);
+  if (info.width * info.height > MOST_PIXELS) throw unsupported(MEDIA.videoTooManyPixels);
+  return { file: upload.file, info, playsAs: playsAs(type.mime, info) };
+}
+
+/**
+ * Makes of a video one that browsers play, with a still picture. What they play already keeps its pictures
+ * and only loses its metadata. Works inside `folder`.
+ * @throws ProblemError 415 for what is damaged or too long to convert; the reason of the signal
+ */
+export async function prepareVideo(
+  tools: VideoTools,
+  seen: SeenVideo,
+  folder: string,
+  options: ConvertOptions = {},
+): Promise<PreparedVideo> {
   try {
     return await inTurn(async () => {
-      const playable = await makePlayable(tools, upload.file, type.mime, info, folder);
+      const playable = await makePlayable(tools, seen, folder, options);
       const made = await tools.probe(playable.file);
       const seconds = made?.duration ?? 0;
       // A file that breaks off in the middle is read up to there without complaint.
-      if (!made || seconds === 0 || seconds < (info.duration ?? 0) * 0.9 - 0.5) {
+      if (!made || seconds === 0 || seconds < (seen.info.duration ?? 0) * 0.9 - 0.5) {
         throw unsupported(MEDIA.videoDamaged);
       }
       const poster = await posterOf(tools, playable.file, seconds);
@@ -63,33 +93,33 @@ export async function prepareVideo(
     });
   } catch (error) {
     if (!(error instanceof FfmpegFailed)) throw error;
-    throw unsupported(
-      error.timedOut
-        ? 'This video takes too long to convert. Please upload a shorter one.'
-        : MEDIA.videoDamaged,
-    );
+    throw unsupported(error.timedOut ? MEDIA.videoTooLong : MEDIA.videoDamaged);
   }
 }
 
 async function makePlayable(
   tools: VideoTools,
-  file: string,
-  mime: string,
-  info: VideoInfo,
+  { file, info, playsAs: ending }: SeenVideo,
   folder: string,
-): Promise<{ file: string; ending: 'mp4' | 'webm' }> {
-  const ending = keptAs(mime, info);
-  const target = path.join(folder, `playable.${ending ?? 'mp4'}`);
-  if (ending) await tools.repack(file, target, ending);
-  else await tools.convert(file, target);
-  return { file: target, ending: ending ?? 'mp4' };
+  options: ConvertOptions,
+): Promise<{ file: string; ending: Ending }> {
+  if (ending) {
+    const repacked = path.join(folder, `repacked.${ending}`);
+    await tools.repack(file, repacked, ending);
+    const made = await tools.probe(repacked);
+    // Some containers lose on the way that the picture is to be turned.
+    if (made?.width === info.width && made.height === info.height)
+      return { file: repacked, ending };
+  }
+  const converted = path.join(folder, 'converted.mp4');
+  await tools.convert(file, converted, info, options);
+  return { file: converted, ending: 'mp4' };
 }
 
-/** The container in which browsers play these pictures and this sound; null where none does. */
-function keptAs(mime: string, info: VideoInfo): 'mp4' | 'webm' | null {
+function playsAs(mime: string, info: VideoInfo): Ending | null {
   const { videoCodec, audioCodec, pixelFormat } = info;
   const usualColours = pixelFormat === 'yuv420p' || pixelFormat === 'yuvj420p';
-  if (!usualColours) return null;
+  if (!usualColours || isTooLarge(info)) return null;
   if (H264_HOMES.has(mime) && videoCodec === 'h264') {
     return audioCodec === 'aac' || audioCodec === null ? 'mp4' : null;
   }

@@ -1,10 +1,11 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ProblemError, badRequest, invalid, unsupported } from '../../kit/problems.ts';
+import { clearAbandoned } from './tidy-uploads.ts';
 
 /** A file of an upload, on the disk for as long as it is worked on. */
 export type Received = { name: string; file: string; bytes: number; tooLarge: boolean };
@@ -31,7 +32,7 @@ export async function withReceivedFiles<T>(
   if (!request.isMultipart()) throw unsupported('Please send the files as multipart/form-data');
   const parent = path.join(dataDir, 'uploads');
   await mkdir(parent, { recursive: true });
-  await clearAbandoned(parent);
+  await clearOnce(parent);
   const folder = await mkdtemp(path.join(parent, 'upload-'));
   try {
     return await work(await receive(request, folder, expected), folder);
@@ -40,20 +41,13 @@ export async function withReceivedFiles<T>(
   }
 }
 
-const HOUR_MS = 3_600_000;
 const cleared = new Set<string>();
 
-/** Once in a process: what a killed one left behind. What is younger may be another one's at work. */
-async function clearAbandoned(parent: string): Promise<void> {
+/** Once in a process: what a killed one left behind. */
+async function clearOnce(parent: string): Promise<void> {
   if (cleared.has(parent)) return;
   cleared.add(parent);
-  for (const name of await readdir(parent)) {
-    const folder = path.join(parent, name);
-    const found = await stat(folder).catch(() => null);
-    if (found && found.mtimeMs < Date.now() - HOUR_MS) {
-      await rm(folder, { recursive: true, force: true });
-    }
-  }
+  await clearAbandoned(parent);
 }
 
 async function receive(

@@ -1,13 +1,15 @@
 import { IMAGES_PER_UPLOAD, VIDEO_MAX_BYTES } from '@souk/contract/limits';
-import { MEDIA, UploadedImages, UploadedVideo } from '@souk/contract/media';
+import { MEDIA, UploadedImages, UploadedVideo, VideoJob } from '@souk/contract/media';
 import * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';
+import { prefersAsync } from '../../kit/prefer.ts';
 import { tooLarge } from '../../kit/problems.ts';
-import type { App } from '../../kit/route.ts';
+import { idParams, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
 import { withReceivedFiles } from './receive-files.ts';
 import { uploadImages } from './upload-images.ts';
 import { uploadVideo } from './upload-video.ts';
+import { ownConversion } from './video-reads.ts';
 
 const tags = ['media'];
 const consumes = ['multipart/form-data'];
@@ -36,12 +38,33 @@ export function mediaRoutes(app: App, deps: Deps): void {
       schema: {
         tags,
         consumes,
-        summary: 'Upload a video in the field video',
-        response: { 201: UploadedVideo },
+        summary:
+          'Upload a video in the field video; with Prefer: respond-async its conversion is not waited for',
+        response: { 201: UploadedVideo, 202: VideoJob },
       },
     },
-    async (request, reply) =>
-      reply.code(201).send(await uploadVideo(deps, actorOf(request), request)),
+    async (request, reply) => {
+      const async = prefersAsync(request);
+      const uploaded = await uploadVideo(deps, actorOf(request), request, async);
+      if ('video' in uploaded) return reply.code(201).send(uploaded.video);
+      reply.header('location', `/api/products/videos/${uploaded.job.id}`);
+      reply.header('preference-applied', 'respond-async');
+      return reply.code(202).send(uploaded.job);
+    },
+  );
+
+  app.get(
+    '/products/videos/:videoId',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        tags,
+        summary: 'How far the conversion of your upload is',
+        params: idParams('videoId'),
+        response: { 200: VideoJob },
+      },
+    },
+    (request) => ownConversion(deps, actorOf(request), request.params.videoId),
   );
 
   app.post(

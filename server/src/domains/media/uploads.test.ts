@@ -15,7 +15,7 @@ let shopper: Awaited<ReturnType<World['buyer']>>;
 let folder: string;
 
 beforeAll(async () => {
-  world = await startWorld({ worker: false });
+  world = await startWorld();
   shopper = await world.buyer();
   folder = await mkdtemp(path.join(tmpdir(), 'souk-uploads-test-'));
   // What a process that was killed left behind; the first upload clears it.

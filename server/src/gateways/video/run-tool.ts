@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { setPriority } from 'node:os';
 
-/** ffmpeg or ffprobe refused the file, or took longer than it may. */
+/** ffmpeg or ffprobe refused the file, took longer than it may, or was stopped. */
 export class FfmpegFailed extends Error {
   readonly timedOut: boolean;
 
@@ -12,6 +13,14 @@ export class FfmpegFailed extends Error {
 }
 
 type Tool = 'ffmpeg' | 'ffprobe';
+
+export type RunOptions = {
+  timeoutMs: number;
+  /** Ends the program; the run then fails with the signal's reason. */
+  signal?: AbortSignal | undefined;
+  /** Gets what the program writes to its standard output, as it comes. */
+  onOutput?: (text: string) => void;
+};
 
 const found = new Map<Tool, Promise<string>>();
 
@@ -25,7 +34,7 @@ export function toolCommand(tool: Tool, configured: string | null): Promise<stri
 
 async function systemsOrBundled(tool: Tool): Promise<string> {
   try {
-    await runTool(tool, ['-version'], 10_000);
+    await runTool(tool, ['-version'], { timeoutMs: 10_000 });
     return tool;
   } catch {
     // Loaded only where it is needed: it throws on systems that it has no binary for.
@@ -45,11 +54,50 @@ process.once('exit', () => {
 
 const MOST_OUTPUT = 64 * 1024 * 1024;
 const MOST_COMPLAINT = 4000;
+// A 4K film takes 1 GB of addresses. The file limit counts blocks of half a kilobyte, in some shells a whole one.
+const MOST_MEMORY_KB = 2_500_000;
+const MOST_FILE_BLOCKS = 300_000;
+const PRIORITY = 10;
 
-/** What the program writes to its standard output. @throws FfmpegFailed */
-export function runTool(command: string, args: string[], timeoutMs: number): Promise<Buffer> {
+/**
+ * The limits that the system's own shell sets, each where it can. `setpriv`, where there is one, has the
+ * program die with us even when we are killed in an instant.
+ */
+const LIMITED = `{
+  ulimit -c 0; ulimit -v ${MOST_MEMORY_KB}; ulimit -f ${MOST_FILE_BLOCKS}
+  setpriv --pdeathsig KILL true && set -- setpriv --pdeathsig KILL "$@"
+} 2>/dev/null
+exec "$@"`;
+
+function start(command: string, args: string[]): ChildProcess {
+  if (process.platform === 'win32') {
+    return spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  }
+  const child = spawn('/bin/sh', ['-c', LIMITED, 'sh', command, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  try {
+    // Visitors come first.
+    if (child.pid !== undefined) setPriority(child.pid, PRIORITY);
+  } catch {
+    // It has ended already, or may not be ranked: it runs all the same.
+  }
+  return child;
+}
+
+/**
+ * What the program writes to its standard output. It runs behind the site's own work, with limits on its
+ * time, memory and the size of a file.
+ * @throws FfmpegFailed, or the reason of the signal
+ */
+export function runTool(command: string, args: string[], options: RunOptions): Promise<Buffer> {
+  const { timeoutMs, signal, onOutput } = options;
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    if (signal?.aborted) {
+      reject(signal.reason as Error);
+      return;
+    }
+    const child = start(command, args);
     running.add(child);
     const output: Buffer[] = [];
     let bytes = 0;
@@ -59,23 +107,30 @@ export function runTool(command: string, args: string[], timeoutMs: number): Pro
       timedOut = true;
       child.kill('SIGKILL');
     }, timeoutMs);
-    child.stdout.on('data', (part: Buffer) => {
+    const stop = () => child.kill('SIGKILL');
+    signal?.addEventListener('abort', stop, { once: true });
+    child.stdout?.on('data', (part: Buffer) => {
+      onOutput?.(part.toString());
       bytes += part.length;
       if (bytes > MOST_OUTPUT) child.kill('SIGKILL');
       else output.push(part);
     });
-    child.stderr.on('data', (part: Buffer) => {
+    child.stderr?.on('data', (part: Buffer) => {
       if (complaint.length < MOST_COMPLAINT) complaint += part.toString();
     });
-    child.once('error', (error) => {
+    const end = () => {
       clearTimeout(timer);
+      signal?.removeEventListener('abort', stop);
       running.delete(child);
+    };
+    child.once('error', (error) => {
+      end();
       reject(error);
     });
     child.once('close', (code) => {
-      clearTimeout(timer);
-      running.delete(child);
+      end();
       if (code === 0) resolve(Buffer.concat(output));
+      else if (signal?.aborted) reject(signal.reason as Error);
       else reject(new FfmpegFailed(complaint.trim() || `${command} ended with ${code}`, timedOut));
     });
   });

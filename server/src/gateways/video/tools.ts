@@ -1,14 +1,12 @@
 import { FfmpegFailed, runTool, toolCommand } from './run-tool.ts';
+import { readProbe, type VideoInfo } from './video-info.ts';
 
-export type VideoInfo = {
-  /** Seconds; null where the file does not say, as browsers' own recordings don't. */
-  duration: number | null;
-  /** Pixels, before any rotation that the file asks for. */
-  width: number;
-  height: number;
-  videoCodec: string;
-  pixelFormat: string;
-  audioCodec: string | null;
+export type { VideoInfo } from './video-info.ts';
+
+export type ConvertOptions = {
+  signal?: AbortSignal | undefined;
+  /** Called with the part that is done, 0 to 1, where the length is known. */
+  onProgress?: ((part: number) => void) | undefined;
 };
 
 /** What is done to video files; paths are local. All fail with FfmpegFailed. */
@@ -17,48 +15,47 @@ export interface VideoTools {
   probe(file: string): Promise<VideoInfo | null>;
   /** The same pictures and sound in a fresh container, without the metadata. */
   repack(file: string, target: string, container: 'mp4' | 'webm'): Promise<void>;
-  /** Encodes anew as H.264 and AAC in mp4, at most 1920 pixels long. */
-  convert(file: string, target: string): Promise<void>;
+  /** Encodes anew as H.264 and AAC in mp4 that starts at once; `info` is what `probe` said of the file. */
+  convert(file: string, target: string, info: VideoInfo, options?: ConvertOptions): Promise<void>;
   /** One picture as PNG. */
   frame(file: string, atSeconds: number): Promise<Buffer>;
 }
 
 const MINUTE_MS = 60_000;
+const CONVERT_WITHIN_MS = 15 * MINUTE_MS;
 const MOST_OUTPUT_BYTES = 100 * 1024 * 1024;
+const MOST_BITS_PER_SECOND = 8_000_000;
+/** What is larger is made smaller: one side and the other, in pixels. */
+const SHORT_SIDE = 1080;
+const LONG_SIDE = 1920;
+const FRAMES_PER_SECOND = 30;
 // What a file refers to elsewhere stays unread.
 const LOCAL_ONLY = ['-protocol_whitelist', 'file,pipe'];
 const QUIET = ['-nostdin', '-hide_banner', '-v', 'error', '-y'];
 const PLAIN = ['-map_metadata', '-1', '-map_chapters', '-1', '-dn', '-sn'];
 const FIRST_OF_EACH = ['-map', '0:v:0', '-map', '0:a:0?'];
 
-type Stream = {
-  codec_type?: string;
-  codec_name?: string;
-  pix_fmt?: string;
-  width?: number;
-  height?: number;
-  duration?: string;
-  disposition?: { attached_pic?: number };
-};
+/** True where a video is larger than it is kept. */
+export function isTooLarge({ width, height }: Pick<VideoInfo, 'width' | 'height'>): boolean {
+  return Math.min(width, height) > SHORT_SIDE || Math.max(width, height) > LONG_SIDE;
+}
 
 /** ffmpeg as a child process: the given paths, else the system's, else the bundled one. */
 export function ffmpegTools(paths: {
   ffmpegPath: string | null;
   ffprobePath: string | null;
 }): VideoTools {
-  const ffmpeg = async (args: string[], timeoutMs: number) =>
-    runTool(await toolCommand('ffmpeg', paths.ffmpegPath), args, timeoutMs);
+  const ffmpeg = async (args: string[], options: Parameters<typeof runTool>[2]) =>
+    runTool(await toolCommand('ffmpeg', paths.ffmpegPath), args, options);
 
   return {
     async probe(file) {
       const command = await toolCommand('ffprobe', paths.ffprobePath);
-      const shown = ['-show_format', '-show_streams', '-of', 'json'];
+      const shown = ['-v', 'error', '-show_format', '-show_streams', '-of', 'json'];
       try {
-        const out = await runTool(
-          command,
-          ['-v', 'error', ...LOCAL_ONLY, ...shown, file],
-          MINUTE_MS,
-        );
+        const out = await runTool(command, [...shown, ...LOCAL_ONLY, file], {
+          timeoutMs: MINUTE_MS,
+        });
         return readProbe(JSON.parse(out.toString()));
       } catch (error) {
         if (error instanceof FfmpegFailed) return null;
@@ -68,64 +65,57 @@ export function ffmpegTools(paths: {
     async repack(file, target, container) {
       const shape = container === 'mp4' ? ['-movflags', '+faststart', '-f', 'mp4'] : ['-f', 'webm'];
       const input = [...QUIET, ...LOCAL_ONLY, '-i', file];
-      await ffmpeg(
-        [...input, ...FIRST_OF_EACH, ...PLAIN, '-c', 'copy', ...shape, target],
-        MINUTE_MS,
-      );
+      await ffmpeg([...input, ...FIRST_OF_EACH, ...PLAIN, '-c', 'copy', ...shape, target], {
+        timeoutMs: MINUTE_MS,
+      });
     },
-    async convert(file, target) {
-      const size =
-        "scale=w='min(1920,iw)':h='min(1920,ih)':force_original_aspect_ratio=decrease," +
-        'scale=trunc(iw/2)*2:trunc(ih/2)*2,setsar=1';
-      const picture = [
-        '-c:v',
-        'libx264',
-        '-preset',
-        'veryfast',
-        '-crf',
-        '25',
-        '-pix_fmt',
-        'yuv420p',
-      ];
-      const sound = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2'];
+    async convert(file, target, info, { signal, onProgress } = {}) {
       const input = [...QUIET, ...LOCAL_ONLY, '-threads', '2', '-i', file];
-      const coded = ['-vf', size, '-r', '30', ...picture, ...sound, '-threads', '2'];
-      const output = [
-        '-fs',
-        String(MOST_OUTPUT_BYTES),
-        '-movflags',
-        '+faststart',
-        '-f',
-        'mp4',
-        target,
-      ];
-      await ffmpeg([...input, ...FIRST_OF_EACH, ...PLAIN, ...coded, ...output], 3 * MINUTE_MS);
+      const output = ['-threads', '2', '-movflags', '+faststart', '-f', 'mp4', target];
+      await ffmpeg(
+        [...input, ...FIRST_OF_EACH, ...PLAIN, ...encoding(info), '-progress', 'pipe:1', ...output],
+        {
+          timeoutMs: CONVERT_WITHIN_MS,
+          signal,
+          onOutput: (text) => {
+            const part = partDone(text, info.duration);
+            if (part !== null) onProgress?.(part);
+          },
+        },
+      );
     },
     frame(file, atSeconds) {
       const input = [...QUIET, ...LOCAL_ONLY, '-ss', atSeconds.toFixed(3), '-i', file];
       const output = ['-frames:v', '1', '-c:v', 'png', '-f', 'image2pipe', 'pipe:1'];
-      return ffmpeg([...input, '-map', '0:v:0', ...output], MINUTE_MS);
+      return ffmpeg([...input, '-map', '0:v:0', ...output], { timeoutMs: MINUTE_MS });
     },
   };
 }
 
-function readProbe(answer: {
-  streams?: Stream[];
-  format?: { duration?: string };
-}): VideoInfo | null {
-  const streams = answer.streams ?? [];
-  const video = streams.find(
-    (stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1,
+function encoding({ width, height, duration, framesPerSecond }: VideoInfo): string[] {
+  const smaller = Math.min(
+    1,
+    SHORT_SIDE / Math.min(width, height),
+    LONG_SIDE / Math.max(width, height),
   );
-  const audio = streams.find((stream) => stream.codec_type === 'audio');
-  if (!video?.width || !video.height) return null;
-  const duration = Number(answer.format?.duration ?? video.duration);
-  return {
-    duration: duration > 0 ? duration : null,
-    width: video.width,
-    height: video.height,
-    videoCodec: video.codec_name ?? 'unknown',
-    pixelFormat: video.pix_fmt ?? 'unknown',
-    audioCodec: audio ? (audio.codec_name ?? 'unknown') : null,
-  };
+  const even = (pixels: number) => Math.max(2, Math.round((pixels * smaller) / 2) * 2);
+  // A long one gets fewer bits a second, so that it never breaks off at the limit of its size.
+  const bits = Math.floor(
+    Math.min(MOST_BITS_PER_SECOND, (MOST_OUTPUT_BYTES * 8 * 0.9) / (duration ?? 600) - 128_000),
+  );
+  const rate = Math.max(100_000, bits);
+  const slow = framesPerSecond !== null && framesPerSecond <= FRAMES_PER_SECOND + 0.5;
+  const picture = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '25', '-pix_fmt', 'yuv420p'];
+  const size = ['-vf', `scale=${even(width)}:${even(height)},setsar=1`];
+  const pace = slow ? [] : ['-r', String(FRAMES_PER_SECOND)];
+  const limits = ['-maxrate', String(rate), '-bufsize', String(rate * 2)];
+  const sound = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2'];
+  return [...size, ...pace, ...picture, ...limits, ...sound, '-fs', String(MOST_OUTPUT_BYTES)];
+}
+
+/** The part of `seconds` that ffmpeg's report of its progress has reached. */
+function partDone(report: string, seconds: number | null): number | null {
+  // Millionths, whatever its name says.
+  const [, reached] = /out_time_ms=(\d+)/.exec(report) ?? [];
+  return reached && seconds ? Math.min(1, Number(reached) / 1_000_000 / seconds) : null;
 }

@@ -1,0 +1,30 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Deps } from '../../deps.ts';
+import { deleteEndedUploads, endedRawFiles, forgetRawFile } from './video-queries.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Removes what conversions left behind: files as they came, rows that nobody asks for, work folders. */
+export async function tidyUploads(
+  deps: Pick<Deps, 'db' | 'storage' | 'config' | 'now'>,
+): Promise<void> {
+  for (const { id, raw_path } of await endedRawFiles(deps.db)) {
+    await deps.storage.remove(raw_path);
+    await forgetRawFile(deps.db, id);
+  }
+  await deleteEndedUploads(deps.db, new Date(deps.now().getTime() - DAY_MS));
+  await clearAbandoned(path.join(deps.config.dataDir, 'uploads'));
+}
+
+/** Folders that a killed process left behind. What is younger may be another one's at work. */
+export async function clearAbandoned(parent: string): Promise<void> {
+  for (const name of await readdir(parent).catch(() => [])) {
+    const folder = path.join(parent, name);
+    const found = await stat(folder).catch(() => null);
+    if (found && found.mtimeMs < Date.now() - HOUR_MS) {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+}
