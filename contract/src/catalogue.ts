@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { StoredAddress, OptionalAddress } from './addresses.ts';
 import { requiredText } from './auth.ts';
 import { Id, IdInput, Time } from './ids.ts';
-import { MAX_STOCK } from './limits.ts';
+import { MAX_STOCK, PRODUCT_IMAGES_MAX, VARIANTS_MAX } from './limits.ts';
 import { Dollars, MAX_PRICE_CENTS, PriceInput, isWholeCents } from './money.ts';
 import { PageLimit, PageNumber, pageFields } from './paging.ts';
 
@@ -16,6 +16,7 @@ export const CATALOGUE = {
   discountAbove: 'Discount cannot exceed 100%',
   discountDecimals: 'Discount can have at most two decimals',
   discountDates: 'The discount must end after it starts',
+  variantsTooMany: `A product can have at most ${VARIANTS_MAX} variants`,
   variantTwice: 'This variant is there twice',
   variantBelowZero: 'This price modifier would take the price below $0',
   variantType: 'Variant type is required',
@@ -40,7 +41,9 @@ function stock(message: string) {
 
 const Images = z
   .array(StoredAddress)
-  .check(z.maxLength(20, 'A product can have at most 20 images'));
+  .check(
+    z.maxLength(PRODUCT_IMAGES_MAX, `A product can have at most ${PRODUCT_IMAGES_MAX} images`),
+  );
 
 export const VariantInput = z.object({
   id: z.optional(z.nullable(IdInput())),
@@ -94,9 +97,7 @@ const fields = {
   images: z.optional(z.nullable(Images)),
   video_url: z.optional(OptionalAddress),
   variants: z.optional(
-    z.nullable(
-      z.array(VariantInput).check(z.maxLength(100, 'A product can have at most 100 variants')),
-    ),
+    z.nullable(z.array(VariantInput).check(z.maxLength(VARIANTS_MAX, CATALOGUE.variantsTooMany))),
   ),
   discount_percentage: z.optional(
     z.nullable(

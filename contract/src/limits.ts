@@ -13,6 +13,8 @@ export const USERNAME_MIN = 3;
 export const REVIEW_TITLE_MAX = 100;
 export const REVIEW_COMMENT_MAX = 1000;
 export const REVIEW_IMAGES_MAX = 10;
+export const PRODUCT_IMAGES_MAX = 20;
+export const VARIANTS_MAX = 100;
 export const SHOP_REVIEW_MAX = 5000;
 
 export const MIB = 1_048_576;

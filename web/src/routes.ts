@@ -14,6 +14,7 @@ export default [
       route('shop/:shopId', 'routes/shop.tsx'),
       route('product/:productId', 'routes/product.tsx'),
       route('dashboard/shops/create', 'routes/dashboard-shops-create.tsx'),
+      route('dashboard/shops/:shopId/products/:productId/edit', 'routes/product-edit-redirect.tsx'),
       layout('layouts/private.tsx', { id: 'private-pages' }, [
         route('cart', 'routes/cart.tsx'),
         route('checkout/return', 'routes/checkout-return.tsx'),
@@ -23,6 +24,9 @@ export default [
         route('wishlist', 'routes/wishlist.tsx'),
         route('shop/:shopId/orders', 'routes/shop-orders.tsx'),
         route('create-shop', 'routes/create-shop.tsx'),
+        route('dashboard/shops/:shopId/products/new', 'routes/product-new.tsx'),
+        route('shops/:shopId/products/new', 'routes/product-new.tsx', { id: 'product-new-short' }),
+        route('dashboard/shops/:shopId/products/:productId', 'routes/product-edit.tsx'),
         route('dashboard/shops/:shopId/products', 'routes/manage-products.tsx'),
       ]),
       route('*', 'routes/not-found.tsx'),

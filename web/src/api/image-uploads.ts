@@ -31,10 +31,11 @@ function stored(path: string): ImageUpload {
 }
 
 /**
- * Images that are sent as soon as they are chosen. `kept` are paths that are there already. `settled`
- * waits for what is under way: the paths of all, or null where one failed or is refused.
+ * Images that are sent as soon as they are chosen. `kept` are paths that are there already, `failed` what
+ * is said where the server says nothing. `settled` waits for what is under way: the paths of all in their
+ * order, or null where one failed or is refused.
  */
-export function useImageUploads(kept: readonly string[] = []) {
+export function useImageUploads(kept: readonly string[] = [], failed = 'Failed to upload image') {
   const api = useApi();
   const [uploads, setUploads] = useState(() => kept.map(stored));
   const latest = useRef(uploads);
@@ -59,7 +60,7 @@ export function useImageUploads(kept: readonly string[] = []) {
         (path) => patch(key, { state: 'done', sent: 1, path }),
         (error: unknown) => {
           if (stop.signal.aborted) return;
-          const said = errorMessage(error, 'Failed to upload image');
+          const said = errorMessage(error, failed);
           patch(key, { state: 'failed', error: said, retryable: true });
         },
       )
@@ -89,6 +90,16 @@ export function useImageUploads(kept: readonly string[] = []) {
     change((all) => all.filter((one) => one.key !== key));
   }
 
+  /** Puts one where the image at `place` is; beyond the ends is the first or the last place. */
+  function move(key: number, place: number) {
+    change((all) => {
+      const one = all.find((image) => image.key === key);
+      if (!one) return all;
+      const others = all.filter((image) => image !== one);
+      return others.toSpliced(Math.min(Math.max(place, 0), others.length), 0, one);
+    });
+  }
+
   function retry(key: number) {
     const file = files.current.get(key);
     if (!file) return;
@@ -111,5 +122,5 @@ export function useImageUploads(kept: readonly string[] = []) {
     };
   }, []);
 
-  return { uploads, add, remove, retry, settled };
+  return { uploads, add, remove, move, retry, settled };
 }

@@ -1,3 +1,4 @@
+import { pictureAt } from '@souk/contract/pictures';
 import { ImageOff, RotateCcw, X } from 'lucide-react';
 import { useState } from 'react';
 import { cn } from '../lib/cn.ts';
@@ -11,25 +12,44 @@ type UploadTileProps = {
   onRemove: () => void;
   /** Left out where trying again would not help. */
   onRetry?: (() => void) | undefined;
+  /** Its size; left out: a small square. */
+  className?: string;
 };
+
+/** Pixels across that are enough for every size it is shown in. */
+const SHOWN = 480;
 
 const round =
   'flex size-7 items-center justify-center rounded-full bg-surface text-ink shadow-float after:absolute after:-inset-2 [&_svg]:size-4';
 
 /** A chosen picture: how far it is sent, and away with it. */
-export function UploadTile({ name, preview, state, sent, onRemove, onRetry }: UploadTileProps) {
+export function UploadTile({
+  name,
+  preview,
+  state,
+  sent,
+  onRemove,
+  onRetry,
+  className = 'size-24',
+}: UploadTileProps) {
   // What is refused may be no picture at all.
   const [broken, setBroken] = useState(false);
   return (
-    <div className="relative size-24 overflow-hidden rounded-control border border-line bg-sunken">
+    <div
+      className={cn(
+        'relative overflow-hidden rounded-control border border-line bg-sunken',
+        className,
+      )}
+    >
       {broken ? (
         <span role="img" aria-label={name} className="flex size-full items-center justify-center">
           <ImageOff aria-hidden className="size-6 text-faint" />
         </span>
       ) : (
         <img
-          src={preview}
+          src={pictureAt(preview, SHOWN)}
           alt={name}
+          draggable={false}
           onError={() => setBroken(true)}
           className={cn('size-full object-cover', state !== 'done' && 'opacity-45')}
         />

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { categoriesQuery } from '../../../api/queries/categories.ts';
+import { useApi } from '../../../api/use-api.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
+import { FormSection, Required } from './form-section.tsx';
+import { NumberInput } from './number-input.tsx';
+import { totalStock, type ProductForm } from './product-form.ts';
+
+/** What it is, what it costs, how many there are and on which shelf it stands. */
+export function DetailsSection({ categoryRequired }: { categoryRequired: boolean }) {
+  const { register, formState } = useFormContext<ProductForm>();
+  const { errors } = formState;
+  return (
+    <FormSection id="details" title="Details">
+      <Field label={<Required>Product Name</Required>} error={errors.name?.message}>
+        <Input autoComplete="off" aria-required {...register('name')} />
+      </Field>
+      <Field label="Description" error={errors.description?.message}>
+        <Textarea rows={6} {...register('description')} />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label={<Required>Price</Required>}
+          error={errors.price?.message}
+          hint="In US dollars; shoppers see their own currency."
+        >
+          <NumberInput
+            inputMode="decimal"
+            min={0}
+            step={0.01}
+            aria-required
+            {...register('price')}
+          />
+        </Field>
+        <StockField />
+        <CategoryField required={categoryRequired} />
+        <Field label="SKU" error={errors.sku?.message} hint="Optional: your own number for it.">
+          <Input autoComplete="off" autoCapitalize="none" spellCheck={false} {...register('sku')} />
+        </Field>
+      </div>
+    </FormSection>
+  );
+}
+
+/** The product's own stock; with variants, the sum of theirs, which nobody types. */
+function StockField() {
+  const { control, register, formState } = useFormContext<ProductForm>();
+  const variants = useWatch({ control, name: 'variants' });
+  const label = <Required>Stock Quantity</Required>;
+  if (variants.length > 0) {
+    const sum = formatCount(totalStock(variants));
+    return (
+      <Field label={label} hint="The sum of your variants: change it there.">
+        <Input key="sum" readOnly value={sum} className="figures bg-sunken" />
+      </Field>
+    );
+  }
+  return (
+    <Field label={label} error={formState.errors.stock?.message}>
+      <NumberInput
+        key="own"
+        inputMode="numeric"
+        min={0}
+        step={1}
+        aria-required
+        {...register('stock')}
+      />
+    </Field>
+  );
+}
+
+function CategoryField({ required }: { required: boolean }) {
+  const { register, formState } = useFormContext<ProductForm>();
+  const { data: categories = [], isError } = useQuery(categoriesQuery(useApi()));
+  const failed = isError ? 'The categories could not be loaded. Please check your connection.' : '';
+  return (
+    <Field
+      label={required ? <Required>Category</Required> : 'Category'}
+      error={formState.errors.categoryId?.message ?? failed}
+    >
+      {(control) => (
+        <Select
+          // What is chosen is shown once its name is there.
+          key={categories.length}
+          {...control}
+          aria-required={required}
+          {...register('categoryId')}
+        >
+          <option value="">Select a category</option>
+          {categories.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,58 @@
+import { formatUsd, toCents, toDollars } from '@souk/contract/money';
+import { discountedCents, hasActiveDiscount, percentOff } from '@souk/contract/pricing';
+import { localTime, sayTime } from './local-time.ts';
+import type { ProductForm } from './product-form.ts';
+
+type Fields = Pick<ProductForm, 'price' | 'discount' | 'discountStart' | 'discountEnd'>;
+
+/** A discount as shoppers will meet it. Prices in US dollars. */
+export type DiscountPreview = {
+  /** `wrong`: it can never be active, or its numbers are none. */
+  state: 'none' | 'now' | 'later' | 'over' | 'wrong';
+  price: number;
+  reduced: number;
+  /** The whole percent of the badge. */
+  percent: number;
+  /** One sentence for the seller; "" for none. */
+  sentence: string;
+};
+
+/** A typed number; null for nothing and for what is none. */
+export function typedNumber(text: string): number | null {
+  const value = Number(text);
+  return text.trim() === '' || !Number.isFinite(value) ? null : value;
+}
+
+/** What shoppers see and when, from what is typed; by the rules that the sale itself goes by. */
+export function discountPreview(form: Fields, now: Date): DiscountPreview {
+  const price = typedNumber(form.price);
+  const discount = typedNumber(form.discount) ?? 0;
+  const nothing = { price: price ?? 0, reduced: price ?? 0, percent: 0, sentence: '' };
+  if (price === null || price < 0 || discount <= 0) return { state: 'none', ...nothing };
+  const start = localTime(form.discountStart);
+  const end = localTime(form.discountEnd);
+  if (discount > 100 || (start && end && end <= start)) return { state: 'wrong', ...nothing };
+
+  const basisPoints = Math.round(discount * 100);
+  const cents = discountedCents(toCents(price), basisPoints);
+  const reduced = toDollars(cents);
+  const percent = percentOff(toCents(price), cents);
+  const offer = `${formatUsd(reduced)} instead of ${formatUsd(price)}, ${percent}% off`;
+  const told = { price, reduced, percent };
+  if (end && end <= now) {
+    const sentence = `It ended on ${sayTime(end, now)}: shoppers see ${formatUsd(price)}.`;
+    return { state: 'over', ...told, sentence };
+  }
+  const active = hasActiveDiscount(
+    {
+      price_cents: toCents(price),
+      discount_basis_points: basisPoints,
+      discount_start_date: start,
+      discount_end_date: end,
+    },
+    now,
+  );
+  const from = active || !start ? 'From now' : `From ${sayTime(start, now)}`;
+  const until = end ? ` until ${sayTime(end, now)}` : ' on, without end';
+  return { state: active ? 'now' : 'later', ...told, sentence: `${from}${until}: ${offer}.` };
+}

@@ -1,0 +1,48 @@
+import type { Category, Product } from '@souk/contract/catalogue';
+import type { ShopWithReviews } from '@souk/contract/shops';
+import { discountPreview, typedNumber } from './discount-preview.ts';
+import { totalStock, type ProductState } from './product-form.ts';
+
+type Previewed = ProductState & {
+  shop: ShopWithReviews | null;
+  product: Product | null;
+  category: Category | null;
+};
+
+/** What is typed, as a product of the market; what is still missing is said in its place. */
+export function previewProduct(typed: Previewed): Product {
+  const { fields, images, video, shop, product, category } = typed;
+  const discount = discountPreview(fields, new Date());
+  const active = discount.state === 'now';
+  const stock =
+    fields.variants.length > 0 ? totalStock(fields.variants) : (typedNumber(fields.stock) ?? 1);
+  return {
+    id: product?.id ?? '',
+    name: fields.name.trim() || 'Product Name',
+    description: fields.description,
+    price: discount.price,
+    original_price: discount.price,
+    has_active_discount: active,
+    discounted_price: active ? discount.reduced : null,
+    discount_percentage: typedNumber(fields.discount),
+    discount_start_date: null,
+    discount_end_date: null,
+    images,
+    video_url: video?.url ?? null,
+    poster_url: video?.poster ?? null,
+    shop_id: shop?.id ?? '',
+    shop_name: shop?.name ?? '',
+    category_id: category?.id ?? null,
+    category_name: category?.name ?? null,
+    categories: category ? [category.name] : [],
+    location: null,
+    distance: null,
+    stock_quantity: stock,
+    stock,
+    sku: fields.sku,
+    variants: [],
+    average_rating: product?.average_rating ?? null,
+    total_reviews: product?.total_reviews ?? 0,
+    created_at: product?.created_at ?? '',
+  };
+}

@@ -1,0 +1,34 @@
+import type { Route } from './+types/product-edit';
+import { EditProductPage } from '../features/manage/form/edit-product-page.tsx';
+import { NewProductPage } from '../features/manage/form/new-product-page.tsx';
+import { ProductCard } from '../features/product/product-card.tsx';
+import { pageMeta } from '../lib/page-meta.ts';
+
+/** In the place of a product's id: the form for a new one. */
+const NEW = 'create';
+
+export const meta: Route.MetaFunction = ({ params }) =>
+  pageMeta({
+    title: params.productId === NEW ? 'Add New Product' : 'Edit Product',
+    noindex: true,
+  });
+
+export default function ProductEdit({ params }: Route.ComponentProps) {
+  const { shopId, productId } = params;
+  if (productId === NEW) {
+    return (
+      <NewProductPage
+        shopId={shopId}
+        mode="add"
+        card={(product) => <ProductCard product={product} eager />}
+      />
+    );
+  }
+  return (
+    <EditProductPage
+      shopId={shopId}
+      productId={productId}
+      card={(product) => <ProductCard product={product} eager />}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import type { Route } from './+types/product-new';
+import { NewProductPage } from '../features/manage/form/new-product-page.tsx';
+import { ProductCard } from '../features/product/product-card.tsx';
+import { pageMeta } from '../lib/page-meta.ts';
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'Add New Product', noindex: true });
+
+export default function ProductNew({ params }: Route.ComponentProps) {
+  return (
+    <NewProductPage
+      shopId={params.shopId}
+      mode="new"
+      card={(product) => <ProductCard product={product} eager />}
+    />
+  );
+}
