@@ -19,6 +19,7 @@ words('text-size', 'text-xs text-sm text-base text-lg text-xl text-2xl text-3xl 
 words('text-align', 'text-left text-center text-right text-start text-end');
 words('weight', 'font-normal font-medium font-semibold font-bold');
 words('border', 'border border-0 border-2 border-4 border-8');
+words('border-style', 'border-solid border-dashed');
 words('flex', 'flex-1 flex-auto flex-none flex-initial');
 words('direction', 'flex-row flex-col flex-row-reverse flex-col-reverse');
 

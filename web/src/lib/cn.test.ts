@@ -34,6 +34,7 @@ test.each([
   'gap-4 gap-x-2 gap-2',
   'border-t border-b-2 border-2 border',
   'border-2 border-t border-red-500 border-black/50',
+  'border-2 border-dashed border-red-500 border-solid',
   '[&_svg]:size-4 [&_svg]:size-5 size-6',
   'has-[input:checked]:bg-white bg-[url(a:b)] has-[input:checked]:bg-black',
   'data-[state=open]:bg-white data-[state=open]:bg-black',

@@ -22,7 +22,7 @@ export function checkProduct(fields: ProductForm, { category }: ProductRules): F
   const errors = issues.map(({ path, message }) => ({ path: formPath(path.join('.')), message }));
   // The first message of a field counts.
   const first = new Map(errors.toReversed().map((error) => [error.path, error]));
-  for (const error of [...dateErrors(fields), ...variantErrors(fields)]) {
+  for (const error of [...dateErrors(fields), ...variantErrors(fields), ...unadded(fields)]) {
     if (!first.has(error.path)) first.set(error.path, error);
   }
   return [...first.values()];
@@ -52,6 +52,12 @@ function variantErrors({ variants, price, discount }: ProductForm): FormError[] 
     }
   });
   return errors;
+}
+
+/** What is typed for a variant and not added would be missing. */
+function unadded({ newVariant }: ProductForm): FormError[] {
+  const message = 'This variant is not added yet: press Add Variant, or clear it';
+  return newVariant.value.trim() === '' ? [] : [{ path: 'newVariant.value', message }];
 }
 
 /** What tells one variant from another. */

@@ -31,7 +31,7 @@ export function DiscountSection() {
       title="Discount Settings"
       intro={`Start and end dates are required if a discount is set; without a start it begins at once, without an end it goes on. Times are your own (${zone}).`}
     >
-      <div className="grid gap-5 sm:grid-cols-3">
+      <div className="grid gap-5 sm:grid-cols-[7rem_1fr_1fr]">
         <Field label="Discount %" error={errors.discount?.message}>
           <NumberInput
             inputMode="decimal"

@@ -33,8 +33,8 @@ export function ImageTile({
   onRemove,
   onRetry,
 }: ImageTileProps) {
-  // A stored file's name means nothing to anyone.
-  const name = image.path === image.preview ? `Picture ${place + 1}` : image.name;
+  // Files have names that mean nothing, or all the same one: phones call each of them image.jpg.
+  const name = `Picture ${place + 1}`;
 
   function byKey(event: KeyboardEvent) {
     const steps: Record<string, number> = {

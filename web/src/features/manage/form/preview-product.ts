@@ -18,7 +18,7 @@ export function previewProduct(typed: Previewed): Product {
     fields.variants.length > 0 ? totalStock(fields.variants) : (typedNumber(fields.stock) ?? 1);
   return {
     id: product?.id ?? '',
-    name: fields.name.trim() || 'Product Name',
+    name: fields.name.trim() || 'Your product',
     description: fields.description,
     price: discount.price,
     original_price: discount.price,
@@ -40,7 +40,14 @@ export function previewProduct(typed: Previewed): Product {
     stock_quantity: stock,
     stock,
     sku: fields.sku,
-    variants: [],
+    variants: fields.variants.map((row, index) => ({
+      id: row.id || String(index),
+      name: row.name,
+      value: row.value,
+      price_modifier: typedNumber(row.modifier) ?? 0,
+      stock_quantity: typedNumber(row.stock) ?? 0,
+      images: row.images,
+    })),
     average_rating: product?.average_rating ?? null,
     total_reviews: product?.total_reviews ?? 0,
     created_at: product?.created_at ?? '',

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { checkProduct } from './check-product.ts';
+import { EMPTY_PRODUCT, type ProductForm, type VariantRow } from './product-form.ts';
+
+const CATEGORY = '0190aaaa-0000-7000-8000-000000000000';
+const row = (value: string, more: Partial<VariantRow> = {}): VariantRow => ({
+  id: '',
+  name: 'Color',
+  value,
+  modifier: '0',
+  stock: '1',
+  images: [],
+  ...more,
+});
+const check = (fields: Partial<ProductForm>, category = true) =>
+  Object.fromEntries(
+    checkProduct({ ...EMPTY_PRODUCT.fields, ...fields }, { category }).map((error) => [
+      error.path,
+      error.message,
+    ]),
+  );
+const mug = { name: 'Mug', price: '10', stock: '3', categoryId: CATEGORY };
+
+describe('the rules of a product’s form', () => {
+  test('say what is required', () => {
+    expect(check({ name: '  ' })).toEqual({
+      name: 'Product name is required',
+      price: 'Price is required',
+      stock: 'Stock is required',
+      categoryId: 'Category is required',
+    });
+    expect(check({ ...mug, categoryId: '' }, false)).toEqual({});
+    expect(check(mug)).toEqual({});
+  });
+
+  test('say which numbers are none', () => {
+    expect(check({ ...mug, price: '-1', stock: '1.5', discount: '-1' })).toEqual({
+      price: 'Price cannot be negative',
+      stock: 'Stock must be a whole number from 0',
+      discount: 'Discount cannot be negative',
+    });
+    expect(check({ ...mug, price: '9.999', discount: '100.5' })).toEqual({
+      price: 'Price can have at most two decimals',
+      discount: 'Discount cannot exceed 100%',
+    });
+  });
+
+  test('refuse a discount that ends before it starts', () => {
+    const dates = { discountStart: '2026-03-03T09:00', discountEnd: '2026-03-03T09:00' };
+    expect(check({ ...mug, ...dates })).toEqual({
+      discountEnd: 'The discount must end after it starts',
+    });
+  });
+
+  test('need no stock beside variants, and look at each of these', () => {
+    const variants = [row('Red'), row(' Red '), row('', { stock: '-1' })];
+    expect(check({ ...mug, stock: '', variants })).toEqual({
+      'variants.1.value': 'This variant is there twice',
+      'variants.2.value': 'Variant value is required',
+      'variants.2.stock': 'Stock must be a whole number from 0',
+    });
+    expect(check({ ...mug, discount: '50', variants: [row('S', { modifier: '-5.01' })] })).toEqual({
+      'variants.0.modifier': 'This price modifier would take the price below $0',
+    });
+    expect(check({ ...mug, discount: '50', variants: [row('S', { modifier: '-5' })] })).toEqual({});
+  });
+
+  test('ask about a variant that is typed and not added', () => {
+    const newVariant = { name: 'Color', value: 'Red', modifier: '0', stock: '0' };
+    expect(check({ ...mug, newVariant })).toHaveProperty('newVariant.value');
+    expect(check({ ...mug, newVariant: { ...newVariant, value: '' } })).toEqual({});
+  });
+});

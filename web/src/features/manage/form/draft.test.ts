@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { draftOf, resume } from './draft.ts';
+import { EMPTY_PRODUCT, type ProductState, type VariantRow } from './product-form.ts';
+import { productChanges } from './product-request.ts';
+import { stockChanges, withStock } from './sold-meanwhile.ts';
+
+const row = (id: string, stock: string): VariantRow => ({
+  id,
+  name: 'Size',
+  value: id,
+  modifier: '0',
+  stock,
+  images: [],
+});
+const state = (fields: Partial<ProductState['fields']>, images: string[] = []): ProductState => ({
+  ...EMPTY_PRODUCT,
+  fields: { ...EMPTY_PRODUCT.fields, name: 'Mug', price: '10', ...fields },
+  images,
+});
+const product = (stock_quantity: number, variants: [string, number][] = []) => ({
+  stock_quantity,
+  variants: variants.map(([id, stock]) => ({
+    id,
+    name: 'Size',
+    value: id,
+    price_modifier: 0,
+    stock_quantity: stock,
+    images: [],
+  })),
+});
+
+describe('what is sent of an edited product', () => {
+  test('is what was changed, and nothing else', () => {
+    const before = state({ stock: '9' }, ['/media/a.webp']);
+    expect(productChanges(before, before)).toEqual({});
+    expect(productChanges(before, state({ stock: '9', price: '11' }, ['/media/a.webp']))).toEqual({
+      price: 11,
+    });
+    expect(productChanges(before, state({ stock: '8' }))).toEqual({
+      stock_quantity: 8,
+      images: [],
+    });
+  });
+
+  test('leaves out the stock of variants that were left alone', () => {
+    const before = state({ variants: [row('S', '3'), row('L', '4')] });
+    const after = state({
+      variants: [{ ...row('S', '3'), modifier: '1' }, row('L', '5'), row('', '2')],
+    });
+    const [small, large, added] = productChanges(before, after).variants ?? [];
+    expect(small).toEqual({ id: 'S', name: 'Size', value: 'S', price_modifier: 1, images: [] });
+    expect(large).toMatchObject({ id: 'L', stock_quantity: 5 });
+    expect(added).toMatchObject({ stock_quantity: 2 });
+    expect(added).not.toHaveProperty('id');
+  });
+});
+
+describe('a draft', () => {
+  test('holds what was changed, and lies over the product as it is now', () => {
+    const before = state({ stock: '9' }, ['/media/a.webp']);
+    expect(draftOf(before, before)).toBeNull();
+    const draft = draftOf(before, state({ stock: '9', description: 'New' }, []))!;
+    const now = state({ stock: '7', name: 'Big mug' }, ['/media/a.webp']);
+    const { after } = resume(now, draft);
+    expect(after.fields).toMatchObject({ name: 'Big mug', stock: '7', description: 'New' });
+    expect(after.images).toEqual([]);
+  });
+
+  test('remembers which stock was seen when another was typed', () => {
+    const before = state({ variants: [row('S', '3'), row('L', '4')] });
+    const draft = draftOf(before, state({ variants: [row('S', '3'), row('L', '10')] }))!;
+    const now = state({ variants: [row('S', '1'), row('L', '2')] });
+    const begun = resume(now, draft);
+    expect(begun.after.fields.variants.map(({ stock }) => stock)).toEqual(['1', '10']);
+    expect(
+      stockChanges(
+        begun.before.fields,
+        begun.after.fields,
+        product(3, [
+          ['S', 1],
+          ['L', 2],
+        ]),
+      ),
+    ).toEqual([{ field: 'variants.1.stock', label: 'Size: L', seen: '4', now: '2', typed: true }]);
+  });
+});
+
+describe('stock that changes while one edits', () => {
+  test('is told, whether a number was typed or not', () => {
+    const before = state({ stock: '9' }).fields;
+    expect(stockChanges(before, before, product(9))).toEqual([]);
+    expect(stockChanges(before, before, product(7))).toMatchObject([{ now: '7', typed: false }]);
+    const typed = state({ stock: '12' }).fields;
+    expect(stockChanges(before, typed, product(7))).toMatchObject([{ seen: '9', typed: true }]);
+    expect(stockChanges(withStock(before, product(7)), typed, product(7))).toEqual([]);
+  });
+});
