@@ -29,6 +29,7 @@ export const DOMAIN_ORDER = [
   ['payments'],
   ['checkout'],
   ['reviews'],
+  ['insight'],
   ['admin'],
 ];
 

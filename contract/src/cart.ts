@@ -30,6 +30,8 @@ export const AddToCartRequest = z.object({
   product_id: IdInput(),
   variant_id: z.optional(z.nullable(IdInput())),
   quantity: z._default(Quantity, 1),
+  /** Where the shopper met it, where that is worth knowing: the seller learns what a clip leads to. */
+  source: z.optional(z.literal('clip')),
 });
 export type AddToCartRequest = z.infer<typeof AddToCartRequest>;
 

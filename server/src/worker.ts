@@ -4,6 +4,7 @@ import { authCron, authJobs } from './domains/auth/jobs.ts';
 import { catalogueCron, catalogueJobs } from './domains/catalogue/jobs.ts';
 import { checkoutCron, checkoutJobs } from './domains/checkout/jobs.ts';
 import { currencyCron, currencyJobs } from './domains/currency/jobs.ts';
+import { insightCron, insightJobs } from './domains/insight/jobs.ts';
 import { longMediaJobs, mediaCron, mediaJobs } from './domains/media/jobs.ts';
 import { resumeConversions } from './domains/media/resume-conversions.ts';
 import { paymentJobs } from './domains/payments/jobs.ts';
@@ -18,8 +19,16 @@ const handlers: Handlers = {
   ...catalogueJobs,
   ...paymentJobs,
   ...checkoutJobs,
+  ...insightJobs,
 };
-const cron = [...authCron, ...currencyCron, ...mediaCron, ...catalogueCron, ...checkoutCron];
+const cron = [
+  ...authCron,
+  ...currencyCron,
+  ...mediaCron,
+  ...catalogueCron,
+  ...checkoutCron,
+  ...insightCron,
+];
 
 /** What takes minutes and the whole machine: one at a time, and nothing else waits behind it. */
 const longHandlers: Handlers = { ...longMediaJobs };

@@ -27,6 +27,7 @@ export interface CartItems {
   product_id: string;
   quantity: number;
   seen_price_cents: number;
+  source: string | null;
   user_id: string;
   variant_id: string | null;
 }
@@ -36,6 +37,15 @@ export interface Categories {
   name: string;
   position: number;
   slug: string;
+}
+
+export interface ClipEvents {
+  day: Timestamp;
+  kind: string;
+  product_id: string;
+  shop_id: string;
+  user_id: string | null;
+  visit: string | null;
 }
 
 export interface ExchangeRates {
@@ -54,6 +64,11 @@ export interface IdempotencyKeys {
   response_body: Json | null;
   response_status: number | null;
   user_id: string;
+}
+
+export interface InsightSums {
+  only_one: Generated<boolean>;
+  summed_until: Timestamp;
 }
 
 export interface Media {
@@ -79,6 +94,7 @@ export interface OrderItems {
   quantity: number;
   shipment_id: string;
   sku: string | null;
+  source: string | null;
   unit_price_cents: number;
   variant_id: string | null;
   variant_name: string | null;
@@ -122,6 +138,17 @@ export interface Payments {
   refunded_cents: Generated<number>;
   session_id: string | null;
   status: Generated<string>;
+}
+
+export interface ProductDays {
+  added: number;
+  bought: number;
+  day: Timestamp;
+  half: number;
+  product_id: string;
+  seen: number;
+  shop_id: string;
+  views: number;
 }
 
 export interface ProductImportChunks {
@@ -312,6 +339,16 @@ export interface Shipments {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ShopDays {
+  buyers: number;
+  day: Timestamp;
+  orders: number;
+  revenue_cents: number;
+  shop_id: string;
+  views: number;
+  visitors: number;
+}
+
 export interface ShopLocations {
   id: string;
   latitude: number;
@@ -345,6 +382,15 @@ export interface Shops {
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface SoldDays {
+  day: Timestamp;
+  product_id: string;
+  revenue_cents: number;
+  shop_id: string;
+  units: number;
+  variant_id: string | null;
 }
 
 export interface Users {
@@ -416,13 +462,16 @@ export interface VideoUploads {
 export interface DB {
   cart_items: CartItems;
   categories: Categories;
+  clip_events: ClipEvents;
   exchange_rates: ExchangeRates;
   idempotency_keys: IdempotencyKeys;
+  insight_sums: InsightSums;
   media: Media;
   order_items: OrderItems;
   order_status_changes: OrderStatusChanges;
   orders: Orders;
   payments: Payments;
+  product_days: ProductDays;
   product_import_chunks: ProductImportChunks;
   product_import_faults: ProductImportFaults;
   product_import_keys: ProductImportKeys;
@@ -441,9 +490,11 @@ export interface DB {
   search_words: SearchWords;
   sessions: Sessions;
   shipments: Shipments;
+  shop_days: ShopDays;
   shop_locations: ShopLocations;
   shop_reviews: ShopReviews;
   shops: Shops;
+  sold_days: SoldDays;
   users: Users;
   variants: Variants;
   video_run_items: VideoRunItems;

@@ -11,6 +11,7 @@ import { cartRoutes } from '../domains/cart/routes.ts';
 import { catalogueRoutes } from '../domains/catalogue/routes.ts';
 import { checkoutRoutes } from '../domains/checkout/routes.ts';
 import { currencyRoutes } from '../domains/currency/routes.ts';
+import { insightRoutes } from '../domains/insight/routes.ts';
 import { mediaRoutes } from '../domains/media/routes.ts';
 import { orderRoutes } from '../domains/orders/routes.ts';
 import { paymentRoutes } from '../domains/payments/routes.ts';
@@ -37,6 +38,7 @@ const domains = [
   paymentRoutes,
   checkoutRoutes,
   reviewRoutes,
+  insightRoutes,
   adminRoutes,
 ];
 

@@ -14,22 +14,21 @@ import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import { loadOrders, type Page } from '../orders/reads.ts';
+import { keptCents } from '../payments/kept-money.ts';
 
 /** Site-wide totals. Revenue is what the provider was paid and has not refunded. */
 export async function siteTotals(deps: Pick<Deps, 'db'>): Promise<AdminStats> {
-  const { rows } = await sql<Omit<AdminStats, 'total_revenue'> & { revenue_cents: number }>`
-    select (select count(*) from users) as total_users,
-      (select count(*) from shops where deleted_at is null) as total_shops,
-      (select count(*) from products where deleted_at is null) as total_products,
-      (select coalesce(sum(paid_cents - refunded_cents), 0)::bigint from payments) as revenue_cents`.execute(
-    deps.db,
-  );
-  const { revenue_cents = 0, ...totals } = rows[0] ?? {
-    total_users: 0,
-    total_shops: 0,
-    total_products: 0,
-  };
-  return { ...totals, total_revenue: toDollars(revenue_cents) };
+  const [{ rows }, revenueCents] = await Promise.all([
+    sql<Omit<AdminStats, 'total_revenue'>>`
+      select (select count(*) from users) as total_users,
+        (select count(*) from shops where deleted_at is null) as total_shops,
+        (select count(*) from products where deleted_at is null) as total_products`.execute(
+      deps.db,
+    ),
+    keptCents(deps.db),
+  ]);
+  const totals = rows[0] ?? { total_users: 0, total_shops: 0, total_products: 0 };
+  return { ...totals, total_revenue: toDollars(revenueCents) };
 }
 
 /**

@@ -16,7 +16,7 @@ const MAX_LINES = 200;
  * @throws ProblemError of `buyable`; 409 with what is left where it is more than that
  */
 export async function addToCart(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'jobs'>,
   actor: Actor,
   input: AddToCartRequest,
 ): Promise<Cart> {
@@ -28,11 +28,16 @@ export async function addToCart(
       user_id: actor.id,
       quantity: input.quantity,
       seen_price_cents: unitPriceCents(product, product.modifier_cents, deps.now()),
+      source: input.source ?? null,
     });
     // Checked on the row that is now locked: two taps at once can't go above what is left.
     if (quantity > product.stock_quantity) throw conflict(stockMessage(product.stock_quantity));
     if ((await countLines(trx, actor.id)) > MAX_LINES) {
       throw conflict(`A cart can hold at most ${MAX_LINES} different items`);
+    }
+    if (input.source === 'clip') {
+      const added = { product_id: product.product_id, user_id: actor.id, at: deps.now() };
+      await deps.jobs.enqueue(trx, 'note-clip-added', added);
     }
   });
   return readCart(deps, actor.id);

@@ -35,7 +35,7 @@ export function lineOf(db: Kysely<DB>, userId: string, lineId: string): Promise<
 /** Adds a line, or adds to the one there is. Answers the quantity it then has. */
 export async function addLine(
   db: Kysely<DB>,
-  line: Omit<Line, 'id'> & { user_id: string },
+  line: Omit<Line, 'id'> & { user_id: string; source: 'clip' | null },
 ): Promise<number> {
   const row = await db
     .insertInto('cart_items')
@@ -44,11 +44,22 @@ export async function addLine(
       conflict.columns(['user_id', 'product_id', 'variant_id']).doUpdateSet({
         quantity: sql`cart_items.quantity + excluded.quantity`,
         seen_price_cents: sql`excluded.seen_price_cents`,
+        source: sql`coalesce(cart_items.source, excluded.source)`,
       }),
     )
     .returning('quantity')
     .executeTakeFirstOrThrow();
   return row.quantity;
+}
+
+/** The products and options that a person put into the cart from a clip. */
+export function linesFromClips(db: Kysely<DB>, userId: string) {
+  return db
+    .selectFrom('cart_items')
+    .select(['product_id', 'variant_id'])
+    .where('user_id', '=', userId)
+    .where('source', '=', 'clip')
+    .execute();
 }
 
 export async function setLine(

@@ -2,9 +2,11 @@ import type { Cart, CartItem } from '@souk/contract/cart';
 import { CART, stockMessage } from '@souk/contract/cart';
 import { formatUsd, toDollars } from '@souk/contract/money';
 import { unitPriceCents } from '@souk/contract/pricing';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
-import { purchasables, type Purchasable } from '../catalogue/reads.ts';
-import { linesOf, type Line } from './queries.ts';
+import { purchasables, type Pair, type Purchasable } from '../catalogue/reads.ts';
+import { linesFromClips, linesOf, type Line } from './queries.ts';
 
 /** What the shopper should know of a line, and whether it can be bought at all. */
 function judge(line: Line, product: Purchasable, priceCents: number) {
@@ -60,4 +62,14 @@ export async function readCart(deps: Pick<Deps, 'db' | 'now'>, userId: string): 
     items: entries.map(({ item }) => item),
     total_amount: toDollars(entries.reduce((sum, { totalCents }) => sum + totalCents, 0)),
   };
+}
+
+/** Tells of a product and option whether this person put it into the cart from its clip. */
+export async function addedFromClip(
+  db: Kysely<DB>,
+  userId: string,
+): Promise<(pair: Pair) => boolean> {
+  const keyOf = ({ product_id, variant_id }: Pair) => `${product_id} ${variant_id}`;
+  const keys = new Set((await linesFromClips(db, userId)).map(keyOf));
+  return (pair) => keys.has(keyOf(pair));
 }

@@ -7,6 +7,7 @@ import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, invalid } from '../../kit/problems.ts';
 import type { FieldError } from '../../kit/problems.ts';
+import { addedFromClip } from '../cart/reads.ts';
 import { takeStock } from '../catalogue/lock-stock.ts';
 import { purchasables, type Purchasable } from '../catalogue/reads.ts';
 import { createOrder, type NewOrderLine } from '../orders/create-order.ts';
@@ -36,7 +37,7 @@ function faultOf(item: Item, product: Purchasable, path: string): FieldError | n
   return null;
 }
 
-function toLine(item: Item, product: Purchasable, now: Date): NewOrderLine {
+function toLine(item: Item, product: Purchasable, now: Date): Omit<NewOrderLine, 'source'> {
   return {
     ...pairOf(item),
     shop_id: product.shop_id,
@@ -87,10 +88,13 @@ export async function writeOrder(
     items.map((item) => ({ ...pairOf(item), quantity: item.quantity })),
   );
   const products = await purchasables(trx, items.map(pairOf));
+  const fromClip = await addedFromClip(trx, buyerId);
   const now = deps.now();
   const lines = items.flatMap((item, index) => {
     const product = products[index];
-    return product ? [toLine(item, product, now)] : [];
+    if (!product) return [];
+    const source = fromClip(pairOf(item)) ? ('clip' as const) : null;
+    return [{ ...toLine(item, product, now), source }];
   });
   const subtotal = lines.reduce((cents, line) => cents + line.unit_price_cents * line.quantity, 0);
   const totals = checkoutTotals(subtotal, deps.config.freeShippingOverCents);

@@ -16,6 +16,8 @@ export type NewOrderLine = {
   image: string | null;
   quantity: number;
   unit_price_cents: number;
+  /** Where the shopper met it; null where that is not known. */
+  source: 'clip' | null;
 };
 
 export type NewOrder = {

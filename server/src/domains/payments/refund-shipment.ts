@@ -92,6 +92,8 @@ async function succeeded(
   await updatePayment(trx, payment.id, {
     refunded_cents: payment.refunded_cents + asked.amountCents,
   });
+  // Sums of that day's sales may be there already.
+  await deps.jobs.enqueue(trx, 'resum-sales', { shipment_id: part.shipmentId });
 }
 
 async function askProvider(deps: RefundDeps, asked: Asked, reason: string): Promise<string> {

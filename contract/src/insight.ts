@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { Id, IdInput } from './ids.ts';
+import { Dollars } from './money.ts';
+
+/** The periods of a shop's insight, in days; each ends with today, in UTC. */
+export const INSIGHT_PERIODS = [7, 30, 90] as const;
+export type InsightPeriod = (typeof INSIGHT_PERIODS)[number];
+
+/** Stock that is gone within so many days, at the pace of the last 30, is named. */
+export const STOCK_WARNING_DAYS = 14;
+
+export const CLIP_EVENTS_AT_ONCE = 50;
+
+export const INSIGHT = {
+  notYours: 'This shop is not yours to look into',
+  period: `days must be one of ${INSIGHT_PERIODS.join(', ')}`,
+  tooMany: `At most ${CLIP_EVENTS_AT_ONCE} events at once`,
+} as const;
+
+/** What a page tells of clips: `seen` after 2 seconds of it (or half of a shorter one), `half` after half. */
+export const ClipEvent = z.object({
+  product_id: IdInput(),
+  event: z.enum(['seen', 'half']),
+  /** A visitor's number, made up by the page for its tab; without one a visitor is not counted. */
+  visit: z.optional(IdInput()),
+});
+export type ClipEvent = z.infer<typeof ClipEvent>;
+
+export const ClipEvents = z
+  .array(ClipEvent)
+  .check(z.maxLength(CLIP_EVENTS_AT_ONCE, INSIGHT.tooMany));
+export type ClipEvents = z.infer<typeof ClipEvents>;
+
+export const InsightQuery = z.object({
+  days: z._default(
+    z.coerce
+      .number(INSIGHT.period)
+      .check(z.refine((days) => INSIGHT_PERIODS.some((period) => period === days), INSIGHT.period)),
+    30,
+  ),
+});
+export type InsightQuery = z.infer<typeof InsightQuery>;
+
+/** Orders, buyers and revenue are of what the payment provider was paid and has not given back. */
+const figures = {
+  /** Of product pages, by signed-in shoppers, once an hour each. */
+  views: z.number(),
+  /** People who looked at a product, watched a clip or bought; each once a day. */
+  visitors: z.number(),
+  /** The visitors who bought. */
+  buyers: z.number(),
+  orders: z.number(),
+  /** Goods alone, without shipping and tax. */
+  revenue: Dollars,
+};
+
+export const InsightFigures = z.object(figures);
+export type InsightFigures = z.infer<typeof InsightFigures>;
+
+export const InsightDay = z.object({ day: z.string(), ...figures });
+export type InsightDay = z.infer<typeof InsightDay>;
+
+export const BestProduct = z.object({
+  product_id: Id,
+  name: z.string(),
+  image: z.nullable(z.string()),
+  /** False where it is no longer on sale. */
+  live: z.boolean(),
+  units: z.number(),
+  revenue: Dollars,
+  views: z.number(),
+});
+export type BestProduct = z.infer<typeof BestProduct>;
+
+export const StockWarning = z.object({
+  product_id: Id,
+  variant_id: z.nullable(Id),
+  name: z.string(),
+  variant_value: z.nullable(z.string()),
+  image: z.nullable(z.string()),
+  stock: z.number(),
+  /** Pieces sold in the last 30 days. */
+  sold: z.number(),
+  /** Whole days until it is gone at that pace; 0 where it is. */
+  days_left: z.number(),
+});
+export type StockWarning = z.infer<typeof StockWarning>;
+
+/** People, each once a day; `bought` counts purchases that began with the clip. */
+export const ClipFigures = z.object({
+  product_id: Id,
+  name: z.string(),
+  poster: z.nullable(z.string()),
+  seen: z.number(),
+  half: z.number(),
+  added: z.number(),
+  bought: z.number(),
+});
+export type ClipFigures = z.infer<typeof ClipFigures>;
+
+export const ShopInsight = z.object({
+  shop: z.object({ id: Id, name: z.string() }),
+  days: z.number(),
+  /** The newest day, today in UTC: "2026-11-21". */
+  today: z.string(),
+  totals: InsightFigures,
+  /** The same of as many days before. */
+  before: InsightFigures,
+  /** Every day of the period, oldest first. */
+  series: z.array(InsightDay),
+  products: z.array(BestProduct),
+  stock: z.array(StockWarning),
+  clips: z.array(ClipFigures),
+});
+export type ShopInsight = z.infer<typeof ShopInsight>;

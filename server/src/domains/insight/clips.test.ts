@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWorld, type World } from '../../../test/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const VISIT = '0190aaaa-0000-4000-8000-000000000001';
+const OTHER_VISIT = '0190aaaa-0000-4000-8000-000000000002';
+const VIDEO = { video_url: 'https://example.com/clip.mp4' };
+
+const watched = (product: { id: string }, event: 'seen' | 'half', visit?: string) => ({
+  product_id: product.id,
+  event,
+  ...(visit ? { visit } : {}),
+});
+
+const tell = (body: unknown, token?: string) =>
+  world.call('POST', '/insight/clips', { body, ...(token ? { token } : {}) });
+
+async function clipOf(seller: { token: string; shop: { id: string } }, product: { id: string }) {
+  const { body } = await world.call('GET', `/shops/${seller.shop.id}/insight`, {
+    token: seller.token,
+  });
+  const clip = body.clips.find((one: { product_id: string }) => one.product_id === product.id);
+  const { seen, half, added, bought } = clip;
+  return { seen, half, added, bought };
+}
+
+test('a visit or an account counts once a clip; half watched is seen too', async () => {
+  const seller = await world.seller();
+  const buyer = await world.buyer();
+  const mug = await seller.sells(VIDEO);
+  expect((await tell([watched(mug, 'seen', VISIT), watched(mug, 'seen', VISIT)])).status).toBe(204);
+  await tell([watched(mug, 'seen', VISIT)]);
+  await tell([watched(mug, 'half', OTHER_VISIT)]);
+  await tell([watched(mug, 'seen'), watched(mug, 'half', VISIT)], buyer.token);
+  expect(await clipOf(seller, mug)).toEqual({ seen: 3, half: 2, added: 0, bought: 0 });
+});
+
+test('what can not be counted is left out: no number, the owner, no clip, no such product', async () => {
+  const seller = await world.seller();
+  const mug = await seller.sells(VIDEO);
+  const still = await seller.sells();
+  const events = [
+    watched(mug, 'seen'),
+    watched(still, 'seen', VISIT),
+    watched({ id: VISIT }, 'seen', VISIT),
+  ];
+  expect((await tell(events)).status).toBe(204);
+  expect((await tell([watched(mug, 'half')], seller.token)).status).toBe(204);
+  expect((await tell([])).status).toBe(204);
+  expect(await clipOf(seller, mug)).toEqual({ seen: 0, half: 0, added: 0, bought: 0 });
+  const { rows } = await sql`select from clip_events where product_id = ${still.id}`.execute(
+    world.deps.db,
+  );
+  expect(rows).toEqual([]);
+});
+
+test('a beacon has no header and may be plain text', async () => {
+  const seller = await world.seller();
+  const mug = await seller.sells(VIDEO);
+  const body = JSON.stringify([watched(mug, 'seen', VISIT)]);
+  const text = { 'content-type': 'text/plain;charset=UTF-8' };
+  expect((await world.call('POST', '/insight/clips', { body, headers: text })).status).toBe(204);
+  expect(await clipOf(seller, mug)).toMatchObject({ seen: 1 });
+  const broken = await world.call('POST', '/insight/clips', { body: '[{', headers: text });
+  expect(broken.status).toBe(400);
+});
+
+test('nonsense is refused with its reason', async () => {
+  const seller = await world.seller();
+  const mug = await seller.sells(VIDEO);
+  const many = Array.from({ length: 51 }, () => watched(mug, 'seen', VISIT));
+  expect(await tell(many)).toMatchObject({
+    status: 422,
+    body: { detail: 'At most 50 events at once' },
+  });
+  expect((await tell([{ product_id: mug.id, event: 'bought', visit: VISIT }])).status).toBe(422);
+  expect((await tell([{ product_id: 'mug', event: 'seen' }])).status).toBe(422);
+  expect((await tell(undefined)).status).toBe(422);
+});
+
+test('from the clip into the cart and to the paid order', async () => {
+  const seller = await world.seller();
+  const buyer = await world.buyer();
+  const mug = await seller.sells(VIDEO);
+  const bowl = await seller.sells({ ...VIDEO, name: 'Bowl' });
+  const add = (body: object) => buyer.does('POST', '/cart/items', body);
+  expect((await add({ product_id: mug.id, source: 'clip' })).status).toBe(201);
+  // A second one from the product's page: the line began with the clip.
+  expect((await add({ product_id: mug.id })).status).toBe(201);
+  expect((await add({ product_id: bowl.id })).status).toBe(201);
+  expect((await add({ product_id: bowl.id, source: 'shelf' })).status).toBe(422);
+  await world.until(async () => (await clipOf(seller, mug)).added === 1, 'the clip counts');
+  expect(await clipOf(seller, mug)).toEqual({ seen: 0, half: 0, added: 1, bought: 0 });
+
+  const { stripe_session_id } = await buyer.buys({ product: mug, quantity: 2 }, { product: bowl });
+  expect(await clipOf(seller, mug)).toMatchObject({ bought: 0 });
+  await world.pays(stripe_session_id);
+  await world.until(async () => (await clipOf(seller, mug)).bought === 1, 'the sale counts');
+  expect(await clipOf(seller, bowl)).toEqual({ seen: 0, half: 0, added: 0, bought: 0 });
+});
+
+test('an account that goes leaves no trace of who', async () => {
+  const seller = await world.seller();
+  const buyer = await world.buyer();
+  const mug = await seller.sells(VIDEO);
+  await tell([watched(mug, 'half')], buyer.token);
+  await buyer.does('POST', `/products/${mug.id}/view`);
+  expect(await clipOf(seller, mug)).toMatchObject({ seen: 1, half: 1 });
+  await sql`delete from users where id = ${buyer.id}`.execute(world.deps.db);
+  expect(await clipOf(seller, mug)).toMatchObject({ seen: 0, half: 0 });
+});

@@ -1,0 +1,98 @@
+/**
+ * What happened, counted by day straight from the events, the orders and the payments: for the sums, and
+ * for the days that are not summed yet. Each answers a table to select from.
+ */
+import { sql, type RawBuilder } from 'kysely';
+import { keptParts } from '../payments/kept-money.ts';
+import { addDays, startOf, type Day } from './days.ts';
+
+export type Counted = {
+  /** Both included; nothing where `from` is after `to`. */
+  from: Day;
+  to: Day;
+  /** Null for all shops. */
+  shopId: string | null;
+};
+
+const ofShop = (column: string, { shopId }: Counted) =>
+  shopId === null ? sql`` : sql`and ${sql.ref(column)} = ${shopId}`;
+
+const moments = ({ from, to }: Counted) => ({ from: startOf(from), to: startOf(addDays(to, 1)) });
+
+/** Product views of shoppers other than the owner; what has left is no longer looked at. */
+function views(range: Counted) {
+  const { from, to } = moments(range);
+  return sql`
+    select p.shop_id, p.id as product_id, (v.hour at time zone 'UTC')::date as day, v.user_id
+    from products p
+    join shops s on s.id = p.shop_id
+    join product_views v on v.product_id = p.id and v.hour >= ${from} and v.hour < ${to}
+    where p.deleted_at is null and v.user_id <> s.owner_id ${ofShop('p.shop_id', range)}`;
+}
+
+function clipEvents(range: Counted) {
+  return sql`
+    select e.shop_id, e.product_id, e.day, e.kind, coalesce(e.user_id, e.visit) as who
+    from clip_events e
+    where e.day between ${range.from}::date and ${range.to}::date ${ofShop('e.shop_id', range)}`;
+}
+
+const sales = (range: Counted) => keptParts({ ...moments(range), shopId: range.shopId });
+
+/** `shop_id`, `day`, `views`, `visitors`, `orders`, `buyers`, `revenue_cents`. */
+export function shopDaysCounted(range: Counted): RawBuilder<unknown> {
+  return sql`
+    select shop_id, day,
+      count(*) filter (where kind = 'view')::int as views,
+      count(distinct who)::int as visitors,
+      count(*) filter (where kind = 'sale')::int as orders,
+      count(distinct who) filter (where kind = 'sale')::int as buyers,
+      coalesce(sum(cents), 0)::bigint as revenue_cents
+    from (
+      select shop_id, day, 'view' as kind, user_id as who, null::bigint as cents
+        from (${views(range)}) views
+      union all
+      select shop_id, day, 'clip', who, null from (${clipEvents(range)}) clips where kind = 'seen'
+      union all
+      select shop_id, day, 'sale', buyer_id, subtotal_cents from (${sales(range)}) sales) facts
+    group by shop_id, day`;
+}
+
+/** `product_id`, `shop_id`, `day`, and how often it was bought from its clip: `bought`. */
+export function boughtFromClips(range: Counted): RawBuilder<unknown> {
+  return sql`
+    select i.product_id, k.shop_id, k.day, count(distinct k.order_id)::int as bought
+    from (${sales(range)}) k
+    join order_items i on i.shipment_id = k.shipment_id
+    where i.source = 'clip'
+    group by i.product_id, k.shop_id, k.day`;
+}
+
+/** `product_id`, `shop_id`, `day`, `views`, `seen`, `half`, `added`, `bought`. */
+export function productDaysCounted(range: Counted): RawBuilder<unknown> {
+  return sql`
+    select product_id, shop_id, day,
+      count(*) filter (where kind = 'view')::int as views,
+      count(*) filter (where kind = 'seen')::int as seen,
+      count(*) filter (where kind = 'half')::int as half,
+      count(*) filter (where kind = 'added')::int as added,
+      coalesce(sum(bought), 0)::int as bought
+    from (
+      select product_id, shop_id, day, 'view' as kind, null::int as bought
+        from (${views(range)}) views
+      union all
+      select product_id, shop_id, day, kind, null from (${clipEvents(range)}) clips
+      union all
+      select product_id, shop_id, day, 'bought', bought from (${boughtFromClips(range)}) b) facts
+    group by product_id, shop_id, day`;
+}
+
+/** `product_id`, `variant_id`, `shop_id`, `day`, `units`, `revenue_cents`. */
+export function soldDaysCounted(range: Counted): RawBuilder<unknown> {
+  return sql`
+    select i.product_id, i.variant_id, k.shop_id, k.day, sum(i.quantity)::int as units,
+      sum(i.quantity * i.unit_price_cents)::bigint as revenue_cents
+    from (${sales(range)}) k
+    join order_items i on i.shipment_id = k.shipment_id
+    group by i.product_id, i.variant_id, k.shop_id, k.day`;
+}

@@ -1,0 +1,76 @@
+import type { InsightFigures, InsightPeriod, ShopInsight } from '@souk/contract/insight';
+import { INSIGHT, STOCK_WARNING_DAYS } from '@souk/contract/insight';
+import { toDollars } from '@souk/contract/money';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../auth/actor.ts';
+import { shopToManage } from '../shops/reads.ts';
+import { addDays, dayOf, daysBetween } from './days.ts';
+import { bestProducts, clipsOf, daysOf, runningOut, type DayRow, type Period } from './period.ts';
+import { summedUntil } from './queries.ts';
+
+const BEST = 10;
+const WARNINGS = 20;
+const CLIPS = 50;
+const PACE_DAYS = 30;
+
+const NOTHING = { views: 0, visitors: 0, buyers: 0, orders: 0, revenue_cents: 0 };
+
+function figures(row: Omit<DayRow, 'day'>): InsightFigures {
+  const { revenue_cents, ...counts } = row;
+  return { ...counts, revenue: toDollars(revenue_cents) };
+}
+
+function total(rows: readonly DayRow[]): InsightFigures {
+  const sum = { ...NOTHING };
+  for (const row of rows) {
+    for (const name of Object.keys(NOTHING) as (keyof typeof NOTHING)[]) sum[name] += row[name];
+  }
+  return figures(sum);
+}
+
+/**
+ * What happened in a shop over the last days, today included, and over as many before. Summed days come
+ * from the sums, the rest is counted now.
+ * @throws ProblemError 404 no such shop; 403 not one's own
+ */
+export async function shopInsight(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  shopId: string,
+  days: InsightPeriod,
+): Promise<ShopInsight> {
+  const { db } = deps;
+  const { id, name } = await shopToManage(db, actor, shopId, INSIGHT.notYours);
+  const today = dayOf(deps.now());
+  const from = addDays(today, 1 - days);
+  const back = (start: string): Period => ({ shopId, from: start, to: today, summed });
+  const summed = await summedUntil(db);
+  const [rows, products, stock, clips] = await Promise.all([
+    daysOf(db, back(addDays(from, -days))),
+    bestProducts(db, back(from), BEST),
+    runningOut(db, back(addDays(today, 1 - PACE_DAYS)), {
+      now: deps.now(),
+      withinDays: STOCK_WARNING_DAYS,
+      limit: WARNINGS,
+    }),
+    clipsOf(db, back(from), CLIPS),
+  ]);
+  const byDay = new Map(rows.map((row) => [row.day, row]));
+  return {
+    shop: { id, name },
+    days,
+    today,
+    totals: total(rows.filter(({ day }) => day >= from)),
+    before: total(rows.filter(({ day }) => day < from)),
+    series: daysBetween(from, today).map((day) => {
+      const { day: _, ...counts } = byDay.get(day) ?? { day, ...NOTHING };
+      return { day, ...figures(counts) };
+    }),
+    products: products.map(({ revenue_cents, ...product }) => ({
+      ...product,
+      revenue: toDollars(revenue_cents),
+    })),
+    stock,
+    clips,
+  };
+}
