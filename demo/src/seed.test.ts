@@ -245,3 +245,41 @@ describe('seeding', () => {
     expect(rows[0]!.n).toBe(10_001 + (await count('orders')));
   });
 });
+
+describe('the audience', () => {
+  it('watched clips and looked at products for ninety days', async () => {
+    const { rows } = await sql<{ days: number; shops: number; seen: number; looks: number }>`
+      select count(distinct day)::int as days, count(distinct shop_id)::int as shops,
+        count(*) filter (where kind = 'seen')::int as seen,
+        (select count(*)::int from product_views) as looks
+      from clip_events`.execute(db);
+    expect(rows[0]).toMatchObject({ shops: shops.length });
+    expect(rows[0]!.days).toBeGreaterThanOrEqual(90);
+    expect(rows[0]!.seen).toBeGreaterThan(10_000);
+    expect(rows[0]!.looks).toBeGreaterThan(5_000);
+  });
+
+  it('saw what it watched half, and watched what it put into the cart', async () => {
+    const steps = sql`
+      select from clip_events later
+      join (values ('half', 'seen'), ('added', 'half')) as step (kind, before)
+        on step.kind = later.kind
+      where not exists (
+        select from clip_events e where e.kind = step.before and e.product_id = later.product_id
+          and e.day = later.day and e.user_id is not distinct from later.user_id
+          and e.visit is not distinct from later.visit)`;
+    expect(await breaking(steps)).toEqual([]);
+  });
+
+  it('put into the cart what it bought from a clip', async () => {
+    const fromClips = sql`
+      select from order_items i join orders o on o.id = i.order_id
+      where i.source = 'clip' and not exists (
+        select from clip_events e where e.kind = 'added' and e.product_id = i.product_id
+          and e.user_id = o.buyer_id and e.day = (o.created_at at time zone 'UTC')::date)`;
+    expect(await breaking(fromClips)).toEqual([]);
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from order_items where source = 'clip'`.execute(db);
+    expect(rows[0]!.n).toBeGreaterThan(20);
+  });
+});

@@ -1,6 +1,7 @@
 import type { DB } from '@souk/server/db/types';
 import { indexProducts } from '@souk/server/domains/catalogue/index-products';
 import type { Kysely } from 'kysely';
+import { seedAudience } from './seed/audience.ts';
 import { holdsAnything, waitForOtherSeeds } from './seed/empty.ts';
 import { makeIds } from './seed/ids.ts';
 import { seedOrders } from './seed/orders.ts';
@@ -31,6 +32,7 @@ export async function seedDemo(options: {
     const products = await seedProducts(trx, time, shops);
     const world = { people, shops, products };
     const { count, arrivals } = await seedOrders(trx, world, time);
+    await seedAudience(trx, world, time);
     const reviews = await seedReviews(trx, world, arrivals, time);
     await keepRatings(trx);
     await indexProducts(

@@ -1,6 +1,7 @@
 /** Works out the rows of one purchase as the product itself would have written them. */
 import type { DemoBuyer } from '../data/buyers.ts';
 import type { DemoShop } from '../data/types.ts';
+import { cameFromClip } from '../history/audience.ts';
 import type { PlannedOrder } from '../history/plan.ts';
 import { providerIds, providerObjects } from './provider.ts';
 import { addressOf, sell, type Part, type World } from './sale.ts';
@@ -97,6 +98,7 @@ function writePart(tables: OrderTables, part: Part, place: number, purchase: Pur
       image: product.image,
       quantity,
       unit_price_cents: unitCents,
+      source: cameFromClip(number, offer) ? 'clip' : null,
       position,
     });
   }

@@ -1,5 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 
+export type Watched = 'seen' | 'half';
+
+/** What counts as having seen a clip, in seconds. */
+const SEEN = 2;
+
 export type VideoEvents = {
   /** The first moving frame is seen. */
   onStarted?: () => void;
@@ -7,6 +12,8 @@ export type VideoEvents = {
   onRefused?: () => void;
   /** The file is missing or can't be decoded. */
   onBroken?: () => void;
+  /** So much of it was watched: 2 seconds (or half of a shorter one), then half. Told once a loading. */
+  onWatched?: (part: Watched) => void;
 };
 
 /**
@@ -28,17 +35,32 @@ export function useVideo(
   });
   const refused = useEffectEvent(() => events.onRefused?.());
   const broken = useEffectEvent(() => events.onBroken?.());
+  const watched = useEffectEvent((part: Watched) => events.onWatched?.(part));
 
   useEffect(() => {
     const element = ref.current;
     if (!element || src === null) return;
     const onPlaying = () => started();
     const onError = () => broken();
+    let last = 0;
+    let seconds = 0;
+    let told: Watched | null = null;
+    // Comes some four times a second while it plays. A jump, as back to the beginning, is not watching.
+    const onTime = () => {
+      const step = element.currentTime - last;
+      last = element.currentTime;
+      if (step > 0 && step < 1) seconds += step;
+      const half = element.duration / 2;
+      if (!told && seconds >= Math.min(SEEN, half)) watched((told = 'seen'));
+      if (told === 'seen' && seconds >= half) watched((told = 'half'));
+    };
     element.addEventListener('playing', onPlaying);
+    element.addEventListener('timeupdate', onTime);
     element.addEventListener('error', onError);
     element.src = src;
     return () => {
       element.removeEventListener('playing', onPlaying);
+      element.removeEventListener('timeupdate', onTime);
       element.removeEventListener('error', onError);
       // Without this its decoder and what it has buffered live on until the browser tidies up.
       element.pause();

@@ -8,7 +8,7 @@ import { addDays, dayOf, daysBetween } from './days.ts';
 import { bestProducts, clipsOf, daysOf, runningOut, type DayRow, type Period } from './period.ts';
 import { summedUntil } from './queries.ts';
 
-const BEST = 10;
+const BEST = 6;
 const WARNINGS = 20;
 const CLIPS = 50;
 const PACE_DAYS = 30;

@@ -15,7 +15,13 @@ export function cartQuery(api: Api) {
 /** Each change answers the whole cart, to be kept under {@link cartKey}. */
 export function addToCart(
   api: Api,
-  item: { product_id: string; quantity: number; variant_id?: string | null },
+  item: {
+    product_id: string;
+    quantity: number;
+    variant_id?: string | null;
+    /** Where the shopper met it, where the seller is to know. */
+    source?: 'clip';
+  },
 ): Promise<Cart> {
   return api.post<Cart>('/cart/items', item);
 }

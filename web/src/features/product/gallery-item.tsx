@@ -48,15 +48,7 @@ export function GalleryItem({
     onGo(to);
   }
   if (slide.kind === 'video') {
-    return (
-      <GalleryVideo
-        src={slide.src}
-        poster={slide.poster}
-        name={name}
-        current={current}
-        onKeyDown={onKeyDown}
-      />
-    );
+    return <GalleryVideo slide={slide} name={name} current={current} onKeyDown={onKeyDown} />;
   }
   return (
     <button

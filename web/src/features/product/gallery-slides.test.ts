@@ -15,6 +15,7 @@ const red = variant('Red', 'red');
 const blue = variant('Blue', 'blue', 'blue-back');
 const plain = variant('Plain');
 const jug = {
+  id: 'jug',
   images: ['red', 'table', 'table'],
   video_url: null as string | null,
   poster_url: null as string | null,
@@ -41,6 +42,7 @@ test('the video comes last', () => {
     kind: 'video',
     src: 'film',
     poster: 'still',
+    productId: 'jug',
   });
 });
 

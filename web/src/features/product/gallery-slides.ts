@@ -2,9 +2,9 @@ import type { Product, Variant } from '@souk/contract/catalogue';
 
 export type Slide =
   | { kind: 'picture'; src: string }
-  | { kind: 'video'; src: string; poster: string | null };
+  | { kind: 'video'; src: string; poster: string | null; productId: string };
 
-type Pictured = Pick<Product, 'images' | 'video_url' | 'poster_url' | 'variants'>;
+type Pictured = Pick<Product, 'id' | 'images' | 'video_url' | 'poster_url' | 'variants'>;
 
 /**
  * What the gallery shows, each once: the chosen variant's own pictures first, then the product's that
@@ -23,6 +23,11 @@ export function slidesOf(product: Pictured, variant: Variant | null): Slide[] {
     src,
   }));
   if (product.video_url)
-    slides.push({ kind: 'video', src: product.video_url, poster: product.poster_url });
+    slides.push({
+      kind: 'video',
+      src: product.video_url,
+      poster: product.poster_url,
+      productId: product.id,
+    });
   return slides;
 }

@@ -1,10 +1,11 @@
 import { useRef, type KeyboardEvent } from 'react';
+import { noteClip } from '../../api/note-clip.ts';
 import { useInView } from '../../lib/in-view.ts';
 import { ClipPlayer } from '../../ui/clip-player.tsx';
+import type { Slide } from './gallery-slides.ts';
 
 type GalleryVideoProps = {
-  src: string;
-  poster: string | null;
+  slide: Extract<Slide, { kind: 'video' }>;
   name: string;
   /** Its place in the gallery is the one shown. */
   current: boolean;
@@ -12,7 +13,7 @@ type GalleryVideoProps = {
 };
 
 /** The product's clip in the gallery: plays by itself while it is shown, where things may move. */
-export function GalleryVideo({ src, poster, name, current, onKeyDown }: GalleryVideoProps) {
+export function GalleryVideo({ slide, name, current, onKeyDown }: GalleryVideoProps) {
   const box = useRef<HTMLDivElement>(null);
   const inView = useInView(box, { threshold: 0.5 });
   return (
@@ -27,8 +28,9 @@ export function GalleryVideo({ src, poster, name, current, onKeyDown }: GalleryV
       className="flex aspect-4/5 justify-center bg-sunken"
     >
       <ClipPlayer
-        src={src}
-        poster={poster}
+        src={slide.src}
+        poster={slide.poster}
+        onWatched={(part) => noteClip(slide.productId, part)}
         label={`Video of ${name}`}
         sizes="(width >= 64rem) 25vw, 70vw"
         active={current && inView}

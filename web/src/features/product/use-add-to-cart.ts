@@ -10,7 +10,7 @@ import { useApi } from '../../api/use-api.ts';
 import { paths } from '../../paths.ts';
 import { toast } from '../../ui/toast.tsx';
 
-type Line = { product_id: string; quantity: number; variant_id?: string | null };
+type Line = Parameters<typeof addToCart>[1];
 
 /**
  * Puts a line into the cart and says how it went; a visitor is led to login and back to this page, or

@@ -24,7 +24,7 @@ export function useClipPurchase(product: Product) {
       toast.error(CART.chooseOption);
       return false;
     }
-    add({ product_id: product.id, variant_id: variant?.id ?? null, quantity: 1 });
+    add({ product_id: product.id, variant_id: variant?.id ?? null, quantity: 1, source: 'clip' });
     return true;
   }
 

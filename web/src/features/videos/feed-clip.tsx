@@ -1,5 +1,6 @@
 import type { Product } from '@souk/contract/catalogue';
 import { memo, type ReactNode, type Ref } from 'react';
+import { noteClip } from '../../api/note-clip.ts';
 import { ClipPlayer, type ClipPlayerHandle } from '../../ui/clip-player.tsx';
 import { useWatched } from './use-watched.ts';
 
@@ -66,6 +67,7 @@ function FeedClipPart({
         buttons={parts.buttons(product)}
         onStarted={() => onStarted(product.id)}
         onBroken={() => onBroken(product.id)}
+        onWatched={(part) => noteClip(product.id, part)}
         className="landscape:h-full landscape:shrink-0 landscape:shadow-float portrait:aspect-auto portrait:size-full portrait:rounded-none"
       >
         <span

@@ -2,6 +2,7 @@ import type { Product } from '@souk/contract/catalogue';
 import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { noteClip } from '../../api/note-clip.ts';
 import { usePlayback } from '../../lib/playback.ts';
 import { useMuted } from '../../lib/sound.ts';
 import { Clip } from '../../ui/clip.tsx';
@@ -39,6 +40,7 @@ export function VideoCard({ product, price, to, active, onPointed }: VideoCardPr
           playing={playing}
           muted={muted}
           progress
+          onWatched={(part) => noteClip(product.id, part)}
           onRefused={() => (muted ? refuse() : setMuted(true))}
           className="rounded-card"
         />

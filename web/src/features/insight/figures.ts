@@ -1,0 +1,67 @@
+import type { InsightFigures } from '@souk/contract/insight';
+import { formatUsd } from '@souk/contract/money';
+import { formatCount } from '../../lib/format.ts';
+
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** "2026-11-21" as "Nov 21". */
+export function formatDay(date: string): string {
+  return day.format(new Date(`${date}T00:00:00Z`));
+}
+
+/** A part of a whole: "4.2%"; a dash where there is no whole. */
+export function formatRate(part: number, whole: number): string {
+  return whole > 0 ? percent.format(part / whole) : '–';
+}
+
+/** A number at the side of a chart: "1.2K". */
+export function formatTick(value: number): string {
+  return compact.format(value);
+}
+
+export type Change = { text: string; direction: 'up' | 'down' | 'same' };
+
+/** How a figure stands to that of the period before; null where both are nothing. */
+export function changeOf(now: number, before: number): Change | null {
+  if (before === 0) return now === 0 ? null : { text: 'New', direction: 'up' };
+  const change = Math.round(((now - before) / before) * 100);
+  if (change === 0) return { text: 'No change', direction: 'same' };
+  const digits = formatCount(Math.abs(change));
+  return change > 0
+    ? { text: `+${digits}%`, direction: 'up' }
+    : { text: `−${digits}%`, direction: 'down' };
+}
+
+export type Figure = {
+  label: string;
+  value: (figures: InsightFigures) => number;
+  show: (figures: InsightFigures) => string;
+};
+
+/** The figures on top of the page. */
+export const FIGURES: readonly Figure[] = [
+  {
+    label: 'Revenue',
+    value: ({ revenue }) => revenue,
+    show: ({ revenue }) => formatUsd(revenue),
+  },
+  { label: 'Orders', value: ({ orders }) => orders, show: ({ orders }) => formatCount(orders) },
+  {
+    label: 'Visitors',
+    value: ({ visitors }) => visitors,
+    show: ({ visitors }) => formatCount(visitors),
+  },
+  {
+    label: 'Visitors who bought',
+    value: ({ buyers, visitors }) => (visitors > 0 ? buyers / visitors : 0),
+    show: ({ buyers, visitors }) => formatRate(buyers, visitors),
+  },
+  { label: 'Product views', value: ({ views }) => views, show: ({ views }) => formatCount(views) },
+];
+
+/** True where nothing at all has happened. */
+export function isQuiet(figures: InsightFigures): boolean {
+  return figures.views === 0 && figures.visitors === 0 && figures.orders === 0;
+}

@@ -1,0 +1,38 @@
+import { INSIGHT_PERIODS, type InsightPeriod } from '@souk/contract/insight';
+import { Link, useSearchParams } from 'react-router';
+import { cn } from '../../lib/cn.ts';
+
+const FIRST: InsightPeriod = 30;
+
+/** The period that the address names, else 30 days. */
+export function usePeriod(): InsightPeriod {
+  const [params] = useSearchParams();
+  const named = Number(params.get('days'));
+  return INSIGHT_PERIODS.find((period) => period === named) ?? FIRST;
+}
+
+/** The last 7, 30 or 90 days; what is chosen stands in the address. */
+export function PeriodSwitch({ period }: { period: InsightPeriod }) {
+  return (
+    <nav
+      aria-label="Period"
+      className="inline-flex h-11 rounded-control border border-line-strong bg-surface"
+    >
+      {INSIGHT_PERIODS.map((days) => (
+        <Link
+          key={days}
+          to={{ search: days === FIRST ? '' : `days=${days}` }}
+          preventScrollReset
+          replace
+          aria-current={days === period ? 'true' : undefined}
+          className={cn(
+            'figures flex items-center rounded-[9px] px-4 text-sm font-medium transition-colors',
+            days === period ? 'bg-accent-soft text-accent-ink' : 'text-muted hover:text-ink',
+          )}
+        >
+          {days} days
+        </Link>
+      ))}
+    </nav>
+  );
+}
