@@ -1,16 +1,14 @@
-import { SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Button } from '../../ui/button.tsx';
+import { FilterButton, loadSheet } from './filter-button.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { FilterToggles } from './filter-toggles.tsx';
 import { countFilters, type Filters } from './filters.ts';
 import { usePosition } from './position.ts';
-import { SearchField } from './search-field.tsx';
+import { ProductSearch } from './product-search.tsx';
 import { useFilters } from './use-filters.ts';
 import { useLocate } from './use-locate.ts';
 
-const loadSheet = () => import('./filter-sheet.tsx');
 const FilterSheet = lazy(loadSheet);
 
 /** The explorer's filters for the feed: a column where there is room beside the clips, else a sheet. */
@@ -28,22 +26,11 @@ export function FeedFilters() {
 
   return (
     <>
-      <Button
-        variant="secondary"
+      <FilterButton
+        active={active}
+        onOpen={() => setOpen(true)}
         className="rounded-full xl:landscape:hidden"
-        aria-haspopup="dialog"
-        onPointerDown={() => void loadSheet()}
-        onClick={() => setOpen(true)}
-      >
-        <SlidersHorizontal aria-hidden />
-        Filters
-        {active > 0 ? (
-          <span className="figures rounded-full bg-accent px-2 py-0.5 text-xs text-on-accent">
-            {active}
-            <span className="sr-only"> active</span>
-          </span>
-        ) : null}
-      </Button>
+      />
       {open ? (
         // Outside of the feed: neither its keys nor its colours are the sheet's.
         createPortal(
@@ -59,8 +46,8 @@ export function FeedFilters() {
         )
       ) : (
         // One set of fields at a time: while the sheet is open, those in it.
-        <div className="mt-6 hidden flex-col gap-4 xl:landscape:flex [&>*]:w-full [&>form]:flex-none">
-          <SearchField value={filters.search} onChange={(search) => change({ search })} />
+        <div className="mt-6 hidden flex-col gap-4 xl:landscape:flex [&>*]:w-full [&>[role=search]]:flex-none">
+          <ProductSearch value={filters.search} onChange={(search) => change({ search })} />
           <FilterFields filters={filters} onChange={change} />
           <FilterToggles filters={filters} onChange={change} />
         </div>

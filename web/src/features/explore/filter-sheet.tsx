@@ -3,7 +3,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { FilterToggles } from './filter-toggles.tsx';
 import type { Filters } from './filters.ts';
-import { SearchField } from './search-field.tsx';
+import { ProductSearch } from './product-search.tsx';
 
 type FilterSheetProps = {
   filters: Filters;
@@ -38,7 +38,7 @@ export default function FilterSheet({
     >
       <div className="flex flex-col gap-5">
         {withSearch ? (
-          <SearchField value={filters.search} onChange={(search) => onChange({ search })} />
+          <ProductSearch value={filters.search} onChange={(search) => onChange({ search })} />
         ) : null}
         <FilterFields filters={filters} onChange={onChange} />
         <div>

@@ -12,16 +12,14 @@ import { sendProductReview } from '../../api/queries/reviews.ts';
 import { useApi } from '../../api/use-api.ts';
 import { dropFromTab } from '../../lib/tab-storage.ts';
 import { useKeptValues } from '../../lib/use-kept-values.ts';
-import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { RatingInput } from '../../ui/rating-input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Counter } from './counter.tsx';
-import { FormButtons } from './form-buttons.tsx';
 import { BLANK, draftNames, draftOver, keepDraft, type ReviewDraft } from './review-draft.ts';
 import { ReviewImages } from './review-images.tsx';
+import { ReviewForm } from './review-form.tsx';
 import type { ReviewFormProps } from './write-review.tsx';
 
 const { rating, title, comment } = ProductReviewRequest.shape;
@@ -82,45 +80,36 @@ export function ProductReviewForm({
   });
 
   return (
-    <Card className="p-5 sm:p-6">
-      <form
-        aria-label={mine ? 'Edit Your Review' : 'Write a Review'}
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="flex max-w-2xl flex-col gap-5"
+    <ReviewForm
+      update={mine !== null}
+      rating={typed.rating ?? BLANK.rating}
+      onRating={(stars) => form.setValue('rating', stars, { shouldDirty: true })}
+      busy={isSubmitting}
+      onSubmit={(event) => void submit(event)}
+      onCancel={() => {
+        dropFromTab(name);
+        onClose();
+      }}
+    >
+      <Field
+        label="Title"
+        error={errors.title?.message}
+        hint={
+          <>
+            Optional, <Counter text={typed.title ?? ''} max={REVIEW_TITLE_MAX} />
+          </>
+        }
       >
-        <RatingInput
-          value={typed.rating ?? BLANK.rating}
-          onChange={(stars) => form.setValue('rating', stars, { shouldDirty: true })}
-        />
-        <Field
-          label="Title"
-          error={errors.title?.message}
-          hint={
-            <>
-              Optional, <Counter text={typed.title ?? ''} max={REVIEW_TITLE_MAX} />
-            </>
-          }
-        >
-          <Input autoComplete="off" {...form.register('title')} />
-        </Field>
-        <Field
-          label="Comment"
-          error={errors.comment?.message}
-          hint={<Counter text={typed.comment ?? ''} max={REVIEW_COMMENT_MAX} />}
-        >
-          <Textarea rows={5} aria-required {...form.register('comment')} />
-        </Field>
-        <ReviewImages images={images} error={imageError} />
-        <FormButtons
-          update={mine !== null}
-          busy={isSubmitting}
-          onCancel={() => {
-            dropFromTab(name);
-            onClose();
-          }}
-        />
-      </form>
-    </Card>
+        <Input autoComplete="off" {...form.register('title')} />
+      </Field>
+      <Field
+        label="Comment"
+        error={errors.comment?.message}
+        hint={<Counter text={typed.comment ?? ''} max={REVIEW_COMMENT_MAX} />}
+      >
+        <Textarea rows={5} aria-required {...form.register('comment')} />
+      </Field>
+      <ReviewImages images={images} error={imageError} />
+    </ReviewForm>
   );
 }

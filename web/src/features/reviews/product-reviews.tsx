@@ -16,7 +16,8 @@ import { draftNames } from './review-draft.ts';
 import type { ShownReview } from './review-item.tsx';
 import { ReviewList } from './review-list.tsx';
 import { StatsPanel } from './stats-panel.tsx';
-import { UNKNOWN, WriteReview } from './write-review.tsx';
+import { ReviewsSection } from './reviews-section.tsx';
+import { UNKNOWN } from './write-review.tsx';
 
 // Who only reads does not load what writing needs.
 const Form = lazy(async () => ({
@@ -40,22 +41,13 @@ export function ProductReviews({ product }: { product: Product }) {
   });
   const rated = stats !== undefined && stats.total_reviews > 0;
   return (
-    <section
-      id="reviews"
-      aria-labelledby="reviews-title"
+    <ReviewsSection
       className="@container min-w-0 scroll-mt-[calc(var(--header)+1.5rem)]"
+      subject={product}
+      own={ownQuery.isError ? UNKNOWN : ownQuery.data}
+      draft={draftNames.product(product.id)}
+      form={Form}
     >
-      <WriteReview
-        subject={product}
-        heading={
-          <h2 id="reviews-title" className="text-xl font-semibold tracking-tight">
-            Customer Reviews
-          </h2>
-        }
-        own={ownQuery.isError ? UNKNOWN : ownQuery.data}
-        draft={draftNames.product(product.id)}
-        form={Form}
-      />
       <div
         className={cn(
           'mt-5 grid items-start gap-8',
@@ -82,6 +74,6 @@ export function ProductReviews({ product }: { product: Product }) {
           />
         </div>
       </div>
-    </section>
+    </ReviewsSection>
   );
 }

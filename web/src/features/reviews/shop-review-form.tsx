@@ -11,14 +11,12 @@ import { sendShopReview } from '../../api/queries/reviews.ts';
 import { useApi } from '../../api/use-api.ts';
 import { dropFromTab } from '../../lib/tab-storage.ts';
 import { useKeptValues } from '../../lib/use-kept-values.ts';
-import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
-import { RatingInput } from '../../ui/rating-input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Counter } from './counter.tsx';
-import { FormButtons } from './form-buttons.tsx';
 import { BLANK, draftNames, draftOver, keepDraft } from './review-draft.ts';
+import { ReviewForm } from './review-form.tsx';
 import type { ReviewFormProps } from './write-review.tsx';
 
 export function ShopReviewForm({
@@ -63,34 +61,25 @@ export function ShopReviewForm({
   });
 
   return (
-    <Card className="p-5 sm:p-6">
-      <form
-        aria-label={mine ? 'Edit Your Review' : 'Write a Review'}
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="flex max-w-2xl flex-col gap-5"
+    <ReviewForm
+      update={mine !== null}
+      rating={typed.rating ?? BLANK.rating}
+      onRating={(stars) => form.setValue('rating', stars, { shouldDirty: true })}
+      busy={isSubmitting}
+      disabled={(typed.text ?? '').trim() === ''}
+      onSubmit={(event) => void submit(event)}
+      onCancel={() => {
+        dropFromTab(name);
+        onClose();
+      }}
+    >
+      <Field
+        label="Comment"
+        error={errors.text?.message}
+        hint={<Counter text={typed.text ?? ''} max={SHOP_REVIEW_MAX} />}
       >
-        <RatingInput
-          value={typed.rating ?? BLANK.rating}
-          onChange={(stars) => form.setValue('rating', stars, { shouldDirty: true })}
-        />
-        <Field
-          label="Comment"
-          error={errors.text?.message}
-          hint={<Counter text={typed.text ?? ''} max={SHOP_REVIEW_MAX} />}
-        >
-          <Textarea rows={4} aria-required {...form.register('text')} />
-        </Field>
-        <FormButtons
-          update={mine !== null}
-          busy={isSubmitting}
-          disabled={(typed.text ?? '').trim() === ''}
-          onCancel={() => {
-            dropFromTab(name);
-            onClose();
-          }}
-        />
-      </form>
-    </Card>
+        <Textarea rows={4} aria-required {...form.register('text')} />
+      </Field>
+    </ReviewForm>
   );
 }

@@ -11,7 +11,8 @@ import { Card } from '../../ui/card.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { draftNames } from './review-draft.ts';
 import { ReviewList } from './review-list.tsx';
-import { UNKNOWN, WriteReview } from './write-review.tsx';
+import { ReviewsSection } from './reviews-section.tsx';
+import { UNKNOWN } from './write-review.tsx';
 
 const Form = lazy(async () => ({
   default: (await import('./shop-review-form.tsx')).ShopReviewForm,
@@ -27,22 +28,13 @@ export function ShopReviews({ shop }: { shop: ShopWithReviews }) {
     enabled: status === 'in',
   });
   return (
-    <section
-      id="reviews"
-      aria-labelledby="reviews-title"
+    <ReviewsSection
       className="scroll-mt-[calc(var(--header)+4rem)] pt-14"
+      subject={shop}
+      own={ownQuery.isError ? UNKNOWN : ownQuery.data}
+      draft={draftNames.shop(shop.id)}
+      form={Form}
     >
-      <WriteReview
-        subject={shop}
-        heading={
-          <h2 id="reviews-title" className="text-xl font-semibold tracking-tight">
-            Customer Reviews
-          </h2>
-        }
-        own={ownQuery.isError ? UNKNOWN : ownQuery.data}
-        draft={draftNames.shop(shop.id)}
-        form={Form}
-      />
       <div
         className={cn(
           'mt-5 grid items-start gap-8',
@@ -71,6 +63,6 @@ export function ShopReviews({ shop }: { shop: ShopWithReviews }) {
           />
         </div>
       </div>
-    </section>
+    </ReviewsSection>
   );
 }

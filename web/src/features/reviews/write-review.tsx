@@ -21,7 +21,7 @@ export type ReviewFormProps<Subject, Review> = {
   onClose: () => void;
 };
 
-type WriteReviewProps<Subject, Review> = {
+export type WriteReviewProps<Subject, Review> = {
   subject: Subject;
   heading: ReactNode;
   /** What the signed-in user wrote and may; undefined until that is known. */

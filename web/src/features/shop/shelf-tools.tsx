@@ -1,8 +1,6 @@
-import { Search } from 'lucide-react';
 import type { ShelfRequest } from '../../api/queries/shops.ts';
-import { useTypedText } from '../../lib/use-typed-text.ts';
 import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SHELF_SORTS } from './shelf.ts';
 
@@ -10,38 +8,20 @@ type ShelfToolsProps = { request: ShelfRequest; onChange: (request: ShelfRequest
 
 /** Searches and sorts within the shop; a plain form, so that it also works before the page runs. */
 export function ShelfTools({ request, onChange }: ShelfToolsProps) {
-  const { input, commitNow } = useTypedText(request.search, (search) =>
-    onChange({ ...request, search }),
-  );
   return (
     <form
       role="search"
       aria-label="This shop"
       method="get"
       className="grid w-full grid-cols-[minmax(0,1fr)_9.5rem] items-end gap-3 sm:w-auto sm:grid-cols-[16rem_12rem]"
-      onSubmit={(event) => {
-        event.preventDefault();
-        commitNow();
-      }}
+      onSubmit={(event) => event.preventDefault()}
     >
-      <Field label="Search this shop">
-        {(control) => (
-          <span className="relative block">
-            <Search
-              aria-hidden
-              className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
-            />
-            <Input
-              {...control}
-              {...input}
-              type="search"
-              name="search"
-              className="pl-9"
-              maxLength={200}
-            />
-          </span>
-        )}
-      </Field>
+      <SearchField
+        label="Search this shop"
+        name="search"
+        value={request.search}
+        onChange={(search) => onChange({ ...request, search })}
+      />
       <Field label="Sort by">
         <Select
           name="sort_by"
