@@ -14,11 +14,11 @@ import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ExportButton } from './export-button.tsx';
 import { RowsSkeleton } from './list-states.tsx';
-import { PagesNav } from './pages-nav.tsx';
+import { PagesNav } from '../../ui/pages-nav.tsx';
 import { SearchFilter } from './search-filter.tsx';
 import { ShopOrderRow } from './shop-order-row.tsx';
 import { StatusFilter, statusIn } from './status-filter.tsx';
-import { useListParams } from './use-list-params.ts';
+import { useListParams } from '../../lib/use-list-params.ts';
 
 const PER_PAGE = 20;
 

@@ -1,10 +1,29 @@
 import type { ShopWithReviews } from '@souk/contract/shops';
-import { Plus } from 'lucide-react';
+import { ChartNoAxesColumn, FileUp, Plus, ReceiptText } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ManagedShopGate } from '../managed-shop-gate.tsx';
+import { ExportButton } from './export-button.tsx';
+import { ProductsList } from './products-list.tsx';
+
+/** The other rooms of a shop's management. */
+function ShopLinks({ shopId }: { shopId: string }) {
+  const links = [
+    { to: paths.shopOrders(shopId), label: 'Orders', Icon: ReceiptText },
+    { to: paths.shopInsight(shopId), label: 'Insight', Icon: ChartNoAxesColumn },
+    { to: paths.importProducts(shopId), label: 'Import CSV', Icon: FileUp },
+  ];
+  return links.map(({ to, label, Icon }) => (
+    <Button key={to} asChild variant="secondary">
+      <Link to={to}>
+        <Icon aria-hidden />
+        {label}
+      </Link>
+    </Button>
+  ));
+}
 
 function Page({ shop }: { shop: ShopWithReviews }) {
   return (
@@ -16,18 +35,23 @@ function Page({ shop }: { shop: ShopWithReviews }) {
           { label: 'Products' },
         ]}
       />
-      <div className="mt-3 flex flex-wrap items-center justify-between gap-4">
+      <div className="mt-3 mb-6 flex flex-col gap-4 lg:flex-row lg:items-end lg:justify-between">
         <div className="min-w-0">
           <h1 className="text-2xl font-semibold tracking-tight">Manage Products</h1>
-          <p className="mt-1 text-sm break-words text-muted">{shop.name}</p>
+          <p className="mt-1 break-words text-muted">{shop.name}</p>
         </div>
-        <Button asChild>
-          <Link to={paths.newProduct(shop.id)}>
-            <Plus aria-hidden />
-            Add New Product
-          </Link>
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button asChild className="w-full sm:order-last sm:w-auto">
+            <Link to={paths.newProduct(shop.id)}>
+              <Plus aria-hidden />
+              Add New Product
+            </Link>
+          </Button>
+          <ShopLinks shopId={shop.id} />
+          <ExportButton shopId={shop.id} />
+        </div>
       </div>
+      <ProductsList shopId={shop.id} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { formatCount } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
+import { formatCount } from '../lib/format.ts';
+import { Button } from './button.tsx';
 
 type PagesNavProps = {
   page: number;
