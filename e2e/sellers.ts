@@ -1,0 +1,87 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+
+type Call = (method: string, path: string, data?: object) => Promise<any>;
+export type Seller = {
+  id: string;
+  username: string;
+  shop: { id: string; name: string };
+  call: Call;
+};
+
+export const SELLER_PASSWORD = 'secret-pass';
+
+let serial = 0;
+
+/** Someone new with a shop, who sits at the page. */
+export async function sellerAt(page: Page, request: APIRequestContext): Promise<Seller> {
+  serial += 1;
+  const username = `sell${Date.now().toString(36)}${serial}`;
+  const answer = await request.post('/api/auth/register', {
+    data: {
+      email: `${username}@example.com`,
+      username,
+      password: SELLER_PASSWORD,
+      first_name: 'Sam',
+      last_name: 'Kern',
+    },
+  });
+  expect(answer.status()).toBe(201);
+  const { access_token, token_type: _, ...user } = await answer.json();
+  const headers = { authorization: `Bearer ${access_token}` };
+  const call: Call = async (method, path, data) => {
+    const reply = await request.fetch(`/api${path}`, { method, data, headers });
+    expect(reply.ok(), `${method} ${path}: ${reply.status()}`).toBe(true);
+    return reply.json();
+  };
+  const shop = await call('POST', '/shops', { name: `Clay ${serial}` });
+  // Once: a later login of the same test is not undone by the next page.
+  await page.goto('/healthz');
+  await page.evaluate(
+    ([token, kept]) => {
+      localStorage.setItem('souk.token', token!);
+      localStorage.setItem('souk.user', kept!);
+    },
+    [access_token, JSON.stringify(user)],
+  );
+  return { id: user.id, username, shop, call };
+}
+
+/** A product of theirs, put there by the API. */
+export async function sells(seller: Seller, product: object = {}): Promise<any> {
+  const [category] = await seller.call('GET', '/categories');
+  return seller.call('POST', '/products', {
+    name: 'Mug',
+    price: 20,
+    stock_quantity: 9,
+    category_id: category.id,
+    shop_id: seller.shop.id,
+    ...product,
+  });
+}
+
+/** So many real pictures, no two alike. */
+export async function pictures(page: Page, count: number) {
+  const blank = await page.context().newPage();
+  const made = [];
+  for (let index = 0; index < count; index += 1) {
+    await blank.setContent(
+      `<body style="margin:0;background:hsl(${index * 67} 60% 70%);font:90px sans-serif">${index + 1}`,
+    );
+    const buffer = await blank.screenshot({ clip: { x: 0, y: 0, width: 240, height: 300 } });
+    made.push({ name: 'image.png', mimeType: 'image/png', buffer });
+  }
+  await blank.close();
+  return made;
+}
+
+/** A real vertical clip: one of the demo's. */
+export async function clip(request: APIRequestContext) {
+  const listed = await request.get('/api/explore?has_video=true&limit=1');
+  const [first] = await listed.json();
+  const file = await request.get(first.video_url, { timeout: 60_000 });
+  return { name: 'clip.mp4', mimeType: 'video/mp4', buffer: await file.body() };
+}
+
+export const newProduct = (seller: Seller) => `/dashboard/shops/${seller.shop.id}/products/new`;
+export const editProduct = (seller: Seller, id: string) =>
+  `/dashboard/shops/${seller.shop.id}/products/${id}`;
