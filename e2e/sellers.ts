@@ -38,8 +38,8 @@ export async function sellerAt(page: Page, request: APIRequestContext): Promise<
   await page.goto('/healthz');
   await page.evaluate(
     ([token, kept]) => {
-      localStorage.setItem('souk.token', token!);
-      localStorage.setItem('souk.user', kept!);
+      localStorage.setItem('souk.token', token);
+      localStorage.setItem('souk.user', kept);
     },
     [access_token, JSON.stringify(user)],
   );

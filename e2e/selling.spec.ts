@@ -372,8 +372,8 @@ test('what was typed outlives a reload, a lost connection and an expired login, 
   ).json();
   await page.evaluate(
     ([token, data]) => {
-      localStorage.setItem('souk.token', token!);
-      localStorage.setItem('souk.user', data!);
+      localStorage.setItem('souk.token', token);
+      localStorage.setItem('souk.user', data);
     },
     [access_token, JSON.stringify(user)],
   );

@@ -1,4 +1,3 @@
-import type { VariantInput } from '@souk/contract/catalogue';
 import type { ImportFault } from '@souk/contract/product-imports';
 import { toCents } from '@souk/contract/money';
 import { ProblemError } from '../../../kit/problems.ts';
@@ -10,13 +9,14 @@ import {
   mergeFields,
   type ProductFields,
 } from '../product-fields.ts';
+import type { StoredVariant } from '../store-product.ts';
 import { faultAt, missedIn, type Draft } from './draft-products.ts';
 import type { Matches, Present } from './match-products.ts';
 
 /** A product whose lines are right. `variants` null: its options stay. */
 export type Good = { draft: Draft; fields: ProductFields } & (
-  | { kind: 'added'; before: null; variants: VariantInput[] }
-  | { kind: 'changed'; before: Present; variants: VariantInput[] | null }
+  | { kind: 'added'; before: null; variants: StoredVariant[] }
+  | { kind: 'changed'; before: Present; variants: StoredVariant[] | null }
   | { kind: 'unchanged'; before: Present; variants: null }
 );
 
@@ -68,7 +68,10 @@ function decide(draft: Draft, [match, ...others]: Present[]): Good | ImportFault
 
 function add(draft: Draft): Good {
   const fields = mergeFields(NEW_PRODUCT, draft.input);
-  const variants = draft.input.variants ?? [];
+  const variants = (draft.input.variants ?? []).map((variant) => ({
+    ...variant,
+    stock_quantity: variant.stock_quantity ?? 0,
+  }));
   checkDiscountDates(fields);
   checkVariants(fields, variants);
   return { draft, kind: 'added', before: null, fields, variants };
@@ -90,7 +93,7 @@ function sameFields(fields: ProductFields, before: Present): boolean {
   );
 }
 
-function sameVariants(given: readonly VariantInput[], { variants }: Present): boolean {
+function sameVariants(given: readonly StoredVariant[], { variants }: Present): boolean {
   const facts = (all: readonly (readonly unknown[])[]) => JSON.stringify(all);
   return (
     facts(
