@@ -49,7 +49,9 @@ create table product_days (
   bought integer not null,
   primary key (product_id, day)
 );
-create index product_days_shop on product_days (shop_id, day);
+-- A period of a shop is read from the index alone.
+create index product_days_shop on product_days (shop_id, day)
+  include (product_id, views, seen, half, added, bought);
 create index product_days_day on product_days (day);
 
 create table sold_days (
@@ -61,7 +63,8 @@ create table sold_days (
   revenue_cents bigint not null,
   unique nulls not distinct (product_id, variant_id, day)
 );
-create index sold_days_shop on sold_days (shop_id, day);
+create index sold_days_shop on sold_days (shop_id, day)
+  include (product_id, variant_id, units, revenue_cents);
 create index sold_days_day on sold_days (day);
 
 -- One row: the sums hold all days up to this one. Its lock lets one process sum at a time.

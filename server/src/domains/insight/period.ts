@@ -14,23 +14,24 @@ export type Period = {
   summed: Day;
 };
 
-/** The rows of a period, with the columns of the sums' table. */
+/** The rows of a period, with the columns of the sums' table; `only` narrows them: "and …". */
 function rowsOf(
   { shopId, from, to, summed }: Period,
   sums: 'shop_days' | 'product_days' | 'sold_days',
   columns: readonly string[],
   count: (range: Counted) => RawBuilder<unknown>,
+  only: RawBuilder<unknown> = sql``,
 ): RawBuilder<unknown> {
   const named = sql.join(columns.map((column) => sql.ref(column)));
   const kept = sql`
     select ${named} from ${sql.table(sums)}
     where shop_id = ${shopId} and day between ${from}::date and ${to}::date
-      and day <= ${summed}::date`;
+      and day <= ${summed}::date ${only}`;
   if (summed >= to) return kept;
   const fresh = summed < from ? from : addDays(summed, 1);
   return sql`
     ${kept} union all
-    select ${named} from (${count({ shopId, from: fresh, to })}) counted`;
+    select ${named} from (${count({ shopId, from: fresh, to })}) counted where true ${only}`;
 }
 
 export type DayRow = {
@@ -65,7 +66,13 @@ export async function bestProducts(
   period: Period,
   limit: number,
 ): Promise<(Omit<BestProduct, 'revenue'> & { revenue_cents: number })[]> {
-  const looked = rowsOf(period, 'product_days', ['product_id', 'views'], productDaysCounted);
+  const looked = rowsOf(
+    period,
+    'product_days',
+    ['product_id', 'views'],
+    productDaysCounted,
+    sql`and product_id in (select product_id from best)`,
+  );
   const { rows } = await sql<Omit<BestProduct, 'revenue'> & { revenue_cents: number }>`
     with best as materialized (
       select product_id, sum(units)::int as units, sum(revenue_cents)::bigint as revenue_cents

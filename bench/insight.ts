@@ -1,0 +1,67 @@
+// What a shop's insight costs where a lot has happened: npm run bench -- insight [--orders N] [--events N]
+import { parseArgs } from 'node:util';
+import type { Actor } from '@souk/server/domains/auth/actor';
+import { noteClips } from '@souk/server/domains/insight/note-clips';
+import { shopInsight } from '@souk/server/domains/insight/reads';
+import { sumDays } from '@souk/server/domains/insight/sum-days';
+import { sql } from 'kysely';
+import { seedAudience } from './lib/audience.ts';
+import { startDatabase, withDb } from './lib/database.ts';
+
+const text = { type: 'string' } as const;
+const { values } = parseArgs({ options: { orders: text, events: text } });
+const orders = Number(values.orders ?? 100_000);
+const events = Number(values.events ?? 1_000_000);
+const PRODUCTS = 10_000;
+const ROUNDS = 10;
+const NOTES = 300;
+
+const say = (what: string, wall: number, processor: number | null) => {
+  const figure = (value: number) => value.toFixed(1).padStart(9);
+  const cpu = processor === null ? 'n/a'.padStart(9) : figure(processor);
+  console.log(`| ${what.padEnd(46)} | ${figure(wall)} | ${cpu} |`);
+};
+
+const database = await startDatabase();
+
+/** Prints how long it takes, and how much of a processor the database needs for it; both on average. */
+async function measure(what: string, rounds: number, task: () => Promise<unknown>) {
+  const busy = database.processorSeconds();
+  const since = performance.now();
+  for (let round = 0; round < rounds; round += 1) await task();
+  const wall = performance.now() - since;
+  const after = database.processorSeconds();
+  const processor = busy === null || after === null ? null : (after - busy) * 1000;
+  say(what, wall / rounds, processor === null ? null : processor / rounds);
+}
+
+try {
+  const url = await database.seed(PRODUCTS);
+  await withDb(url, async (db) => {
+    const { busyShop, owner } = await seedAudience(db, { orders, events });
+    const deps = { db, now: () => new Date() };
+    const actor = { id: owner, is_admin: false } as Actor;
+    const read = (days: 7 | 30 | 90) => () => shopInsight(deps, actor, busyShop, days);
+    const { rows } = await sql<{ id: string }>`select id from products limit 20`.execute(db);
+    const watched = (visit: string) =>
+      rows.map(({ id }) => ({ product_id: id, event: 'seen' as const, visit }));
+    console.log(
+      `${orders} orders and ${events} events in ${PRODUCTS} products, half of them of one shop\n`,
+    );
+    console.log(`| ${''.padEnd(46)} |   wall ms |    cpu ms |`);
+    await measure('summing all 180 days, once', 1, () => sumDays(deps));
+    await sql`analyze`.execute(db);
+    for (const days of [7, 30, 90] as const) {
+      await measure(`its insight, ${days} days`, ROUNDS, read(days));
+    }
+    await measure('summing a day of the whole site', ROUNDS, async () => {
+      await sql`update insight_sums set summed_until = summed_until - 1`.execute(db);
+      await sumDays(deps);
+    });
+    await measure('taking note of 20 clips', NOTES, () =>
+      noteClips(deps, null, watched(crypto.randomUUID())),
+    );
+  });
+} finally {
+  await database.stop();
+}

@@ -1,0 +1,174 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import type { ShopInsight } from '../contract/src/insight.ts';
+import { shops } from '../demo/src/data/shops/index.ts';
+import { openFeed, playing, type ListedProduct } from './clips.ts';
+import { complaints, DEMO_PASSWORD, signIn, signUp } from './people.ts';
+
+const SHOP = shops[0]!;
+const NOWHERE = '0190aaaa-0000-7000-8000-000000000000';
+
+async function tokenOf(request: APIRequestContext, name: string): Promise<string> {
+  const answer = await request.post('/api/auth/login', {
+    data: { email_or_username: name, password: DEMO_PASSWORD },
+  });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+/** What the demo's seller may ask of the API. */
+async function seller(request: APIRequestContext) {
+  const headers = { authorization: `Bearer ${await tokenOf(request, SHOP.owner.username)}` };
+  const get = async <T>(path: string) =>
+    (await request.get(`/api${path}`, { headers })).json() as T;
+  const [shop] = await get<{ id: string }[]>('/user/shops');
+  const insight = () => get<ShopInsight>(`/shops/${shop!.id}/insight`);
+  return { shopId: shop!.id, insight };
+}
+
+const insightOf = (shopId: string) => `/dashboard/shops/${shopId}/insight`;
+
+async function noFaults(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow, 'wider than the screen').toBeLessThanOrEqual(0);
+}
+
+test('a seller reads the figures, the charts by keyboard and as tables, and goes on from there', async ({
+  page,
+}) => {
+  const said = complaints(page);
+  const { shopId, insight } = await seller(page.request);
+  const known = await insight();
+  await signIn(page, SHOP.owner.username);
+  await page.goto(insightOf(shopId));
+  await expect(page.getByRole('heading', { level: 1, name: 'Insight' })).toBeVisible();
+  await expect(page.getByText(SHOP.name).first()).toBeVisible();
+  for (const label of ['Revenue', 'Orders', 'Visitors', 'Visitors who bought', 'Product views'])
+    await expect(page.getByText(label, { exact: true }).first()).toBeVisible();
+  await expect(
+    page.getByText(
+      `$${known.totals.revenue.toLocaleString('en-US', { minimumFractionDigits: 2 })}`,
+    ),
+  ).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Revenue by day, .* to .*Most on/ })).toBeVisible();
+
+  const days = page.getByRole('slider', { name: 'Orders by day' });
+  await days.focus();
+  await page.keyboard.press('Home');
+  await expect(days).toHaveAttribute('aria-valuetext', /^[A-Z][a-z]{2} \d+: \d+$/);
+  await expect(days).toHaveValue('0');
+  await page.keyboard.press('ArrowRight');
+  await expect(days).toHaveValue('1');
+
+  await page.getByRole('button', { name: 'Show table of orders' }).click();
+  const table = page.getByRole('region', { name: 'Orders by day, table' });
+  await expect(table.getByRole('row')).toHaveCount(31);
+  await noFaults(page);
+  await page.getByRole('button', { name: 'Hide table of orders' }).click();
+  await expect(table).toBeHidden();
+
+  const period = page.getByRole('navigation', { name: 'Period' });
+  await period.getByRole('link', { name: '7 days' }).click();
+  await expect(page).toHaveURL(/\?days=7$/);
+  await expect(page.getByText('against the 7 days before').first()).toBeVisible();
+  await page.reload();
+  await expect(period.getByRole('link', { name: '7 days' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await period.getByRole('link', { name: '90 days' }).click();
+  await expect(page.getByText('against the 90 days before').first()).toBeVisible();
+
+  await expect(page.getByRole('table', { name: 'Video clips' }).getByRole('row')).toHaveCount(
+    known.clips.length + 1,
+  );
+  const soon = page.getByRole('heading', { name: 'Running out soon' }).locator('..');
+  await expect(soon.getByRole('link').first()).toHaveAttribute(
+    'href',
+    `/dashboard/shops/${shopId}/products/${known.stock[0]!.product_id}`,
+  );
+  const best = page.getByRole('heading', { name: 'Best products' }).locator('..');
+  const first = best.getByRole('link').first();
+  const name = (await first.textContent())!;
+  await first.click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  expect(said).toEqual([]);
+});
+
+test('a clip that is watched and bought from shows in the seller’s insight', async ({ page }, {
+  project,
+}) => {
+  const { insight } = await seller(page.request);
+  const before = await insight();
+  const goods = await Promise.all(
+    before.clips.map(async ({ product_id }) => {
+      const answer = await page.request.get(`/api/products/${product_id}`);
+      return (await answer.json()) as ListedProduct;
+    }),
+  );
+  const plain = goods.filter(
+    ({ variants, stock_quantity }) => variants.length === 0 && stock_quantity > 1,
+  );
+  // Each width has a clip of its own.
+  const product = plain[project.name === 'phone' ? 0 : 1]!;
+  const clip = async () =>
+    (await insight()).clips.find(({ product_id }) => product_id === product.id)!;
+  const was = await clip();
+  await page.request.get(product.video_url, { timeout: 120_000 });
+
+  await signUp(page);
+  await openFeed(page, `/videos?clip=${product.id}`);
+  await playing(page, product.name);
+  const shown = page.getByRole('article', { name: product.name, exact: true });
+  await shown.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByText('Added to cart').first()).toBeVisible();
+  await expect.poll(async () => (await clip()).added).toBe(was.added + 1);
+  // Two seconds of it, then half: told by and by, at the latest when the page is left.
+  await expect.poll(async () => (await clip()).half, { timeout: 40_000 }).toBe(was.half + 1);
+  expect((await clip()).seen).toBe(was.seen + 1);
+});
+
+test('a new shop has nothing to show yet; another’s is not shown; an admin sees any', async ({
+  page,
+}) => {
+  const { shopId } = await seller(page.request);
+  await signUp(page);
+  await page.goto(insightOf(shopId));
+  await expect(page.getByRole('alert')).toContainText('This shop is not yours to look into');
+  await expect(page.getByRole('navigation', { name: 'Period' })).toHaveCount(0);
+
+  const token = await page.evaluate(() => localStorage.getItem('souk.token'));
+  const made = await page.request.post('/api/shops', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { name: 'Quiet Corner', brand_color: '#6366f1' },
+  });
+  const shop = (await made.json()) as { id: string };
+  await page.goto(insightOf(shop.id));
+  await expect(page.getByRole('heading', { name: 'Nothing to show yet' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Manage Products' })).toHaveAttribute(
+    'href',
+    `/dashboard/shops/${shop.id}/products`,
+  );
+  await noFaults(page);
+  await page.goto(insightOf(NOWHERE));
+  await expect(page.getByRole('alert')).toContainText("The shop you're looking for doesn't exist");
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(insightOf(shopId));
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await signIn(page, 'admin');
+  await page.goto(insightOf(shopId));
+  await expect(page.getByRole('heading', { name: 'Best products' })).toBeVisible();
+});
+
+test('where the figures cannot be loaded it says so, and tries again', async ({ page }) => {
+  const { shopId } = await seller(page.request);
+  await signIn(page, SHOP.owner.username);
+  await page.route('**/api/shops/*/insight*', (route) => route.abort());
+  await page.goto(insightOf(shopId));
+  await expect(page.getByText("Failed to load this shop's insight.")).toBeVisible();
+  await page.unroute('**/api/shops/*/insight*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Revenue by day' })).toBeVisible();
+});
