@@ -2,6 +2,7 @@ import type { ManagedSort, Product } from '@souk/contract/catalogue';
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Api } from '../client.ts';
 import { pageOf, type Page } from './page-of.ts';
+import { forgetLists } from './product-changes.ts';
 
 export type ManagedFilter = { page: number; limit: number; search: string; sort_by: ManagedSort };
 
@@ -15,14 +16,6 @@ export function managedProductsQuery(api: Api, shopId: string, filter: ManagedFi
       pageOf<Product>(api, `/shops/${shopId}/products/manage`, filter, signal),
     placeholderData: keepPreviousData,
   });
-}
-
-/** What no product is part of. */
-const ELSEWHERE = new Set<unknown>(['currency', 'rates', 'categories', 'site', 'me']);
-
-/** A shop's products are others now: lists that are looked at are asked for anew, the rest when they are. */
-export function forgetProducts(client: QueryClient): void {
-  void client.invalidateQueries({ predicate: ({ queryKey }) => !ELSEWHERE.has(queryKey[0]) });
 }
 
 export type QuickChange = { price: number } | { stock_quantity: number };
@@ -43,15 +36,12 @@ export async function changeInPlace(
     (page) =>
       page && { ...page, rows: page.rows.map((row) => (row.id === changed.id ? changed : row)) },
   );
-  void client.invalidateQueries({
-    predicate: ({ queryKey }) => !ELSEWHERE.has(queryKey[0]),
-    refetchType: 'none',
-  });
+  forgetLists(client, 'none');
 }
 
 export async function deleteProduct(api: Api, client: QueryClient, id: string): Promise<void> {
   await api.delete(`/products/${id}`);
-  forgetProducts(client);
+  forgetLists(client);
 }
 
 /** Puts a copy beside it, with nothing in stock. */
@@ -61,6 +51,6 @@ export async function duplicateProduct(
   id: string,
 ): Promise<Product> {
   const copy = await api.post<Product>(`/products/${id}/duplicate`);
-  forgetProducts(client);
+  forgetLists(client);
   return copy;
 }

@@ -6,9 +6,13 @@ import { productKey } from './products.ts';
 /** What no product is part of. */
 const ELSEWHERE = new Set<unknown>(['currency', 'rates', 'categories', 'site', 'me']);
 
-/** Lists, carts and pages show a product as it is now the next time they are looked at. */
-function forgetLists(client: QueryClient): void {
-  void client.invalidateQueries({ predicate: ({ queryKey }) => !ELSEWHERE.has(queryKey[0]) });
+/**
+ * Lists, carts and pages show a product as it is now the next time they are looked at; those that are
+ * being looked at do at once, unless `refetchType` is none.
+ */
+export function forgetLists(client: QueryClient, refetchType: 'active' | 'none' = 'active'): void {
+  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => !ELSEWHERE.has(queryKey[0]);
+  void client.invalidateQueries({ predicate, refetchType });
 }
 
 /** Puts a product into a shop. Throws ApiError, with `errors` by field where a rule is broken. */

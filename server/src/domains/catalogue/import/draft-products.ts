@@ -97,18 +97,30 @@ export function draftOf(
   if (category !== '' && category_id === undefined) {
     wrong('Category', `There is no category “${category.slice(0, 100)}”`);
   }
-  const input = { ...inputOf(read), ...(category_id ? { category_id } : {}) };
-  const variants = group.options.map((line) => variantOf(reader(line, columns)));
-  const checked = UpdateProductRequest.safeParse(
-    variants.length > 0 ? { ...input, variants } : input,
-  );
+  const options = group.options.map((line) => variantOf(reader(line, columns)));
+  const input: Record<string, unknown> = {
+    ...inputOf(read),
+    ...(category_id ? { category_id } : {}),
+    ...(options.length > 0 ? { variants: options } : {}),
+  };
+  const checked = UpdateProductRequest.safeParse(input);
   if (checked.success) draft.input = checked.data;
-  else
-    for (const { path, message } of checked.error.issues) {
-      draft.faults.push(faultAt(draft, path.join('.'), message));
-    }
+  else draft.faults.push(...checked.error.issues.map((issue) => faultOf(draft, input, issue)));
   draft.faults.splice(MOST_FAULTS);
   return draft;
+}
+
+/** The contract's message; of a cell with letters in place of figures it would say that it is missing. */
+function faultOf(
+  draft: Draft,
+  input: Record<string, unknown>,
+  { path, message }: { path: PropertyKey[]; message: string },
+): ImportFault {
+  const given = path.reduce<unknown>(
+    (part, key) => (part as Record<PropertyKey, unknown>)[key],
+    input,
+  );
+  return faultAt(draft, path.join('.'), Number.isNaN(given) ? 'This is not a number' : message);
 }
 
 type Read = (column: ProductColumn) => string | undefined;

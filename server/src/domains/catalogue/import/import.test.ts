@@ -64,7 +64,7 @@ describe('a file of products', () => {
     expect(outcome).toMatchObject({ state: 'done', imported: 2, failed: 7, progress: 1 });
     expect(outcome.faults.map((f: any) => [f.line, f.product, f.column, f.message])).toEqual([
       [3, '', 'Name', 'Product name is required'],
-      [4, 'Free text', 'Price', 'Price is required'],
+      [4, 'Free text', 'Price', 'This is not a number'],
       [5, 'Cup', 'Stock', 'Stock must be a whole number from 0'],
       [6, 'Bowl', 'Category', 'There is no category “Petz”'],
       [6, 'Bowl', 'Images', 'This must be an http(s) address or an uploaded file'],
@@ -142,7 +142,7 @@ describe('a file of products', () => {
       `/shops/${seller.shop.id}/product-imports/${body.id}/faults.csv`,
     );
     expect(faults.body).toBe(
-      '\uFEFFLine,Product,Column,Problem\r\n3,Cup,Price,Price is required\r\n',
+      '\uFEFFLine,Product,Column,Problem\r\n3,Cup,Price,This is not a number\r\n',
     );
   });
 

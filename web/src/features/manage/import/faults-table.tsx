@@ -25,6 +25,8 @@ function DownloadFaults({ shop_id, id }: ProductImport) {
   );
 }
 
+const cell = 'block sm:table-cell sm:py-2.5 sm:pr-4';
+
 type FaultsTableProps = {
   outcome: ProductImport;
   page: number;
@@ -55,16 +57,17 @@ export function FaultsTable({ outcome, page, onPage }: FaultsTableProps) {
         </thead>
         <tbody className="block divide-y divide-line sm:table-row-group">
           {faults.map(({ line, product, column, message }, index) => (
-            <tr key={`${line}-${index}`} className="block py-2.5 sm:table-row">
-              <td className="figures block pr-4 text-muted sm:table-cell sm:py-2.5 sm:text-ink">
+            <tr
+              key={`${line}-${index}`}
+              className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3 py-2.5 sm:table-row"
+            >
+              <td className={`${cell} figures`}>
                 <span className="sm:sr-only">Line </span>
                 {line}
               </td>
-              <td className="block max-w-64 truncate pr-4 font-medium sm:table-cell">
-                {product || '–'}
-              </td>
-              <td className="block pr-4 text-muted sm:table-cell">{column ?? 'Whole line'}</td>
-              <td className="block sm:table-cell">{message}</td>
+              <td className={`${cell} max-w-64 truncate font-medium`}>{product || '–'}</td>
+              <td className={`${cell} text-muted`}>{column ?? 'Whole line'}</td>
+              <td className={cell}>{message}</td>
             </tr>
           ))}
         </tbody>

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { errorMessage } from '../../../api/error-message.ts';
-import { forgetProducts } from '../../../api/queries/managed-products.ts';
+import { forgetLists } from '../../../api/queries/product-changes.ts';
 import { importQuery, isOver, runImport } from '../../../api/queries/product-imports.ts';
 import { useApi } from '../../../api/use-api.ts';
 import { formatCount, formatPlural } from '../../../lib/format.ts';
@@ -28,7 +28,7 @@ export function RunningImport({ shopId, importId, onAnother }: RunningImportProp
   const { data: outcome } = query;
   const imported = outcome?.dry_run === false && isOver(outcome);
   useEffect(() => {
-    if (imported) forgetProducts(client);
+    if (imported) forgetLists(client);
   }, [imported, client]);
 
   const running = useMutation({

@@ -40,8 +40,8 @@ function Page({ shop }: { shop: ShopWithReviews }) {
           <h1 className="text-2xl font-semibold tracking-tight">Manage Products</h1>
           <p className="mt-1 break-words text-muted">{shop.name}</p>
         </div>
-        <div className="flex flex-wrap gap-3">
-          <Button asChild className="w-full sm:order-last sm:w-auto">
+        <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
+          <Button asChild className="col-span-2 sm:order-last">
             <Link to={paths.newProduct(shop.id)}>
               <Plus aria-hidden />
               Add New Product

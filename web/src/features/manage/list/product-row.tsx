@@ -1,6 +1,7 @@
 import type { Product } from '@souk/contract/catalogue';
 import { Clapperboard } from 'lucide-react';
 import { Link } from 'react-router';
+import { cn } from '../../../lib/cn.ts';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Picture } from '../../../ui/picture.tsx';
@@ -30,7 +31,7 @@ function Head({ children }: { children: string }) {
   );
 }
 
-const cell = 'block md:table-cell md:py-3 md:pr-4 md:align-top';
+const cell = 'block md:table-cell md:py-3 md:pr-4 md:align-middle';
 
 /** A row of the table; on a phone the same cells make a card. */
 export function ProductRow({ product, onDelete }: ProductRowProps) {
@@ -78,7 +79,7 @@ export function ProductRow({ product, onDelete }: ProductRowProps) {
           </span>
         )}
       </td>
-      <td className={`${cell} text-right md:pr-0`}>
+      <td className={cn(cell, 'text-right md:pr-0')}>
         <RowActions product={product} onDelete={() => onDelete(product)} />
       </td>
     </tr>

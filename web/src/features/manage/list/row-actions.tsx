@@ -25,7 +25,7 @@ export function RowActions({ product, onDelete }: RowActionsProps) {
   });
   const { name } = product;
   return (
-    <span className="inline-flex">
+    <span className="inline-flex md:-mr-3">
       <Button asChild variant="ghost" size="icon">
         <Link
           to={paths.editProduct(product.shop_id, product.id)}
