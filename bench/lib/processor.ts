@@ -23,6 +23,25 @@ export function postgresSeconds(dataDir: string): number | null {
   return (ticks.reduce((sum, each) => sum + each, 0) + (own?.ended ?? 0)) / TICKS_A_SECOND;
 }
 
+/** The most memory that a process and its children have held at any time (bytes). */
+export function peakBytes(pid: number | undefined): number | null {
+  if (process.platform !== 'linux' || pid === undefined) return null;
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((each) => fieldsOf(each)?.parent === pid);
+  return [pid, ...children].reduce((sum, each) => sum + peakOf(each), 0);
+}
+
+function peakOf(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+}
+
 function fieldsOf(pid: number | undefined) {
   if (process.platform !== 'linux') return null;
   try {

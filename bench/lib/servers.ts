@@ -6,12 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { processSeconds } from './processor.ts';
+import { peakBytes, processSeconds } from './processor.ts';
 
 export interface RunningServer {
   port: number;
   /** Seconds of processor time that it has used; null where the system does not tell. */
   processorSeconds(): number | null;
+  /** The most memory that it has held so far, with its web processes (bytes). */
+  peakMemory(): number | null;
   stop(): Promise<void>;
 }
 
@@ -81,7 +83,12 @@ async function startServer(
     }
     await sleep(50);
   }
-  return { port, processorSeconds: () => processSeconds(child.pid), stop };
+  return {
+    port,
+    processorSeconds: () => processSeconds(child.pid),
+    peakMemory: () => peakBytes(child.pid),
+    stop,
+  };
 }
 
 const answers = (url: string) =>

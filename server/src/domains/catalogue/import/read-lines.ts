@@ -9,6 +9,7 @@ export type Line = { line: number; end: Place; cells: string[]; broken: string |
 
 /** Longer than any product that we take; a quote that is never closed must not swallow the file. */
 const MOST_CHARACTERS = 200_000;
+const BITE = 16_384;
 const LINE_FEED = 10;
 const UNREADABLE = 'This line cannot be read: a quote is not closed, or the line is too long';
 
@@ -56,8 +57,12 @@ export async function* readLines(
   const broken: number[] = [];
   async function* counted() {
     for await (const piece of pieces) {
-      lines.see(piece);
-      yield piece;
+      // A bite at a time: the parser makes records of all that it is given before anyone takes one.
+      for (let at = 0; at < piece.length; at += BITE) {
+        const bite = piece.subarray(at, at + BITE);
+        lines.see(bite);
+        yield bite;
+      }
     }
   }
   const parser = parse({
