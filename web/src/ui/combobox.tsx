@@ -102,7 +102,7 @@ export function Combobox({
             {chosen && !open ? (
               <button
                 type="button"
-                aria-label={`Clear ${label.toLowerCase()}`}
+                aria-label="Clear choice"
                 className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-control text-muted hover:text-ink"
                 onClick={() => {
                   choose(null);
@@ -120,11 +120,11 @@ export function Combobox({
           ref={list}
           id={id}
           role="listbox"
-          aria-label={label}
+          aria-label="Choices"
           tabIndex={-1}
           // The field keeps the focus while something is clicked.
           onMouseDown={(event) => event.preventDefault()}
-          className="absolute inset-x-0 top-full z-40 mt-2 max-h-80 min-w-60 animate-drop overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-2 shadow-float"
+          className="absolute inset-x-0 top-full z-40 mt-2 max-h-80 animate-drop overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-2 shadow-float"
         >
           {options.map((option) => (
             <button

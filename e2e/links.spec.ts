@@ -1,0 +1,162 @@
+// Every route of the specification's table is there, and whatever any page links to leads somewhere.
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { DEMO_ACCOUNTS } from '../demo/src/accounts.ts';
+import { complaints } from './people.ts';
+import { person } from './session.ts';
+
+const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const NOT_THERE = /Page not found|Product not found|Shop not found|There is no such/;
+
+const emailOf = (word: string) =>
+  DEMO_ACCOUNTS.find(({ label }) => label.toLowerCase().includes(word))!.email;
+
+/** Pages that differ in their ids and searches alone are one kind of page. */
+function kindOf(address: string): string {
+  return new URL(address, 'http://souk').pathname.replaceAll(ID, ':id');
+}
+
+/** What everyone may see: looked at as a visitor does. */
+const PUBLIC = ['/', '/explore', '/videos', '/sell', '/shop/:id', '/product/:id'];
+
+/** The site's own addresses that a page links to, without what follows a #. */
+async function linksOf(page: Page): Promise<string[]> {
+  const found = await page
+    .locator('a[href]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+  const here = new URL(page.url()).origin;
+  return found
+    .filter((link) => link.startsWith(`${here}/`))
+    .map((link) => (link.slice(here.length).split('#')[0] ?? '/') || '/');
+}
+
+/** Opens a page, waits until it has drawn what it has, and fails where it says that it is not there. */
+async function look(page: Page, path: string): Promise<void> {
+  const answer = await page.goto(path);
+  expect(answer?.status(), path).toBe(200);
+  const main = page.getByRole('main');
+  // Pages behind login begin as a spinner.
+  await expect(main.getByRole('heading').first(), path).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  expect(await main.innerText(), path).not.toMatch(NOT_THERE);
+}
+
+/**
+ * Follows links from `starts`: one page of each kind that is not among `known` is looked at, the other
+ * addresses are asked for. Answers the kinds.
+ */
+async function crawl(
+  page: Page,
+  request: APIRequestContext,
+  starts: string[],
+  known: string[] = [],
+): Promise<string[]> {
+  const kinds = new Set(known);
+  const rest = new Set<string>();
+  const queue = [...starts];
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    if (kinds.has(kindOf(path))) {
+      rest.add(path);
+      continue;
+    }
+    kinds.add(kindOf(path));
+    if (path.startsWith('/api/')) {
+      expect((await request.get(path)).status(), path).toBe(200);
+      continue;
+    }
+    await look(page, path);
+    queue.push(...(await linksOf(page)));
+  }
+  for (const path of [...rest].slice(0, 60)) {
+    expect((await request.get(path)).status(), path).toBe(200);
+  }
+  return [...kinds];
+}
+
+const PRIVATE = [
+  '/cart',
+  '/checkout',
+  '/dashboard',
+  '/orders',
+  '/create-shop',
+  '/dashboard/shops/:shop/products',
+  '/dashboard/shops/:shop/products/new',
+  '/shops/:shop/products/new',
+  '/dashboard/shops/:shop/products/:product',
+  '/dashboard/shops/:shop/products/:product/edit',
+  '/dashboard/shops/:shop/products/create',
+  '/shop/:shop/orders',
+  '/dashboard/shops/create',
+];
+
+/** A shop of the demo's seller and one of its products. */
+async function oneShop(request: APIRequestContext) {
+  const seller = await person(request, emailOf('seller'));
+  const [shop] = await seller.call('GET', '/user/shops');
+  const [product] = await seller.call('GET', `/shops/${shop.id}/products?limit=1`);
+  const fill = (path: string) => path.replace(':shop', shop.id).replace(':product', product.id);
+  return { seller, shop, product, fill };
+}
+
+test('a visitor finds every public page, and is led to login from all others', async ({
+  page,
+  request,
+}) => {
+  const errors = complaints(page);
+  const { shop, product, fill } = await oneShop(request);
+  const starts = [
+    '/',
+    '/login',
+    '/register',
+    '/sell',
+    `/shop/${shop.id}`,
+    `/product/${product.id}`,
+  ];
+  const kinds = await crawl(page, request, starts);
+  expect(kinds).toEqual(expect.arrayContaining(PUBLIC));
+  for (const path of PRIVATE) {
+    await page.goto(fill(path));
+    await expect(page, path).toHaveURL(/\/login\?next=/);
+  }
+  expect(errors).toEqual([]);
+});
+
+test('a seller’s own links lead somewhere, and so do the routes of the table', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(150_000);
+  const errors = complaints(page);
+  const { seller, shop, fill } = await oneShop(request);
+  await seller.sitsAt(page);
+  const kinds = await crawl(page, request, ['/dashboard', '/orders', '/create-shop'], PUBLIC);
+  for (const kind of [
+    '/dashboard/shops/:id/products',
+    '/dashboard/shops/:id/products/new',
+    '/dashboard/shops/:id/products/:id',
+    '/dashboard/shops/:id/insight',
+    '/shop/:id/orders',
+  ]) {
+    expect(kinds).toContain(kind);
+  }
+  for (const path of PRIVATE) await look(page, fill(path));
+  await page.goto(fill('/dashboard/shops/:shop/products/:product/edit'));
+  await expect(page).toHaveURL(fill('/dashboard/shops/:shop/products/:product'));
+  await page.goto('/dashboard/shops/create');
+  await expect(page).toHaveURL('/create-shop');
+  await page.goto('/login');
+  await expect(page).toHaveURL('/');
+  expect(shop.id).toMatch(ID);
+  expect(errors).toEqual([]);
+});
+
+for (const who of ['buyer', 'admin']) {
+  test(`the links of a page that shows the demo’s ${who} lead somewhere`, async ({
+    page,
+    request,
+  }) => {
+    const errors = complaints(page);
+    await (await person(request, emailOf(who))).sitsAt(page);
+    await crawl(page, request, ['/dashboard', '/orders', '/wishlist', '/cart'], PUBLIC);
+    expect(errors).toEqual([]);
+  });
+}
