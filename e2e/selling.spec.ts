@@ -38,7 +38,7 @@ test('someone new gets from Sign Up to a product on sale by visible labels alone
   const complained = complaints(page);
   await signUp(page, 'Nora');
   const menu = async (entry: string) => {
-    await page.getByRole('button', { name: isMobile ? 'Menu' : 'Nora' }).click();
+    await page.getByRole('button', { name: isMobile ? 'Menu' : 'Nora', exact: true }).click();
     const inside = isMobile ? page.getByRole('navigation', { name: 'Menu' }) : page;
     await inside.getByRole(isMobile ? 'link' : 'menuitem', { name: entry }).click();
   };
