@@ -428,6 +428,9 @@ test('the edit form changes what was changed, and nothing that was sold meanwhil
   await button(page, 'Save Changes').click();
   await expect(said(page, 'Stock changed while you were editing')).toBeVisible();
   await expect(page.getByText('Size: L is now 7, not 9. Please check the number')).toBeVisible();
+  await expect(
+    page.getByRole('group', { name: 'Size: L' }).getByText('It is now 7, not 9'),
+  ).toBeVisible();
   await expect(field(page, 'Stock of S')).toHaveValue('7');
   await expect(field(page, 'Stock of L')).toHaveValue('12');
   await expect(field(page, 'Stock of L')).toBeFocused();

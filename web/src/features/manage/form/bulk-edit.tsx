@@ -38,9 +38,9 @@ export function BulkEdit({ chosen, count, onMark }: BulkEditProps) {
   }
 
   return (
-    <fieldset className="flex min-w-0 flex-wrap items-end gap-3">
+    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)_5rem_auto] items-end gap-3 sm:flex">
       <legend className="sr-only">Bulk edit</legend>
-      <label className="flex h-11 items-center gap-3 pr-2 text-sm font-medium">
+      <label className="col-span-full flex h-11 w-fit items-center gap-3 pr-2 text-sm font-medium">
         <input
           type="checkbox"
           className="size-5 accent-accent"
@@ -52,7 +52,7 @@ export function BulkEdit({ chosen, count, onMark }: BulkEditProps) {
         />
         Select all
       </label>
-      <Field label="Set" className="w-36">
+      <Field label="Set" className="sm:w-36">
         <Select
           value={field}
           onChange={(event) => setField(event.target.value === 'stock' ? 'stock' : 'modifier')}
@@ -61,7 +61,7 @@ export function BulkEdit({ chosen, count, onMark }: BulkEditProps) {
           <option value="modifier">Price modifier</option>
         </Select>
       </Field>
-      <Field label="To" className="w-24">
+      <Field label="To" className="sm:w-24">
         <NumberInput
           value={text}
           {...(field === 'stock' ? { inputMode: 'numeric', min: 0, step: 1 } : { step: 0.01 })}

@@ -93,5 +93,7 @@ describe('stock that changes while one edits', () => {
     const typed = state({ stock: '12' }).fields;
     expect(stockChanges(before, typed, product(7))).toMatchObject([{ seen: '9', typed: true }]);
     expect(stockChanges(withStock(before, product(7)), typed, product(7))).toEqual([]);
+    // It has just been saved.
+    expect(stockChanges(before, typed, product(12))).toEqual([]);
   });
 });

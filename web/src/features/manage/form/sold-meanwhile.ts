@@ -19,7 +19,7 @@ export function stockChanges(
 ): StockChange[] {
   if (before.variants.length === 0 && product.variants.length === 0) {
     const now = String(product.stock_quantity);
-    if (before.stock === now || after.variants.length > 0) return [];
+    if (before.stock === now || after.stock === now || after.variants.length > 0) return [];
     const typed = after.stock !== before.stock;
     return [{ field: 'stock', label: 'Stock', seen: before.stock, now, typed }];
   }
@@ -28,7 +28,9 @@ export function stockChanges(
   return after.variants.flatMap((row, index) => {
     const seen = begun.get(row.id);
     const now = present.get(row.id);
-    if (row.id === '' || seen === undefined || now === undefined || seen === now) return [];
+    if (row.id === '' || seen === undefined || now === undefined) return [];
+    // What is typed may be what it is by now: it has just been saved.
+    if (seen === now || row.stock === now) return [];
     const label = `${row.name}: ${row.value}`;
     return [
       { field: `variants.${index}.stock` as const, label, seen, now, typed: row.stock !== seen },

@@ -62,10 +62,12 @@ export function useStockWatch({ form, product, before, setBefore }: Watched) {
         fields.variants.some(({ id, stock }) => id !== '' && variants.get(id) !== stock);
       if (!product || !typed) return true;
       const now = await client.fetchQuery({ ...productQuery(api, product.id), staleTime: 0 });
-      const [conflict] = take(now);
-      if (!conflict) return true;
-      form.setFocus(conflict.field);
-      return false;
+      const conflicts = take(now);
+      conflicts.forEach(({ field, seen, now: left }, index) => {
+        const message = `It is now ${left}, not ${seen}`;
+        form.setError(field, { message }, { shouldFocus: index === 0 });
+      });
+      return conflicts.length === 0;
     },
   };
 }
