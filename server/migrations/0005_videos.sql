@@ -45,6 +45,8 @@ create table video_run_items (
   run_id uuid not null references video_runs (id) on delete cascade,
   product_id uuid not null references products (id) on delete cascade,
   position integer not null,
+  -- As it was called then.
+  product_name text not null,
   state text not null default 'waiting' check (state in ('waiting', 'making', 'done', 'failed')),
   detail text,
   -- What the service calls the work that it was paid for, kept before it is asked how far it is.

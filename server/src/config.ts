@@ -32,6 +32,12 @@ export type Config = {
   };
   freeShippingOverCents: number | null;
   ratesUrl: string;
+  google: {
+    /** Null: Google's own. */
+    baseUrl: string | null;
+    /** A name that begins with "veo" is spoken to as Veo, any other by interactions. */
+    model: string;
+  };
   ffmpegPath: string | null;
   ffprobePath: string | null;
   logLevel: string;
@@ -184,6 +190,10 @@ export function readConfig(env: Env = process.env): Config {
     ratesUrl:
       webAddress(env, 'RATES_URL') ??
       'https://cdn.jsdelivr.net/npm/@fawazahmed0/currency-api@latest/v1/currencies/usd.json',
+    google: {
+      baseUrl: webAddress(env, 'GOOGLE_GENAI_BASE_URL'),
+      model: env['VIDEO_MODEL']?.trim() || 'gemini-omni-1.1-flash',
+    },
     ffmpegPath: env['FFMPEG_PATH']?.trim() || null,
     ffprobePath: env['FFPROBE_PATH']?.trim() || null,
     logLevel,

@@ -11,6 +11,9 @@ import { stripeClient, stripeProvider } from './gateways/payments/stripe.ts';
 import { publicRates, type RatesSource } from './gateways/rates/source.ts';
 import { localDisk, type MediaStorage } from './gateways/storage/storage.ts';
 import { ffmpegTools, type VideoTools } from './gateways/video/tools.ts';
+import { googleMaker } from './gateways/video-maker/google.ts';
+import { localMaker } from './gateways/video-maker/local.ts';
+import type { VideoMakers } from './gateways/video-maker/maker.ts';
 
 /** Everything that a verb may use of the world; each takes only the parts that it names. */
 export type Deps = {
@@ -25,6 +28,7 @@ export type Deps = {
   rates: RatesSource;
   geo: CountryLookup;
   video: VideoTools;
+  videoMakers: VideoMakers;
 };
 
 const POOL_SIZE = 12;
@@ -54,6 +58,7 @@ export function makeDeps(
     rates: publicRates(config.ratesUrl),
     geo: bundledCountries(),
     video: ffmpegTools({ ffmpegPath: config.ffmpegPath, ffprobePath: config.ffprobePath }),
+    videoMakers: { local: localMaker(config.ffmpegPath), google: googleMaker(config.google) },
     ...overrides,
   };
 }

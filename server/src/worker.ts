@@ -8,6 +8,8 @@ import { insightCron, insightJobs } from './domains/insight/jobs.ts';
 import { longMediaJobs, mediaCron, mediaJobs } from './domains/media/jobs.ts';
 import { resumeConversions } from './domains/media/resume-conversions.ts';
 import { paymentJobs } from './domains/payments/jobs.ts';
+import { longVideoJobs, videoCron, videoJobs } from './domains/video/jobs.ts';
+import { resumeRuns } from './domains/video/resume-runs.ts';
 
 type Handler = (deps: Deps, payload: unknown, signal?: AbortSignal) => Promise<void>;
 type Handlers = Record<string, Handler>;
@@ -17,6 +19,7 @@ const handlers: Handlers = {
   ...currencyJobs,
   ...mediaJobs,
   ...catalogueJobs,
+  ...videoJobs,
   ...paymentJobs,
   ...checkoutJobs,
   ...insightJobs,
@@ -26,12 +29,13 @@ const cron = [
   ...currencyCron,
   ...mediaCron,
   ...catalogueCron,
+  ...videoCron,
   ...checkoutCron,
   ...insightCron,
 ];
 
 /** What takes minutes and the whole machine: one at a time, and nothing else waits behind it. */
-const longHandlers: Handlers = { ...longMediaJobs };
+const longHandlers: Handlers = { ...longMediaJobs, ...longVideoJobs };
 
 const CONCURRENCY = 4;
 /** Long work is stopped at once, since it begins anew after the next start. */
@@ -45,6 +49,7 @@ export type RunningWorker = { stop: () => Promise<void> };
  */
 export async function startWorker(deps: Deps): Promise<RunningWorker> {
   await resumeConversions(deps);
+  await resumeRuns(deps);
   const [short, long] = await Promise.all([
     startRunner(deps, handlers, { concurrency: CONCURRENCY, cron }),
     startRunner(deps, longHandlers, { concurrency: 1, graceMs: LONG_GRACE_MS }),

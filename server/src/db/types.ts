@@ -425,6 +425,7 @@ export interface VideoRunItems {
   position: number;
   poster_url: string | null;
   product_id: string;
+  product_name: string;
   run_id: string;
   state: Generated<string>;
   video_url: string | null;

@@ -17,6 +17,7 @@ import { orderRoutes } from '../domains/orders/routes.ts';
 import { paymentRoutes } from '../domains/payments/routes.ts';
 import { reviewRoutes } from '../domains/reviews/routes.ts';
 import { shopRoutes } from '../domains/shops/routes.ts';
+import { videoRoutes } from '../domains/video/routes.ts';
 import { wishlistRoutes } from '../domains/wishlist/routes.ts';
 import type { App } from '../kit/route.ts';
 import { notFound } from '../kit/problems.ts';
@@ -32,6 +33,7 @@ const domains = [
   mediaRoutes,
   shopRoutes,
   catalogueRoutes,
+  videoRoutes,
   cartRoutes,
   wishlistRoutes,
   orderRoutes,

@@ -38,3 +38,15 @@ export async function insertMedia(db: Kysely<DB>, rows: readonly MediaRow[]): Pr
       duration_seconds, poster_path)
     values ${sql.join(values)}`.execute(db);
 }
+
+/** Forgets a video and its picture; undefined where there is none of that path. */
+export async function deleteVideo(
+  db: Kysely<DB>,
+  path: string,
+): Promise<{ poster_path: string | null } | undefined> {
+  const { rows } = await sql<{ poster_path: string | null }>`
+    with gone as (delete from media where path = ${path} and kind = 'video' returning poster_path),
+      poster as (delete from media using gone where media.path = gone.poster_path)
+    select poster_path from gone`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { Id } from './ids.ts';
+
+export const VIDEOS = {
+  keyRequired: 'Please enter your Google API key',
+  underWay: 'Videos are already being made for this shop',
+  unknownRun: 'There is no such making of videos',
+  notMade: 'There is no such video',
+} as const;
+
+/** Who makes the videos: Google's service with the seller's key, or this server. */
+export const Renderer = z.enum(['google', 'local']);
+export type Renderer = z.infer<typeof Renderer>;
+
+export const GenerateVideosRequest = z
+  .object({
+    google_api_key: z.nullish(z.string(VIDEOS.keyRequired).check(z.trim(), z.maxLength(500))),
+    /** Also for products that have a video. */
+    regenerate: z.nullish(z.boolean()),
+    /** Google where left out. */
+    renderer: z.nullish(Renderer),
+  })
+  .check(
+    z.refine(({ renderer, google_api_key }) => renderer === 'local' || Boolean(google_api_key), {
+      message: VIDEOS.keyRequired,
+      path: ['google_api_key'],
+    }),
+  );
+export type GenerateVideosRequest = z.infer<typeof GenerateVideosRequest>;
+
+export const GeneratedVideos = z.object({
+  successful: z.number(),
+  failed: z.number(),
+  /** Those that are tried. */
+  total_products: z.number(),
+});
+export type GeneratedVideos = z.infer<typeof GeneratedVideos>;
+
+export const VideoRunItem = z.object({
+  product_id: Id,
+  product_name: z.string(),
+  state: z.enum(['waiting', 'making', 'done', 'failed']),
+  /** Why there is no video. */
+  detail: z.nullable(z.string()),
+  video_url: z.nullable(z.string()),
+  poster_url: z.nullable(z.string()),
+  /** Null while the seller has not said; false: it was thrown away. */
+  kept: z.nullable(z.boolean()),
+});
+export type VideoRunItem = z.infer<typeof VideoRunItem>;
+
+export const VideoRun = z.extend(GeneratedVideos, {
+  id: Id,
+  state: z.enum(['running', 'done']),
+  items: z.array(VideoRunItem),
+});
+export type VideoRun = z.infer<typeof VideoRun>;

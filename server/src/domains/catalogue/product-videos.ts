@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import type { DB } from '../../db/types.ts';
+
+export type ProductVideo = { video_url: string | null; poster_url: string | null };
+
+/** The shop's live products that lack a video, newest first; `all`: those that have one too. */
+export async function productsToFilm(
+  db: Kysely<DB>,
+  shopId: string,
+  all: boolean,
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from products
+    where shop_id = ${shopId} and deleted_at is null and (${all} or video_url is null)
+    order by id desc`.execute(db);
+  return rows;
+}
+
+/** Gives a live product this video; answers what it had before, null where there is no such product. */
+export async function setProductVideo(
+  trx: Transaction<DB>,
+  productId: string,
+  video: ProductVideo,
+): Promise<ProductVideo | null> {
+  const { rows } = await sql<ProductVideo>`
+    update products set video_url = ${video.video_url}, poster_url = ${video.poster_url},
+      updated_at = now()
+    from (
+      select id, video_url, poster_url from products
+      where id = ${productId} and deleted_at is null for no key update
+    ) former
+    where products.id = former.id
+    returning former.video_url, former.poster_url`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** Puts `former` back where the product still shows `shown`: what its seller has chosen since then stays. */
+export async function putVideoBack(
+  trx: Transaction<DB>,
+  productId: string,
+  shown: string,
+  former: ProductVideo,
+): Promise<void> {
+  await sql`
+    update products set video_url = ${former.video_url}, poster_url = ${former.poster_url},
+      updated_at = now()
+    where id = ${productId} and video_url = ${shown}`.execute(trx);
+}
+
+/** True while any product shows this video. */
+export async function isVideoShown(db: Kysely<DB>, videoUrl: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from products where video_url = ${videoUrl} limit 1`.execute(db);
+  return rows.length > 0;
+}

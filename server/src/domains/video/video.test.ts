@@ -1,0 +1,284 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startWorld, type World } from '../../../test/world.ts';
+import { NotMade, type VideoMaker } from '../../gateways/video-maker/maker.ts';
+
+const KEY = 'a-key-that-nobody-may-ever-see';
+const run = promisify(execFile);
+let world: World;
+let folder: string;
+let clip: string;
+
+/** Google's side of a run, as a test wants it; each product that it was asked for is in `asked`. */
+let google: VideoMaker['make'] = async () => clip;
+const asked: string[] = [];
+const keys: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'souk-videos-test-'));
+  clip = path.join(folder, 'clip.mp4');
+  const source = ['-f', 'lavfi', '-i', 'testsrc2=size=270x480:rate=12:duration=1'];
+  await run('ffmpeg', ['-v', 'error', ...source, '-c:v', 'libx264', '-pix_fmt', 'yuv420p', clip]);
+  const first = await startWorld({ worker: false });
+  const { local } = first.deps.videoMakers;
+  await first.close();
+  world = await startWorld({
+    overrides: {
+      videoMakers: {
+        local,
+        google: (key) => {
+          keys.push(key);
+          return {
+            make: (subject, ...rest) => {
+              asked.push(subject.name);
+              return google(subject, ...rest);
+            },
+          };
+        },
+      },
+    },
+  });
+});
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const picture = (background: string) =>
+  sharp({ create: { width: 400, height: 500, channels: 3, background } })
+    .webp()
+    .toBuffer();
+
+async function sellerWith(...names: string[]) {
+  const seller = await world.seller();
+  const image = `/media/products/${seller.id}.webp`;
+  await world.deps.storage.put(image, await picture('#b45309'), 'image/webp');
+  const goods = [];
+  for (const name of names) goods.push(await seller.sells({ name, images: [image] }));
+  const at = `/shops/${seller.shop.id}/generate-videos`;
+  const later = { prefer: 'respond-async' };
+  const generate = (body: object, headers = {}) => seller.does('POST', at, body, headers);
+  return {
+    ...seller,
+    goods,
+    at,
+    generate,
+    /** Begins a run and waits for its end. */
+    async runs(body: object) {
+      const { status, body: begun, headers } = await generate(body, later);
+      expect([status, headers['location']]).toEqual([202, `/api${at}/${begun.id}`]);
+      return world.until(async () => {
+        const { body: now } = await seller.does('GET', `${at}/${begun.id}`);
+        return now.state === 'done' ? now : null;
+      }, 'the end of the run');
+    },
+    product: async (id: string) => (await seller.does('GET', `/products/${id}`)).body,
+  };
+}
+
+describe('generating videos', () => {
+  it('by ourselves makes a vertical clip of each product that has none, with its name and price', async () => {
+    const seller = await sellerWith(
+      'Mug',
+      'Bowl with a very long name that needs more than a line',
+    );
+    const { status, body } = await seller.generate({ renderer: 'local' });
+    expect([status, body]).toEqual([200, { successful: 2, failed: 0, total_products: 2 }]);
+    const made = await seller.product(seller.goods[0].id);
+    expect(made.video_url).toMatch(/^\/media\/videos\/.+\.mp4$/);
+    expect(made.poster_url).toMatch(/\.webp$/);
+    const { rows } = await world.deps.pool.query('select * from media where path = $1', [
+      made.video_url,
+    ]);
+    expect(rows[0]).toMatchObject({ width: 1080, height: 1920, owner_id: seller.id });
+    expect(rows[0].duration_seconds).toBeGreaterThanOrEqual(6);
+    expect(rows[0].duration_seconds).toBeLessThanOrEqual(10);
+    // The panel with the words is not one colour.
+    const poster = await world.app.inject({ url: made.poster_url });
+    const panel = await sharp(poster.rawPayload)
+      .extract({ left: 0, top: 980, width: 720, height: 260 })
+      .stats();
+    expect(panel.entropy).toBeGreaterThan(0.5);
+
+    const again = await seller.generate({ renderer: 'local' });
+    expect(again.body).toEqual({ successful: 0, failed: 0, total_products: 0 });
+  }, 120_000);
+
+  it('says which product has no picture to show', async () => {
+    const seller = await world.seller();
+    await seller.sells({ name: 'Nothing to see' });
+    const at = `/shops/${seller.shop.id}/generate-videos`;
+    expect((await seller.does('POST', at, { renderer: 'local' })).body).toEqual({
+      successful: 0,
+      failed: 1,
+      total_products: 1,
+    });
+  });
+
+  it('shows how far it is by product; what is made can be kept or thrown away', async () => {
+    const seller = await sellerWith('Plate', 'Jug');
+    const [plate, jug] = seller.goods as [any, any];
+    const first = await seller.runs({ google_api_key: KEY });
+    expect(first).toMatchObject({ state: 'done', successful: 2, failed: 0, total_products: 2 });
+    expect(first.items.map((item: any) => [item.product_name, item.state, item.kept])).toEqual([
+      ['Jug', 'done', null],
+      ['Plate', 'done', null],
+    ]);
+    const items = `${seller.at}/${first.id}/items`;
+    const kept = await seller.does('PUT', `${items}/${plate.id}`);
+    expect(kept.body).toMatchObject({ product_id: plate.id, kept: true });
+    const before = (await seller.product(plate.id)).video_url;
+
+    const second = await seller.runs({ google_api_key: KEY, regenerate: true });
+    const remade = (await seller.product(plate.id)).video_url;
+    expect(remade).not.toBe(before);
+    const thrown = await seller.does('DELETE', `${seller.at}/${second.id}/items/${plate.id}`);
+    expect(thrown.body).toMatchObject({ kept: false });
+    expect(await seller.product(plate.id)).toMatchObject({ video_url: before });
+    expect((await world.call('GET', remade)).status).toBe(404);
+    expect((await world.call('GET', before)).status).toBe(200);
+    // Once more changes nothing, and it can't be had back.
+    expect(
+      (await seller.does('DELETE', `${seller.at}/${second.id}/items/${plate.id}`)).status,
+    ).toBe(200);
+    expect((await seller.does('PUT', `${seller.at}/${second.id}/items/${plate.id}`)).status).toBe(
+      404,
+    );
+    // What the seller chose since then stays.
+    await seller.does('PUT', `/products/${jug.id}`, { video_url: 'https://example.com/own.mp4' });
+    await seller.does('DELETE', `${seller.at}/${second.id}/items/${jug.id}`);
+    expect((await seller.product(jug.id)).video_url).toBe('https://example.com/own.mp4');
+  });
+
+  it('stops asking where the key is refused, and tells why of each', async () => {
+    const seller = await sellerWith('One', 'Two', 'Three');
+    asked.length = 0;
+    google = async () => {
+      throw new NotMade('Google does not accept this API key.', true);
+    };
+    const run1 = await seller.runs({ google_api_key: 'wrong' });
+    expect(asked).toEqual(['Three']);
+    expect(run1).toMatchObject({ successful: 0, failed: 3, total_products: 3 });
+    expect(new Set(run1.items.map((item: any) => item.detail))).toEqual(
+      new Set(['Google does not accept this API key.']),
+    );
+    google = async ({ name }) => {
+      if (name === 'Two') throw new NotMade('Google did not release this video: too wild');
+      if (name === 'One') {
+        const bad = path.join(folder, 'bad.mp4');
+        await writeFile(bad, 'no video at all');
+        return bad;
+      }
+      return clip;
+    };
+    const run2 = await seller.runs({ google_api_key: KEY });
+    expect(run2.items.map((item: any) => [item.state, item.detail])).toEqual([
+      ['done', null],
+      ['failed', 'Google did not release this video: too wild'],
+      ['failed', 'Invalid video format. Please upload MP4, MOV, AVI, MKV, or WebM files.'],
+    ]);
+    google = async () => clip;
+  });
+
+  it('is for the owner and admins, one at a time, and Google’s needs a key', async () => {
+    const seller = await sellerWith('Only');
+    const stranger = await world.buyer();
+    const admin = await world.admin();
+    for (const [who, status] of [
+      [stranger, 403],
+      [admin, 200],
+    ] as const) {
+      expect((await who.does('POST', seller.at, { google_api_key: KEY })).status).toBe(status);
+    }
+    expect((await world.call('POST', seller.at, { body: {} })).status).toBe(401);
+    for (const body of [
+      {},
+      { google_api_key: '  ' },
+      { renderer: 'google', google_api_key: null },
+    ]) {
+      const { status, body: problem } = await seller.generate(body);
+      expect([status, problem.detail]).toEqual([422, 'Please enter your Google API key']);
+    }
+    let go = () => {};
+    google = () =>
+      new Promise((resolve) => {
+        go = () => resolve(clip);
+      });
+    const begun = await seller.generate(
+      { google_api_key: KEY, regenerate: true },
+      { prefer: 'respond-async' },
+    );
+    expect((await seller.generate({ renderer: 'local' })).status).toBe(409);
+    const own = `${seller.at}/${begun.body.id}`;
+    await world.until(
+      async () => (await seller.does('GET', own)).body.items[0].state === 'making',
+      'making',
+    );
+    expect((await stranger.does('GET', own)).status).toBe(403);
+    const other = await world.seller();
+    const elsewhere = own.replace(seller.shop.id, other.shop.id);
+    expect((await other.does('GET', elsewhere)).status).toBe(404);
+    go();
+    await world.until(async () => (await seller.does('GET', own)).body.state === 'done', 'done');
+    google = async () => clip;
+  });
+
+  it('keeps the key in memory alone', async () => {
+    expect(keys).toContain(KEY);
+    const { rows: tables } = await world.deps.pool.query(
+      `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+       where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE'`,
+    );
+    for (const { name } of tables) {
+      const { rows } = await world.deps.pool.query(
+        `select count(*)::int as n from ${name} t where t::text like $1`,
+        [`%${KEY}%`],
+      );
+      expect([name, rows[0].n]).toEqual([name, 0]);
+    }
+    for (const name of await readdir(world.deps.config.dataDir, { recursive: true })) {
+      const file = path.join(world.deps.config.dataDir, name);
+      const text = await readFile(file).catch(() => Buffer.alloc(0));
+      expect(text.includes(KEY)).toBe(false);
+    }
+  });
+
+  it('ends a run whose process died with its key, and says what may have been charged', async () => {
+    const seller = await sellerWith('Asked for', 'Not asked for');
+    google = (_subject, _folder, { onOperation, signal }) =>
+      onOperation('operations/1').then(
+        () =>
+          new Promise((_resolve, reject) => {
+            signal.addEventListener('abort', () => reject(signal.reason as Error));
+          }),
+      );
+    const begun = await seller.generate({ google_api_key: KEY }, { prefer: 'respond-async' });
+    const own = `${seller.at}/${begun.body.id}`;
+    await world.until(async () => {
+      const { rows } = await world.deps.pool.query(
+        'select from video_run_items where operation = $1',
+        ['operations/1'],
+      );
+      return rows.length === 1;
+    }, 'the order');
+    await world.deps.pool.query(
+      `update video_runs set worker = 'elsewhere#1', alive_at = now() - interval '1 hour' where id = $1`,
+      [begun.body.id],
+    );
+    await world.deps.jobs.enqueue(world.deps.db, 'resume-video-runs', {});
+    const ended = await world.until(async () => {
+      const { body } = await seller.does('GET', own);
+      return body.state === 'done' ? body : null;
+    }, 'the end');
+    expect(ended.items.map((item: any) => item.detail)).toEqual([
+      expect.stringContaining('may have been charged'),
+      expect.stringMatching(/^The server stopped before/),
+    ]);
+    google = async () => clip;
+  });
+});

@@ -1,0 +1,51 @@
+import { NotMade } from './maker.ts';
+
+/**
+ * What a failed call to Google means for the seller. Google's own words are not passed on: they may hold
+ * parts of the request.
+ */
+export function refusalOf(error: unknown, model: string): NotMade {
+  const status = statusOf(error);
+  const text = error instanceof Error ? error.message : '';
+  if (status === 401 || status === 403 || (status === 400 && /api.?key/i.test(text))) {
+    return new NotMade(
+      'Google does not accept this API key. Please check it, and that it may make videos.',
+      true,
+    );
+  }
+  if (status === 404)
+    return new NotMade(`Google does not offer the model ${model} to this key.`, true);
+  if (status === 429) {
+    return new NotMade('Your quota at Google is used up. Please try again later.', true);
+  }
+  if (status === 400) return new NotMade('Google cannot make a video of this product.');
+  if (status !== null) {
+    return new NotMade(
+      'Google’s video service does not work at the moment. Please try again later.',
+    );
+  }
+  return new NotMade(
+    'The connection to Google broke off. The video may have been charged: please look at your account before you try again.',
+    true,
+  );
+}
+
+/** The HTTP status that an error of the SDK carries, under one of its names; null where no answer came. */
+function statusOf(error: unknown): number | null {
+  if (typeof error !== 'object' || error === null) return null;
+  for (const name of ['status', 'statusCode', 'status_code', 'code']) {
+    const value: unknown = Reflect.get(error, name);
+    if (typeof value === 'number' && value >= 400 && value < 600) return value;
+  }
+  return null;
+}
+
+const MOST_REASON = 300;
+
+/** Google made a video and keeps it back, or would not make it: `reason` is its own sentence, where it gives one. */
+export function keptBack(reason: string | undefined): NotMade {
+  const why = reason?.replaceAll(/\s+/g, ' ').trim().slice(0, MOST_REASON);
+  return new NotMade(
+    why ? `Google did not release this video: ${why}` : 'Google did not release this video.',
+  );
+}

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import type { GoogleGenAI } from '@google/genai';
+import { refusalOf } from './google-refusals.ts';
+import { makeWithOmni } from './google-omni.ts';
+import { makeWithVeo } from './google-veo.ts';
+import { NotMade, type MakeOptions, type Subject, type VideoMaker } from './maker.ts';
+
+export type GoogleSettings = {
+  /** Null: Google's own. */
+  baseUrl: string | null;
+  model: string;
+};
+
+/** One call of Google's service, in either of its shapes. */
+export type GoogleCall = {
+  client: GoogleGenAI;
+  model: string;
+  prompt: string;
+  /** JPEG as base64; null where the product has none. */
+  image: string | null;
+  folder: string;
+  options: MakeOptions;
+};
+
+const WITHIN_MS = 10 * 60_000;
+const IMAGE_SIDE = 1280;
+
+/**
+ * Google's video models, with the seller's own key. Each video is ordered once: the SDK is told not to
+ * repeat a call, since each copy would be paid for.
+ */
+export function googleMaker(settings: GoogleSettings): (apiKey: string) => VideoMaker {
+  return (apiKey) => ({
+    async make(subject, folder, options) {
+      const late = AbortSignal.timeout(WITHIN_MS);
+      const signal = AbortSignal.any([options.signal, late]);
+      // Three megabytes that only those who use it pay for.
+      const { GoogleGenAI } = await import('@google/genai');
+      const httpOptions = settings.baseUrl === null ? {} : { baseUrl: settings.baseUrl };
+      const client = new GoogleGenAI({ apiKey, vertexai: false, httpOptions });
+      const { model } = settings;
+      const image = await imageOf(subject);
+      const call = { client, model, prompt: promptFor(subject), image, folder };
+      const make = model.startsWith('veo') ? makeWithVeo : makeWithOmni;
+      try {
+        return await make({ ...call, options: { ...options, signal } });
+      } catch (error) {
+        options.signal.throwIfAborted();
+        if (error instanceof NotMade) throw error;
+        if (late.aborted) throw new NotMade('Google took too long to make this video.');
+        throw refusalOf(error, model);
+      }
+    },
+  });
+}
+
+/** What the model is asked for. */
+export function promptFor({ name, description, shopName }: Subject): string {
+  const about = description.replaceAll(/\s+/g, ' ').trim().slice(0, 800);
+  return [
+    `A vertical promotional video of one product of the shop "${shopName}": ${name}.`,
+    about,
+    'Show the product as in the picture, true to its shape, colours and material, in slow and smooth camera moves with soft daylight.',
+    'No text, no logos, no people talking.',
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+async function imageOf({ pictures }: Subject): Promise<string | null> {
+  const [first] = pictures;
+  if (first === undefined) return null;
+  const jpeg = await sharp(await readFile(first))
+    .rotate()
+    .resize({ width: IMAGE_SIDE, height: IMAGE_SIDE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+  return jpeg.toString('base64');
+}
