@@ -89,7 +89,7 @@ describe('generating videos', () => {
     );
     const { status, body } = await seller.generate({ renderer: 'local' });
     expect([status, body]).toEqual([200, { successful: 2, failed: 0, total_products: 2 }]);
-    const made = await seller.product(seller.goods[0].id);
+    const made = await seller.product(seller.goods[0]!.id);
     expect(made.video_url).toMatch(/^\/media\/videos\/.+\.mp4$/);
     expect(made.poster_url).toMatch(/\.webp$/);
     const { rows } = await world.deps.pool.query('select * from media where path = $1', [

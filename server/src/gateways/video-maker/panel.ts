@@ -18,13 +18,11 @@ const MOST_NAME = 140;
 
 /** Our own font, so that a video looks the same whatever the machine has. */
 const FONTS = {
-  SemiBold: fontFile('600SemiBold/Inter_600SemiBold.ttf'),
-  Bold: fontFile('700Bold/Inter_700Bold.ttf'),
+  SemiBold: fileURLToPath(
+    import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
+  ),
+  Bold: fileURLToPath(import.meta.resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf')),
 };
-
-function fontFile(name: string): string {
-  return fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${name}`));
-}
 
 type Text = { data: Buffer; width: number; height: number };
 
