@@ -29,6 +29,27 @@ async function openFirst(page: Page, list: string, link: string): Promise<void> 
   await page.goto(href!);
 }
 
+const base = process.argv[2] ?? 'http://localhost:3000';
+
+/** Where the demo seller's shop is managed. */
+async function findManagedShop(): Promise<string> {
+  const { email, password } = DEMO_ACCOUNTS[PEOPLE.seller]!;
+  const signedIn = await fetch(`${base}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email_or_username: email, password }),
+  });
+  const { access_token } = (await signedIn.json()) as { access_token: string };
+  const shops = await fetch(`${base}/api/user/shops`, {
+    headers: { authorization: `Bearer ${access_token}` },
+  });
+  const [shop] = (await shops.json()) as { id: string }[];
+  return `/dashboard/shops/${shop!.id}`;
+}
+
+const managedShop = await findManagedShop();
+const managed = (path: string) => (page: Page) => page.goto(`${managedShop}/${path}`);
+
 const SCREENS: Screen[] = [
   { name: 'home', title: 'Home', open: (page) => page.goto('/') },
   { name: 'explore', title: 'Explore', open: (page) => page.goto('/explore?sort_by=price_low') },
@@ -66,6 +87,22 @@ const SCREENS: Screen[] = [
     title: 'Create a shop',
     as: 'seller',
     open: (page) => page.goto('/create-shop'),
+  },
+  { name: 'manage', title: 'Manage products', as: 'seller', open: managed('products') },
+  { name: 'new-product', title: 'Add a product', as: 'seller', open: managed('products/new') },
+  {
+    name: 'edit-product',
+    title: 'Edit a product',
+    as: 'seller',
+    open: (page) => openFirst(page, `${managedShop}/products`, 'a[aria-label^="Edit "]'),
+  },
+  { name: 'import', title: 'Import products', as: 'seller', open: managed('products/import') },
+  { name: 'insight', title: 'Insight', as: 'seller', open: managed('insight') },
+  {
+    name: 'shop-orders',
+    title: 'Orders of a shop',
+    as: 'seller',
+    open: (page) => page.goto(`${managedShop.replace('/dashboard/shops', '/shop')}/orders`),
   },
   { name: 'admin', title: 'Admin', as: 'admin', open: (page) => page.goto('/dashboard') },
 ];
@@ -153,7 +190,6 @@ function gallery(): string {
   ].join('\n');
 }
 
-const base = process.argv[2] ?? 'http://localhost:3000';
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 const browser = await chromium.launch({
