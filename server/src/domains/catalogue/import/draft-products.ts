@@ -16,6 +16,8 @@ export type Draft = {
   input: UpdateProductRequest;
   /** The lines of `input.variants`, in their order. */
   optionLines: number[];
+  /** Which parts of an option the file has a column for. */
+  optionColumns: { images: boolean; modifier: boolean };
   faults: ImportFault[];
 };
 
@@ -72,6 +74,7 @@ export function draftOf(
     sku: textOf(read('SKU')?.trim() ?? '') || null,
     input: {},
     optionLines: group.options.map(({ line }) => line),
+    optionColumns: { images: columns.at.has('Images'), modifier: columns.at.has('Price Modifier') },
     faults: [],
   };
   const wrong = (column: ProductColumn | null, message: string, line = draft.line) =>

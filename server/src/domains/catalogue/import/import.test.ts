@@ -230,6 +230,11 @@ describe('a file that was exported', () => {
     expect([t2.price, t1.price, shirt.price]).toEqual([31, 20, 30]);
     expect(shirt).toMatchObject({ stock: 3, discount_percentage: 12.5 });
     expect(shirt.variants).toHaveLength(2);
+
+    // The lines of its options need not say everything either.
+    await brings('Name,Option Name,Option Value,Stock\nShirt,,,\n,Color / Size,Blue / L,7\n');
+    const [, , fewer] = await shelf();
+    expect(fewer.variants).toEqual([{ ...shirt.variants[1], stock_quantity: 7 }]);
   });
 
   it('no product of another shop is touched, whatever ID stands in it', async () => {

@@ -1,5 +1,5 @@
 import type { ImportFault } from '@souk/contract/product-imports';
-import { toCents } from '@souk/contract/money';
+import { toCents, toDollars } from '@souk/contract/money';
 import { ProblemError } from '../../../kit/problems.ts';
 import { mergeVariants } from '../edit-product.ts';
 import {
@@ -80,11 +80,26 @@ function add(draft: Draft): Good {
 function change(draft: Draft, before: Present): Good {
   const fields = mergeFields(before, draft.input);
   checkDiscountDates(fields);
-  const given = mergeVariants(before.variants, fields, draft.input);
+  const given = mergeVariants(before.variants, fields, withKeptParts(draft, before));
   const variants = given && sameVariants(given, before) ? null : given;
   return variants || !sameFields(fields, before)
     ? { draft, kind: 'changed', before, fields, variants }
     : { draft, kind: 'unchanged', before, fields, variants: null };
+}
+
+/** Where the file has no column for a part of an option, the one that is there keeps it. */
+function withKeptParts({ input, optionColumns }: Draft, { variants }: Present): Draft['input'] {
+  if (!input.variants) return input;
+  const kept = input.variants.map((given) => {
+    const same = variants.find(({ name, value }) => name === given.name && value === given.value);
+    if (!same) return given;
+    const images = optionColumns.images ? given.images : same.images;
+    const price_modifier = optionColumns.modifier
+      ? given.price_modifier
+      : toDollars(same.price_modifier_cents);
+    return { ...given, images, price_modifier };
+  });
+  return { ...input, variants: kept };
 }
 
 function sameFields(fields: ProductFields, before: Present): boolean {
