@@ -1,0 +1,236 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { DEMO_ACCOUNTS } from '../demo/src/accounts.ts';
+import { complaints, signIn } from './people.ts';
+import { sellerAt, sells, type Seller } from './sellers.ts';
+
+const listOf = ({ shop }: Seller) => `/dashboard/shops/${shop.id}/products`;
+const names = (page: Page) => page.getByRole('rowheader').getByRole('link');
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+async function fair(page: Page) {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+}
+
+test('a seller finds, changes in place, copies and deletes products', async ({ page, request }) => {
+  const seller = await sellerAt(page, request);
+  const said = complaints(page);
+  const [picture] = (await (await request.get('/api/explore?limit=1')).json())[0].images;
+  await sells(seller, { name: 'Blue bowl', price: 5, stock_quantity: 3, images: [picture] });
+  await sells(seller, { name: 'Amber vase', price: 80, discount_percentage: 25, sku: 'AV-1' });
+  await sells(seller, {
+    name: 'Shirt',
+    price: 30,
+    variants: [
+      { name: 'Size', value: 'S', stock_quantity: 4 },
+      { name: 'Size', value: 'L', stock_quantity: 8 },
+    ],
+  });
+  await page.goto(listOf(seller));
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage Products' })).toBeVisible();
+  await expect(page.getByRole('paragraph').filter({ hasText: seller.shop.name })).toBeVisible();
+  await expect(page.getByText('3 products', { exact: true })).toBeVisible();
+  await expect(names(page)).toHaveText(['Shirt', 'Amber vase', 'Blue bowl']);
+  await expect(row(page, 'Blue bowl').locator('img')).toBeVisible();
+  await expect(row(page, 'Blue bowl')).toContainText('Low stock');
+  await expect(row(page, 'Amber vase')).toContainText('now $60.00');
+  await expect(row(page, 'Shirt')).toContainText('12in 2 options');
+  await expect(page.getByText('Dropshipping')).toHaveCount(0);
+  for (const [name, path] of [
+    ['Add New Product', `${listOf(seller)}/new`],
+    ['Import CSV', `${listOf(seller)}/import`],
+    ['Orders', `/shop/${seller.shop.id}/orders`],
+    ['Insight', `/dashboard/shops/${seller.shop.id}/insight`],
+  ] as const) {
+    const link = page.getByRole('main').getByRole('link', { name, exact: true });
+    await expect(link).toHaveAttribute('href', path);
+  }
+  await fair(page);
+
+  // Search and order stand in the address.
+  await page.getByLabel('Sort by').selectOption('Price: Low to High');
+  await expect(names(page)).toHaveText(['Blue bowl', 'Shirt', 'Amber vase']);
+  await page.getByLabel('Search products').fill('av-');
+  await expect(names(page)).toHaveText(['Amber vase']);
+  await expect(page).toHaveURL(/search=av-/);
+  await page.reload();
+  await expect(names(page)).toHaveText(['Amber vase']);
+  await expect(page.getByLabel('Search products')).toHaveValue('av-');
+  await page.getByLabel('Search products').fill('nothing like it');
+  await expect(page.getByText('No products found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(names(page)).toHaveText(['Blue bowl', 'Shirt', 'Amber vase']);
+
+  // In place: Escape takes back, Enter and leaving save, what is refused stays.
+  await page.getByRole('button', { name: 'Price of Blue bowl: $5.00. Change' }).click();
+  const price = page.getByLabel('Price of Blue bowl');
+  await price.fill('99');
+  await price.press('Escape');
+  await page.getByRole('button', { name: 'Price of Blue bowl: $5.00. Change' }).click();
+  await price.fill('6.999');
+  await price.press('Enter');
+  await expect(page.getByText('Price can have at most two decimals')).toBeVisible();
+  await expect(price).toHaveValue('6.999');
+  await page.route('**/api/products/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await price.fill('6.5');
+  await price.press('Enter');
+  await expect(page.getByText('This could not be saved')).toBeVisible();
+  await expect(price).toHaveValue('6.5');
+  await page.unroute('**/api/products/*');
+  await price.press('Enter');
+  const changed = page.getByRole('button', { name: 'Price of Blue bowl: $6.50. Change' });
+  await expect(changed).toBeFocused();
+  await expect(row(page, 'Blue bowl').getByText('Saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Stock of Blue bowl: 3. Change' }).click();
+  await page.getByLabel('Stock of Blue bowl').fill('0');
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(row(page, 'Blue bowl')).toContainText('Out of stock');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Stock of Blue bowl: 0. Change' })).toBeVisible();
+  await expect(changed).toBeVisible();
+
+  await page.getByRole('button', { name: 'Duplicate Shirt' }).click();
+  await expect(page.getByText('Shirt (copy) is there, with nothing in stock')).toBeVisible();
+  await expect(names(page)).toHaveText(['Blue bowl', 'Shirt (copy)', 'Shirt', 'Amber vase']);
+
+  await page.getByRole('button', { name: 'Delete Shirt', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete product?' });
+  await expect(dialog).toContainText('Shirt');
+  await fair(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(names(page)).toHaveCount(4);
+  await page.getByRole('button', { name: 'Delete Shirt', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(names(page)).toHaveText(['Blue bowl', 'Shirt (copy)', 'Amber vase']);
+  await expect(dialog).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Edit Amber vase' }).click();
+  await expect(page).toHaveURL(new RegExp(`${listOf(seller)}/[0-9a-f-]{36}$`));
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Product' })).toBeVisible();
+  expect(said.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
+});
+
+test('an empty shop, a list that fails, a shop of somebody else', async ({ page, request }) => {
+  const seller = await sellerAt(page, request);
+  await page.goto(listOf(seller));
+  await expect(page.getByText('No products found')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add your first product' })).toHaveAttribute(
+    'href',
+    `${listOf(seller)}/new`,
+  );
+  await fair(page);
+
+  await page.route('**/products/manage*', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('Error loading products')).toBeVisible();
+  await page.unroute('**/products/manage*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No products found')).toBeVisible();
+
+  const stranger = await sellerAt(page, request);
+  await page.goto(listOf(seller));
+  await expect(page.getByText('This shop is not yours to change')).toBeVisible();
+  await page.goto(`${listOf(seller)}/import`);
+  await expect(page.getByText('This shop is not yours to change')).toBeVisible();
+  await page.goto(`/dashboard/shops/${stranger.id}/products`);
+  await expect(page.getByText("The shop you're looking for doesn't exist.")).toBeVisible();
+});
+
+test('an admin sees where a product comes from', async ({ page, request }) => {
+  const seller = await sellerAt(page, request);
+  await sells(seller, { name: 'Imported lamp' });
+  await page.evaluate(() => localStorage.clear());
+  await signIn(page, DEMO_ACCOUNTS[2]!.email);
+  // Only a connection to an external catalogue sets these.
+  await page.route('**/products/manage*', async (route) => {
+    const answer = await route.fetch();
+    const [product] = await answer.json();
+    expect(product).toMatchObject({ cj_product_id: null, is_dropshipping: false });
+    await route.fulfill({
+      response: answer,
+      json: [{ ...product, cj_product_id: '2048', is_dropshipping: true }],
+    });
+  });
+  await page.goto(listOf(seller));
+  await expect(row(page, 'Imported lamp')).toContainText('CJ 2048');
+  await expect(row(page, 'Imported lamp').getByText('Dropshipping')).toBeVisible();
+});
+
+test('a CSV file is checked, its faults are told, and its good lines are imported', async ({
+  page,
+  request,
+}) => {
+  const seller = await sellerAt(page, request);
+  const said = complaints(page);
+  const lines = Array.from(
+    { length: 60 },
+    (_, n) => `Thing ${n},${n % 20 === 7 ? 'cheap' : '5.25'},${n},Pets,T-${n}`,
+  );
+  const file = (text: string, name = 'things.csv') => ({
+    name,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text),
+  });
+  await page.goto(`${listOf(seller)}/import`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Import Products' })).toBeVisible();
+  await page.getByText('All columns').click();
+  await expect(page.getByText('Added to the price: 5 or -2.50.')).toBeVisible();
+  await fair(page);
+  const example = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download example file' }).click();
+  const exampleFile = await readFile(await (await example).path());
+  expect(exampleFile.toString()).toContain('ID,Name,Description,Price');
+
+  const chooser = page.getByLabel('Choose a CSV file');
+  await chooser.setInputFiles(file('just words', 'notes.csv'));
+  await expect(page.getByText('The first line must name the columns')).toBeVisible();
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+  // What was chosen is kept where it could not be sent.
+  await page.route('**/products/import*', (route) => route.abort());
+  await chooser.setInputFiles(file(`Name,Price,Stock,Category,SKU,Shade\n${lines.join('\n')}`));
+  await expect(page.getByText('The file could not be sent')).toBeVisible();
+  await page.unroute('**/products/import*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+
+  await expect(page.getByRole('heading', { name: '3 problems' })).toBeVisible();
+  await expect(page.getByText('This column is not known and left out: Shade')).toBeVisible();
+  for (const n of [7, 27, 47]) {
+    await expect(
+      page
+        .getByRole('row')
+        .filter({ hasText: `Thing ${n}` })
+        .filter({ hasText: String(n + 2) }),
+    ).toContainText('This is not a number');
+  }
+  await fair(page);
+  const problems = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download problems' }).click();
+  expect((await readFile(await (await problems).path())).toString()).toContain(
+    '9,Thing 7,Price,This is not a number',
+  );
+  // Nothing has changed yet, and a reload goes on here.
+  await page.reload();
+  await page.getByRole('button', { name: 'Import 57 products' }).click();
+  await expect(page.getByText('57 products imported')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Manage Products' }).click();
+
+  await expect(page.getByText('57 products', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText('Page 2 of 3')).toBeVisible();
+  await expect(page).toHaveURL(/page=2/);
+  const exported = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const products = (await readFile(await (await exported).path())).toString();
+  expect(products.split('\r\n')).toHaveLength(59);
+
+  // What went out comes back without changing anything but what was changed.
+  await page.getByRole('link', { name: 'Import CSV' }).click();
+  await chooser.setInputFiles(file(products.replace(',5.25,', ',6.25,')));
+  await page.getByRole('button', { name: 'Import 1 product' }).click();
+  await expect(page.getByText('1 product imported')).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: '56' })).toBeVisible();
+  expect(said.filter((text) => !/ERR_FAILED|422/.test(text))).toEqual([]);
+});
