@@ -3,8 +3,12 @@ import { StoredAddress, OptionalAddress } from './addresses.ts';
 import { requiredText } from './auth.ts';
 import { Id, IdInput, Time } from './ids.ts';
 import { MAX_STOCK, PRODUCT_IMAGES_MAX, VARIANTS_MAX } from './limits.ts';
-import { Dollars, MAX_PRICE_CENTS, PriceInput, isWholeCents } from './money.ts';
+import { Dollars, MAX_PRICE_CENTS, isWholeCents } from './money.ts';
 import { PageLimit, PageNumber, pageFields } from './paging.ts';
+import { PriceInput } from './price-input.ts';
+import { SORTS } from './sorts.ts';
+
+export type { Sort } from './sorts.ts';
 
 export const CATALOGUE = {
   nameRequired: 'Product name is required',
@@ -165,9 +169,6 @@ export const Product = z.object({
   is_dropshipping: z.optional(z.boolean()),
 });
 export type Product = z.infer<typeof Product>;
-
-export const SORTS = ['newest', 'price_low', 'price_high', 'distance'] as const;
-export type Sort = (typeof SORTS)[number];
 
 const price = z.coerce
   .number('This must be a number')

@@ -53,17 +53,6 @@ export function split(total: number, weights: readonly number[]): number[] {
 /** An amount in a response: US dollars, at most two decimals. */
 export const Dollars = z.number();
 
-/** A price in a request: US dollars from 0, at most two decimals. */
-export function PriceInput(required: string) {
-  return z
-    .number(required)
-    .check(
-      z.minimum(0, 'Price cannot be negative'),
-      z.maximum(MAX_PRICE_CENTS / 100, 'Price cannot exceed $1,000,000'),
-      z.refine(isWholeCents, 'Price can have at most two decimals'),
-    );
-}
-
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** Dollars for a person, as cart and checkout show them: "$1,234.50". */

@@ -1,4 +1,4 @@
-import { SORTS } from '@souk/contract/catalogue';
+import { SORTS } from '@souk/contract/sorts';
 import type { Sort } from '@souk/contract/catalogue';
 import { isId } from '@souk/contract/uuid';
 
