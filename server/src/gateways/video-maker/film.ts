@@ -5,10 +5,10 @@ export const HEIGHT = 1920;
 /** The pictures stand in the upper part; below them is the panel with the words. */
 export const PICTURE_HEIGHT = 1440;
 
-const FPS = 30;
-const BLEND_FRAMES = 14;
-const FILM_FRAMES = 225;
-const RISE_FRAMES = 24;
+const FPS = 25;
+const BLEND_FRAMES = 12;
+const FILM_FRAMES = 188;
+const RISE_FRAMES = 20;
 const MOST_SCENES = 4;
 
 /** How the camera moves over a still: enlargements from 1, and the point that stays where it is. */
@@ -86,10 +86,11 @@ export function filmArguments(
   ground: string,
   target: string,
 ): string[] {
-  const inputs = [...stills, panel].flatMap((file) => ['-i', file]);
+  // The pace of the inputs is what the filters count their frames in.
+  const inputs = [...stills, panel].flatMap((file) => ['-framerate', String(FPS), '-i', file]);
   const quiet = ['-hide_banner', '-v', 'error', '-nostdin', '-y', '-filter_complex_threads', '2'];
   const film = ['-filter_complex', filmGraph(stills.length, ground), '-map', '[out]', '-an'];
-  const coded = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-profile:v', 'high'];
-  const plain = ['-map_metadata', '-1', '-r', String(FPS), '-threads', '2'];
+  const coded = ['-c:v', 'libx264', '-preset', 'superfast', '-crf', '23', '-profile:v', 'high'];
+  const plain = ['-map_metadata', '-1', '-threads', '2'];
   return [...quiet, ...inputs, ...film, ...coded, ...plain, '-movflags', '+faststart', target];
 }

@@ -57,7 +57,7 @@ const MOST_COMPLAINT = 4000;
 // A 4K film takes 1 GB of addresses. The file limit counts blocks of half a kilobyte, in some shells a whole one.
 const MOST_MEMORY_KB = 2_500_000;
 const MOST_FILE_BLOCKS = 300_000;
-const PRIORITY = 10;
+const PRIORITY = 5;
 
 /**
  * The limits that the system's own shell sets, each where it can. `setpriv`, where there is one, has the

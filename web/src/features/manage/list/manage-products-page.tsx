@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { GenerateVideosButton } from '../video/generate-videos.tsx';
 import { ManagedShopGate } from '../managed-shop-gate.tsx';
 import { ExportButton } from './export-button.tsx';
 import { ProductsList } from './products-list.tsx';
@@ -47,6 +48,7 @@ function Page({ shop }: { shop: ShopWithReviews }) {
               Add New Product
             </Link>
           </Button>
+          <GenerateVideosButton shop={shop} />
           <ShopLinks shopId={shop.id} />
           <ExportButton shopId={shop.id} />
         </div>

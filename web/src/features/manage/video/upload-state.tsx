@@ -1,6 +1,6 @@
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ProgressBar } from './progress-bar.tsx';
+import { Progress } from '../import/progress.tsx';
 import type { VideoUpload } from './use-video-upload.ts';
 
 const LABELS = {
@@ -28,7 +28,7 @@ export function UploadState({ state, onRetry, onCancel }: UploadStateProps) {
   }
   return (
     <div className="flex w-full max-w-80 flex-col items-start gap-2">
-      <ProgressBar label={LABELS[state.step]} percent={state.percent} />
+      <Progress label={LABELS[state.step]} done={state.percent / 100} />
       {state.step === 'converting' ? (
         <p className="text-sm text-muted">
           You can go on with the form: this goes on even if you leave the page.
