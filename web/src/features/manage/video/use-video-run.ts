@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import { errorMessage } from '../../../api/error-message.ts';
-import { forgetProducts } from '../../../api/queries/managed-products.ts';
+import { forgetLists } from '../../../api/queries/product-changes.ts';
 import { judgeVideo, startVideoRun, videoRun } from '../../../api/queries/video-runs.ts';
 import { useSession } from '../../../api/session.ts';
 import { useApi } from '../../../api/use-api.ts';
@@ -43,7 +43,7 @@ export function useVideoRun(shopId: string) {
           const { successful, failed, total_products: total } = now;
           const words = `Video generation completed! ${successful} successful, ${failed} failed out of ${total} products.`;
           toast.success(words, { duration: SAID_FOR_MS });
-          forgetProducts(client);
+          forgetLists(client);
           return;
         }
       } catch (error) {
@@ -105,7 +105,7 @@ export function useVideoRun(shopId: string) {
         const placed = (one: VideoRun['items'][number]) =>
           one.product_id === productId ? item : one;
         setRun((now) => now && { ...now, items: now.items.map(placed) });
-        if (!keep) forgetProducts(client);
+        if (!keep) forgetLists(client);
       } catch (error) {
         toast.error(errorMessage(error));
       }
