@@ -58,7 +58,7 @@ export default defineConfig({
     {
       name: 'desktop',
       // What does not depend on the width is walked through once, on the phone.
-      testIgnore: /(injection|found|feed-states|feed-long|links|weight)\.spec/,
+      testIgnore: /(injection|found|feed-states|feed-long|links|weight|selling-states)\.spec/,
       use: { viewport: { width: 1280, height: 900 } },
     },
   ],

@@ -85,3 +85,28 @@ export async function clip(request: APIRequestContext) {
 export const newProduct = (seller: Seller) => `/dashboard/shops/${seller.shop.id}/products/new`;
 export const editProduct = (seller: Seller, id: string) =>
   `/dashboard/shops/${seller.shop.id}/products/${id}`;
+
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const said = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
+
+export async function fillBasics(page: Page, name = 'Blue mug') {
+  await field(page, 'Product Name').fill(name);
+  await field(page, 'Price').fill('19.99');
+  await field(page, 'Stock Quantity').fill('9');
+  await field(page, 'Category').selectOption({ index: 1 });
+}
+
+export async function addVariant(
+  page: Page,
+  type: string,
+  value: string,
+  stock: string,
+  modifier = '0',
+) {
+  await field(page, 'Type').fill(type);
+  await field(page, 'Value').fill(value);
+  await field(page, 'Price modifier').fill(modifier);
+  await field(page, 'Stock').fill(stock);
+  await button(page, 'Add Variant').click();
+}
