@@ -338,6 +338,17 @@ const ROWS: Row[] = [
     body: () => file('video', 'a.mp4', clip),
     fields: ['video_url'],
   },
+  {
+    call: 'POST /shops/{shopId}/generate-videos',
+    who: 'the owner',
+    // Of a shop without products, so that nobody outside is asked.
+    at: async () => {
+      const { body } = await seller.does('POST', '/shops', { name: 'Empty shelves' });
+      return `/shops/${body.id}/generate-videos`;
+    },
+    body: () => ({ google_api_key: 'a-key' }),
+    fields: words('successful failed total_products'),
+  },
 ];
 
 function file(field: string, name: string, data: Buffer): FormData {
