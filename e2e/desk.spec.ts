@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { DEMO_ACCOUNTS } from '../demo/src/accounts.ts';
-import { complaints, DEMO_PASSWORD } from './people.ts';
+import { complaints, DEMO_PASSWORD, goodsOf, listed } from './people.ts';
 import { person } from './session.ts';
 
 const [BUYER, SELLER, ADMIN] = ['buyer', 'seller', 'admin'].map(
@@ -11,8 +11,8 @@ const [BUYER, SELLER, ADMIN] = ['buyer', 'seller', 'admin'].map(
 
 /** A picture as someone has it on their device. */
 async function picture(request: APIRequestContext): Promise<Buffer> {
-  const [product] = await (await request.get('/api/explore?limit=1')).json();
-  return (await request.get(product.images[0])).body();
+  const { images } = await listed(request, goodsOf(0));
+  return (await request.get(images[0]!)).body();
 }
 
 async function isSound(page: Page, name: string): Promise<void> {

@@ -1,17 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { Product } from '../contract/src/catalogue.ts';
 import { DEMO_ACCOUNTS } from '../demo/src/accounts.ts';
-import { complaints, goodsOf, signUp } from './people.ts';
+import { complaints, goodsOf, listed, signUp } from './people.ts';
 
 const { product: goods, shop } = goodsOf(0);
-
-/** The product as the API has it. */
-async function find(page: Page, name: string): Promise<Product> {
-  const answer = await page.request.get(`/api/explore?search=${encodeURIComponent(name)}`);
-  const found = ((await answer.json()) as Product[]).find((one) => one.name === name);
-  expect(found, name).toBeDefined();
-  return found!;
-}
 
 const heart = (page: Page, name: string) =>
   page.getByRole('button', { name: `Save ${name}`, exact: true }).first();
@@ -88,7 +80,7 @@ test('a long wishlist comes page by page; what the server refuses is taken back'
 test('a visitor who wants to save is asked to log in, and comes back', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  const { id } = await find(page, goods.name);
+  const { id } = await listed(page.request, goodsOf(0));
   await page.goto(`/product/${id}`);
   await heart(page, goods.name).click();
   await expect(page.getByText('Please login to save items').first()).toBeVisible();
@@ -117,7 +109,7 @@ test('the heads of home, product and shop say what they show', async ({ page, ba
   await expect(page.locator('head meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   await expect(canonical).toHaveCount(0);
 
-  const { id, shop_id, images, price } = await find(page, goods.name);
+  const { id, shop_id, images, price } = await listed(page.request, goodsOf(0));
   await page.goto(`/product/${id}`);
   await expect(page).toHaveTitle(`${goods.name} · Souk`);
   await expect(canonical).toHaveAttribute('href', `${baseURL}/product/${id}`);
@@ -175,7 +167,7 @@ test('robots.txt leads to a sitemap whose pages are there', async ({ page, baseU
 });
 
 test('without JavaScript the pages show what they are about', async ({ browser, page }) => {
-  const { id, shop_id } = await find(page, goods.name);
+  const { id, shop_id } = await listed(page.request, goodsOf(0));
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: page.viewportSize(),

@@ -219,6 +219,29 @@ test('the theme follows the system until one is chosen, which the server renders
   expect(await ground()).toBe(dark);
 });
 
+test('what is pressed, chosen and typed before the page runs counts once it does', async ({
+  page,
+}) => {
+  let letRun = () => {};
+  const held = new Promise<void>((resolve) => (letRun = resolve));
+  await page.route('**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/explore', { waitUntil: 'commit' });
+  const search = page.getByRole('searchbox', { name: 'Search products', exact: true });
+  await search.fill('lamp');
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('Dark');
+  const list = page.getByRole('button', { name: 'List view' }).filter({ visible: true });
+  await list.click();
+  await list.click();
+  letRun();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(list).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL('/explore?search=lamp');
+  await expect(search).toHaveValue('lamp');
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`a wrong address helps on, and nothing is wrong with it (${colorScheme})`, async ({
     page,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { DEMO_ACCOUNTS } from '../demo/src/accounts.ts';
-import { complaints, signIn } from './people.ts';
+import { complaints, goodsOf, listed, signIn } from './people.ts';
 import { sellerAt, sells, type Seller } from './sellers.ts';
 
 const listOf = ({ shop }: Seller) => `/dashboard/shops/${shop.id}/products`;
@@ -16,8 +16,8 @@ async function fair(page: Page) {
 test('a seller finds, changes in place, copies and deletes products', async ({ page, request }) => {
   const seller = await sellerAt(page, request);
   const said = complaints(page);
-  const [picture] = (await (await request.get('/api/explore?limit=1')).json())[0].images;
-  await sells(seller, { name: 'Blue bowl', price: 5, stock_quantity: 3, images: [picture] });
+  const { images } = await listed(request, goodsOf(0));
+  await sells(seller, { name: 'Blue bowl', price: 5, stock_quantity: 3, images });
   await sells(seller, { name: 'Amber vase', price: 80, discount_percentage: 25, sku: 'AV-1' });
   await sells(seller, {
     name: 'Shirt',

@@ -1,4 +1,5 @@
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+import type { Product } from '../contract/src/catalogue.ts';
 import { DEMO_ACCOUNTS } from '../demo/src/accounts.ts';
 import { shops } from '../demo/src/data/shops/index.ts';
 import type { DemoProduct, DemoShop } from '../demo/src/data/types.ts';
@@ -95,4 +96,12 @@ export function complaints(page: Page): string[] {
   });
   page.on('pageerror', (error) => found.push(String(error)));
   return found;
+}
+
+/** A demo product as the API has it: the newest products may be anybody's, without a picture. */
+export async function listed(request: APIRequestContext, { product }: Goods): Promise<Product> {
+  const answer = await request.get(`/api/explore?search=${encodeURIComponent(product.name)}`);
+  const found = ((await answer.json()) as Product[]).find(({ name }) => name === product.name);
+  expect(found, product.name).toBeDefined();
+  return found!;
 }

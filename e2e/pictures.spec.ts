@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { complaints } from './people.ts';
+import { complaints, goodsOf, listed } from './people.ts';
 
 /** The smallest file that we keep: nothing smaller can be chosen. */
 const SMALLEST = 160;
@@ -14,9 +14,8 @@ type Shown = {
 
 /** The addresses of a page of each kind that shows pictures. */
 async function pagesWithPictures(page: Page) {
-  const answer = await page.request.get('/api/explore?limit=1');
-  const [product] = (await answer.json()) as { id: string; shop_id: string }[];
-  return { home: '/', product: `/product/${product!.id}`, shop: `/shop/${product!.shop_id}` };
+  const { id, shop_id } = await listed(page.request, goodsOf(0));
+  return { home: '/', product: `/product/${id}`, shop: `/shop/${shop_id}` };
 }
 
 /** Our pictures that are on the screen, once all of them are there. */

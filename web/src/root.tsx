@@ -11,6 +11,7 @@ import { CURRENCY_COOKIE, THEME_COOKIE } from './lib/cookies.ts';
 import { NonceContext } from './lib/nonce.ts';
 import { pageMeta } from './lib/page-meta.ts';
 import { themeOf, useTheme, type Theme } from './lib/theme.ts';
+import { KEEP_EARLY_INPUT, useEarlyInput } from './layouts/early-input.ts';
 import { ErrorPage } from './layouts/error-page.tsx';
 import { NavigationBarLight } from './layouts/navigation-light.tsx';
 import { SESSION_HINT } from './layouts/session-hint.ts';
@@ -69,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: SESSION_HINT }}
+          dangerouslySetInnerHTML={{ __html: SESSION_HINT + KEEP_EARLY_INPUT }}
         />
       </head>
       <body>
@@ -83,6 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   const [client] = useState(queryClient);
+  useEarlyInput();
   return (
     <QueryClientProvider client={client}>
       <HydrationBoundary state={loaderData.dehydrated}>

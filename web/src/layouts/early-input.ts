@@ -1,0 +1,60 @@
+import { useLayoutEffect } from 'react';
+
+type Kept = { event: Event; target: HTMLElement; value?: string };
+
+declare global {
+  interface Window {
+    soukEarly?: { kept: Kept[]; stop: () => void };
+  }
+}
+
+/**
+ * Stands in the document, before the page's programs: keeps what a visitor on a slow line presses,
+ * chooses and types until the page runs. Links, and forms that are sent, work by themselves.
+ */
+export const KEEP_EARLY_INPUT = `(()=>{
+const kept=[],types=['click','input','change'];
+const keep=(event)=>{
+const target=event.type==='click'?event.target.closest?.('button:not([type=submit])'):event.target;
+if(target)kept.push({event,target,value:event.type==='click'?undefined:target.value})};
+types.forEach((type)=>addEventListener(type,keep,true));
+window.soukEarly={kept,stop:()=>types.forEach((type)=>removeEventListener(type,keep,true))}
+})()`.replaceAll('\n', '');
+
+/** Gives a control its value so that React sees it change, which it would not by itself. */
+function enter(target: HTMLElement, value: string): void {
+  if (target instanceof HTMLInputElement) {
+    if (target.type === 'checkbox' || target.type === 'radio' || target.type === 'file') return;
+    target.value = target.defaultValue;
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(target, value);
+    target.dispatchEvent(new Event('input', { bubbles: true }));
+  } else if (target instanceof HTMLSelectElement) {
+    target.value = value;
+    target.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+}
+
+function repeat(kept: Kept[]): void {
+  // Pressing again while nothing happens means the same once; of what was typed the last counts.
+  const last = new Map(kept.map((one) => [one.target, one]));
+  for (const { target, value } of last.values()) {
+    if (!target.isConnected) continue;
+    if (value === undefined) target.click();
+    else enter(target, value);
+  }
+}
+
+/** Once the page runs, it is told what was kept. */
+export function useEarlyInput(): void {
+  useLayoutEffect(() => {
+    const early = window.soukEarly;
+    if (!early) return;
+    delete window.soukEarly;
+    early.stop();
+    // A click that made React start at once it handles by itself; of a choice it would have lost the value.
+    const missed = early.kept.filter(
+      ({ event, value }) => value !== undefined || event !== window.event,
+    );
+    if (missed.length > 0) setTimeout(() => repeat(missed));
+  }, []);
+}
