@@ -92,7 +92,7 @@ export async function payWith(page: Page, number = '4242 4242 4242 4242'): Promi
 export function complaints(page: Page): string[] {
   const found: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') found.push(message.text());
+    if (message.type() === 'error') found.push(`${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => found.push(String(error)));
   return found;
