@@ -2,7 +2,7 @@
 // npm test: every test there is, and at the end one line that sums them up.
 import './lib/node-version.mjs';
 
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -23,27 +23,32 @@ async function runVitest(folder, env) {
 }
 
 /**
- * Each width has a marketplace of its own: what one leaves behind is not in the other's way. Only the
- * demo's pictures and clips, minutes of work, are made once and handed on.
+ * The widths are walked through side by side, since a browser mostly waits, each in a marketplace of
+ * its own: what one leaves behind is not in the other's way. Only the demo's pictures and clips,
+ * minutes of work, are made together.
  */
 const WIDTHS = ['phone', 'desktop'];
 
-function dataFor(folder, width, before) {
+function dataFor(folder, width) {
+  const demo = join(folder, 'demo');
   const data = join(folder, width);
-  mkdirSync(data);
-  const made = before && join(folder, before, 'media', 'demo');
-  if (made && existsSync(made)) {
-    mkdirSync(join(data, 'media'));
-    renameSync(made, join(data, 'media', 'demo'));
-  }
+  mkdirSync(demo, { recursive: true });
+  mkdirSync(join(data, 'media'), { recursive: true });
+  symlinkSync(demo, join(data, 'media', 'demo'), 'junction');
   return data;
 }
 
-async function runPlaywright(folder, env, width, data) {
+async function runPlaywright(folder, env, width) {
   const file = join(folder, `playwright-${width}.json`);
-  const config = at('e2e', 'playwright.config.ts');
-  const args = ['test', `--config=${config}`, `--project=${width}`, '--reporter=list,json'];
   const playwright = at('node_modules', '@playwright', 'test', 'cli.js');
+  const args = [
+    'test',
+    `--config=${at('e2e', 'playwright.config.ts')}`,
+    `--project=${width}`,
+    '--reporter=list,json',
+    `--output=${at('test-results', width)}`,
+  ];
+  const data = dataFor(folder, width);
   const withFile = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file, SOUK_E2E_DATA: data };
   return playwrightTally(
     file,
@@ -64,11 +69,10 @@ main(async () => {
     if (existsSync(at('e2e', 'playwright.config.ts'))) {
       // Root's database runs as another user, who has to pass through here.
       chmodSync(folder, 0o755);
-      for (const [turn, width] of WIDTHS.entries()) {
-        const data = dataFor(folder, width, WIDTHS[turn - 1]);
-        tallies.push(await runPlaywright(folder, env, width, data));
-        if (wasStopped()) return stoppedCode();
-      }
+      tallies.push(
+        ...(await Promise.all(WIDTHS.map((width) => runPlaywright(folder, env, width)))),
+      );
+      if (wasStopped()) return stoppedCode();
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });

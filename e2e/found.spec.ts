@@ -30,7 +30,9 @@ test('what a shopper saves is on the wishlist, until it is taken off', async ({ 
 
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
+  const known = page.waitForResponse('**/api/wishlist/ids');
   await page.goto(`/?search=${encodeURIComponent(goods.name)}`);
+  await known;
   await expect(heart(page, goods.name)).toHaveAttribute('aria-pressed', 'false');
   await heart(page, goods.name).click();
   await expect(heart(page, goods.name)).toHaveAttribute('aria-pressed', 'true');

@@ -15,6 +15,8 @@ export function goodsOf(n: number): Goods {
   return found[n]!;
 }
 
+export const isDemoShop = (name: string) => shops.some((shop) => shop.name === name);
+
 export const DEMO_PASSWORD = DEMO_ACCOUNTS[0]!.password;
 
 let serial = 0;

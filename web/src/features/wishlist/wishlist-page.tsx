@@ -1,10 +1,10 @@
 import type { Product } from '@souk/contract/catalogue';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { rowsOf } from '../../api/queries/page-of.ts';
-import { wishlistQuery } from '../../api/queries/wishlist.ts';
+import { savedIdsQuery, wishlistQuery } from '../../api/queries/wishlist.ts';
 import { useApi } from '../../api/use-api.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
@@ -20,8 +20,11 @@ type WishlistPageProps = {
 
 /** What the signed-in user saved, newest first. */
 export function WishlistPage({ grid, skeleton }: WishlistPageProps) {
-  const query = useInfiniteQuery(wishlistQuery(useApi()));
-  const products = query.data && rowsOf(query.data.pages);
+  const api = useApi();
+  const query = useInfiniteQuery(wishlistQuery(api));
+  // A heart that does not know yet that it is filled would save again instead of taking off.
+  const heartsKnown = !useQuery(savedIdsQuery(api)).isPending;
+  const products = heartsKnown && query.data ? rowsOf(query.data.pages) : undefined;
   const total = query.data?.pages.at(-1)?.total ?? 0;
   const heading = useRef<HTMLHeadingElement>(null);
   const focusKept = useFocusKept(heading, products?.map(({ id }) => id).join(' '));
