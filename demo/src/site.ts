@@ -34,7 +34,7 @@ function clipOnDemand(deps: MediaDeps): (path: string) => Promise<boolean> {
     const files = mediaFiles().filter((file) => file.path === path);
     if (files.length === 0) return false;
     const ffmpegPath = await toolCommand('ffmpeg', deps.config.ffmpegPath);
-    await makeDemoMedia({ store: deps.storage, ffmpegPath, files, processes: 1 });
+    await makeDemoMedia({ store: deps.storage, ffmpegPath, files, processes: 1, priority: 5 });
     return deps.storage.exists(path);
   };
   return (path) => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { filmArguments, type Film } from './film.ts';
 
-const TIMEOUT_MS = 90_000;
+const TIMEOUT_MS = 300_000;
 
 function run(ffmpegPath: string, args: string[], input: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {

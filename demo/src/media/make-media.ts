@@ -1,6 +1,6 @@
 /** Makes the demo's pictures and clips that are not there yet, in processes of their own. */
 import { fork, type ChildProcess } from 'node:child_process';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { sizePath } from '@souk/contract/pictures';
 import { mediaFiles, type MediaFile } from './files.ts';
@@ -30,6 +30,8 @@ export interface MakeMediaOptions {
   processes?: number;
   /** Only these files; left out: all. */
   files?: MediaFile[];
+  /** How far behind everything else the renderers stand, up to 19; left out: all the way. */
+  priority?: number;
 }
 
 export interface MadeMedia {
@@ -38,11 +40,11 @@ export interface MadeMedia {
 }
 
 const RENDERER = fileURLToPath(new URL('renderer.ts', import.meta.url));
-/** A renderer that says nothing for so long is stuck. */
-const SILENCE_MS = 120_000;
+/** A renderer that says nothing for so long is stuck; on a busy machine it hardly gets a turn. */
+const SILENCE_MS = 400_000;
 
-function start(): ChildProcess {
-  return fork(RENDERER, [], {
+function start(priority: number): ChildProcess {
+  return fork(RENDERER, [String(priority)], {
     serialization: 'advanced',
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -92,7 +94,7 @@ async function missing(files: MediaFile[], store: MediaStore): Promise<MediaFile
  * and does not stop the others.
  */
 export async function makeDemoMedia(options: MakeMediaOptions): Promise<MadeMedia> {
-  const { store, ffmpegPath, signal } = options;
+  const { store, ffmpegPath, signal, priority = constants.priority.PRIORITY_LOW } = options;
   const all = (options.files ?? mediaFiles()).filter(
     (file) => ffmpegPath !== null || file.recipe.kind !== 'clip',
   );
@@ -102,7 +104,7 @@ export async function makeDemoMedia(options: MakeMediaOptions): Promise<MadeMedi
   if (queue.length === 0) return result;
 
   const work = async (): Promise<void> => {
-    let child = start();
+    let child = start(priority);
     const stop = (): void => {
       child.kill('SIGKILL');
     };
@@ -125,7 +127,7 @@ export async function makeDemoMedia(options: MakeMediaOptions): Promise<MadeMedi
             result.made++;
           } else {
             result.failures.push({ path, reason: delivery.failure });
-            if (child.exitCode !== null || child.signalCode !== null) child = start();
+            if (child.exitCode !== null || child.signalCode !== null) child = start(priority);
           }
         }
         done++;

@@ -1,6 +1,6 @@
 /**
  * A process that renders files for its parent: asked for a path, it answers with the bytes. It runs
- * apart so that the site stays quick, and at low priority.
+ * apart so that the site stays quick, and at the priority that it is given.
  */
 import { setPriority } from 'node:os';
 import { mediaFiles } from './files.ts';
@@ -16,10 +16,9 @@ export type Delivery =
   | { path: string; failure: string };
 
 const recipes = new Map(mediaFiles().map((file) => [file.path, file.recipe]));
-const LOW = 10;
 
 try {
-  setPriority(LOW);
+  setPriority(Number(process.argv[2]));
 } catch {
   // Not allowed here: then it runs at the priority of everything else.
 }
