@@ -5,8 +5,16 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAddToCart } from './use-add-to-cart.ts';
 
-/** Adds one; where there is a choice to make first, leads to it. `nameId`: the element that names the product. */
-export function CardAction({ product, nameId }: { product: Product; nameId: string }) {
+type CardActionProps = {
+  product: Product;
+  /** The element that names the product. */
+  nameId: string;
+  /** True on another product's page: "Add to Cart" is that one's own button. */
+  beside: boolean;
+};
+
+/** Adds one; where there is a choice to make first, leads to it. */
+export function CardAction({ product, nameId, beside }: CardActionProps) {
   const { add, adding } = useAddToCart();
   if (product.variants.length > 0 && product.stock_quantity > 0) {
     return (
@@ -24,14 +32,23 @@ export function CardAction({ product, nameId }: { product: Product; nameId: stri
       className="relative z-10 w-full"
       busy={adding}
       disabled={product.stock_quantity < 1}
-      aria-describedby={nameId}
+      aria-describedby={beside ? undefined : nameId}
       onClick={({ detail }) => {
         // The second click of a double click means the first.
         if (detail <= 1) add({ product_id: product.id, quantity: 1 });
       }}
     >
       {adding ? null : <ShoppingCart aria-hidden />}
-      {adding ? 'Adding...' : 'Add to Cart'}
+      {adding ? 'Adding...' : <Label product={product} beside={beside} />}
     </Button>
+  );
+}
+
+function Label({ product, beside }: Pick<CardActionProps, 'product' | 'beside'>) {
+  if (!beside) return 'Add to Cart';
+  return (
+    <span>
+      Add<span className="sr-only"> {product.name} to your cart</span>
+    </span>
   );
 }

@@ -20,6 +20,8 @@ type ProductCardProps = {
   eager?: boolean;
   /** A search whose words are marked in the card's texts. */
   highlight?: string;
+  /** True on another product's page, whose own buttons must not be taken for the card's. */
+  beside?: boolean;
 };
 
 /**
@@ -31,6 +33,7 @@ export const ProductCard = memo(function ProductCard({
   layout = 'grid',
   eager = false,
   highlight = '',
+  beside = false,
 }: ProductCardProps) {
   const list = layout === 'list';
   const nameId = useId();
@@ -92,7 +95,7 @@ export const ProductCard = memo(function ProductCard({
         >
           <ProductPrice product={product} />
           <StockNote left={product.stock_quantity} />
-          <CardAction product={product} nameId={nameId} />
+          <CardAction product={product} nameId={nameId} beside={beside} />
         </div>
       </div>
       <SaveButton

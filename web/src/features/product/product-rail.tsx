@@ -83,7 +83,7 @@ export function ProductRail<K extends QueryKey>({ title, query, all }: ProductRa
         {products
           ? products.map((product) => (
               <li key={product.id} className={card}>
-                <ProductCard product={product} />
+                <ProductCard product={product} beside />
               </li>
             ))
           : Array.from({ length: 6 }, (_, index) => (

@@ -1,7 +1,6 @@
 import { CART } from '@souk/contract/cart';
 import type { Product } from '@souk/contract/catalogue';
 import { useState } from 'react';
-import { toast } from '../../ui/toast.tsx';
 import { useAddToCart } from './use-add-to-cart.ts';
 import { chosenVariant, firstChoice, type Choice } from './variant-choice.ts';
 
@@ -21,7 +20,6 @@ export function useClipPurchase(product: Product) {
   function addToCart(): boolean {
     if (product.variants.length > 0 && !variant) {
       setError(CART.chooseOption);
-      toast.error(CART.chooseOption);
       return false;
     }
     add({ product_id: product.id, variant_id: variant?.id ?? null, quantity: 1, source: 'clip' });

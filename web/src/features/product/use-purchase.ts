@@ -3,7 +3,6 @@ import type { Product } from '@souk/contract/catalogue';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
-import { toast } from '../../ui/toast.tsx';
 import { useAddToCart } from './use-add-to-cart.ts';
 import { QUANTITY_PARAM, useChoice, useChoiceInAddress, type Choosing } from './use-choice.ts';
 import type { Choice } from './variant-choice.ts';
@@ -45,8 +44,6 @@ function usePurchaseOf(
   function addToCart(): boolean {
     if (product.variants.length > 0 && !variant) {
       setError(CART.chooseOption);
-      // Short: on a wide screen it may lie near the button that is pressed next.
-      toast.error(CART.chooseOption, { duration: 4_000 });
       return false;
     }
     const line = { product_id: product.id, variant_id: variant?.id ?? null, quantity };
