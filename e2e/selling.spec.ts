@@ -69,7 +69,7 @@ test('pictures are sent when chosen, tried again, put in order and waited for', 
   const seller = await sellerAt(page, request);
   await page.goto(newProduct(seller));
   await expect(said(page, 'PNG, JPG, GIF up to 10MB')).toBeVisible();
-  const add = page.getByLabel('Add Product Images');
+  const add = page.getByLabel('Product Images', { exact: true });
   const tiles = page.getByRole('img', { name: /^Picture \d$/ });
   let sent = 0;
   page.on('request', (call) => void (sent += call.url().endsWith('/upload-images') ? 1 : 0));

@@ -32,5 +32,10 @@ export const BLOCKED = {
   images: 'Please upload at least one image',
   video: 'Please upload a product video',
 } as const;
+/** Beside the part that lacks something; the screen's own words come as a toast, and once. */
+export const LACKING = {
+  images: 'A product needs at least one image',
+  video: 'A product needs a video',
+} as const;
 export const IMAGES_FAILED = 'Failed to upload product images';
 export const IMAGES_STUCK = 'Please remove what could not be uploaded, or try it again';

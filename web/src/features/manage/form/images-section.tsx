@@ -29,6 +29,7 @@ export function ImagesSection({ images, error }: ImagesSectionProps) {
     <FormSection
       id="images"
       title="Product Images"
+      labels="images-files"
       intro="The first is the main picture. Upright ones (4:5) fill the card."
     >
       {uploads.length > 0 ? <ImageGrid images={images} /> : null}
@@ -50,6 +51,7 @@ export function ImagesSection({ images, error }: ImagesSectionProps) {
         }}
       >
         <FileButton
+          id="images-files"
           label="Add Product Images"
           accept="image/*"
           multiple

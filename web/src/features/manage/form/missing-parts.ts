@@ -1,4 +1,4 @@
-import { BLOCKED, VIDEO_REQUIRED, type FormMode } from './form-modes.ts';
+import { BLOCKED, LACKING, VIDEO_REQUIRED, type FormMode } from './form-modes.ts';
 import type { ChosenVideo } from './product-form.ts';
 
 /** What stands beside the pictures and the video where they keep the form from being sent. */
@@ -11,10 +11,11 @@ export function missingParts(mode: FormMode, { shopId, images, video }: Parts): 
   if (shopId === null) return { images: null, video: null, toast: BLOCKED.shop };
   if (mode === 'edit') return null;
   if (mode === 'add') return video ? null : { images: null, video: VIDEO_REQUIRED };
-  const lacking = {
-    images: images.length === 0 ? BLOCKED.images : null,
-    video: video ? null : BLOCKED.video,
+  const noImages = images.length === 0;
+  if (!noImages && video) return null;
+  return {
+    images: noImages ? LACKING.images : null,
+    video: video ? null : LACKING.video,
+    toast: noImages ? BLOCKED.images : BLOCKED.video,
   };
-  const toast = lacking.images ?? lacking.video;
-  return toast === null ? null : { ...lacking, toast };
 }
