@@ -106,6 +106,8 @@ test('a seller finds, changes in place, copies and deletes products', async ({ p
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(names(page)).toHaveText(['Blue bowl', 'Shirt (copy)', 'Amber vase']);
   await expect(dialog).toHaveCount(0);
+  // The keyboard goes on in the list.
+  await expect(page.locator(':focus')).toHaveAccessibleName(/^Delete /);
 
   await page.getByRole('link', { name: 'Edit Amber vase' }).click();
   await expect(page).toHaveURL(new RegExp(`${listOf(seller)}/[0-9a-f-]{36}$`));

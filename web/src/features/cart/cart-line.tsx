@@ -74,6 +74,7 @@ export function CartLine({ item, onQuantity, onRemove }: CartLineProps) {
             size="icon"
             aria-label={`Remove ${item.product_name}`}
             title="Remove"
+            data-remove
             onClick={onRemove}
             className="text-muted hover:text-danger-ink"
           >

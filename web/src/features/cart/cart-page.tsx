@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef, type RefObject } from 'react';
 import { cartQuery } from '../../api/queries/cart.ts';
 import { useApi } from '../../api/use-api.ts';
+import { useFocusKept } from '../../lib/use-focus-kept.ts';
 import { Card } from '../../ui/card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { CartLine } from './cart-line.tsx';
@@ -9,12 +11,14 @@ import { CartSummary } from './cart-summary.tsx';
 import { groupByShop } from './group-by-shop.ts';
 import { useCartChanges } from './use-cart-changes.ts';
 
-function CartContent() {
+function CartContent({ heading }: { heading: RefObject<HTMLElement | null> }) {
   const api = useApi();
   // Prices and stock move while one shops: each visit of the cart asks anew.
   const query = useQuery({ ...cartQuery(api), refetchOnMount: 'always' });
   const { setQuantity, remove } = useCartChanges();
   const cart = query.data;
+  const ids = cart?.items.map(({ id }) => id).join(' ');
+  const focusKept = useFocusKept('[data-remove]', heading, ids);
 
   if (!cart && query.isError) {
     return <CartFailed failures={query.errorUpdateCount} onRetry={() => void query.refetch()} />;
@@ -30,7 +34,7 @@ function CartContent() {
   if (cart.items.length === 0) return <EmptyCart />;
   return (
     <div className="grid gap-6 lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-8">
-      <div className="min-w-0 space-y-6">
+      <div className="min-w-0 space-y-6" {...focusKept}>
         {groupByShop(cart.items).map((group) => (
           <Card key={group.name} className="pb-1">
             <h2 className="flex items-center gap-2 font-semibold">
@@ -60,10 +64,13 @@ function CartContent() {
 }
 
 export function CartPage() {
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <div className="page py-8">
-      <h1 className="mb-6 text-2xl font-semibold">Shopping Cart</h1>
-      <CartContent />
+      <h1 ref={heading} tabIndex={-1} className="mb-6 text-2xl font-semibold outline-none">
+        Shopping Cart
+      </h1>
+      <CartContent heading={heading} />
     </div>
   );
 }

@@ -7,11 +7,11 @@ import { rowsOf } from '../../api/queries/page-of.ts';
 import { savedIdsQuery, wishlistQuery } from '../../api/queries/wishlist.ts';
 import { useApi } from '../../api/use-api.ts';
 import { formatPlural } from '../../lib/format.ts';
+import { useFocusKept } from '../../lib/use-focus-kept.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { useFocusKept } from './use-focus-kept.ts';
 
 type WishlistPageProps = {
   grid: (products: Product[]) => ReactNode;
@@ -27,7 +27,8 @@ export function WishlistPage({ grid, skeleton }: WishlistPageProps) {
   const products = heartsKnown && query.data ? rowsOf(query.data.pages) : undefined;
   const total = query.data?.pages.at(-1)?.total ?? 0;
   const heading = useRef<HTMLHeadingElement>(null);
-  const focusKept = useFocusKept(heading, products?.map(({ id }) => id).join(' '));
+  const ids = products?.map(({ id }) => id).join(' ');
+  const focusKept = useFocusKept('button[aria-pressed]', heading, ids);
   return (
     <div className="page py-8 sm:py-10">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Package, Plus, SearchX } from 'lucide-react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { errorMessage } from '../../../api/error-message.ts';
 import { managedProductsQuery } from '../../../api/queries/managed-products.ts';
 import { useApi } from '../../../api/use-api.ts';
 import { cn } from '../../../lib/cn.ts';
 import { formatPlural } from '../../../lib/format.ts';
+import { useFocusKept } from '../../../lib/use-focus-kept.ts';
 import { useListParams } from '../../../lib/use-list-params.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -101,11 +103,17 @@ export function ProductsList({ shopId }: { shopId: string }) {
     );
   }
 
+  const end = useRef<HTMLDivElement>(null);
+  const focusKept = useFocusKept('[data-delete]', end, data?.rows.map(({ id }) => id).join(' '));
   const nothingYet = data?.total === 0 && !search;
   return (
     <>
       {nothingYet ? null : <ProductsToolbar search={search} sort={sort_by} onChange={set} />}
-      <Card className="p-4 sm:p-5">{content()}</Card>
+      <div ref={end} tabIndex={-1} className="outline-none">
+        <Card className="p-4 sm:p-5">
+          <div {...focusKept}>{content()}</div>
+        </Card>
+      </div>
       <PagesNav page={page} limit={PER_PAGE} total={data?.total ?? 0} onPage={goTo} />
     </>
   );

@@ -41,7 +41,10 @@ export function RowActions({ product, onDelete }: RowActionsProps) {
         aria-label={`Duplicate ${name}`}
         title="Duplicate"
         disabled={copying.isPending}
-        onClick={() => copying.mutate()}
+        onClick={({ detail }) => {
+          // The second click of a double click means the first: one copy.
+          if (detail <= 1) copying.mutate();
+        }}
       >
         <Copy aria-hidden />
       </Button>
@@ -50,6 +53,7 @@ export function RowActions({ product, onDelete }: RowActionsProps) {
         size="icon"
         aria-label={`Delete ${name}`}
         title="Delete"
+        data-delete
         className="hover:bg-danger-soft hover:text-danger-ink"
         onClick={onDelete}
       >

@@ -1,0 +1,33 @@
+import { useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react';
+
+/**
+ * Where a control that had the focus leaves a list with its entry (a heart, a bin), the focus goes to the
+ * next one, and to `end` (the heading) where none is left: a keyboard does not begin at the top of the
+ * page again. `controls` is the selector that finds them, one an entry; `ids` are those of the entries.
+ */
+export function useFocusKept(
+  controls: string,
+  end: RefObject<HTMLElement | null>,
+  ids: string | undefined,
+) {
+  const list = useRef<HTMLDivElement>(null);
+  const left = useRef<{ control: Element; at: number } | null>(null);
+
+  function onFocus({ target }: FocusEvent) {
+    const all = [...(list.current?.querySelectorAll(controls) ?? [])];
+    const at = all.indexOf(target);
+    left.current = at < 0 ? null : { control: target, at };
+  }
+
+  useLayoutEffect(() => {
+    const gone = left.current;
+    if (!gone || gone.control.isConnected || document.activeElement !== document.body) return;
+    left.current = null;
+    const all = list.current?.querySelectorAll<HTMLElement>(controls) ?? [];
+    const next = all[Math.min(gone.at, all.length - 1)];
+    if (next) next.focus({ preventScroll: true });
+    else end.current?.focus();
+  }, [ids, controls, end]);
+
+  return { ref: list, onFocus };
+}
