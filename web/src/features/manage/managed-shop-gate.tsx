@@ -13,6 +13,8 @@ type ManagedShopGateProps = {
   shopId: string;
   /** The page's own shape while the shop is on its way; a spinner where there is none. */
   loading?: ReactNode;
+  /** The page's own words where the shop could not be loaded; the general ones where there are none. */
+  failed?: (error: string, retry: () => void) => ReactNode;
   children: (shop: ShopWithReviews) => ReactNode;
 };
 
@@ -20,14 +22,14 @@ type ManagedShopGateProps = {
  * The pages of a shop's management stand behind this: drawn for who may manage the shop, a sentence and
  * a way back for anyone else.
  */
-export function ManagedShopGate({ shopId, loading, children }: ManagedShopGateProps) {
+export function ManagedShopGate({ shopId, loading, failed, children }: ManagedShopGateProps) {
   const { shop, status, error, retry } = useManagedShop(shopId);
   if (shop) return children(shop);
   if (status === 'loading') return loading ?? <Spinner page />;
   return (
     <div className="page flex min-h-[60dvh] items-center justify-center">
       {status === 'error' ? (
-        <ErrorState title={error ?? ''} onRetry={retry} />
+        (failed?.(error ?? '', retry) ?? <ErrorState title={error ?? ''} onRetry={retry} />)
       ) : (
         <EmptyState
           level={1}

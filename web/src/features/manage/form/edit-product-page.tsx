@@ -20,10 +20,16 @@ type EditProductPageProps = {
   card: (product: Product) => ReactNode;
 };
 
+const FAILED = 'Failed to load product';
+
 /** A product of a shop, to be changed. */
 export function EditProductPage({ shopId, productId, card }: EditProductPageProps) {
   return (
-    <ManagedShopGate shopId={shopId} loading={<LoadingProduct />}>
+    <ManagedShopGate
+      shopId={shopId}
+      loading={<LoadingProduct />}
+      failed={() => <LoadingFailed shopId={shopId} text={FAILED} />}
+    >
       {(shop) => <EditProduct shop={shop} productId={productId} card={card} />}
     </ManagedShopGate>
   );
@@ -56,20 +62,26 @@ function EditProduct({ shop, productId, card }: EditProductProps) {
   if (!product && !query.isError) return <LoadingProduct />;
   const text = product
     ? 'This product belongs to another shop.'
-    : errorMessage(query.error, 'Failed to load product');
+    : errorMessage(query.error, FAILED);
   return (
     <div className="page flex min-h-[60dvh] items-center justify-center">
-      <ErrorState
-        title="Error Loading Product"
-        text={text}
-        retryLabel="Try Again"
-        onRetry={() => window.location.reload()}
-        action={
-          <Button variant="ghost" asChild>
-            <Link to={paths.manageProducts(shop.id)}>Back to products</Link>
-          </Button>
-        }
-      />
+      <LoadingFailed shopId={shop.id} text={text} />
     </div>
+  );
+}
+
+function LoadingFailed({ shopId, text }: { shopId: string; text: string }) {
+  return (
+    <ErrorState
+      title="Error Loading Product"
+      text={text}
+      retryLabel="Try Again"
+      onRetry={() => window.location.reload()}
+      action={
+        <Button variant="ghost" asChild>
+          <Link to={paths.manageProducts(shopId)}>Back to products</Link>
+        </Button>
+      }
+    />
   );
 }

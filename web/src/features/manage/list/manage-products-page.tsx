@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { GenerateVideosButton } from '../video/generate-videos.tsx';
 import { ManagedShopGate } from '../managed-shop-gate.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -60,5 +61,14 @@ function Page({ shop }: { shop: ShopWithReviews }) {
 
 /** What a shop sells, for whoever runs it. */
 export function ManageProductsPage({ shopId }: { shopId: string }) {
-  return <ManagedShopGate shopId={shopId}>{(shop) => <Page shop={shop} />}</ManagedShopGate>;
+  return (
+    <ManagedShopGate
+      shopId={shopId}
+      failed={(error, retry) => (
+        <ErrorState title="Error loading products" text={error} onRetry={retry} />
+      )}
+    >
+      {(shop) => <Page shop={shop} />}
+    </ManagedShopGate>
+  );
 }
