@@ -24,12 +24,22 @@ export function useVideoRun(shopId: string) {
   const client = useQueryClient();
   const userId = useSession().user?.id ?? '';
   const name = `souk.videos.${shopId}`;
+  const toldName = `${name}.told`;
   const [run, setRun] = useState<VideoRun | null>(null);
   const [starting, setStarting] = useState(false);
   const following = useRef<AbortController | null>(null);
 
   function fail(error: unknown) {
     toast.error(`Video generation failed: ${errorMessage(error)}`);
+  }
+
+  /** Said once: a run whose end was not looked at yet is found again on each visit of the page. */
+  function tellEnd({ successful, failed, total_products: total }: VideoRun, runId: string) {
+    if (keptInTab<string>(toldName, userId) === runId) return;
+    keepInTab(toldName, userId, runId);
+    const words = `Video generation completed! ${successful} successful, ${failed} failed out of ${total} products.`;
+    toast.success(words, { duration: SAID_FOR_MS });
+    forgetLists(client);
   }
 
   async function follow(runId: string, signal: AbortSignal): Promise<void> {
@@ -40,10 +50,7 @@ export function useVideoRun(shopId: string) {
         failures = 0;
         setRun(now);
         if (now.state === 'done') {
-          const { successful, failed, total_products: total } = now;
-          const words = `Video generation completed! ${successful} successful, ${failed} failed out of ${total} products.`;
-          toast.success(words, { duration: SAID_FOR_MS });
-          forgetLists(client);
+          tellEnd(now, runId);
           return;
         }
       } catch (error) {
