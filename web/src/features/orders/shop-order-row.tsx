@@ -1,5 +1,5 @@
 import { type OrderStatus, Status, type ShopOrder } from '@souk/contract/orders';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { formatDate } from '../../lib/format.ts';
 import { Field } from '../../ui/field.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -24,12 +24,24 @@ type StatusSelectProps = {
 };
 
 function StatusSelect({ status, offeredFor, screen, busy, onChoose }: StatusSelectProps) {
+  const select = useRef<HTMLSelectElement>(null);
+  const chosenHere = useRef(false);
+  // It waits while a choice is saved, which takes the focus from it: a keyboard goes on where it was.
+  useEffect(() => {
+    if (busy || !chosenHere.current) return;
+    chosenHere.current = false;
+    if (document.activeElement === document.body) select.current?.focus({ preventScroll: true });
+  }, [busy]);
   return (
     <Field label="Status" className="w-full sm:w-44">
       <Select
+        ref={select}
         value={status}
         disabled={busy}
-        onChange={(event) => onChoose(Status.parse(event.target.value))}
+        onChange={(event) => {
+          chosenHere.current = true;
+          onChoose(Status.parse(event.target.value));
+        }}
       >
         {statusChoices(offeredFor, screen).map((choice) => (
           <option key={choice.value} value={choice.value} disabled={choice.disabled}>
