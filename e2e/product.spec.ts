@@ -274,7 +274,7 @@ test('a visitor is asked to log in and comes back to the same choice; then it is
   const toast = page.getByRole('region', { name: 'Notifications' });
   await expect(toast.getByText('Added to cart')).toBeVisible();
   expect(sent).toBe(1);
-  await toast.getByRole('link', { name: 'View cart' }).click();
+  await toast.getByRole('link', { name: 'View items' }).click();
   await expect(page.getByRole('heading', { name: 'Shopping Cart' })).toBeVisible();
   const line = page.getByRole('listitem').filter({ hasText: product.name });
   await expect(line.getByText('Color / Size: Blue / S')).toBeVisible();

@@ -30,7 +30,8 @@ export function useAddToCart(): { add: (line: Line, returnTo?: string) => void; 
       // An older answer that is still on its way must not take the line out of sight again.
       await client.cancelQueries({ queryKey: cartKey });
       client.setQueryData(cartKey, cart);
-      toast.success('Added to cart', { link: { label: 'View cart', to: paths.cart() } });
+      // Another name than the bar's link, Cart, which leads there too.
+      toast.success('Added to cart', { link: { label: 'View items', to: paths.cart() } });
     },
     onError: (error, { product_id }) => {
       toast.error(errorMessage(error, 'Failed to add to cart'));
