@@ -16,7 +16,7 @@ type TrackingFormProps = {
 export function TrackingForm({ value, busy, onType, onSave }: TrackingFormProps) {
   const [problem, setProblem] = useState<string | undefined>();
 
-  function save(event: FormEvent) {
+  function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const url = value.trim();
     const wrong = !url
@@ -25,7 +25,8 @@ export function TrackingForm({ value, busy, onType, onSave }: TrackingFormProps)
         ? undefined
         : ORDERS.trackingInvalid;
     setProblem(wrong);
-    if (!wrong) onSave(url);
+    if (wrong) event.currentTarget.querySelector('input')?.focus();
+    else onSave(url);
   }
 
   return (

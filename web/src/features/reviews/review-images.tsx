@@ -1,5 +1,5 @@
 import { REVIEW_IMAGES_MAX } from '@souk/contract/limits';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { useImageUploads } from '../../api/image-uploads.ts';
 import { FileButton } from '../../ui/file-button.tsx';
 import { UploadTile } from '../../ui/upload-tile.tsx';
@@ -14,6 +14,7 @@ type ReviewImagesProps = {
 export function ReviewImages({ images, error }: ReviewImagesProps) {
   const { uploads, add, remove, retry } = images;
   const [tooMany, setTooMany] = useState(false);
+  const id = useId();
   const room = REVIEW_IMAGES_MAX - uploads.length;
   const failed = uploads.filter((one) => one.error !== null);
   return (
@@ -38,7 +39,7 @@ export function ReviewImages({ images, error }: ReviewImagesProps) {
           ))}
         </ul>
       ) : null}
-      <div role="alert" className="text-sm text-danger-ink empty:hidden">
+      <div id={`${id}-errors`} role="alert" className="text-sm text-danger-ink empty:hidden">
         {failed.map((one) => (
           <p key={one.key}>
             {one.name}: {one.error}
@@ -52,12 +53,14 @@ export function ReviewImages({ images, error }: ReviewImagesProps) {
         accept="image/*"
         multiple
         disabled={room <= 0}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-errors ${id}-hint`}
         onFiles={(files) => {
           setTooMany(files.length > room);
           add(files.slice(0, room));
         }}
       />
-      <p className="text-sm text-muted">
+      <p id={`${id}-hint`} className="text-sm text-muted">
         PNG, JPG, GIF up to 10MB; at most {REVIEW_IMAGES_MAX} images.
       </p>
     </fieldset>

@@ -56,7 +56,8 @@ export function ImagesSection({ images, error }: ImagesSectionProps) {
           accept="image/*"
           multiple
           disabled={room <= 0}
-          aria-describedby="images-hint"
+          aria-invalid={error ? true : undefined}
+          aria-describedby="images-errors images-hint"
           onFiles={take}
         />
         <p className="hidden text-muted pointer-fine:block">or drop them here</p>
@@ -64,7 +65,11 @@ export function ImagesSection({ images, error }: ImagesSectionProps) {
           PNG, JPG, GIF up to 10MB
         </p>
       </div>
-      <div role="alert" className="flex flex-col gap-1 text-sm text-danger-ink empty:hidden">
+      <div
+        id="images-errors"
+        role="alert"
+        className="flex flex-col gap-1 text-sm text-danger-ink empty:hidden"
+      >
         {failed.map((one) => (
           <p key={one.key} className="wrap-anywhere">
             {one.name}: {one.error}

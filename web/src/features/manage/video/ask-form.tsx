@@ -52,7 +52,8 @@ export function AskForm({ starting, onStart }: AskFormProps) {
         onSubmit={(event) => {
           event.preventDefault();
           setMissing(key.trim() === '');
-          if (key.trim() !== '') begin({ google_api_key: key.trim(), renderer: 'google' });
+          if (key.trim() === '') event.currentTarget.querySelector('input')?.focus();
+          else begin({ google_api_key: key.trim(), renderer: 'google' });
         }}
       >
         <h3 className={heading}>
