@@ -87,7 +87,8 @@ test('pictures are sent when chosen, tried again, put in order and waited for', 
   await page.route('**/upload-images', (route) => route.abort());
   const three = await pictures(page, 3);
   await add.setInputFiles(three);
-  await expect(page.getByText('image.png: Failed to upload product images')).toHaveCount(3);
+  await expect(page.getByText('image.png: Failed to upload image')).toHaveCount(3);
+  await expect(page.getByText('Failed to upload product images')).toBeVisible();
   await fillBasics(page);
   await button(page, 'Create Product').click();
   await expect(
@@ -98,7 +99,7 @@ test('pictures are sent when chosen, tried again, put in order and waited for', 
     await button(page, `Try Picture ${place} again`).click();
     await expect(button(page, `Try Picture ${place} again`)).toHaveCount(0);
   }
-  await expect(page.getByText('Failed to upload product images')).toHaveCount(0);
+  await expect(page.getByText('Failed to upload image')).toHaveCount(0);
 
   // By keys, by button, by dragging.
   const order = () => tiles.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src));

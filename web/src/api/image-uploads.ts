@@ -31,11 +31,10 @@ function stored(path: string): ImageUpload {
 }
 
 /**
- * Images that are sent as soon as they are chosen. `kept` are paths that are there already, `failed` what
- * is said where the server says nothing. `settled` waits for what is under way: the paths of all in their
- * order, or null where one failed or is refused.
+ * Images that are sent as soon as they are chosen. `kept` are paths that are there already. `settled`
+ * waits for what is under way: the paths of all in their order, or null where one failed or is refused.
  */
-export function useImageUploads(kept: readonly string[] = [], failed = 'Failed to upload image') {
+export function useImageUploads(kept: readonly string[] = []) {
   const api = useApi();
   const [uploads, setUploads] = useState(() => kept.map(stored));
   const latest = useRef(uploads);
@@ -60,7 +59,7 @@ export function useImageUploads(kept: readonly string[] = [], failed = 'Failed t
         (path) => patch(key, { state: 'done', sent: 1, path }),
         (error: unknown) => {
           if (stop.signal.aborted) return;
-          const said = errorMessage(error, failed);
+          const said = errorMessage(error, 'Failed to upload image');
           patch(key, { state: 'failed', error: said, retryable: true });
         },
       )

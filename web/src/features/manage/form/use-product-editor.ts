@@ -17,6 +17,7 @@ import { saveProduct } from './save-product.ts';
 import { showFailure } from './show-failure.ts';
 import { useBeginning, useKeptDraft } from './use-kept-draft.ts';
 import { useStockWatch } from './use-stock-watch.ts';
+import { useToldFailures } from './use-told-failures.ts';
 import { useVideo } from './use-video.ts';
 
 export type EditorTarget = {
@@ -46,7 +47,8 @@ export function useProductEditor({ mode, userId, shopId, product }: EditorTarget
     ),
   );
   const form = useForm<ProductForm>({ resolver, defaultValues: begun.after.fields });
-  const images = useImageUploads(begun.after.images, IMAGES_FAILED);
+  const images = useImageUploads(begun.after.images);
+  useToldFailures(images.uploads);
   const video = useVideo(begun.after.video);
   const stored = images.uploads.flatMap(({ path }) => path ?? []);
   const dropDraft = useKeptDraft(form, { name, before, images: stored, video: video.video });

@@ -7,7 +7,6 @@ import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { pairOf } from './check-product.ts';
-import { IMAGES_FAILED } from './form-modes.ts';
 import type { ProductForm } from './product-form.ts';
 import { VariantImages } from './variant-images.tsx';
 
@@ -17,7 +16,7 @@ type VariantSheetProps = { index: number; images: readonly string[]; onClose: ()
 export function VariantSheet({ index, images, onClose }: VariantSheetProps) {
   const { control, register, setValue, getValues } = useFormContext<ProductForm>();
   const row = useWatch({ control, name: `variants.${index}` });
-  const uploads = useImageUploads([], IMAGES_FAILED);
+  const uploads = useImageUploads();
   const sending = uploads.uploads.some(({ state }) => state === 'sending');
   const twice = getValues('variants').some(
     (other, place) => place !== index && pairOf(other) === pairOf(row),
