@@ -5,10 +5,12 @@ import {
   complaints,
   fillShipping,
   goodsOf,
+  listed,
   payWith,
   signIn,
   signUp,
 } from './people.ts';
+import { person } from './session.ts';
 
 test('from sign-up to a paid order of two shops, shipped by both', async ({ page, browser }) => {
   const said = complaints(page);
@@ -127,4 +129,29 @@ test('checkout says which fields are missing, in the specification’s words', a
   const options = await page.getByLabel('Country').locator('option').allTextContents();
   expect(options.slice(0, 2)).toEqual(['Select a country', 'Albania']);
   expect(options.at(-1)).toBe('Zimbabwe');
+});
+
+test('a double click removes one line; by keyboard one goes on in the cart', async ({
+  page,
+  request,
+}) => {
+  const buyer = await person(request);
+  for (const n of [0, 1, 2]) {
+    const product = await listed(request, goodsOf(n));
+    await buyer.call('POST', '/cart/items', { product_id: product.id, quantity: 1 });
+  }
+  await buyer.sitsAt(page);
+  await page.goto('/cart');
+  const bins = page.getByRole('button', { name: /^Remove / });
+  await expect(bins).toHaveCount(3);
+  await bins.first().dblclick();
+  await expect(page.getByText('Item removed')).toBeVisible();
+  await expect(page.getByText('Subtotal (2 items)')).toBeVisible();
+  await bins.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(bins).toHaveCount(1);
+  await expect(bins).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Shopping Cart' })).toBeFocused();
 });

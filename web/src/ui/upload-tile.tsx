@@ -57,7 +57,10 @@ export function UploadTile({
       <button
         type="button"
         aria-label={`Remove ${name}`}
-        onClick={onRemove}
+        // The next picture moves to where this one was: a double click means one.
+        onClick={({ detail }) => {
+          if (detail <= 1) onRemove();
+        }}
         className={cn(round, 'absolute top-1.5 right-1.5')}
       >
         <X aria-hidden />

@@ -75,7 +75,13 @@ export function CartLine({ item, onQuantity, onRemove }: CartLineProps) {
             aria-label={`Remove ${item.product_name}`}
             title="Remove"
             data-remove
-            onClick={onRemove}
+            // The next line moves up to where this bin was: a double click, and a key that is held, mean one.
+            onClick={({ detail }) => {
+              if (detail <= 1) onRemove();
+            }}
+            onKeyDown={(event) => {
+              if (event.repeat) event.preventDefault();
+            }}
             className="text-muted hover:text-danger-ink"
           >
             <Trash2 aria-hidden />

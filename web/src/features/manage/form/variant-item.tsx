@@ -88,7 +88,15 @@ export function VariantItem({
         <Button variant="ghost" size="icon" aria-label={`Edit ${row.value}`} onClick={onOpen}>
           <Pencil aria-hidden />
         </Button>
-        <Button variant="ghost" size="icon" aria-label={`Remove ${row.value}`} onClick={onRemove}>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Remove ${row.value}`}
+          // The next row moves up to where this bin was: a double click means one.
+          onClick={({ detail }) => {
+            if (detail <= 1) onRemove();
+          }}
+        >
           <Trash2 aria-hidden />
         </Button>
       </div>
