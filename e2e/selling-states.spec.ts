@@ -54,7 +54,7 @@ test('the form says what a new product lacks, and what the server refuses', asyn
   await page.getByLabel('Add Product Images').setInputFiles(await pictures(page, 1));
   await button(page, 'Create Product').click();
   await expect(toast('Please upload a product video')).toBeVisible();
-  await page.getByLabel('Product Video').setInputFiles(await clip(request));
+  await page.getByLabel('Product Video', { exact: true }).setInputFiles(await clip(request));
   await expect(said(page, 'Video uploaded successfully')).toBeVisible();
   await addVariant(page, 'Color', 'Red', '2');
 
@@ -142,7 +142,7 @@ test('what was typed outlives a reload, a lost connection and an expired login, 
   await button(page, 'Sign in').click();
   await expect(said(page, 'We kept what you typed.')).toBeVisible();
   await expect(field(page, 'Price')).toHaveValue('19.99');
-  await expect(page.getByLabel('Preview of the product video')).toBeVisible();
+  await expect(page.getByLabel('Preview of the video')).toBeVisible();
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/\/products$/);
 

@@ -85,7 +85,10 @@ export function AddVariant({ rows, add }: AddVariantProps) {
       <Button
         variant="secondary"
         className="col-span-2 sm:col-span-1 sm:mt-[1.625rem]"
-        onClick={addIt}
+        // After the first click of a double click the value is empty: the second would complain of that.
+        onClick={({ detail }) => {
+          if (detail <= 1) addIt();
+        }}
       >
         <Plus aria-hidden />
         Add Variant

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ClipPlayer } from '../../../ui/clip-player.tsx';
 import { FileButton } from '../../../ui/file-button.tsx';
 import { DropFrame } from './drop-frame.tsx';
+import { Required } from '../form/form-section.tsx';
 import { UploadState } from './upload-state.tsx';
 import { useVideoUpload } from './use-video-upload.ts';
 
@@ -56,7 +57,7 @@ export function VideoField({
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">
-        Product Video{required ? <span aria-hidden> *</span> : null}
+        {required ? <Required>Product Video</Required> : 'Product Video'}
       </label>
       <div className="flex items-start gap-4">
         <DropFrame className="w-36 shrink-0 sm:w-44" busy={busy} onFile={send}>
@@ -65,7 +66,7 @@ export function VideoField({
               key={value}
               src={value}
               poster={poster}
-              label="Preview of the product video"
+              label="Preview of the video"
               sizes="176px"
               preload="metadata"
             />
