@@ -39,7 +39,8 @@ export function Stepper({
         aria-label="Decrease quantity"
         className={side}
         disabled={disabled || value <= min}
-        onClick={() => onChange(Math.max(min, value - 1))}
+        // More than there is leads down to what there is at once.
+        onClick={() => onChange(Math.max(min, Math.min(value - 1, max)))}
       >
         <Minus aria-hidden className="size-4" />
       </button>

@@ -10,7 +10,7 @@ import { Stepper } from '../../ui/stepper.tsx';
 
 type CartLineProps = {
   item: CartItem;
-  onQuantity: (quantity: number) => void;
+  onStep: (by: 1 | -1) => void;
   onRemove: () => void;
 };
 
@@ -34,7 +34,7 @@ function Notice({ item }: { item: CartItem }) {
 }
 
 /** One line of the cart: what it is, how many, what that costs, and the way out. */
-export function CartLine({ item, onQuantity, onRemove }: CartLineProps) {
+export function CartLine({ item, onStep, onRemove }: CartLineProps) {
   const product = paths.product(item.product_id, item.variant_id);
   return (
     <li className="grid grid-cols-[5rem_1fr] gap-x-4 py-4 sm:grid-cols-[6rem_1fr]">
@@ -66,7 +66,7 @@ export function CartLine({ item, onQuantity, onRemove }: CartLineProps) {
             value={item.quantity}
             max={Math.max(item.stock_quantity, 1)}
             disabled={!item.available}
-            onChange={onQuantity}
+            onChange={(quantity) => onStep(quantity > item.quantity ? 1 : -1)}
             label={`Quantity of ${item.product_name}`}
           />
           <Button

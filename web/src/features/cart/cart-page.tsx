@@ -15,7 +15,7 @@ function CartContent({ heading }: { heading: RefObject<HTMLElement | null> }) {
   const api = useApi();
   // Prices and stock move while one shops: each visit of the cart asks anew.
   const query = useQuery({ ...cartQuery(api), refetchOnMount: 'always' });
-  const { setQuantity, remove } = useCartChanges();
+  const { step, remove } = useCartChanges();
   const cart = query.data;
   const ids = cart?.items.map(({ id }) => id).join(' ');
   const focusKept = useFocusKept('[data-remove]', heading, ids);
@@ -50,7 +50,7 @@ function CartContent({ heading }: { heading: RefObject<HTMLElement | null> }) {
                 <CartLine
                   key={item.id}
                   item={item}
-                  onQuantity={(quantity) => setQuantity(item.id, quantity)}
+                  onStep={(by) => step(item.id, by)}
                   onRemove={() => remove(item.id)}
                 />
               ))}

@@ -1,7 +1,7 @@
 import type { CartItem } from '@souk/contract/cart';
 import { describe, expect, test } from 'vitest';
 import { brandDot } from './brand-dot.ts';
-import { withoutItem, withQuantity } from './change-cart.ts';
+import { stepQuantity, withoutItem, withQuantity } from './change-cart.ts';
 import { groupByShop } from './group-by-shop.ts';
 
 function line(id: string, fields: Partial<CartItem> = {}): CartItem {
@@ -73,6 +73,18 @@ describe('the cart ahead of the answer', () => {
     expect(next.items[0]).toMatchObject({ quantity: 3, item_total: 59.97 });
     expect(next.total_amount).toBe(60.27);
   });
+  test('goes up and down by one, within 1 and what is left', () => {
+    expect(stepQuantity(cart, '2', 1)).toBe(4);
+    expect(stepQuantity(withQuantity(cart, '2', 4), '2', 1)).toBe(5);
+    expect(stepQuantity(withQuantity(cart, '2', 5), '2', 1)).toBeNull();
+    expect(stepQuantity(cart, '1', -1)).toBeNull();
+    expect(stepQuantity(cart, 'gone', 1)).toBeNull();
+  });
+
+  test('comes down to what is left in one step, where others bought the rest', () => {
+    expect(stepQuantity(withQuantity(cart, '2', 9), '2', -1)).toBe(5);
+  });
+
   test('loses a removed line and its sum', () => {
     const next = withoutItem(cart, '1');
     expect(next.items.map(({ id }) => id)).toEqual(['2', '3']);

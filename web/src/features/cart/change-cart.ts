@@ -20,6 +20,17 @@ export function withQuantity(cart: Cart, itemId: string, quantity: number): Cart
   );
 }
 
+/**
+ * What a line holds after one step up or down: never below 1, never above what is left, so that one step
+ * down from more than there is leads to what there is. Null where that changes nothing.
+ */
+export function stepQuantity(cart: Cart, itemId: string, by: 1 | -1): number | null {
+  const line = cart.items.find(({ id }) => id === itemId);
+  if (!line) return null;
+  const next = Math.max(1, Math.min(line.quantity + by, line.stock_quantity));
+  return next === line.quantity ? null : next;
+}
+
 /** The cart as it will be without the line. */
 export function withoutItem(cart: Cart, itemId: string): Cart {
   return withItems(cart.items.filter((item) => item.id !== itemId));

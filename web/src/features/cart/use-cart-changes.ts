@@ -4,7 +4,7 @@ import { errorMessage } from '../../api/error-message.ts';
 import { cartKey, removeCartItem, updateCartItem } from '../../api/queries/cart.ts';
 import { useApi } from '../../api/use-api.ts';
 import { toast } from '../../ui/toast.tsx';
-import { withoutItem, withQuantity } from './change-cart.ts';
+import { stepQuantity, withoutItem, withQuantity } from './change-cart.ts';
 
 type Change = { itemId: string; quantity: number | 'remove' };
 
@@ -51,8 +51,11 @@ export function useCartChanges() {
   });
 
   return {
-    setQuantity: (itemId: string, quantity: number) => {
-      if (quantity >= 1) mutate({ itemId, quantity });
+    /** From what the line will hold, not from what is drawn: two quick clicks are two steps. */
+    step: (itemId: string, by: 1 | -1) => {
+      const cart = client.getQueryData<Cart>(cartKey);
+      const quantity = cart ? stepQuantity(cart, itemId, by) : null;
+      if (quantity !== null) mutate({ itemId, quantity });
     },
     remove: (itemId: string) => mutate({ itemId, quantity: 'remove' }),
   };
