@@ -15,10 +15,10 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { ExportButton } from './export-button.tsx';
 import { RowsSkeleton } from './list-states.tsx';
 import { PagesNav } from '../../ui/pages-nav.tsx';
-import { SearchFilter } from './search-filter.tsx';
 import { ShopOrderRow } from './shop-order-row.tsx';
 import { StatusFilter, statusIn } from './status-filter.tsx';
 import { useListParams } from '../../lib/use-list-params.ts';
+import { SearchField } from '../../ui/search-field.tsx';
 
 const PER_PAGE = 20;
 
@@ -46,7 +46,9 @@ function List({ shopId }: { shopId: string }) {
   return (
     <>
       <div className="mb-4 flex flex-col gap-4 sm:flex-row">
-        <SearchFilter
+        <SearchField
+          label="Search orders"
+          className="min-w-0 flex-1"
           value={search}
           placeholder="Order number, customer or product"
           onChange={(text) => set({ search: text })}

@@ -9,12 +9,12 @@ import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { RowsSkeleton } from '../list-states.tsx';
 import { PagesNav } from '../../../ui/pages-nav.tsx';
-import { SearchFilter } from '../search-filter.tsx';
 import { StatusFilter, statusIn } from '../status-filter.tsx';
 import { useListParams } from '../../../lib/use-list-params.ts';
 import { OrderSheet } from './order-sheet.tsx';
 import { OrdersTable } from './orders-table.tsx';
 import { ShopFilter } from './shop-filter.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 
 const PER_PAGE = 25;
 
@@ -33,7 +33,9 @@ export function OrdersManagement() {
   return (
     <>
       <div className="mb-4 flex flex-col gap-4 md:flex-row">
-        <SearchFilter
+        <SearchField
+          label="Search orders"
+          className="min-w-0 flex-1"
           value={search}
           placeholder="Order number, customer or product"
           onChange={(text) => set({ search: text })}
