@@ -77,7 +77,10 @@ function StockField() {
 function CategoryField({ required }: { required: boolean }) {
   const { register, formState } = useFormContext<ProductForm>();
   const { data: categories = [], isError } = useQuery(categoriesQuery(useApi()));
-  const failed = isError ? 'The categories could not be loaded. Please check your connection.' : '';
+  const failed =
+    isError && categories.length === 0
+      ? 'The categories could not be loaded. Please check your connection.'
+      : '';
   return (
     <Field
       label={required ? <Required>Category</Required> : 'Category'}

@@ -67,7 +67,8 @@ export function ProductsList({ shopId }: { shopId: string }) {
   };
 
   function content() {
-    if (query.isError) {
+    // A list that could not be refreshed is still a list: somebody may be typing in it.
+    if (!data && query.isError) {
       return (
         <ErrorState
           title="Error loading products"
