@@ -16,6 +16,8 @@ import { RailButtons } from './rail-buttons.tsx';
 import { useFirstInView } from './use-first-in-view.ts';
 import { VideoCard } from './video-card.tsx';
 
+const ERROR = 'Error loading videos. Please try again.';
+
 type VideoRailProps = {
   /** The same filters as the explorer's. */
   request: ExploreRequest;
@@ -72,7 +74,11 @@ export function VideoRail({ request, price }: VideoRailProps) {
                 />
               </li>
             ))}
-            {query.hasNextPage && !query.isFetchNextPageError ? (
+            {query.isFetchNextPageError ? (
+              <li className="flex w-72 shrink-0 items-center justify-center">
+                <ErrorState title={ERROR} onRetry={() => void query.fetchNextPage()} />
+              </li>
+            ) : query.hasNextPage ? (
               <RailEnd
                 rail={rail}
                 loading={query.isFetchingNextPage}
@@ -83,10 +89,7 @@ export function VideoRail({ request, price }: VideoRailProps) {
         ) : products ? (
           <EmptyState icon={<Clapperboard />} level={3} title="No Product Videos Yet" />
         ) : query.isError ? (
-          <ErrorState
-            title="Error loading videos. Please try again."
-            onRetry={() => void query.refetch()}
-          />
+          <ErrorState title={ERROR} onRetry={() => void query.refetch()} />
         ) : (
           <div className="flex gap-3 overflow-hidden sm:gap-4">
             {Array.from({ length: 7 }, (_, index) => (
