@@ -1,10 +1,7 @@
 import { IMPORTS } from '@souk/contract/product-imports';
 import { invalid } from '../../../kit/problems.ts';
 import { readHeadings, type Columns } from './columns.ts';
-import { delimiterOf, readLines, type Line, type Place } from './read-lines.ts';
-
-/** The bytes of a file from one of them on, in pieces; may be asked for several times. */
-export type Pieces = (from: number) => AsyncIterable<Uint8Array>;
+import { delimiterOf, readLines, type Line, type Pieces, type Place } from './read-lines.ts';
 
 /** A product's line with the lines of its options below it. */
 export type Group = {
@@ -28,11 +25,8 @@ const MOST_OPTIONS = 101;
 export async function openProductFile(pieces: Pieces): Promise<ProductFile> {
   for await (const beginning of pieces(0)) {
     const delimiter = delimiterOf(beginning);
-    for await (const { cells, end, broken } of readLines(
-      pieces(0),
-      { byte: 0, line: 1 },
-      delimiter,
-    )) {
+    const start = { byte: 0, line: 1 };
+    for await (const { cells, end, broken } of readLines(pieces, start, delimiter)) {
       if (broken !== null) break;
       return { columns: readHeadings(cells), delimiter, body: end };
     }
@@ -51,7 +45,7 @@ export async function* readGroups(
   let group: Group | null = null;
   /** Unreadable ones below it: options of it where more options follow, else products of their own. */
   let unread: Line[] = [];
-  for await (const line of readLines(pieces(start.byte), start, file.delimiter)) {
+  for await (const line of readLines(pieces, start, file.delimiter)) {
     if (line.broken !== null && group) {
       unread.push(line);
       continue;

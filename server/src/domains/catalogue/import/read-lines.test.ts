@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { delimiterOf, readLines, type Line } from './read-lines.ts';
 
 async function* pieces(bytes: Uint8Array, size: number) {
@@ -7,7 +7,7 @@ async function* pieces(bytes: Uint8Array, size: number) {
 async function linesOf(text: string, size: number, from = { byte: 0, line: 1 }, delimiter = ',') {
   const bytes = new TextEncoder().encode(text);
   const lines: Line[] = [];
-  for await (const line of readLines(pieces(bytes.subarray(from.byte), size), from, delimiter)) {
+  for await (const line of readLines((at) => pieces(bytes.subarray(at), size), from, delimiter)) {
     lines.push(line);
   }
   return lines;
@@ -35,11 +35,32 @@ it('goes on from the end of any record as if it had read all before it', async (
   }
 });
 
-it('a quote that is never closed costs that line and is told, not the whole file', async () => {
-  const rest = Array.from({ length: 30_000 }, (_, n) => `good ${n},1`).join('\n');
-  const lines = await linesOf(`Name,Price\nfine,1\n"never closed,2\n${rest}`, 50_000);
-  expect(lines[1]?.cells).toEqual(['fine', '1']);
-  expect(lines.find(({ broken }) => broken)).toMatchObject({ line: 3 });
+describe('a line that cannot be read costs itself alone', () => {
+  const rest = (lines: number) => Array.from({ length: lines }, (_, n) => `good ${n},1`).join('\n');
+
+  it.each([
+    ['a quote that is never closed', `"never closed,2\n${rest(5)}`, 5],
+    ['the same in a long file', `"never closed,2\n${rest(30_000)}`, 30_000],
+    ['one that ends where the next quote opens', `"torn,2\n\n\n${rest(2)}\n"with, comma",3`, 3],
+    ['two of them', `"torn,2\ngood,1\nbad,"torn\n${rest(2)}`, 3],
+    ['a line without end', `${'x'.repeat(300_000)},2\n${rest(40)}`, 40],
+  ])('%s', async (_, text, good) => {
+    const lines = await linesOf(`Name,Price\nfine,1\n${text}`, 50_000);
+    expect(lines.find(({ broken }) => broken)).toMatchObject({ line: 3 });
+    expect(lines.filter(({ broken }) => !broken)).toHaveLength(good + 2);
+  });
+
+  it('but a cell may begin with a quote and go over lines', async () => {
+    const lines = await linesOf('Name,Price\n"""Best"" mug\never",5\n', 50_000);
+    expect(lines[1]?.cells).toEqual(['"Best" mug\never', '5']);
+  });
+
+  it('a file that is made of such lines is not read again for each', async () => {
+    const text = `Name,Price\n${`"${'x'.repeat(150_000)}\n${'y'.repeat(60_000)}\n`.repeat(150)}`;
+    const lines = await linesOf(text, 262_144);
+    expect(lines.at(-1)?.broken).toMatch(/^From this line on/);
+    expect(lines.length).toBeLessThan(220);
+  });
 });
 
 it.each([

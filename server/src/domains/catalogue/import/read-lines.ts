@@ -1,17 +1,23 @@
-import { parse, type CsvError, type Info } from 'csv-parse';
+import { parse, type Info } from 'csv-parse';
 import { Readable, pipeline } from 'node:stream';
 
 /** A place in a file: everything before it is read. `line` counts from 1. */
 export type Place = { byte: number; line: number };
+
+/** The bytes of a file from one of them on, in pieces; may be asked for several times. */
+export type Pieces = (from: number) => AsyncIterable<Uint8Array>;
 
 /** One record, which may go over several lines of the file. `broken`: why it can't be read. */
 export type Line = { line: number; end: Place; cells: string[]; broken: string | null };
 
 /** Longer than any product that we take; a quote that is never closed must not swallow the file. */
 const MOST_CHARACTERS = 200_000;
+/** Bytes that are read once more after lines that can't be read; a file made of them ends sooner. */
+const MOST_READ_AGAIN = 20_000_000;
 const BITE = 16_384;
-const LINE_FEED = 10;
+const [LINE_FEED, CARRIAGE_RETURN] = [10, 13];
 const UNREADABLE = 'This line cannot be read: a quote is not closed, or the line is too long';
+const REST_UNREADABLE = 'From this line on the file cannot be read: too many quotes are not closed';
 
 /** Comma, semicolon or tab, whichever the first line has most of. */
 export function delimiterOf(beginning: Uint8Array): string {
@@ -46,21 +52,46 @@ function lineCounter(start: Place) {
 
 /**
  * The records of a CSV file (RFC 4180, and what spreadsheets make of it) from `start` on, in order; blank
- * ones are left out. Reads no more ahead than a few pieces.
+ * ones are left out. Reads no more ahead than a few pieces. A line that can't be read costs itself alone:
+ * what a quote on it would have swallowed is read again from the line below.
  */
 export async function* readLines(
-  pieces: AsyncIterable<Uint8Array>,
+  pieces: Pieces,
   start: Place,
   delimiter: string,
 ): AsyncGenerator<Line> {
+  let from = start;
+  for (let readAgain = 0; ;) {
+    const torn = yield* readableLines(pieces(from.byte), from, delimiter);
+    if (torn === null) return;
+    readAgain += torn.seen;
+    const { line, end } = await lineAt(pieces, torn.at);
+    const rest = readAgain > MOST_READ_AGAIN;
+    yield { line, end, cells: [], broken: rest ? REST_UNREADABLE : UNREADABLE };
+    if (rest) return;
+    from = end;
+  }
+}
+
+/** Where a record begins that can't be read, and how many bytes it took to find out. */
+type Torn = { at: Place; seen: number };
+
+async function* readableLines(
+  pieces: AsyncIterable<Uint8Array>,
+  start: Place,
+  delimiter: string,
+): AsyncGenerator<Line, Torn | null> {
   const lines = lineCounter(start);
-  const broken: number[] = [];
+  let torn = false;
+  let seen = start.byte;
   async function* counted() {
     for await (const piece of pieces) {
       // A bite at a time: the parser makes records of all that it is given before anyone takes one.
       for (let at = 0; at < piece.length; at += BITE) {
+        if (torn) return;
         const bite = piece.subarray(at, at + BITE);
         lines.see(bite);
+        seen += bite.length;
         yield bite;
       }
     }
@@ -70,37 +101,71 @@ export async function* readLines(
     delimiter,
     record_delimiter: ['\r\n', '\n'],
     info: true,
+    raw: true,
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
     skip_records_with_error: true,
     max_record_size: MOST_CHARACTERS,
-    on_skip: (error?: CsvError) => {
-      broken.push(start.byte + Number(error?.['bytes'] ?? 0));
+    on_skip: () => {
+      torn = true;
       return undefined;
+    },
+    on_record: (each) => {
+      // With `info` and `raw` it is more than its cells, which the type does not say.
+      torn ||= isTorn(each as unknown as Parsed);
+      return torn ? null : each;
     },
   });
   const source = Readable.from(counted(), { objectMode: false });
   pipeline(source, parser, () => undefined);
-  const unreadable = (byte: number): Line => {
-    const { line } = lines.at(byte);
-    return { line, end: { byte, line }, cells: [], broken: UNREADABLE };
-  };
+  let last = start;
   try {
     for await (const each of parser) {
-      const { record, info } = each as { record: string[]; info: Info };
+      const { record, info } = each as Parsed;
       const byte = start.byte + info.bytes;
-      while (broken.length > 0 && (broken[0] ?? 0) < byte) yield unreadable(broken.shift() ?? 0);
-      if (record.every((cell) => cell.trim() === '')) continue;
       const { line, fresh } = lines.at(byte);
+      last = { byte, line };
+      if (record.every((cell) => cell.trim() === '')) continue;
       const within = record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
       // The last line of a file may have no end of its own.
       const own = line - within - (fresh ? 1 : 0);
-      yield { line: own, end: { byte, line }, cells: record, broken: null };
+      yield { line: own, end: last, cells: record, broken: null };
     }
-    while (broken.length > 0) yield unreadable(broken.shift() ?? 0);
+    return torn ? { at: last, seen: seen - last.byte } : null;
   } finally {
     source.destroy();
     parser.destroy();
   }
+}
+
+type Parsed = { record: string[]; raw: string; info: Info };
+
+/**
+ * A quote that is not closed ends where the next one opens, some lines below: its cell then begins with
+ * the quote itself. A cell that does so rightly writes it as three.
+ */
+function isTorn({ record, raw }: Parsed): boolean {
+  return record.some((cell) => cell.startsWith('"') && cell.includes('\n')) && !raw.includes('"""');
+}
+
+/** The first line from there on that is not empty, and where the next one begins. */
+async function lineAt(
+  pieces: Pieces,
+  { byte, line }: Place,
+): Promise<{ line: number; end: Place }> {
+  let empty = true;
+  let at = byte;
+  for await (const piece of pieces(byte)) {
+    for (const sign of piece) {
+      at += 1;
+      if (sign === LINE_FEED) {
+        if (!empty) return { line, end: { byte: at, line: line + 1 } };
+        line += 1;
+      } else if (sign !== CARRIAGE_RETURN) {
+        empty = false;
+      }
+    }
+  }
+  return { line, end: { byte: at, line } };
 }
