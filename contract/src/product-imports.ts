@@ -13,6 +13,8 @@ export const IMPORTS = {
   noColumns: 'The first line must name the columns, such as Name, Price, Stock and Category.',
   notFound: 'This import is not there any more',
   underWay: 'This import is under way',
+  brokeOff:
+    'This file could not be imported to its end. What was imported until then is in your shop.',
   notYours: 'This shop is not yours to change',
 } as const;
 

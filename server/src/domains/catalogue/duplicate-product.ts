@@ -2,6 +2,7 @@ import { CATALOGUE } from '@souk/contract/catalogue';
 import type { Product } from '@souk/contract/catalogue';
 import { toDollars } from '@souk/contract/money';
 import type { Deps } from '../../deps.ts';
+import { cutText } from '../../kit/cut-text.ts';
 import { newId } from '../../kit/ids.ts';
 import { forbidden, notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -38,7 +39,7 @@ export async function duplicateProduct(
     await insertProduct(trx, {
       ...product,
       id: copy,
-      name: product.name.slice(0, MOST_LETTERS - ENDING.length) + ENDING,
+      name: cutText(product.name, MOST_LETTERS - ENDING.length) + ENDING,
       stock_quantity: 0,
       sku: null,
       created_at: now,

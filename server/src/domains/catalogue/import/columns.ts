@@ -1,4 +1,5 @@
 import { IMPORTS, type ProductColumn } from '@souk/contract/product-imports';
+import { cutText } from '../../../kit/cut-text.ts';
 import { invalid } from '../../../kit/problems.ts';
 
 /** Headings without case, spaces and signs, as sellers and other shops' exports write them. */
@@ -63,7 +64,7 @@ export function readHeadings(headings: readonly string[]): Columns {
   headings.forEach((heading, index) => {
     const meaning = MEANINGS[heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')];
     if (!meaning) {
-      if (heading.trim() !== '') ignored.push(heading.trim().slice(0, 100));
+      if (heading.trim() !== '') ignored.push(cutText(heading.trim(), 100));
     } else if (at.has(meaning)) {
       throw invalid({ path: 'file', message: `The column ${meaning} is there twice` });
     } else {

@@ -1,6 +1,7 @@
 import { CATALOGUE, UpdateProductRequest } from '@souk/contract/catalogue';
 import { isId } from '@souk/contract/ids';
 import type { ImportFault, ProductColumn } from '@souk/contract/product-imports';
+import { cutText } from '../../../kit/cut-text.ts';
 import { addressesOf, momentOf, numberOf, textOf } from './cells.ts';
 import type { Columns } from './columns.ts';
 import type { Group } from './read-groups.ts';
@@ -51,7 +52,7 @@ export function faultAt(
   message: string,
 ): ImportFault {
   const [field = '', index = '', part = ''] = path.split('.');
-  const product = draft.name.slice(0, 200);
+  const product = cutText(draft.name, 200);
   if (field === 'variants' && part !== '') {
     const line = draft.optionLines[Number(index)] ?? draft.line;
     return { line, product, column: OPTION_COLUMN_OF[part] ?? null, message };
@@ -78,7 +79,7 @@ export function draftOf(
     faults: [],
   };
   const wrong = (column: ProductColumn | null, message: string, line = draft.line) =>
-    draft.faults.push({ line, product: draft.name.slice(0, 200), column, message });
+    draft.faults.push({ line, product: cutText(draft.name, 200), column, message });
   if (group.fault !== null) {
     wrong(null, group.fault);
     return draft;
@@ -98,7 +99,7 @@ export function draftOf(
   const category = read('Category')?.trim() ?? '';
   const category_id = categories.get(category.toLowerCase());
   if (category !== '' && category_id === undefined) {
-    wrong('Category', `There is no category “${category.slice(0, 100)}”`);
+    wrong('Category', `There is no category “${cutText(category, 100)}”`);
   }
   const options = group.options.map((line) => variantOf(reader(line, columns)));
   const input: Record<string, unknown> = {

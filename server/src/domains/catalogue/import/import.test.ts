@@ -306,9 +306,46 @@ describe('a long file', () => {
     expect((await world.call('GET', `/shops/${seller.shop.id}`)).body.product_count).toBe(1485);
   });
 
+  it('sent twice at once brings its products once: the second waits for the first', async () => {
+    const [first, second] = [await send(long(1500, 15)), await send(long(1500, 15))];
+    const ids = [first.body.id, second.body.id];
+    await Promise.all(ids.map((id) => workImport(world.deps, id)));
+    const waiting = await sql<{ n: number }>`
+      select count(*)::int as n from graphile_worker._private_jobs
+      where key like 'import-turn%'`.execute(world.deps.db);
+    expect(waiting.rows[0]?.n).toBe(1);
+    for (const id of ids) await workImport(world.deps, id);
+    const ended = await Promise.all(ids.map((id) => look(id)));
+    expect(ended.map(({ state, failed }) => [state, failed])).toEqual([
+      ['done', 15],
+      ['done', 15],
+    ]);
+    expect(ended.map(({ imported }) => imported).toSorted((a, b) => a - b)).toEqual([0, 1485]);
+    expect((await world.call('GET', `/shops/${seller.shop.id}`)).body.product_count).toBe(1485);
+  });
+
+  it('that the database refuses fails, and does not come again for ever', async () => {
+    const { body } = await send(long(5, 1));
+    await sql`alter table products add constraint refused check (shop_id <> ${sql.lit(seller.shop.id)})`.execute(
+      world.deps.db,
+    );
+    await workImport(world.deps, body.id);
+    await sql`alter table products drop constraint refused`.execute(world.deps.db);
+    const ended = await look(body.id);
+    expect([ended.state, ended.error]).toEqual(['failed', expect.stringContaining('to its end')]);
+  });
+
   it('sent again changes nothing, though it has neither IDs nor SKUs', async () => {
     await brings(long(700, 7));
     expect(await brings(long(700, 7))).toMatchObject({ imported: 0, unchanged: 693, failed: 7 });
+  });
+
+  it('tells faults of texts that are cut in the middle of an emoji', async () => {
+    const name = `${'a'.repeat(199)}😀`;
+    const category = `${'b'.repeat(99)}😀`;
+    const outcome = await brings(`${HEAD}\n${name},5,1,${category}\nMug,5,1,Pets\n`);
+    expect(outcome).toMatchObject({ state: 'done', imported: 1, failed: 1 });
+    expect(outcome.faults[0].product).toBe('a'.repeat(199));
   });
 
   it('faults come page by page', async () => {

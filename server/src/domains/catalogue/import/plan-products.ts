@@ -1,5 +1,6 @@
 import type { ImportFault } from '@souk/contract/product-imports';
 import { toCents, toDollars } from '@souk/contract/money';
+import { cutText } from '../../../kit/cut-text.ts';
 import { ProblemError } from '../../../kit/problems.ts';
 import { mergeVariants } from '../edit-product.ts';
 import {
@@ -46,7 +47,7 @@ export function planProducts(drafts: readonly Draft[], matches: Matches): Plan {
 
 function decide(draft: Draft, [match, ...others]: Present[]): Good | ImportFault[] {
   const refuse = (column: 'ID' | 'SKU' | 'Name', message: string): ImportFault[] => [
-    { line: draft.line, product: draft.name.slice(0, 200), column, message },
+    { line: draft.line, product: cutText(draft.name, 200), column, message },
   ];
   if (others.length > 0) {
     return draft.sku === null

@@ -43,6 +43,18 @@ export async function lockImport(db: Kysely<DB>, id: string): Promise<ImportRow 
   return rows[0];
 }
 
+/** True while another file is on its way into the shop. */
+export async function otherIsRunning(
+  db: Kysely<DB>,
+  { id, shop_id }: Pick<ImportRow, 'id' | 'shop_id'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from product_imports
+    where shop_id = ${shop_id} and id <> ${id} and state = 'running' and not dry_run
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 export async function insertImport(
   db: Kysely<DB>,
   row: Pick<

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
+import { cutText } from '../../../kit/cut-text.ts';
 import type { Good, Plan } from './plan-products.ts';
 import { claimKeys } from './queries.ts';
 
@@ -32,7 +33,7 @@ export async function refuseRepeats(db: Kysely<DB>, importId: string, plan: Plan
     const column = sku !== null ? 'SKU' : 'Name';
     const message = `This product already stands on line ${earlier}`;
     result.failed += 1;
-    result.faults.push({ line, product: name.slice(0, 200), column, message });
+    result.faults.push({ line, product: cutText(name, 200), column, message });
   }
   result.faults.sort((a, b) => a.line - b.line);
   return result;

@@ -1,3 +1,4 @@
+import { IMPORTS } from '@souk/contract/product-imports';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../../db/types.ts';
 import type { Deps } from '../../../deps.ts';
@@ -9,7 +10,6 @@ import { planProducts, type Plan } from './plan-products.ts';
 import {
   dropFile,
   dropKeys,
-  importById,
   insertFaults,
   lockImport,
   storedFile,
@@ -19,9 +19,10 @@ import {
 import { openProductFile, readGroups, type Group } from './read-groups.ts';
 import type { Place } from './read-lines.ts';
 import { refuseRepeats } from './refuse-repeats.ts';
+import { takeTurn } from './take-turn.ts';
 import { writeProducts } from './write-products.ts';
 
-type ImportDeps = Pick<Deps, 'db' | 'now' | 'jobs'>;
+type ImportDeps = Pick<Deps, 'db' | 'now' | 'jobs' | 'log'>;
 
 /** Products of one transaction; fewer where they have many options. */
 const BATCH_LINES = 500;
@@ -33,14 +34,24 @@ const TURN_MS = 5_000;
  * at any moment, or worked by two at a time, every line counts once.
  */
 export async function workImport(deps: ImportDeps, id: string): Promise<void> {
-  const row = await importById(deps.db, id);
-  if (!row || row.state === 'done' || row.state === 'failed') return;
+  const row = await takeTurn(deps, id);
+  if (!row) return;
   try {
     await workOn(deps, row);
   } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    await updateImport(deps.db, id, { state: 'failed', error: error.message }, deps.now());
+    const reason = reasonOf(error);
+    if (reason === null) throw error;
+    if (!(error instanceof ProblemError)) deps.log.error({ err: error }, 'an import broke off');
+    await updateImport(deps.db, id, { state: 'failed', error: reason }, deps.now());
   }
+}
+
+/** Why a file can't be worked on; null for what passes by itself, such as a database that is away. */
+function reasonOf(error: unknown): string | null {
+  if (error instanceof ProblemError) return error.message;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  // PostgreSQL refuses what stands in the file (22, 23, 54): it would do so for ever.
+  return /^(22|23|54)[0-9A-Z]{3}$/.test(code) ? IMPORTS.brokeOff : null;
 }
 
 async function workOn(deps: ImportDeps, row: ImportRow): Promise<void> {
