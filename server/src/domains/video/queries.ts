@@ -140,7 +140,10 @@ export async function failItem(
     where run_id = ${runId} and product_id = ${productId} and state = 'making'`.execute(db);
 }
 
-/** What is not made yet will not be; `charged` is said of what a service had been asked for. */
+/**
+ * What is not made yet will not be; `charged` is said of what was being made: a service may have been asked
+ * for it, also where its answer was not written down any more.
+ */
 export async function failRest(
   db: Kysely<DB>,
   runId: string,
@@ -148,7 +151,7 @@ export async function failRest(
   charged: string = detail,
 ): Promise<void> {
   await sql`update video_run_items set state = 'failed',
-      detail = case when operation is null then ${detail} else ${charged} end
+      detail = case when state = 'waiting' then ${detail} else ${charged} end
     where run_id = ${runId} and state in ('waiting', 'making')`.execute(db);
 }
 

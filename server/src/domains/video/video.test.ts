@@ -248,37 +248,44 @@ describe('generating videos', () => {
     }
   });
 
-  it('ends a run whose process died with its key, and says what may have been charged', async () => {
-    const seller = await sellerWith('Asked for', 'Not asked for');
-    google = (_subject, _folder, { onOperation, signal }) =>
-      onOperation('operations/1').then(
-        () =>
-          new Promise((_resolve, reject) => {
-            signal.addEventListener('abort', () => reject(signal.reason as Error));
-          }),
+  it.each([
+    ['written down', true],
+    ['lost', false],
+  ])(
+    'whose process died with its key ends and says what may have been charged, its order %s',
+    async (_, noted) => {
+      const seller = await sellerWith('Not asked for', 'Asked for');
+      google = (_subject, _folder, { onOperation, signal }) =>
+        (noted ? onOperation('operations/1') : Promise.resolve()).then(
+          () =>
+            new Promise((_resolve, reject) => {
+              signal.addEventListener('abort', () => reject(signal.reason as Error));
+            }),
+        );
+      const begun = await seller.generate({ google_api_key: KEY }, { prefer: 'respond-async' });
+      const own = `${seller.at}/${begun.body.id}`;
+      await world.until(async () => {
+        const { rows } = await world.deps.pool.query(
+          `select from video_run_items where run_id = $1 and state = 'making'
+           and (operation = 'operations/1' or not $2)`,
+          [begun.body.id, noted],
+        );
+        return rows.length === 1;
+      }, 'the order');
+      await world.deps.pool.query(
+        `update video_runs set worker = 'elsewhere#1', alive_at = now() - interval '1 hour' where id = $1`,
+        [begun.body.id],
       );
-    const begun = await seller.generate({ google_api_key: KEY }, { prefer: 'respond-async' });
-    const own = `${seller.at}/${begun.body.id}`;
-    await world.until(async () => {
-      const { rows } = await world.deps.pool.query(
-        'select from video_run_items where operation = $1',
-        ['operations/1'],
-      );
-      return rows.length === 1;
-    }, 'the order');
-    await world.deps.pool.query(
-      `update video_runs set worker = 'elsewhere#1', alive_at = now() - interval '1 hour' where id = $1`,
-      [begun.body.id],
-    );
-    await world.deps.jobs.enqueue(world.deps.db, 'resume-video-runs', {});
-    const ended = await world.until(async () => {
-      const { body } = await seller.does('GET', own);
-      return body.state === 'done' ? body : null;
-    }, 'the end');
-    expect(ended.items.map((item: any) => item.detail)).toEqual([
-      expect.stringContaining('may have been charged'),
-      expect.stringMatching(/^The server stopped before/),
-    ]);
-    google = async () => clip;
-  });
+      await world.deps.jobs.enqueue(world.deps.db, 'resume-video-runs', {});
+      const ended = await world.until(async () => {
+        const { body } = await seller.does('GET', own);
+        return body.state === 'done' ? body : null;
+      }, 'the end');
+      expect(ended.items.map((item: any) => item.detail)).toEqual([
+        expect.stringContaining('may have been charged'),
+        expect.stringMatching(/^The server stopped before/),
+      ]);
+      google = async () => clip;
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { GoogleCall } from './google.ts';
+import { downloadVideo } from './google-download.ts';
 import { keptBack } from './google-refusals.ts';
 import { poll } from './poll.ts';
 
@@ -46,14 +47,11 @@ export async function makeWithOmni(call: GoogleCall): Promise<string> {
   if (interaction.status !== 'completed' || !video) {
     throw keptBack(interaction.errors?.[0]?.message ?? interaction.output_text);
   }
+  if (!video.data) {
+    if (!video.uri) throw keptBack(undefined);
+    return downloadVideo(call, video.uri);
+  }
   const target = path.join(folder, 'made.mp4');
-  if (video.data) await writeFile(target, video.data, 'base64');
-  else if (video.uri)
-    await client.files.download({
-      file: video.uri,
-      downloadPath: target,
-      config: { abortSignal: signal },
-    });
-  else throw keptBack(undefined);
+  await writeFile(target, video.data, 'base64');
   return target;
 }

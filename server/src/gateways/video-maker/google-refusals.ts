@@ -1,17 +1,37 @@
+import { cutText } from '../../kit/cut-text.ts';
 import { NotMade } from './maker.ts';
+
+const MAY_BE_CHARGED =
+  'It may have been charged: please look at your account before you try again.';
+
+export const keyRefused = () =>
+  new NotMade(
+    'Google does not accept this API key. Please check it, and that it may make videos.',
+    true,
+  );
+
+export const tookTooLong = () =>
+  new NotMade(`Google took too long to make this video. ${MAY_BE_CHARGED}`);
 
 /**
  * What a failed call to Google means for the seller. Google's own words are not passed on: they may hold
- * parts of the request.
+ * parts of the request. `ordered`: Google had taken the order by then.
  */
-export function refusalOf(error: unknown, model: string): NotMade {
+export function refusalOf(error: unknown, model: string, ordered: boolean): NotMade {
+  const refusal = reasonOf(error, model);
+  return ordered
+    ? new NotMade(
+        `Google made this video and did not hand it over. ${MAY_BE_CHARGED}`,
+        refusal.forAll,
+      )
+    : refusal;
+}
+
+function reasonOf(error: unknown, model: string): NotMade {
   const status = statusOf(error);
   const text = error instanceof Error ? error.message : '';
   if (status === 401 || status === 403 || (status === 400 && /api.?key/i.test(text))) {
-    return new NotMade(
-      'Google does not accept this API key. Please check it, and that it may make videos.',
-      true,
-    );
+    return keyRefused();
   }
   if (status === 404)
     return new NotMade(`Google does not offer the model ${model} to this key.`, true);
@@ -24,14 +44,11 @@ export function refusalOf(error: unknown, model: string): NotMade {
       'Google’s video service does not work at the moment. Please try again later.',
     );
   }
-  return new NotMade(
-    'The connection to Google broke off. The video may have been charged: please look at your account before you try again.',
-    true,
-  );
+  return new NotMade(`The connection to Google broke off. ${MAY_BE_CHARGED}`, true);
 }
 
 /** The HTTP status that an error of the SDK carries, under one of its names; null where no answer came. */
-function statusOf(error: unknown): number | null {
+export function statusOf(error: unknown): number | null {
   if (typeof error !== 'object' || error === null) return null;
   for (const name of ['status', 'statusCode', 'status_code', 'code']) {
     const value: unknown = Reflect.get(error, name);
@@ -44,7 +61,7 @@ const MOST_REASON = 300;
 
 /** Google made a video and keeps it back, or would not make it: `reason` is its own sentence, where it gives one. */
 export function keptBack(reason: string | undefined): NotMade {
-  const why = reason?.replaceAll(/\s+/g, ' ').trim().slice(0, MOST_REASON);
+  const why = reason && cutText(reason.replaceAll(/\s+/g, ' ').trim(), MOST_REASON);
   return new NotMade(
     why ? `Google did not release this video: ${why}` : 'Google did not release this video.',
   );

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { GoogleGenAI } from '@google/genai';
-import { refusalOf } from './google-refusals.ts';
+import { cutText } from '../../kit/cut-text.ts';
+import { keyRefused, refusalOf, tookTooLong } from './google-refusals.ts';
 import { makeWithOmni } from './google-omni.ts';
 import { makeWithVeo } from './google-veo.ts';
 import { NotMade, type MakeOptions, type Subject, type VideoMaker } from './maker.ts';
@@ -15,6 +16,9 @@ export type GoogleSettings = {
 /** One call of Google's service, in either of its shapes. */
 export type GoogleCall = {
   client: GoogleGenAI;
+  apiKey: string;
+  /** Null: Google's own. */
+  baseUrl: string | null;
   model: string;
   prompt: string;
   /** JPEG as base64; null where the product has none. */
@@ -33,31 +37,45 @@ const IMAGE_SIDE = 1280;
 export function googleMaker(settings: GoogleSettings): (apiKey: string) => VideoMaker {
   return (apiKey) => ({
     async make(subject, folder, options) {
+      // What stands in no header was never sent, and no key.
+      if (!/^[\x21-\x7e]+$/.test(apiKey)) throw keyRefused();
       const late = AbortSignal.timeout(WITHIN_MS);
       const signal = AbortSignal.any([options.signal, late]);
+      let ordered = false;
+      const onOperation = async (name: string) => {
+        ordered = true;
+        // Ordered is ordered: that it can't be written down is no reason to leave it at Google.
+        await options.onOperation(name).catch(() => undefined);
+      };
       // Three megabytes that only those who use it pay for.
       const { GoogleGenAI } = await import('@google/genai');
       const httpOptions = settings.baseUrl === null ? {} : { baseUrl: settings.baseUrl };
       const client = new GoogleGenAI({ apiKey, vertexai: false, httpOptions });
       const { model } = settings;
       const image = await imageOf(subject);
-      const call = { client, model, prompt: promptFor(subject), image, folder };
+      const prompt = promptFor(subject);
+      const call = { client, apiKey, baseUrl: settings.baseUrl, model, prompt, image, folder };
       const make = model.startsWith('veo') ? makeWithVeo : makeWithOmni;
       try {
-        return await make({ ...call, options: { ...options, signal } });
+        return await make({ ...call, options: { signal, onOperation } });
       } catch (error) {
         options.signal.throwIfAborted();
-        if (error instanceof NotMade) throw error;
-        if (late.aborted) throw new NotMade('Google took too long to make this video.');
-        throw refusalOf(error, model);
+        if (error instanceof NotMade) throw withoutKey(error, apiKey);
+        if (late.aborted) throw tookTooLong();
+        throw refusalOf(error, model, ordered);
       }
     },
   });
 }
 
+/** Google's own sentence is kept for the seller; should it hold the key, that is not. */
+function withoutKey({ message, forAll }: NotMade, apiKey: string): NotMade {
+  return new NotMade(message.replaceAll(apiKey, '…'), forAll);
+}
+
 /** What the model is asked for. */
 export function promptFor({ name, description, shopName }: Subject): string {
-  const about = description.replaceAll(/\s+/g, ' ').trim().slice(0, 800);
+  const about = cutText(description.replaceAll(/\s+/g, ' ').trim(), 800);
   return [
     `A vertical promotional video of one product of the shop "${shopName}": ${name}.`,
     about,
