@@ -45,6 +45,14 @@ export async function returnStock(
   await move(trx, wanted, 1);
 }
 
+/**
+ * Locks goods that are moved in several steps, as takeStock and returnStock do in one: whoever moves some
+ * of them and then others must have all of them first.
+ */
+export async function lockStock(trx: Transaction<DB>, lines: readonly StockLine[]): Promise<void> {
+  await lock(trx, lines);
+}
+
 /** Null where it can't be bought: it left, or a variant is missing or not this product's. */
 function piecesLeft(
   line: StockLine,

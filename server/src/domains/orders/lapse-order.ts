@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../db/types.ts';
-import { lockShipments, updateShipment, type ChangeSource } from './queries.ts';
+import { lockStock } from '../catalogue/lock-stock.ts';
+import { linesOfOrder, lockShipments, updateShipment, type ChangeSource } from './queries.ts';
 import { applyStatus } from './set-order-status.ts';
 
 /**
@@ -13,7 +14,10 @@ export async function lapseOrder(
   by: { actorId: string | null; source: ChangeSource },
   note: string,
 ): Promise<void> {
-  for (const shipment of await lockShipments(trx, orderId)) {
+  const shipments = await lockShipments(trx, orderId);
+  // Its parts give back one after the other: a purchase that crosses them must not be locked out.
+  await lockStock(trx, await linesOfOrder(trx, orderId));
+  for (const shipment of shipments) {
     if (shipment.status !== 'pending' && shipment.status !== 'cancelled') continue;
     await applyStatus(trx, shipment, {
       orderId,

@@ -127,6 +127,25 @@ describe('settling', () => {
     expect(await seller.sales()).toEqual([]);
   });
 
+  test('purchases that cross over two shops are given up at once without locking each other out', async () => {
+    const { lapseOrder } = await import('../orders/lapse-order.ts');
+    const sellers = [await world.seller('One'), await world.seller('Two')];
+    const goods = await Promise.all(sellers.map((seller) => seller.sells({ stock_quantity: 20 })));
+    const buyer = await world.buyer();
+    const ids: string[] = [];
+    for (let n = 0; n < 16; n += 1) {
+      const wanted = (n % 2 ? goods : goods.toReversed()).map((product) => ({ product }));
+      ids.push((await buyer.buys(...wanted)).order_id);
+    }
+    const by = { actorId: null, source: 'system' } as const;
+    await Promise.all(
+      ids.map((id) =>
+        world.deps.db.transaction().execute((trx) => lapseOrder(trx, id, by, 'Given up')),
+      ),
+    );
+    for (const [n, seller] of sellers.entries()) expect(await seller.stock(goods[n]!)).toBe(20);
+  });
+
   test('a part cancelled before the money came is refunded by itself, once', async () => {
     const { refundShipment } = await import('./refund-shipment.ts');
     const { seller, started, buyer } = await purchase();
@@ -208,6 +227,43 @@ describe('refunds', () => {
     ).rejects.toMatchObject({ status: 409 });
     expect((await seller.sales())[0].status).toBe('paid');
     expect((await seller.sets(started.order_id, { status: 'refunded' })).status).toBe(200);
+  });
+
+  test('money that comes while an unpaid part is being refunded goes back too', async () => {
+    const { seller, started } = await purchase();
+    const { changeShopOrder } = await import('./change-shop-order.ts');
+    await world.pays(started.stripe_session_id);
+    const { db } = world.deps;
+    let settled = false;
+    const transaction = () => ({
+      execute: async (work: never) => {
+        const result: unknown = await db.transaction().execute(work);
+        if (!settled) await reconcilePayment(world.deps, started.order_id);
+        settled = true;
+        return result;
+      },
+    });
+    const meanwhile = new Proxy(db, {
+      get(target, name) {
+        if (name === 'transaction') return transaction;
+        const value: unknown = Reflect.get(target, name, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const actor = { id: seller.id, is_admin: false } as never;
+    const at = { shopId: seller.shop.id, orderId: started.order_id };
+    await changeShopOrder({ ...world.deps, db: meanwhile }, actor, {
+      ...at,
+      change: { status: 'refunded' },
+    });
+    const { rows } = await world.deps.pool.query(
+      `select (select count(*)::int from refunds r where r.shipment_id = s.id and r.status = 'succeeded')
+         + (select count(*)::int from graphile_worker._private_jobs
+            where payload->>'shipmentId' = s.id::text) as refunds
+       from shipments s where s.order_id = $1`,
+      [started.order_id],
+    );
+    expect(rows).toEqual([{ refunds: 1 }]);
   });
 
   test('paid by hand is never the provider’s money', async () => {

@@ -132,19 +132,33 @@ async function askProvider(deps: RefundDeps, asked: Asked, reason: string): Prom
  */
 export async function refundShipment(deps: RefundDeps, request: RefundRequest): Promise<void> {
   const part = await shipmentToRefund(deps.db, request.shipmentId);
-  const asked = await deps.db.transaction().execute((trx) => askFor(trx, deps, part, request));
-  const providerRefundId = asked && (await askProvider(deps, asked, request.reason));
+  const asked = await deps.db.transaction().execute(async (trx) => {
+    const asking = await askFor(trx, deps, part, request);
+    // While the payment is locked: money that comes in the meantime finds the part refunded, and goes back.
+    if (asking === null) await markRefunded(trx, part, request);
+    return asking;
+  });
+  if (asked === null) return;
+  const providerRefundId = await askProvider(deps, asked, request.reason);
   await deps.db.transaction().execute(async (trx) => {
-    if (asked && providerRefundId) await succeeded(trx, deps, part, { ...asked, providerRefundId });
-    await setOrderStatus(trx, {
-      orderId: part.orderId,
-      shopId: part.shopId,
-      status: 'refunded',
-      trackingUrl: request.trackingUrl,
-      by: request.by,
-      note: request.reason,
-      evenLapsed: request.by.source === 'system',
-    });
+    await succeeded(trx, deps, part, { ...asked, providerRefundId });
+    await markRefunded(trx, part, request);
+  });
+}
+
+function markRefunded(
+  trx: Transaction<DB>,
+  part: ShipmentToRefund,
+  request: RefundRequest,
+): Promise<void> {
+  return setOrderStatus(trx, {
+    orderId: part.orderId,
+    shopId: part.shopId,
+    status: 'refunded',
+    trackingUrl: request.trackingUrl,
+    by: request.by,
+    note: request.reason,
+    evenLapsed: request.by.source === 'system',
   });
 }
 
