@@ -38,16 +38,19 @@ export async function convertUpload(deps: Used, id: string, signal?: AbortSignal
     await releaseUpload(deps.db, id, claim);
     return;
   }
-  // One folder for each upload: what a killed worker left of it goes first.
-  const folder = path.join(deps.config.dataDir, 'uploads', `video-${id}`);
-  await rm(folder, { recursive: true, force: true });
+  const folderOf = (of: string) => path.join(deps.config.dataDir, 'uploads', `video-${of}`);
+  const folder = folderOf(claim);
+  // What a killed worker left goes first; one that lives after all finds that its end is not asked for.
+  if (upload.former_claim)
+    await rm(folderOf(upload.former_claim), { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   try {
     await convert(deps, upload, claim, folder, signal);
   } catch (error) {
     if (signal?.aborted) await releaseUpload(deps.db, id, claim);
     if (!(error instanceof ProblemError)) throw error;
-    await endUpload(deps.db, id, claim, 'failed', { detail: error.message });
+    // The file is another's to convert: what failed here says nothing of it.
+    if (!(await endUpload(deps.db, id, claim, 'failed', { detail: error.message }))) return;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

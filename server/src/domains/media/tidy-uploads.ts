@@ -6,7 +6,7 @@ import { deleteEndedUploads, endedRawFiles, forgetRawFile } from './video-querie
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Removes what conversions left behind: files as they came, rows that nobody asks for, work folders. */
+/** Removes what uploads left behind: files as they came, rows that nobody asks for, work folders, halves. */
 export async function tidyUploads(
   deps: Pick<Deps, 'db' | 'storage' | 'config' | 'now'>,
 ): Promise<void> {
@@ -16,6 +16,7 @@ export async function tidyUploads(
   }
   await deleteEndedUploads(deps.db, new Date(deps.now().getTime() - DAY_MS));
   await clearAbandoned(path.join(deps.config.dataDir, 'uploads'));
+  await deps.storage.tidy(new Date(Date.now() - HOUR_MS));
 }
 
 /** Folders that a killed process left behind. What is younger may be another one's at work. */

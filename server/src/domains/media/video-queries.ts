@@ -40,17 +40,20 @@ export async function uploadOf(
   return rows[0];
 }
 
+export type ClaimedUpload = UploadRow & { former_claim: string | null };
+
 /** Takes an upload that is not done, whoever had it before; `claim` is the right to write its end. */
 export async function claimUpload(
   db: Kysely<DB>,
   id: string,
   claim: string,
-): Promise<UploadRow | undefined> {
-  const { rows } = await sql<UploadRow>`
-    update video_uploads set state = 'converting', claim = ${claim}, worker = ${thisProcess},
-      alive_at = now(), attempts = attempts + 1, progress = 0
-    where id = ${id} and state in ('waiting', 'converting')
-    returning ${columns}`.execute(db);
+): Promise<ClaimedUpload | undefined> {
+  const { rows } = await sql<ClaimedUpload>`
+    update video_uploads u set state = 'converting', claim = ${claim}, worker = ${thisProcess},
+      alive_at = now(), attempts = u.attempts + 1, progress = 0
+    from (select id, claim from video_uploads where id = ${id} for update) former
+    where u.id = former.id and u.state in ('waiting', 'converting')
+    returning u.*, former.claim as former_claim`.execute(db);
   return rows[0];
 }
 

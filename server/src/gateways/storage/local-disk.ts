@@ -1,7 +1,7 @@
 import { isMediaPath } from '@souk/contract/addresses';
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { constants, copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { constants, copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { MediaStorage } from './storage.ts';
 
@@ -18,6 +18,7 @@ const TYPES: Record<string, string> = {
 
 /** Files below `folder`; a disk keeps no content type, so the name's ending tells it. */
 export function localDisk(folder: string): MediaStorage {
+  const halves = path.join(folder, '.unfinished');
   const placeOf = (stored: string): string | null =>
     isMediaPath(stored) ? path.join(folder, stored.slice('/media/'.length)) : null;
 
@@ -34,8 +35,8 @@ export function localDisk(folder: string): MediaStorage {
       const place = placeOf(stored);
       if (!place) throw new Error('A media path must look like /media/products/name.webp');
       // Written beside the media and renamed: nobody ever sees half a file.
-      const unfinished = path.join(folder, '.unfinished', randomUUID());
-      await mkdir(path.dirname(unfinished), { recursive: true });
+      await mkdir(halves, { recursive: true });
+      const unfinished = path.join(halves, randomUUID());
       try {
         if (Buffer.isBuffer(source)) await writeFile(unfinished, source);
         else await copyFile(source.file, unfinished, constants.COPYFILE_FICLONE);
@@ -55,6 +56,12 @@ export function localDisk(folder: string): MediaStorage {
     async remove(stored) {
       const place = placeOf(stored);
       if (place) await rm(place, { force: true });
+    },
+    async tidy(before) {
+      for (const name of await readdir(halves).catch(() => [])) {
+        const found = await stat(path.join(halves, name)).catch(noneThere);
+        if (found && found.mtime < before) await rm(path.join(halves, name), { force: true });
+      }
     },
   };
 }

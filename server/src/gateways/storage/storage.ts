@@ -22,6 +22,8 @@ export interface MediaStorage {
   exists(path: string): Promise<boolean>;
   /** No error where there is none. */
   remove(path: string): Promise<void>;
+  /** Removes what a process that was killed while it stored has left half-written, if older than that. */
+  tidy(before: Date): Promise<void>;
 }
 
 export { localDisk } from './local-disk.ts';

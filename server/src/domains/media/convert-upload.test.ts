@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startWorld, type World } from '../../../test/world.ts';
+import { convertUpload } from './convert-upload.ts';
+import { resumeConversions } from './resume-conversions.ts';
+import { tidyUploads } from './tidy-uploads.ts';
+
+const run = promisify(execFile);
+let world: World;
+let folder: string;
+let avi: Buffer;
+let seller: Awaited<ReturnType<World['seller']>>;
+
+// No worker: these tests are the workers.
+beforeAll(async () => {
+  world = await startWorld({ worker: false });
+  seller = await world.seller();
+  folder = await mkdtemp(path.join(tmpdir(), 'souk-convert-test-'));
+  const file = path.join(folder, 'a.avi');
+  const source = ['-f', 'lavfi', '-i', 'testsrc2=size=270x480:rate=12:duration=1'];
+  await run('ffmpeg', ['-v', 'error', ...source, '-c:v', 'mpeg4', file]);
+  avi = await readFile(file);
+});
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Sends a clip that has to be converted; answers its conversion's id. */
+async function sent(): Promise<string> {
+  const form = new FormData();
+  form.append('video', new Blob([Uint8Array.from(avi)]), 'a.avi');
+  const answer = await fetch(`${world.url}/api/products/upload-video`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${seller.token}`, prefer: 'respond-async' },
+  });
+  expect(answer.status).toBe(202);
+  return ((await answer.json()) as { id: string }).id;
+}
+const look = async (id: string) => (await seller.does('GET', `/products/videos/${id}`)).body;
+const left = async (part: string) =>
+  readdir(path.join(world.deps.config.dataDir, part)).catch(() => []);
+
+/** Tools that stop before they look at the file until they are let go. */
+function stopping() {
+  let go = () => {};
+  let begun = () => {};
+  const released = new Promise<void>((resolve) => (go = resolve));
+  const converting = new Promise<void>((resolve) => (begun = resolve));
+  const { video } = world.deps;
+  const probe: typeof video.probe = async (file) => {
+    begun();
+    await released;
+    return video.probe(file);
+  };
+  return { deps: { ...world.deps, video: { ...video, probe } }, converting, go };
+}
+
+it('goes on where its worker died, and leaves nothing but the clip', async () => {
+  const id = await sent();
+  const dead = stopping();
+  const never = convertUpload(dead.deps, id).catch(() => undefined);
+  await dead.converting;
+  expect(await look(id)).toMatchObject({ state: 'converting', video_url: null });
+  await world.deps.pool.query(
+    `update video_uploads set alive_at = now() - interval '1 hour' where id = $1`,
+    [id],
+  );
+  await resumeConversions(world.deps);
+  const { rows } = await world.deps.pool.query(
+    'select from graphile_worker._private_jobs where key = $1',
+    [`video:${id}`],
+  );
+  expect(rows).toHaveLength(1);
+  await convertUpload(world.deps, id);
+  const done = await look(id);
+  expect(done).toMatchObject({ state: 'done', progress: 100, detail: null });
+  expect((await world.call('GET', done.video_url)).status).toBe(200);
+  expect([await left('uploads'), await left('media/incoming')]).toEqual([[], []]);
+  dead.go();
+  await never;
+});
+
+it('is not spoiled by a worker that was only thought dead', async () => {
+  const id = await sent();
+  const slow = stopping();
+  const first = convertUpload(slow.deps, id).catch(() => undefined);
+  await slow.converting;
+  const second = stopping();
+  const taken = convertUpload(second.deps, id);
+  await second.converting;
+  // The first one goes on and fails, since its work was cleared away.
+  slow.go();
+  await first;
+  expect(await left('media/incoming')).toHaveLength(1);
+  second.go();
+  await taken;
+  expect(await look(id)).toMatchObject({ state: 'done', detail: null });
+  expect([await left('uploads'), await left('media/incoming')]).toEqual([[], []]);
+});
+
+it('what a process was storing when it was killed is cleared away in time', async () => {
+  const halves = path.join(world.deps.config.dataDir, 'media/.unfinished');
+  await mkdir(halves, { recursive: true });
+  await writeFile(path.join(halves, 'old'), 'half');
+  await writeFile(path.join(halves, 'new'), 'half');
+  await utimes(path.join(halves, 'old'), 0, 0);
+  await tidyUploads(world.deps);
+  expect(await left('media/.unfinished')).toEqual(['new']);
+  await rm(path.join(halves, 'new'));
+});
+
+it('of a file that has ended three workers is not tried again', async () => {
+  const id = await sent();
+  await world.deps.pool.query('update video_uploads set attempts = 3 where id = $1', [id]);
+  await convertUpload(world.deps, id);
+  const { state, detail } = await look(id);
+  expect([state, detail]).toEqual(['failed', expect.stringMatching(/^This video is damaged/)]);
+  expect(await left('media/incoming')).toEqual([]);
+});
