@@ -7,7 +7,16 @@ import { encodePicture, type EncodedPicture } from './encode-picture.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { Received } from './receive-files.ts';
 
-const READABLE = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
+// A PNG that moves names itself otherwise; its first picture is kept, as of a GIF.
+const READABLE = new Set([
+  'image/png',
+  'image/apng',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'image/tiff',
+]);
 const LONGEST_SIDE = 2000;
 
 // One decoded image can take 200 MB.

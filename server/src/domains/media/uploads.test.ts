@@ -5,6 +5,7 @@ import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
@@ -57,6 +58,22 @@ const get = (
   method: 'GET' | 'HEAD' = 'GET',
 ) => world.app.inject({ method, url: address, headers });
 
+/** The PNG with the chunk that makes it an animated one. */
+function moving(png: Buffer): Buffer {
+  const chunk = Buffer.concat([Buffer.from('acTL'), Buffer.from([0, 0, 0, 1, 0, 0, 0, 0])]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(8);
+  sum.writeUInt32BE(crc32(chunk));
+  const afterHeader = 33;
+  return Buffer.concat([
+    png.subarray(0, afterHeader),
+    length,
+    chunk,
+    sum,
+    png.subarray(afterHeader),
+  ]);
+}
+
 const picture = (width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: '#7c3aed' } });
 
@@ -100,6 +117,8 @@ describe('images', () => {
       { name: 'c.exe', data: await picture(12).gif().toBuffer() },
       { name: 'd.webp', data: await picture(13).webp().toBuffer() },
       { name: 'e.avif', data: await picture(14).avif({ effort: 0 }).toBuffer() },
+      { name: 'f.png', data: moving(await picture(15).png().toBuffer()) },
+      { name: 'g.tif', data: await picture(16).tiff().toBuffer() },
     ];
     const { status, body } = await images(...files);
     expect(status).toBe(201);
@@ -107,7 +126,7 @@ describe('images', () => {
     for (const address of body.images) {
       widths.push((await sharp((await get(address)).rawPayload).metadata()).width);
     }
-    expect(widths).toEqual([10, 11, 12, 13, 14]);
+    expect(widths).toEqual([10, 11, 12, 13, 14, 15, 16]);
   });
 
   it('that are refused are named, and the others kept', async () => {
