@@ -12,10 +12,15 @@ export const SHOPS = {
   notYours: 'This shop is not yours to change',
 } as const;
 
+function degrees(name: string, most: number) {
+  const range = `${name} must be from -${most} to ${most}`;
+  return z.number(`${name} is required`).check(z.minimum(-most, range), z.maximum(most, range));
+}
+
 const Location = z.object({
   name: requiredText('Location name is required'),
-  latitude: z.number('Latitude is required').check(z.minimum(-90), z.maximum(90)),
-  longitude: z.number('Longitude is required').check(z.minimum(-180), z.maximum(180)),
+  latitude: degrees('Latitude', 90),
+  longitude: degrees('Longitude', 180),
 });
 
 const BrandColor = z
@@ -36,7 +41,7 @@ const fields = {
   cover_photo_url: z.optional(OptionalAddress),
   logo_url: z.optional(OptionalAddress),
   locations: z.optional(
-    z.array(Location).check(z.maxLength(20, 'A shop can have at most 20 locations')),
+    z.nullable(z.array(Location).check(z.maxLength(20, 'A shop can have at most 20 locations'))),
   ),
 };
 

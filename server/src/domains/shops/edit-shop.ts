@@ -30,7 +30,7 @@ export async function editShop(
       logo_url: kept(input.logo_url, before.logo_url),
     };
     await updateFields(trx, id, after);
-    if (input.locations) await replaceLocations(trx, id, input.locations);
+    if (input.locations !== undefined) await replaceLocations(trx, id, input.locations ?? []);
     // Products are found by their shop's name too.
     if (after.name !== before.name) {
       await deps.jobs.enqueue(trx, 'index-shop-products', { shop_id: id });

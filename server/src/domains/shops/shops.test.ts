@@ -112,7 +112,7 @@ it.each([
   [
     { name: 'A', locations: [{ name: 'X', latitude: 91, longitude: 0 }] },
     'locations.0.latitude',
-    expect.any(String),
+    'Latitude must be from -90 to 90',
   ],
   [
     { name: 'A', locations: [{ name: 'X', latitude: 9 }] },
@@ -124,6 +124,17 @@ it.each([
   const answer = await owner.does('POST', '/shops', body);
   expect(answer.status).toBe(422);
   expect(answer.body.errors).toContainEqual({ path, message });
+});
+
+it('has no place where null is sent, as with its other fields', async () => {
+  const owner = await world.buyer();
+  const { status, body } = await owner.does('POST', '/shops', { name: 'A', locations: null });
+  expect([status, body.locations]).toEqual([201, []]);
+  const at = `/shops/${body.id}`;
+  const place = { name: 'X', latitude: 1, longitude: 2 };
+  await owner.does('PUT', at, { locations: [place] });
+  expect((await owner.does('PUT', at, { name: 'B' })).body.locations).toEqual([place]);
+  expect((await owner.does('PUT', at, { locations: null })).body.locations).toEqual([]);
 });
 
 it.each(['nonsense', '00000000-0000-0000-0000-000000000000', '%00'])(

@@ -34,11 +34,19 @@ async function send(
 const look = async (id: string, query = '') =>
   (await seller.does('GET', `/shops/${seller.shop.id}/product-imports/${id}${query}`)).body;
 
+/** Works an import to its end: on a busy machine a long one gives way to others and comes again. */
+async function works(id: string) {
+  for (;;) {
+    await workImport(world.deps, id);
+    const now = await look(id);
+    if (now.state === 'done' || now.state === 'failed') return now;
+  }
+}
+
 /** Sends a file and works it to its end. */
 async function brings(csv: string, query = '') {
   const { body } = await send(csv, query);
-  await workImport(world.deps, body.id);
-  return look(body.id);
+  return works(body.id);
 }
 const exported = async () =>
   String((await seller.does('GET', `/shops/${seller.shop.id}/products.csv`)).body);
@@ -290,8 +298,7 @@ describe('a long file', () => {
     );
     expect(rows).toHaveLength(1);
 
-    await workImport(world.deps, body.id);
-    expect(await look(body.id)).toMatchObject({ state: 'done', imported: 2970, failed: 30 });
+    expect(await works(body.id)).toMatchObject({ state: 'done', imported: 2970, failed: 30 });
     const names = await sql<{ n: number; names: number }>`
       select count(*)::int as n, count(distinct name)::int as names from products
       where shop_id = ${seller.shop.id}`.execute(world.deps.db);
@@ -301,8 +308,7 @@ describe('a long file', () => {
   it('that two workers take at once is imported once', async () => {
     const { body } = await send(long(1500, 15));
     await Promise.all([workImport(world.deps, body.id), workImport(world.deps, body.id)]);
-    await workImport(world.deps, body.id);
-    expect(await look(body.id)).toMatchObject({ state: 'done', imported: 1485, failed: 15 });
+    expect(await works(body.id)).toMatchObject({ state: 'done', imported: 1485, failed: 15 });
     expect((await world.call('GET', `/shops/${seller.shop.id}`)).body.product_count).toBe(1485);
   });
 
@@ -314,7 +320,7 @@ describe('a long file', () => {
       select count(*)::int as n from graphile_worker._private_jobs
       where key like 'import-turn%'`.execute(world.deps.db);
     expect(waiting.rows[0]?.n).toBe(1);
-    for (const id of ids) await workImport(world.deps, id);
+    for (const id of ids) await works(id);
     const ended = await Promise.all(ids.map((id) => look(id)));
     expect(ended.map(({ state, failed }) => [state, failed])).toEqual([
       ['done', 15],
@@ -338,6 +344,11 @@ describe('a long file', () => {
   it('sent again changes nothing, though it has neither IDs nor SKUs', async () => {
     await brings(long(700, 7));
     expect(await brings(long(700, 7))).toMatchObject({ imported: 0, unchanged: 693, failed: 7 });
+  });
+
+  it('whose lines end as on an old Macintosh is told how to be saved', async () => {
+    const { status, body } = await send(`${HEAD}\rMug,5,1,Pets\r`);
+    expect([status, body.detail]).toEqual([415, expect.stringContaining('CSV (UTF-8)')]);
   });
 
   it('tells faults of texts that are cut in the middle of an emoji', async () => {

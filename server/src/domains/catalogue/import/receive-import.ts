@@ -56,6 +56,7 @@ export async function receiveImport(
 async function expectText(upload: Received): Promise<void> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let first = true;
+  let [ends, returns] = [false, false];
   for await (const piece of createReadStream(upload.file)) {
     const bytes = piece as Buffer;
     if (first && /^(\xff\xfe|\xfe\xff)/.test(bytes.toString('latin1', 0, 2))) {
@@ -64,6 +65,8 @@ async function expectText(upload: Received): Promise<void> {
     first = false;
     // A zero byte is in no text: a workbook, a picture.
     if (bytes.includes(0)) throw unsupported(IMPORTS.notCsv);
+    ends ||= bytes.includes('\n');
+    returns ||= bytes.includes('\r');
     try {
       decoder.decode(bytes, { stream: true });
     } catch {
@@ -77,6 +80,8 @@ async function expectText(upload: Received): Promise<void> {
   } catch {
     throw unsupported(IMPORTS.notUtf8);
   }
+  // "CSV (Macintosh)": to everyone else it is one long line.
+  if (returns && !ends) throw unsupported(IMPORTS.notCsv);
 }
 
 async function storeFile(trx: Transaction<DB>, id: string, upload: Received): Promise<void> {
