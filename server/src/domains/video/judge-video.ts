@@ -6,7 +6,7 @@ import type { Actor } from '../auth/actor.ts';
 import { isVideoShown, putVideoBack } from '../catalogue/product-videos.ts';
 import { removeVideo } from '../media/remove-video.ts';
 import { shopToManage } from '../shops/reads.ts';
-import { lockMade, runOf, setKept } from './queries.ts';
+import { lockMade, passFormerOn, runOf, setKept } from './queries.ts';
 
 type At = { shopId: string; runId: string; productId: string };
 
@@ -34,6 +34,7 @@ export async function judgeVideo(
     if (!keep) {
       const former = { video_url: former_video_url, poster_url: former_poster_url };
       await putVideoBack(trx, productId, made.video_url, former);
+      await passFormerOn(trx, made, productId);
     }
     return { ...shown, kept: keep };
   });

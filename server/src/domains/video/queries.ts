@@ -174,6 +174,17 @@ export async function lockMade(
   return rows[0];
 }
 
+/** A video that is thrown away is no longer what a later one replaced: that is what it replaced itself. */
+export async function passFormerOn(
+  trx: Transaction<DB>,
+  { video_url, former_video_url, former_poster_url }: MadeItem,
+  productId: string,
+): Promise<void> {
+  await sql`update video_run_items set former_video_url = ${former_video_url},
+      former_poster_url = ${former_poster_url}
+    where product_id = ${productId} and former_video_url = ${video_url}`.execute(trx);
+}
+
 export async function setKept(
   trx: Transaction<DB>,
   runId: string,

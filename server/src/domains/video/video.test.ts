@@ -155,6 +155,18 @@ describe('generating videos', () => {
     expect((await seller.product(jug.id)).video_url).toBe('https://example.com/own.mp4');
   });
 
+  it('gives a product back what it had, whichever of its made videos is thrown away first', async () => {
+    const seller = await sellerWith('Vase');
+    const [vase] = seller.goods;
+    const first = await seller.runs({ google_api_key: KEY });
+    const second = await seller.runs({ google_api_key: KEY, regenerate: true });
+    const away = (made: any) => seller.does('DELETE', `${seller.at}/${made.id}/items/${vase!.id}`);
+    expect((await away(first)).status).toBe(200);
+    expect((await seller.product(vase!.id)).video_url).toBe(second.items[0].video_url);
+    expect((await away(second)).status).toBe(200);
+    expect((await seller.product(vase!.id)).video_url).toBe(null);
+  });
+
   it('stops asking where the key is refused, and tells why of each', async () => {
     const seller = await sellerWith('One', 'Two', 'Three');
     asked.length = 0;
