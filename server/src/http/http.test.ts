@@ -51,6 +51,14 @@ describe('errors', () => {
     expect(answer.body.detail).toBe('Variant type is required');
   });
 
+  test.each([undefined, '[]', 'null', '"x"'])(
+    'a body that is %s is told in words',
+    async (body) => {
+      const { status, body: problem } = await world.call('POST', '/auth/login', { body });
+      expect([status, problem.detail]).toEqual([422, 'Please send the fields as a JSON body']);
+    },
+  );
+
   test('text that no database can hold is bad input, not a fault', async () => {
     const seller = await world.seller();
     expect(

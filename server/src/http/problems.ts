@@ -46,11 +46,18 @@ function isDatabaseDown(error: Error): boolean {
 function fromValidation(error: FastifyError): ProblemError {
   if (error.validationContext === 'params') return notFound();
   if (!hasZodFastifySchemaValidationErrors(error)) return badRequest('The request is not valid');
-  const errors = error.validation.map(({ instancePath, message }) => ({
-    path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
-    message: message ?? 'This is not valid',
-  }));
+  const errors = error.validation.map(({ instancePath, message = 'This is not valid' }) => {
+    const path = instancePath.replace(/^\//, '').replaceAll('/', '.');
+    return { path, message: path === '' ? aboutBody(message) : message };
+  });
   return invalid(...errors);
+}
+
+/** A body of another kind altogether, or none: no field can be named, and the schema's words are for programs. */
+function aboutBody(message: string): string {
+  return message.startsWith('Invalid input: expected ')
+    ? 'Please send the fields as a JSON body'
+    : message;
 }
 
 function fromFastify(error: FastifyError): ProblemError | null {
