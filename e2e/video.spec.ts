@@ -39,7 +39,7 @@ async function plays(video: Locator) {
   );
 }
 
-const preview = (page: Page) => page.getByLabel('Preview of the product video').first();
+const preview = (page: Page) => page.getByLabel('Preview of the video').first();
 
 test('a wrong, large or damaged file is told in so many words', async ({ page, request }) => {
   const complained = complaints(page);

@@ -14,6 +14,8 @@ export function useFocusKept(
   const left = useRef<{ control: Element; at: number } | null>(null);
 
   function onFocus({ target }: FocusEvent) {
+    // A question about the entry stands above the list and gives the focus back.
+    if (target.closest('dialog, [role=dialog]')) return;
     const all = [...(list.current?.querySelectorAll(controls) ?? [])];
     const at = all.indexOf(target);
     left.current = at < 0 ? null : { control: target, at };
