@@ -24,21 +24,23 @@ async function runVitest(folder, env) {
 
 /**
  * The widths are walked through side by side, since a browser mostly waits, each in a marketplace of
- * its own: what one leaves behind is not in the other's way. Only the demo's pictures and clips,
- * minutes of work, are made together.
+ * its own: what one leaves behind is not in the other's way. The demo's pictures and clips, minutes of
+ * work, are made once and before, so that nothing takes the processor from a browser that is timed.
  */
 const WIDTHS = ['phone', 'desktop'];
 
-function dataFor(folder, width) {
-  const demo = join(folder, 'demo');
+function makeMedia(media, env) {
+  return runShown(productNode(), [at('demo', 'src', 'media', 'make-all.ts'), media], { env });
+}
+
+function dataFor(folder, width, media) {
   const data = join(folder, width);
-  mkdirSync(demo, { recursive: true });
   mkdirSync(join(data, 'media'), { recursive: true });
-  symlinkSync(demo, join(data, 'media', 'demo'), 'junction');
+  symlinkSync(join(media, 'demo'), join(data, 'media', 'demo'), 'junction');
   return data;
 }
 
-async function runPlaywright(folder, env, width) {
+async function runPlaywright(folder, env, width, data) {
   const file = join(folder, `playwright-${width}.json`);
   const playwright = at('node_modules', '@playwright', 'test', 'cli.js');
   const args = [
@@ -48,7 +50,6 @@ async function runPlaywright(folder, env, width) {
     '--reporter=list,json',
     `--output=${at('test-results', width)}`,
   ];
-  const data = dataFor(folder, width);
   const withFile = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file, SOUK_E2E_DATA: data };
   return playwrightTally(
     file,
@@ -69,9 +70,12 @@ main(async () => {
     if (existsSync(at('e2e', 'playwright.config.ts'))) {
       // Root's database runs as another user, who has to pass through here.
       chmodSync(folder, 0o755);
-      tallies.push(
-        ...(await Promise.all(WIDTHS.map((width) => runPlaywright(folder, env, width)))),
+      const media = join(folder, 'media');
+      if ((await makeMedia(media, env)) !== 0) return wasStopped() ? stoppedCode() : 1;
+      const journeys = WIDTHS.map((width) =>
+        runPlaywright(folder, env, width, dataFor(folder, width, media)),
       );
+      tallies.push(...(await Promise.all(journeys)));
       if (wasStopped()) return stoppedCode();
     }
   } finally {

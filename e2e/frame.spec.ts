@@ -15,6 +15,13 @@ async function openMenu(page: Page): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
 }
 
+/** A browser writes what a page keeps a moment later. */
+async function cookieIs(page: Page, name: string, value: string): Promise<void> {
+  await expect
+    .poll(async () => (await page.context().cookies()).find((one) => one.name === name)?.value)
+    .toBe(value);
+}
+
 /** Of the frame: what stands in it is judged by the journeys of its own page. */
 async function expectNoFaults(page: Page, name: string, part = 'header'): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).include(part).analyze();
@@ -177,6 +184,7 @@ test('all prices change with the currency at once, and it is remembered', async 
   await expect(goods.getByText(/^\$\d/)).toHaveCount(0);
 
   // The server renders it too: the document itself has the prices in yen.
+  await cookieIs(page, 'souk.currency', 'JPY');
   const html = await (await page.reload())!.text();
   expect(html).toMatch(/¥[\d,]{3,}/);
   expect(said).toEqual([]);
@@ -209,6 +217,7 @@ test('the theme follows the system until one is chosen, which the server renders
   await picker.selectOption({ label: 'Light' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   expect(await ground()).not.toBe(dark);
+  await cookieIs(page, 'souk.theme', 'light');
   await expect(page.locator('meta[name="theme-color"]')).toHaveCount(1);
   const html = await (await page.reload())!.text();
   expect(html).toMatch(/<html[^>]*data-theme="light"/);
