@@ -211,6 +211,7 @@ test('the explorer can be used with the keyboard alone', async ({ page, isMobile
   await press('Tab');
   await press('ArrowDown');
   await expect(page).toHaveURL(/sort_by=price_low$/);
+  await expect(page.getByRole('button', { name: 'Remove filter: From $1' })).toBeVisible();
   for (const name of ['Grid view', 'List view', 'Remove filter: From $1', 'In stock', 'On sale']) {
     await press('Tab');
     await expect(focused()).toHaveAccessibleName(name);

@@ -44,6 +44,13 @@ function repeat(kept: Kept[]): void {
   }
 }
 
+/** What the visitor stands in got the focus before React could hear of it. */
+function tellFocus(): void {
+  const { activeElement, body } = document;
+  if (activeElement === body) return;
+  activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+}
+
 /** Once the page runs, it is told what was kept. */
 export function useEarlyInput(): void {
   useLayoutEffect(() => {
@@ -55,6 +62,9 @@ export function useEarlyInput(): void {
     const missed = early.kept.filter(
       ({ event, value }) => value !== undefined || event !== window.event,
     );
-    if (missed.length > 0) setTimeout(() => repeat(missed));
+    setTimeout(() => {
+      tellFocus();
+      repeat(missed);
+    });
   }, []);
 }
