@@ -13,7 +13,7 @@ const HOME = /\/src\/routes\/home\.tsx/;
 const PARTS = /\/web\/(src|bundle)\/|\/(lucide-react|clsx)\//;
 
 /** Of the contract the words and rules that need no schema. */
-const WORDS = /\/contract\/src\/(limits|money|pictures|pricing|problems|sorts|uuid)\.ts$/;
+const WORDS = /\/contract\/src\/(limits|money|once|pictures|pricing|problems|sorts|uuid)\.ts$/;
 
 export default defineConfig({
   plugins: [

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Time } from './ids.ts';
+import { once } from './once.ts';
 
 /** The currencies a visitor can choose, in the specification's order, with their names and symbols. */
 export const CURRENCIES = [
@@ -85,18 +86,22 @@ export function currencyDecimals(code: string): 0 | 2 {
   return NO_DECIMALS.has(code) ? 0 : 2;
 }
 
-const plain = new Intl.NumberFormat('en-US', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const plain = once(
+  () => new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+);
+const whole = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 }));
 
 /** An amount of that currency for a person: English figures, symbol first: "€1,234.50", "¥1,235". */
 export function formatMoney(amount: number, code: string): string {
-  const figures = currencyDecimals(code) === 0 ? whole : plain;
+  const figures = currencyDecimals(code) === 0 ? whole() : plain();
   const symbol = currencySymbol(code);
   const gap = /[A-Za-z]$/.test(symbol) ? ' ' : '';
   return `${amount < 0 ? '-' : ''}${symbol}${gap}${figures.format(Math.abs(amount))}`;
+}
+
+/** US dollars for a person, as cart and checkout show them: "$1,234.50". */
+export function formatUsd(dollars: number): string {
+  return formatMoney(dollars, 'USD');
 }
 
 export const CurrencyInfo = z.object({

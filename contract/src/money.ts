@@ -52,10 +52,3 @@ export function split(total: number, weights: readonly number[]): number[] {
 
 /** An amount in a response: US dollars, at most two decimals. */
 export const Dollars = z.number();
-
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-/** Dollars for a person, as cart and checkout show them: "$1,234.50". */
-export function formatUsd(dollars: number): string {
-  return usd.format(dollars);
-}

@@ -50,7 +50,7 @@ export default function handleRequest(
     let code = status;
     function answer() {
       answered = true;
-      const order = headFirst();
+      const order = headFirst(nonce);
       const utf8 = new StringDecoder('utf8');
       const body = new PassThrough({
         transform(part: Buffer, _encoding, done) {

@@ -3,7 +3,7 @@ import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
 import { use, useState, type ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
-import { prefetchMoney } from './api/money.ts';
+import { MoneyContext, prefetchMoney, useVisitorMoney } from './api/money.ts';
 import { prefetch } from './api/prefetch.ts';
 import { queryClient } from './api/query-client.ts';
 import { getCookie, getPublicUrl } from './api/server-context.ts';
@@ -89,12 +89,18 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     <QueryClientProvider client={client}>
       <HydrationBoundary state={loaderData.dehydrated}>
         <SessionKeeper />
-        <NavigationBarLight />
-        <Outlet />
+        <VisitorMoney>
+          <NavigationBarLight />
+          <Outlet />
+        </VisitorMoney>
         <Toaster />
       </HydrationBoundary>
     </QueryClientProvider>
   );
+}
+
+function VisitorMoney({ children }: { children: ReactNode }) {
+  return <MoneyContext value={useVisitorMoney()}>{children}</MoneyContext>;
 }
 
 /** What failed outside of every frame: a page of its own, which needs nothing. */

@@ -41,7 +41,7 @@ function run(ffmpegPath: string, args: string[], input: Buffer): Promise<void> {
 
 /**
  * A clip's bytes from three stills of 720 × 1280 8-bit RGB pixels. Throws ffmpeg's complaint, also
- * after 90 seconds.
+ * after five minutes.
  */
 export async function makeClip(ffmpegPath: string, film: Film, stills: Buffer[]): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'souk-clip-'));

@@ -1,5 +1,6 @@
 import { convert, CURRENCIES, currencySymbol, formatMoney } from '@souk/contract/currency';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { createContext, use, useMemo } from 'react';
 import { CURRENCY_COOKIE, keepCookie, readCookie } from '../lib/cookies.ts';
 import type { Api } from './client.ts';
 import { detectedCurrencyQuery, ratesQuery } from './queries/currency.ts';
@@ -52,14 +53,22 @@ export function moneyIn(code: string, rates: Record<string, number>): Money {
   };
 }
 
-/** Prices on browsing pages. Cart and checkout are in US dollars: they use the Money part instead. */
-export function useMoney(): Money {
+/** What the root hands down to every price below it: one reading of currency and rates, however many there are. */
+export function useVisitorMoney(): Money {
   const api = useApi();
   const { data: choice = null } = useQuery(choiceQuery);
   const { data: detected } = useQuery({ ...detectedCurrencyQuery(api), enabled: choice === null });
   const code = choice ?? detected?.currency_code ?? 'USD';
-  const { data: rates } = useQuery({ ...ratesQuery(api), enabled: code !== 'USD' });
-  return moneyIn(code, rates?.rates ?? {});
+  const { data } = useQuery({ ...ratesQuery(api), enabled: code !== 'USD' });
+  const rates = data?.rates;
+  return useMemo(() => moneyIn(code, rates ?? {}), [code, rates]);
+}
+
+export const MoneyContext = createContext(moneyIn('USD', {}));
+
+/** Prices on browsing pages. Cart and checkout are in US dollars: they use the Money part instead. */
+export function useMoney(): Money {
+  return use(MoneyContext);
 }
 
 /** Remembers the visitor's pick for a year and shows all prices in it at once. */

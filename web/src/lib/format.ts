@@ -1,25 +1,26 @@
+import { once } from '@souk/contract/once';
+
 // One language and one time zone on both sides, so that the server's text is the browser's.
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const moment = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
-const count = new Intl.NumberFormat('en-US');
+const day = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }));
+const moment = once(
+  () =>
+    new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
+);
+const count = once(() => new Intl.NumberFormat('en-US'));
 
 /** An RFC 3339 time as a day: "Nov 21, 2026". */
 export function formatDate(time: string): string {
-  return day.format(new Date(time));
+  return day().format(new Date(time));
 }
 
 /** An RFC 3339 time as day and time of day in UTC: "Nov 21, 2026, 6:16 AM". */
 export function formatDateTime(time: string): string {
-  return moment.format(new Date(time));
+  return moment().format(new Date(time));
 }
 
 /** A whole number with thousands separated: "1,234". */
 export function formatCount(value: number): string {
-  return count.format(value);
+  return count().format(value);
 }
 
 /** "1 result", "3 results": the count with its noun, `plural` where adding an s is not enough. */

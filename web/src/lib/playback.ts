@@ -16,20 +16,21 @@ export type Playback = {
 };
 
 /**
- * Whether a clip runs. It does while it is its turn, by itself where things may move, and rests while the
- * tab is hidden or a dialog lies over the page.
+ * Whether a clip runs; `clip` is the one whose turn it is, or whether it is this one's. It does while it is
+ * its turn, by itself where things may move, and rests while the tab is hidden or a dialog lies over the page.
  */
-export function usePlayback(active: boolean): Playback {
+export function usePlayback(clip: string | boolean | null): Playback {
   const motion = useMotionAllowed();
   const hydrated = useHydrated();
   const visible = usePageVisible();
   const covered = useModalOpen();
   const [byHand, setByHand] = useState<boolean | null>(null);
-  const [wasActive, setWasActive] = useState(active);
-  if (wasActive !== active) {
-    setWasActive(active);
+  const [last, setLast] = useState(clip);
+  if (last !== clip) {
+    setLast(clip);
     setByHand(null);
   }
+  const active = clip !== null && clip !== false;
   const wanted = byHand ?? motion;
   return {
     playing: active && wanted && visible && !covered,

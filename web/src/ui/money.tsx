@@ -1,4 +1,4 @@
-import { formatUsd } from '@souk/contract/money';
+import { formatUsd } from '@souk/contract/currency';
 import { cn } from '../lib/cn.ts';
 
 /** US dollars, as cart, checkout and orders show them: "$1,234.50". */

@@ -1,6 +1,7 @@
 import type { Cart, CartItem } from '@souk/contract/cart';
 import { CART, stockMessage } from '@souk/contract/cart';
-import { formatUsd, toDollars } from '@souk/contract/money';
+import { formatUsd } from '@souk/contract/currency';
+import { toDollars } from '@souk/contract/money';
 import { unitPriceCents } from '@souk/contract/pricing';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';

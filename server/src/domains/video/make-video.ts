@@ -1,7 +1,7 @@
 import type { Product } from '@souk/contract/catalogue';
 import { VIDEO_MAX_BYTES } from '@souk/contract/limits';
 import { isMediaPath } from '@souk/contract/addresses';
-import { formatUsd } from '@souk/contract/money';
+import { formatUsd } from '@souk/contract/currency';
 import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,5 +1,6 @@
 import type { CartItem } from '@souk/contract/cart';
-import { formatUsd, toDollars } from '@souk/contract/money';
+import { formatUsd } from '@souk/contract/currency';
+import { toDollars } from '@souk/contract/money';
 import { Card } from '../../ui/card.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Picture } from '../../ui/picture.tsx';

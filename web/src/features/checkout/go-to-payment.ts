@@ -1,5 +1,6 @@
 import type { CheckoutRequest, CheckoutState } from '@souk/contract/checkout';
-import { formatUsd, toCents } from '@souk/contract/money';
+import { formatUsd } from '@souk/contract/currency';
+import { toCents } from '@souk/contract/money';
 import { ApiError, type Api } from '../../api/client.ts';
 import { placeOrder } from '../../api/queries/checkout.ts';
 import { cancelOrder } from '../../api/queries/orders.ts';

@@ -1,5 +1,5 @@
 import { countryName } from '@souk/contract/countries';
-import { formatUsd } from '@souk/contract/money';
+import { formatUsd } from '@souk/contract/currency';
 import { STATUS_RULES, type Order } from '@souk/contract/orders';
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';

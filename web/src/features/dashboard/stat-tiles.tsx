@@ -1,5 +1,5 @@
 import type { AdminStats } from '@souk/contract/admin';
-import { formatUsd } from '@souk/contract/money';
+import { formatUsd } from '@souk/contract/currency';
 import { useQuery } from '@tanstack/react-query';
 import { DollarSign, Package, Store, Users } from 'lucide-react';
 import { errorMessage } from '../../api/error-message.ts';

@@ -1,5 +1,5 @@
 import type { BestProduct } from '@souk/contract/insight';
-import { formatUsd } from '@souk/contract/money';
+import { formatUsd } from '@souk/contract/currency';
 import { Link } from 'react-router';
 import { formatPlural } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';

@@ -1,5 +1,5 @@
 import type { InsightFigures } from '@souk/contract/insight';
-import { formatUsd } from '@souk/contract/money';
+import { formatUsd } from '@souk/contract/currency';
 import { formatCount } from '../../lib/format.ts';
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });

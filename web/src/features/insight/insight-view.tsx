@@ -1,5 +1,5 @@
 import type { ShopInsight } from '@souk/contract/insight';
-import { formatUsd } from '@souk/contract/money';
+import { formatUsd } from '@souk/contract/currency';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatCount } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import { formatUsd } from '@souk/contract/money';
+import { formatUsd } from '@souk/contract/currency';
 import type { OrderItem } from '@souk/contract/orders';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';

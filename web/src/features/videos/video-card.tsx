@@ -3,8 +3,6 @@ import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { noteClip } from '../../api/note-clip.ts';
-import { usePlayback } from '../../lib/playback.ts';
-import { useMuted } from '../../lib/sound.ts';
 import { Clip } from '../../ui/clip.tsx';
 import { MuteButton } from '../../ui/mute-button.tsx';
 
@@ -13,15 +11,24 @@ type VideoCardProps = {
   price: ReactNode;
   /** The feed, opened at this clip. */
   to: string;
-  active: boolean;
+  playing: boolean;
+  muted: boolean;
   /** The pointer or the focus came to this card, or left it. */
   onPointed: (pointed: boolean) => void;
+  /** The browser does not let it play by itself. */
+  onRefused: () => void;
 };
 
 /** A clip in the rail: plays in its place while it is its turn, and leads to the feed. */
-export function VideoCard({ product, price, to, active, onPointed }: VideoCardProps) {
-  const { playing, refuse } = usePlayback(active);
-  const [muted, setMuted] = useMuted();
+export function VideoCard({
+  product,
+  price,
+  to,
+  playing,
+  muted,
+  onPointed,
+  onRefused,
+}: VideoCardProps) {
   return (
     <article
       data-clip={product.id}
@@ -41,7 +48,7 @@ export function VideoCard({ product, price, to, active, onPointed }: VideoCardPr
           muted={muted}
           progress
           onWatched={(part) => noteClip(product.id, part)}
-          onRefused={() => (muted ? refuse() : setMuted(true))}
+          onRefused={onRefused}
           className="rounded-card"
         />
         {playing ? (

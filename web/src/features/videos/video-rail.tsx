@@ -7,6 +7,8 @@ import { videosQuery, type ExploreRequest } from '../../api/queries/explore.ts';
 import { useApi } from '../../api/use-api.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { useInView } from '../../lib/in-view.ts';
+import { usePlayback } from '../../lib/playback.ts';
+import { useMuted } from '../../lib/sound.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -35,6 +37,8 @@ export function VideoRail({ request, price }: VideoRailProps) {
   const inView = useFirstInView(rail, products?.length ?? 0);
   const [pointed, setPointed] = useState<string | null>(null);
   const active = pointed ?? inView;
+  const { playing, refuse } = usePlayback(active);
+  const [muted, setMuted] = useMuted();
   return (
     <section aria-labelledby="videos-title">
       <div className="flex items-end justify-between gap-4">
@@ -67,7 +71,9 @@ export function VideoRail({ request, price }: VideoRailProps) {
                   product={product}
                   price={price(product)}
                   to={feedAddress(request, product.id)}
-                  active={active === product.id}
+                  playing={playing && active === product.id}
+                  muted={muted}
+                  onRefused={() => (muted ? refuse() : setMuted(true))}
                   onPointed={(on) =>
                     setPointed((now) => (on ? product.id : now === product.id ? null : now))
                   }

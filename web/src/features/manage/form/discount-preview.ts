@@ -1,4 +1,5 @@
-import { formatUsd, toCents, toDollars } from '@souk/contract/money';
+import { formatUsd } from '@souk/contract/currency';
+import { toCents, toDollars } from '@souk/contract/money';
 import { discountedCents, hasActiveDiscount, percentOff } from '@souk/contract/pricing';
 import { localTime, sayTime } from './local-time.ts';
 import type { ProductForm } from './product-form.ts';

@@ -1,5 +1,5 @@
 import type { Product } from '@souk/contract/catalogue';
-import { formatUsd } from '@souk/contract/money';
+import { formatUsd } from '@souk/contract/currency';
 import { percentOff } from '@souk/contract/pricing';
 import { Badge } from '../../../ui/badge.tsx';
 import { InPlaceNumber } from './in-place-number.tsx';
