@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-// Workers read this file too: what is chosen once is handed on in the environment.
-const port = (process.env.SOUK_E2E_PORT ??= String(47_000 + (process.pid % 900)));
+// Workers read this file too: what is chosen once is handed on in the environment. Below the ports that
+// the system gives to connections, of which one may just have it.
+const port = (process.env.SOUK_E2E_PORT ??= String(23_000 + (process.pid % 900)));
 const made = process.env.SOUK_E2E_DATA === undefined;
 const dataDir = (process.env.SOUK_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'souk-e2e-')));
 // Root's database runs as another user, who has to pass through here.
