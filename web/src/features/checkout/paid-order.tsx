@@ -1,5 +1,4 @@
 import { countryName } from '@souk/contract/countries';
-import { formatUsd } from '@souk/contract/currency';
 import { STATUS_RULES, type Order } from '@souk/contract/orders';
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
@@ -7,62 +6,35 @@ import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import { Outcome } from './outcome.tsx';
+import { PurchaseItem, PurchaseSums } from './purchase.tsx';
 
 function listed(names: string[]): string {
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
 }
 
 function Items({ order }: { order: Order }) {
-  const sums = [
-    ['Subtotal', order.subtotal],
-    ['Shipping', order.shipping],
-    ['Tax', order.tax],
-  ] as const;
   return (
     <Card className="p-5">
       <h2 className="text-lg font-semibold">Your items</h2>
       <ul className="mt-4 space-y-4">
         {order.items.map((item) => (
-          <li key={item.id} className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-3 text-sm">
-            <Picture
-              src={item.image}
-              alt=""
-              ratio="1/1"
-              sizes="3.5rem"
-              className="rounded-control"
-            />
-            <div className="min-w-0">
-              <p className="font-medium break-words">{item.product_name}</p>
-              <p className="figures text-muted">
-                {item.variant_value ? `${item.variant_value} · ` : ''}
-                {item.shop_name} ·{' '}
-                <span className="whitespace-nowrap">
-                  {item.quantity} × {formatUsd(item.price)}
-                </span>
-              </p>
-            </div>
-          </li>
+          <PurchaseItem
+            key={item.id}
+            image={item.image}
+            name={item.product_name}
+            facts={[item.variant_value, item.shop_name]}
+            quantity={item.quantity}
+            price={item.price}
+          />
         ))}
       </ul>
-      <dl className="mt-5 space-y-2.5 border-t border-line pt-4 text-sm">
-        {sums.map(([label, dollars]) => (
-          <div key={label} className="flex justify-between gap-4">
-            <dt className="text-muted">{label}</dt>
-            <dd>
-              <Money dollars={dollars} />
-            </dd>
-          </div>
-        ))}
-        <div className="flex justify-between gap-4 border-t border-line pt-3 text-base font-semibold">
-          <dt>Total</dt>
-          <dd>
-            <Money dollars={order.total_amount} />
-          </dd>
-        </div>
-      </dl>
+      <PurchaseSums
+        subtotal={order.subtotal}
+        shipping={order.shipping}
+        tax={order.tax}
+        total={order.total_amount}
+      />
     </Card>
   );
 }

@@ -5,8 +5,8 @@ import { cn } from '../../lib/cn.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import type { ExplorerParts } from './explorer-parts.ts';
-import { LoadMore } from './load-more.tsx';
 import type { ExplorerResults } from './use-explorer-results.ts';
 import type { ListLayout } from './use-list-layout.ts';
 

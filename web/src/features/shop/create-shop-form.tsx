@@ -11,14 +11,9 @@ import { dropFromTab } from '../../lib/tab-storage.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { ColorField } from './color-field.tsx';
-import { LocationFields } from './location-fields.tsx';
 import { EMPTY_SHOP, ShopForm, shopRequest } from './shop-form.ts';
-import { ShopPictures } from './shop-pictures.tsx';
+import { ShopFields } from './shop-fields.tsx';
 import { ShopPreview } from './shop-preview.tsx';
 import { useDraftOver, useShopDraft } from './use-shop-draft.ts';
 import { WhatsNext } from './whats-next.tsx';
@@ -38,7 +33,6 @@ export function CreateShopForm({ userId }: { userId: string }) {
   const cover = useImageUploads();
   const logo = useImageUploads();
   const [creating, setCreating] = useState(false);
-  const { errors } = form.formState;
   const typed = { ...EMPTY_SHOP, ...useWatch({ control: form.control }) };
 
   const create = form.handleSubmit(async (values) => {
@@ -72,25 +66,13 @@ export function CreateShopForm({ userId }: { userId: string }) {
           onSubmit={(event) => void submit(event)}
           className="flex flex-col gap-5"
         >
-          <Field label="Shop Name" error={errors.name?.message}>
-            <Input autoComplete="organization" aria-required {...form.register('name')} />
-          </Field>
-          <Field label="Description" error={errors.description?.message}>
-            <Textarea rows={5} {...form.register('description')} />
-          </Field>
-          <ColorField
-            name={typed.name}
-            value={typed.brandColor}
-            error={errors.brandColor?.message}
-            onChange={(next) =>
-              form.setValue('brandColor', next, {
-                shouldDirty: true,
-                shouldValidate: form.formState.isSubmitted,
-              })
-            }
+          <ShopFields
+            form={form}
+            typed={typed}
+            cover={cover}
+            logo={logo}
+            partialNote="As it is, the shop opens without one."
           />
-          <ShopPictures form={form} typed={typed} cover={cover} logo={logo} />
-          <LocationFields form={form} partialNote="As it is, the shop opens without one." />
           <Button type="submit" size="lg" className="mt-2 sm:self-start" busy={creating}>
             {creating ? 'Creating Shop...' : 'Create Shop'}
           </Button>

@@ -11,15 +11,10 @@ import { useApi } from '../../api/use-api.ts';
 import { dropFromTab } from '../../lib/tab-storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { ColorField } from './color-field.tsx';
 import { editDraft } from './edit-draft.ts';
-import { LocationFields } from './location-fields.tsx';
 import { formOf, shopChange, ShopForm } from './shop-form.ts';
-import { ShopPictures } from './shop-pictures.tsx';
+import { ShopFields } from './shop-fields.tsx';
 import { useDraftOver, useShopDraft } from './use-shop-draft.ts';
 
 type EditShopFormProps = { shop: Shop; userId: string; onClose: () => void };
@@ -39,7 +34,6 @@ export function EditShopForm({ shop, userId, onClose }: EditShopFormProps) {
   const cover = useImageUploads();
   const logo = useImageUploads();
   const [saving, setSaving] = useState(false);
-  const { errors } = form.formState;
   const typed = { ...start, ...useWatch({ control: form.control }) };
 
   const save = form.handleSubmit(async (values) => {
@@ -72,25 +66,13 @@ export function EditShopForm({ shop, userId, onClose }: EditShopFormProps) {
         onSubmit={(event) => void submit(event)}
         className="flex max-w-3xl flex-col gap-5"
       >
-        <Field label="Shop Name" error={errors.name?.message}>
-          <Input autoComplete="organization" aria-required {...form.register('name')} />
-        </Field>
-        <Field label="Description" error={errors.description?.message}>
-          <Textarea rows={5} {...form.register('description')} />
-        </Field>
-        <ColorField
-          name={typed.name}
-          value={typed.brandColor}
-          error={errors.brandColor?.message}
-          onChange={(color) =>
-            form.setValue('brandColor', color, {
-              shouldDirty: true,
-              shouldValidate: form.formState.isSubmitted,
-            })
-          }
+        <ShopFields
+          form={form}
+          typed={typed}
+          cover={cover}
+          logo={logo}
+          partialNote="As it is, the location stays as it was."
         />
-        <ShopPictures form={form} typed={typed} cover={cover} logo={logo} />
-        <LocationFields form={form} partialNote="As it is, the location stays as it was." />
         <div className="flex flex-wrap gap-3 pt-2">
           <Button type="submit" busy={saving}>
             {saving ? 'Saving...' : 'Save'}

@@ -11,6 +11,7 @@ import { formatCount, formatPlural } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { readShelf, shelfParams } from './shelf.ts';
 import { ShelfTools } from './shelf-tools.tsx';
 
@@ -86,16 +87,11 @@ export function ShopProducts({ shop, grid, skeleton }: ShopProductsProps) {
         )}
       </div>
       {query.hasNextPage ? (
-        <div className="flex justify-center pt-8">
-          <Button
-            variant="secondary"
-            size="lg"
-            busy={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            Load More
-          </Button>
-        </div>
+        <LoadMore
+          loading={query.isFetchingNextPage}
+          failed={query.isFetchNextPageError}
+          onLoad={() => void query.fetchNextPage()}
+        />
       ) : null}
     </section>
   );

@@ -12,6 +12,7 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 
 type WishlistPageProps = {
   grid: (products: Product[]) => ReactNode;
@@ -59,22 +60,13 @@ export function WishlistPage({ grid, skeleton }: WishlistPageProps) {
           grid(products)
         )}
         {query.isFetchingNextPage ? <div className="pt-3 sm:pt-5">{skeleton(4)}</div> : null}
-        {query.isFetchNextPageError ? (
-          <ErrorState
-            title="More of your wishlist could not be loaded"
-            onRetry={() => void query.fetchNextPage()}
+        {query.hasNextPage ? (
+          <LoadMore
+            loading={query.isFetchingNextPage}
+            failed={query.isFetchNextPageError}
+            error="More of your wishlist could not be loaded"
+            onLoad={() => void query.fetchNextPage()}
           />
-        ) : query.hasNextPage ? (
-          <div className="flex justify-center pt-8">
-            <Button
-              variant="secondary"
-              size="lg"
-              busy={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              Load More
-            </Button>
-          </div>
         ) : null}
       </div>
     </div>

@@ -1,7 +1,6 @@
 import { MANAGED_SORTS, type ManagedSort } from '@souk/contract/catalogue';
-import { useTypedText } from '../../../lib/use-typed-text.ts';
 import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 
 const LABELS: Record<ManagedSort, string> = {
@@ -24,25 +23,15 @@ type ProductsToolbarProps = {
 };
 
 export function ProductsToolbar({ search, sort, onChange }: ProductsToolbarProps) {
-  const { input, commitNow } = useTypedText(search, (text) => onChange({ search: text }));
   return (
-    <form
-      role="search"
-      className="mb-4 flex flex-col gap-4 sm:flex-row"
-      onSubmit={(event) => {
-        event.preventDefault();
-        commitNow();
-      }}
-    >
-      <Field label="Search products" className="min-w-0 flex-1">
-        <Input
-          type="search"
-          autoComplete="off"
-          placeholder="Name, description or SKU"
-          maxLength={200}
-          {...input}
-        />
-      </Field>
+    <div role="search" className="mb-4 flex flex-col gap-4 sm:flex-row">
+      <SearchField
+        label="Search products"
+        placeholder="Name, description or SKU"
+        value={search}
+        onChange={(text) => onChange({ search: text })}
+        className="min-w-0 flex-1"
+      />
       <Field label="Sort by" className="w-full sm:w-56">
         <Select
           value={sort}
@@ -57,6 +46,6 @@ export function ProductsToolbar({ search, sort, onChange }: ProductsToolbarProps
           ))}
         </Select>
       </Field>
-    </form>
+    </div>
   );
 }

@@ -1,15 +1,22 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { Button } from './button.tsx';
+import { ErrorState } from './error-state.tsx';
 
 type LoadMoreProps = {
   loading: boolean;
   failed: boolean;
+  /** What is said where it failed. */
+  error?: string;
   onLoad: () => void;
 };
 
 /** The way on, at the end of the list; also where that failed. */
-export function LoadMore({ loading, failed, onLoad }: LoadMoreProps) {
+export function LoadMore({
+  loading,
+  failed,
+  error = 'Error fetching products',
+  onLoad,
+}: LoadMoreProps) {
   const place = useRef<HTMLDivElement>(null);
   // A button that is gone or waits has lost the focus: whoever pressed it finds the next thing to press.
   useEffect(() => {
@@ -19,7 +26,7 @@ export function LoadMore({ loading, failed, onLoad }: LoadMoreProps) {
   return (
     <div ref={place} className="flex justify-center pt-8">
       {failed ? (
-        <ErrorState title="Error fetching products" onRetry={onLoad} className="py-0" />
+        <ErrorState title={error} onRetry={onLoad} className="py-0" />
       ) : (
         <Button variant="secondary" size="lg" busy={loading} onClick={onLoad}>
           Load More
