@@ -53,7 +53,7 @@ const managed = (path: string) => (page: Page) => page.goto(`${managedShop}/${pa
 const SCREENS: Screen[] = [
   { name: 'home', title: 'Home', open: (page) => page.goto('/') },
   { name: 'explore', title: 'Explore', open: (page) => page.goto('/explore?sort_by=price_low') },
-  { name: 'search', title: 'Search', open: (page) => page.goto('/?search=ceramic') },
+  { name: 'search', title: 'Search', open: (page) => page.goto('/?search=leather') },
   { name: 'videos', title: 'Video feed', open: (page) => page.goto('/videos') },
   {
     name: 'product',
@@ -136,14 +136,16 @@ async function signIn(page: Page, role: keyof typeof PEOPLE): Promise<void> {
 
 /** Waits until nothing moves: network quiet, no skeleton, fonts and visible pictures there. */
 async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle').catch(() => {});
+  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {});
   await page.evaluate(async () => {
     await document.fonts.ready;
     const seen = [...document.images].filter((image) => {
-      const { top, bottom } = image.getBoundingClientRect();
-      return bottom > 0 && top < innerHeight;
+      const { top, bottom, left, right } = image.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
     });
-    await Promise.all(seen.map((image) => image.decode().catch(() => {})));
+    const shown = Promise.all(seen.map((image) => image.decode().catch(() => {})));
+    // What lies in a closed menu is in view by its place, and never comes.
+    await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, 5_000))]);
   });
   await page.waitForTimeout(500);
 }

@@ -51,15 +51,16 @@ export default defineConfig({
       STRIPE_SANDBOX_PORT: String(Number(port) + 1000),
     },
   },
+  // What does not depend on the width is walked through once; both take about as long.
   projects: [
     {
       name: 'phone',
+      testIgnore: /links\.spec/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
       name: 'desktop',
-      // What does not depend on the width is walked through once, on the phone.
-      testIgnore: /(injection|found|feed-states|feed-long|links|weight|selling-states)\.spec/,
+      testIgnore: /(injection|found|feed-states|feed-long|weight|selling-states)\.spec/,
       use: { viewport: { width: 1280, height: 900 } },
     },
   ],

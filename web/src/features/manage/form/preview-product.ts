@@ -1,4 +1,5 @@
 import type { Category, Product } from '@souk/contract/catalogue';
+import { LOW_STOCK } from '@souk/contract/limits';
 import type { ShopWithReviews } from '@souk/contract/shops';
 import { discountPreview, typedNumber } from './discount-preview.ts';
 import { totalStock, type ProductState } from './product-form.ts';
@@ -14,8 +15,11 @@ export function previewProduct(typed: Previewed): Product {
   const { fields, images, video, shop, product, category } = typed;
   const discount = discountPreview(fields, new Date());
   const active = discount.state === 'now';
+  // A stock that is not typed yet is not a low one.
   const stock =
-    fields.variants.length > 0 ? totalStock(fields.variants) : (typedNumber(fields.stock) ?? 1);
+    fields.variants.length > 0
+      ? totalStock(fields.variants)
+      : (typedNumber(fields.stock) ?? LOW_STOCK + 1);
   return {
     id: product?.id ?? '',
     name: fields.name.trim() || 'Your product',
