@@ -5,12 +5,16 @@ import './lib/node-version.mjs';
 
 import { main } from './lib/failure.mjs';
 import { ensurePackages } from './lib/packages.mjs';
+import { at } from './lib/project.mjs';
 import { runServer } from './lib/server.mjs';
+
+const WATCHED = ['contract/src', 'demo/src', 'server/src'];
 
 main(async () => {
   await ensurePackages();
   return runServer(['serve', ...process.argv.slice(2)], {
     env: { SOUK_DEV: '1' },
-    nodeArgs: ['--watch', '--watch-preserve-output'],
+    // By path: what the server has imported holds Vite's passing files too, at which it would start for ever.
+    nodeArgs: ['--watch-preserve-output', ...WATCHED.map((path) => `--watch-path=${at(path)}`)],
   });
 });
