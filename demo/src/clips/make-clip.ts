@@ -1,5 +1,6 @@
 /** Runs ffmpeg as a child process to make one clip. */
 import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,11 +46,14 @@ function run(ffmpegPath: string, args: string[], input: Buffer): Promise<void> {
  */
 export async function makeClip(ffmpegPath: string, film: Film, stills: Buffer[]): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'souk-clip-'));
+  const clean = (): void => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', clean);
   try {
     const target = join(folder, 'clip.mp4');
     await run(ffmpegPath, filmArguments(film, target), Buffer.concat(stills));
     return await readFile(target);
   } finally {
+    process.off('exit', clean);
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -47,6 +47,8 @@ function start(priority: number): ChildProcess {
   return fork(RENDERER, [String(priority)], {
     serialization: 'advanced',
     execArgv: [],
+    // A session of its own, which has a priority of its own.
+    detached: process.platform === 'linux',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
 }
@@ -106,7 +108,7 @@ export async function makeDemoMedia(options: MakeMediaOptions): Promise<MadeMedi
   const work = async (): Promise<void> => {
     let child = start(priority);
     const stop = (): void => {
-      child.kill('SIGKILL');
+      child.kill();
     };
     signal?.addEventListener('abort', stop);
     try {

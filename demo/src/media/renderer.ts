@@ -2,6 +2,7 @@
  * A process that renders files for its parent: asked for a path, it answers with the bytes. It runs
  * apart so that the site stays quick, and at the priority that it is given.
  */
+import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { mediaFiles } from './files.ts';
 import { renderFile } from './render.ts';
@@ -17,13 +18,24 @@ export type Delivery =
 
 const recipes = new Map(mediaFiles().map((file) => [file.path, file.recipe]));
 
-try {
-  setPriority(Number(process.argv[2]));
-} catch {
-  // Not allowed here: then it runs at the priority of everything else.
+/**
+ * Stands behind everything else on the machine. Linux shares its time by session first, then by process,
+ * and takes such wishes one at a time: who comes second asks again.
+ */
+function standBack(priority: number, tries = 10): void {
+  try {
+    setPriority(priority);
+    if (process.platform === 'linux') writeFileSync('/proc/self/autogroup', String(priority));
+  } catch {
+    // Where it is not allowed or not known, it runs as far back as it came.
+    if (tries > 0) setTimeout(standBack, 150, priority, tries - 1).unref();
+  }
 }
 
+standBack(Number(process.argv[2]));
+
 process.on('disconnect', () => process.exit(0));
+process.on('SIGTERM', () => process.exit(0));
 process.on('SIGINT', () => {
   // Ctrl-C reaches the whole group; the parent says when to stop.
 });
