@@ -33,6 +33,21 @@ function withoutEmpty(text: string): Record<string, string> {
   return query;
 }
 
+/**
+ * An address as the router can read it. Where the signs after a % are no text (`/product/%ff`), they
+ * stand for themselves: then it is the address of nothing, and is told so as any other.
+ */
+function readableUrl(url: string): string {
+  if (!url.includes('%')) return url;
+  const [path = '', ...query] = url.split('?');
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?');
+  }
+}
+
 /** A number of proxies in front of us, as Fastify asks for it: hop by hop, nearest first. */
 function trusted(setting: Config['trustProxy']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
@@ -50,6 +65,7 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
     trustProxy: trusted(config.trustProxy),
     bodyLimit: JSON_LIMIT,
     forceCloseConnections: 'idle',
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
     routerOptions: { maxParamLength: 400, querystringParser: withoutEmpty },
   }) as unknown as App;
 

@@ -1,5 +1,4 @@
 import compress from '@fastify/compress';
-import etag from '@fastify/etag';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -21,6 +20,7 @@ import { videoRoutes } from '../domains/video/routes.ts';
 import { wishlistRoutes } from '../domains/wishlist/routes.ts';
 import type { App } from '../kit/route.ts';
 import { notFound } from '../kit/problems.ts';
+import { tagAnswers } from './answer-tags.ts';
 import { readJson } from './body.ts';
 import { limitRates } from './rate-limit.ts';
 import { readSessions } from './session.ts';
@@ -76,7 +76,7 @@ export async function api(
     }
     done();
   });
-  await app.register(etag, { weak: true });
+  await tagAnswers(app);
   // After the tag, which is made of the plain text.
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
   await app.register(multipart);

@@ -11,6 +11,9 @@ describe('errors', () => {
   test.each([
     ['GET', '/nowhere', undefined, 404],
     ['GET', '/products/not-an-id', undefined, 404],
+    ['GET', '/products/%ff', undefined, 404],
+    ['GET', '/shops/%E0%A4%A/products?page=1', undefined, 404],
+    ['GET', '/%', undefined, 404],
     ['GET', '/products/0190aaaa-0000-7000-8000-000000000000', undefined, 404],
     ['GET', '/explore?category_id=x', undefined, 422],
     ['GET', '/explore?limit=1000', undefined, 422],
@@ -78,16 +81,39 @@ describe('answers', () => {
     const first = await world.call('GET', '/categories');
     expect(first.headers['etag']).toBeTruthy();
     expect(first.headers['cache-control']).toContain('public');
-    const again = await world.call('GET', '/categories', {
-      headers: { 'if-none-match': String(first.headers['etag']) },
-    });
-    expect(again.status).toBe(304);
+    const tag = String(first.headers['etag']);
+    for (const known of [tag, `"other", ${tag}`, tag.replace('W/', ''), '*']) {
+      const again = await world.call('GET', '/categories', { headers: { 'if-none-match': known } });
+      expect([known, again.status, again.body]).toEqual([known, 304, '']);
+    }
     const buyer = await world.buyer();
     expect((await buyer.does('GET', '/categories')).headers['cache-control']).toContain('private');
     expect((await buyer.does('GET', '/cart')).headers['cache-control']).toContain('private');
     expect((await world.call('GET', '/currency/detect')).headers['cache-control']).toContain(
       'no-store',
     );
+  });
+
+  test('only a good answer to a reader has a tag, and is left out where it is known', async () => {
+    const missing = '/products/0190aaaa-0000-7000-8000-000000000000';
+    const gone = await world.call('GET', missing, { headers: { 'if-none-match': '*' } });
+    expect([gone.status, gone.headers['etag']]).toEqual([404, undefined]);
+    const buyer = await world.buyer();
+    const { id } = await (await world.seller()).sells();
+    const added = await buyer.does('POST', '/cart/items', { product_id: id, quantity: 1 });
+    expect([added.status, added.headers['etag']]).toEqual([201, undefined]);
+  });
+
+  test('pages of other origins may read what is public, with what its headers say', async () => {
+    const { shop } = await world.seller();
+    const open = await world.call('GET', `/shops/${shop.id}/products`);
+    expect(open.headers['access-control-allow-origin']).toBe('*');
+    expect(open.headers['access-control-expose-headers']).toMatch(/\blink\b.*\bx-total-count\b/);
+    const limited = await world.call('GET', '/explore', { token: 'any' });
+    expect(limited.headers['access-control-allow-origin']).toBeUndefined();
+    expect(
+      (await world.call('GET', '/currency/detect')).headers['access-control-allow-origin'],
+    ).toBeUndefined();
   });
 
   test('no answer says what it runs on, each forbids sniffing', async () => {

@@ -42,7 +42,11 @@ export function idParams<const Name extends string>(...names: Name[]) {
 /** Marks an answer that is the same for everyone; with a token it stays private all the same. */
 export function publicRead(reply: FastifyReply): void {
   const withToken = reply.request.headers.authorization !== undefined;
-  if (!withToken) reply.header('access-control-allow-origin', '*');
+  if (!withToken) {
+    reply.header('access-control-allow-origin', '*');
+    // Where the list goes on, and how long it is.
+    reply.header('access-control-expose-headers', 'etag, link, x-total-count');
+  }
   reply.header(
     'cache-control',
     withToken ? 'private, no-cache' : 'public, max-age=0, must-revalidate',

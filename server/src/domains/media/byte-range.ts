@@ -5,7 +5,7 @@ import type { ByteRange } from '../../gateways/storage/storage.ts';
  * several ranges, or a header that says nothing; 'beyond' where the file has no such bytes.
  */
 export function readRange(header: string, bytes: number): ByteRange | 'beyond' | null {
-  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim());
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header.trim());
   if (!match) return null;
   const [, first = '', last = ''] = match;
   if (first === '' && last === '') return null;

@@ -376,6 +376,11 @@ describe('media files', () => {
     });
     const known = await get(name, { 'if-none-match': String(headers['etag']) });
     expect([known.statusCode, known.payload]).toEqual([304, '']);
+    const since = String(headers['last-modified']);
+    expect((await get(name, { 'if-modified-since': since })).statusCode).toBe(304);
+    const older = { 'if-modified-since': new Date(0).toUTCString() };
+    expect((await get(name, older)).statusCode).toBe(200);
+    expect((await get(name, { ...older, 'if-none-match': '"x"' })).statusCode).toBe(200);
     const head = await get(name, {}, 'HEAD');
     expect([head.statusCode, head.headers['content-length'], head.payload]).toEqual([
       200,
@@ -387,6 +392,7 @@ describe('media files', () => {
   it.each([
     ['bytes=0-3', 206, '0123', 'bytes 0-3/10'],
     ['bytes=4-', 206, '456789', 'bytes 4-9/10'],
+    ['Bytes=4-', 206, '456789', 'bytes 4-9/10'],
     ['bytes=-2', 206, '89', 'bytes 8-9/10'],
     ['bytes=0-999', 206, '0123456789', 'bytes 0-9/10'],
     ['bytes=-999', 206, '0123456789', 'bytes 0-9/10'],
