@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Deps } from '../deps.ts';
 import { adminRoutes } from '../domains/admin/routes.ts';
 import { authRoutes } from '../domains/auth/routes.ts';
@@ -22,6 +22,7 @@ import type { App } from '../kit/route.ts';
 import { notFound } from '../kit/problems.ts';
 import { tagAnswers } from './answer-tags.ts';
 import { readJson } from './body.ts';
+import { description } from './openapi.ts';
 import { limitRates } from './rate-limit.ts';
 import { readSessions } from './session.ts';
 import { siteRoutes, type SiteInfo } from './site.ts';
@@ -43,18 +44,6 @@ const domains = [
   insightRoutes,
   adminRoutes,
 ];
-
-const openapi = {
-  openapi: '3.1.0',
-  info: {
-    title: 'Souk',
-    version: '1',
-    description:
-      'The HTTP interface of the Souk marketplace. Amounts are US dollars, times are UTC.',
-  },
-  servers: [{ url: '/api' }],
-  components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-} as const;
 
 /** Everything below /api: sessions, limits, the domains, and the interface's own description. */
 export async function api(
@@ -80,16 +69,7 @@ export async function api(
   // After the tag, which is made of the plain text.
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
   await app.register(multipart);
-  await app.register(swagger, {
-    openapi: { ...openapi, servers: [...openapi.servers] },
-    transform: (document) => {
-      const { url, schema } = jsonSchemaTransform(document);
-      const secured =
-        document.route.config?.access === 'signed-in' || document.route.config?.access === 'admin';
-      const path = url.replace(/^\/api(?=\/)/, '');
-      return { url: path, schema: secured ? { ...schema, security: [{ bearer: [] }] } : schema };
-    },
-  });
+  await app.register(swagger, description);
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     logo: { type: 'image/svg+xml', content: '' },

@@ -27,6 +27,8 @@ declare module 'fastify' {
     access?: Access;
     /** Counts against the smaller allowance of uploads. */
     uploads?: boolean;
+    /** The multipart field in which files are sent. */
+    files?: string;
     /** No allowance: health checks and the payment provider. */
     unlimited?: boolean;
   }

@@ -19,7 +19,7 @@ export function mediaRoutes(app: App, deps: Deps): void {
   app.post(
     '/products/upload-images',
     {
-      config,
+      config: { ...config, files: 'images' },
       schema: {
         tags,
         consumes,
@@ -34,7 +34,7 @@ export function mediaRoutes(app: App, deps: Deps): void {
   app.post(
     '/products/upload-video',
     {
-      config,
+      config: { ...config, files: 'video' },
       schema: {
         tags,
         consumes,
@@ -70,7 +70,7 @@ export function mediaRoutes(app: App, deps: Deps): void {
   app.post(
     '/simple-upload',
     {
-      config,
+      config: { ...config, files: 'file' },
       schema: {
         tags,
         consumes,

@@ -23,7 +23,7 @@ export function importRoutes(app: App, deps: Deps): void {
   app.post(
     '/shops/:shopId/products/import',
     {
-      config: { ...config, uploads: true },
+      config: { ...config, uploads: true, files: 'file' },
       schema: {
         tags,
         consumes: ['multipart/form-data'],
