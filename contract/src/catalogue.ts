@@ -172,7 +172,15 @@ export type Product = z.infer<typeof Product>;
 
 const price = z.coerce
   .number('This must be a number')
-  .check(z.minimum(0, 'A price cannot be negative'), z.maximum(1e9));
+  .check(
+    z.minimum(0, 'A price cannot be negative'),
+    z.maximum(1e9, 'This is more than anything can cost'),
+  );
+/** A number between two others, as text in a query. */
+function between(low: number, high: number, name: string) {
+  const message = `${name} must be a number from ${low} to ${high}`;
+  return z.coerce.number(message).check(z.minimum(low, message), z.maximum(high, message));
+}
 const flag = z.enum(['true', 'false'], 'This must be true or false');
 
 export const ExploreQuery = z.object({
@@ -189,15 +197,13 @@ export const ExploreQuery = z.object({
     'newest',
   ),
   has_video: z.optional(flag),
-  lat: z.optional(z.coerce.number('lat must be a number').check(z.minimum(-90), z.maximum(90))),
-  lng: z.optional(z.coerce.number('lng must be a number').check(z.minimum(-180), z.maximum(180))),
-  cursor: z.optional(z.string().check(z.maxLength(1000))),
+  lat: z.optional(between(-90, 90, 'lat')),
+  lng: z.optional(between(-180, 180, 'lng')),
+  cursor: z.optional(z.string().check(z.maxLength(1000, 'This cursor is not valid'))),
   shop_id: z.optional(IdInput()),
   in_stock: z.optional(flag),
   on_sale: z.optional(flag),
-  min_rating: z.optional(
-    z.coerce.number('min_rating must be a number').check(z.minimum(1), z.maximum(5)),
-  ),
+  min_rating: z.optional(between(1, 5, 'min_rating')),
 });
 export type ExploreQuery = z.infer<typeof ExploreQuery>;
 

@@ -120,8 +120,10 @@ export const Rates = z.object({
 export type Rates = z.infer<typeof Rates>;
 
 const CODE = 'This is not a currency code';
+const AMOUNT = 'amount must be a number';
+const TOO_MUCH = 'amount must be at most a trillion';
 export const ConvertQuery = z.object({
-  amount: z.coerce.number('amount must be a number').check(z.minimum(-1e12), z.maximum(1e12)),
+  amount: z.coerce.number(AMOUNT).check(z.minimum(-1e12, TOO_MUCH), z.maximum(1e12, TOO_MUCH)),
   from_currency: z.string(CODE).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, CODE)),
   to_currency: z.string(CODE).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, CODE)),
 });

@@ -252,6 +252,14 @@ describe('filters', () => {
     expect(status).toBe(422);
     expect(body.errors.length).toBeGreaterThan(0);
   });
+
+  it.each([
+    [{ lat: 91, lng: 0 }, 'lat must be a number from -90 to 90'],
+    [{ min_rating: 0 }, 'min_rating must be a number from 1 to 5'],
+    [{ cursor: 'a'.repeat(1001) }, 'This cursor is not valid'],
+  ])('says what %j should be', async (query, detail) => {
+    expect((await ask(query)).body.detail).toBe(detail);
+  });
 });
 
 describe('pages', () => {

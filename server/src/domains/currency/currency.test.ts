@@ -27,6 +27,7 @@ describe('the visitor’s currency', () => {
     ['10.0.0.1', { 'accept-language': 'en;q=0.9, fr-FR;q=0.2, ja-JP;q=0.5' }, 'JP', 'JPY', '¥'],
     ['::1', { 'accept-language': 'zh-Hant-TW' }, 'TW', 'TWD', 'NT$'],
     ['::1', { 'accept-language': 'de' }, 'US', 'USD', '$'],
+    ['::1', { 'accept-language': 'en-ZZ,en-GB;q=0.5' }, 'GB', 'GBP', '£'],
     ['::1', { 'accept-language': '*;q=x,;;,-,en-🫖' }, 'US', 'USD', '$'],
     ['::1', {}, 'US', 'USD', '$'],
     // Any visitor could say this; without a proxy to trust it says nothing.
@@ -46,6 +47,7 @@ describe('the visitor’s currency', () => {
       detectCurrency(deps, { address, headers: { 'cf-ipcountry': country } });
     expect(by('127.0.0.1', 'jp')).toMatchObject({ currency_code: 'JPY', country_code: 'JP' });
     expect(by('193.99.144.80', 'XX')).toMatchObject({ country_code: 'DE' });
+    expect(by('193.99.144.80', 'ZZ')).toMatchObject({ country_code: 'DE' });
     expect(by('193.99.144.80', 'T1')).toMatchObject({ country_code: 'DE' });
   });
 

@@ -31,12 +31,16 @@ export function detectCurrency(deps: Pick<Deps, 'config' | 'geo'>, visit: Visit)
   return { currency_code: code, currency_symbol: currencySymbol(code), country_code: country };
 }
 
+/** XX and ZZ stand for an unknown country; T1, with a figure, for Tor. */
+function isCountry(code: string): boolean {
+  return /^[A-Z]{2}$/.test(code) && code !== 'XX' && code !== 'ZZ';
+}
+
 function namedByProxy(headers: Visit['headers']): string | null {
   for (const name of COUNTRY_HEADERS) {
     const value = headers[name];
     const code = typeof value === 'string' ? value.trim().toUpperCase() : '';
-    // XX and T1 stand for an unknown country and for Tor.
-    if (/^[A-Z]{2}$/.test(code) && code !== 'XX') return code;
+    if (isCountry(code)) return code;
   }
   return null;
 }
@@ -64,7 +68,7 @@ function regionOfLanguage(header: string | string[] | undefined): string | null 
 function regionOf(tag: string): string | null {
   try {
     const { region } = new Intl.Locale(tag);
-    return region && /^[A-Z]{2}$/.test(region) ? region : null;
+    return region && isCountry(region) ? region : null;
   } catch {
     // "*", or nothing that is a language.
     return null;
