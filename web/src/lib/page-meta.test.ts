@@ -38,6 +38,9 @@ test('a page says its title, its one address and what to show when it is shared'
     'og:image:height': '1000',
     'product:price:amount': '20.00',
     'twitter:card': 'summary_large_image',
+    'twitter:title': 'Mug',
+    'twitter:description': 'Holds tea.',
+    'twitter:image': 'https://souk.example/media/mug.800x1000.webp',
     'twitter:image:alt': 'A mug',
   };
   const said = Object.keys(expected).map((name) => [name, contentOf(tags, name)]);

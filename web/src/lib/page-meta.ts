@@ -66,6 +66,8 @@ export function pageMeta({
   tags.push(
     { tagName: 'link', rel: 'canonical', href: publicUrl + canonical },
     { property: 'og:url', content: publicUrl + path },
+    { name: 'twitter:title', content: title ?? TITLE },
+    { name: 'twitter:description', content: description },
     ...pictureTags(image ?? PICTURE, publicUrl),
     ...Object.entries(properties).map(([property, content]) => ({ property, content })),
     ...jsonLd.map((thing) => ({ 'script:ld+json': thing })),
@@ -89,8 +91,8 @@ function pictureTags({ src, alt, ...known }: SharedPicture, publicUrl: string) {
     { property: 'og:image', content: picture },
     { property: 'og:image:alt', content: alt },
     ...size,
-    // Title, description and picture are taken from OpenGraph's tags.
     { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:image', content: picture },
     { name: 'twitter:image:alt', content: alt },
   ];
 }

@@ -43,15 +43,21 @@ export function productJsonLd(
   ];
 }
 
+/** What the product can be had for, in US dollars: a price for each variant, else its own. */
+export function pricesOf(product: Product): number[] {
+  const choices = product.variants.length > 0 ? product.variants : [null];
+  return choices.map((variant) => shownPrice(product, variant).now);
+}
+
 /** One offer; where the variants differ in price, the span that they cover. US dollars. */
 function offers(product: Product, url: string, shopUrl: string) {
-  const { variants, has_active_discount, discount_end_date } = product;
-  const prices = variants.map((variant) => shownPrice(product, variant).now);
+  const { has_active_discount, discount_end_date } = product;
+  const prices = pricesOf(product);
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
   const span =
     low < high
       ? { '@type': 'AggregateOffer', lowPrice: low, highPrice: high, offerCount: prices.length }
-      : { '@type': 'Offer', price: prices[0] ?? shownPrice(product).now };
+      : { '@type': 'Offer', price: low };
   return {
     ...span,
     priceCurrency: 'USD',

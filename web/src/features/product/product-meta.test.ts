@@ -151,6 +151,9 @@ test('the head tells price and stock; a missing product is not listed', () => {
   const tags = productMeta({ ...mug, price: 19.5, original_price: 19.5 }, [], url);
   expect(tags).toContainEqual({ property: 'product:price:amount', content: '19.50' });
   expect(tags).toContainEqual({ property: 'product:availability', content: 'in stock' });
+  // Without a choice it costs what nobody can pay.
+  const chosen = productMeta({ ...mug, variants: [variant('L', 5), variant('M', 2)] }, [], url);
+  expect(chosen).toContainEqual({ property: 'product:price:amount', content: '22.00' });
   expect(tags.filter((tag) => 'script:ld+json' in tag)).toHaveLength(2);
   const missing = productMeta(undefined, [], url);
   expect(missing).toContainEqual({ title: 'Product not found · Souk' });

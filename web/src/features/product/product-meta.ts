@@ -3,8 +3,7 @@ import type { ProductReview } from '@souk/contract/reviews';
 import { excerpt } from '../../lib/excerpt.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { paths } from '../../paths.ts';
-import { productJsonLd } from './product-json-ld.ts';
-import { shownPrice } from './shown-price.ts';
+import { pricesOf, productJsonLd } from './product-json-ld.ts';
 
 /** The head of a product's page. `product` is undefined where there is none. */
 export function productMeta(
@@ -22,7 +21,7 @@ export function productMeta(
     publicUrl,
     type: 'product',
     properties: {
-      'product:price:amount': shownPrice(product).now.toFixed(2),
+      'product:price:amount': Math.min(...pricesOf(product)).toFixed(2),
       'product:price:currency': 'USD',
       'product:availability': product.stock_quantity > 0 ? 'in stock' : 'out of stock',
     },
