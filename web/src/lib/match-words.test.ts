@@ -39,6 +39,8 @@ describe('the words of a search in a text', () => {
 
   test('a slip is not forgiven in a short word, nor where the word itself is there', () => {
     expect(marked('Mug and bowl', 'mog')).toEqual([]);
+    expect(marked('Bowl', 'bawl')).toEqual([]);
+    expect(marked('Dining chair', 'chir')).toEqual(['chair']);
     expect(marked('Stool and spool', 'stool')).toEqual(['Stool']);
   });
 

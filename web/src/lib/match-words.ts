@@ -33,6 +33,12 @@ function wordsOf(text: string): Word[] {
   );
 }
 
+/** Whether one is typed for the other by a slip of a finger. The letter that makes five may be the one dropped. */
+function isSlip(typed: string, meant: string): boolean {
+  const letters = Math.max(typed.length, meant.length);
+  return letters >= SHORTEST_FORGIVEN && oneEditApart(typed, meant);
+}
+
 /** How much of a word is needed to have its first `length` folded letters. */
 function lengthOfPrefix(word: string, length: number): number {
   let end = 0;
@@ -58,9 +64,7 @@ export function matchWords(text: string, search: string): Range[] {
     const whole = words.filter(({ folded }) => folded === word || sameStem(folded, word));
     const begun = word === last ? words.filter(({ folded }) => folded.startsWith(word)) : [];
     const forgiven =
-      whole.length + begun.length === 0 && word.length >= SHORTEST_FORGIVEN
-        ? words.filter(({ folded }) => oneEditApart(folded, word))
-        : [];
+      whole.length + begun.length === 0 ? words.filter(({ folded }) => isSlip(word, folded)) : [];
     for (const at of begun) keepLonger(found, at, lengthOfPrefix(at.text, word.length));
     for (const at of [...whole, ...forgiven]) keepLonger(found, at, at.text.length);
   }

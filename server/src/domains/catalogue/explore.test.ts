@@ -143,6 +143,18 @@ describe('search', () => {
     expect((await ask({ search: 'a'.repeat(201) })).status).toBe(422);
   });
 
+  it('forgives in words of five letters or more, of which one may be missing', async () => {
+    const shop = await world.seller('Short');
+    await shop.sells({ name: 'Dining chair' });
+    await shop.sells({ name: 'Bowl' });
+    for (const search of ['cair', 'chir', 'chai', 'hair', 'chxir']) {
+      expect([search, await names(at(shop, { search }))]).toEqual([search, ['Dining chair']]);
+    }
+    for (const search of ['bawl', 'bwl', 'hir']) {
+      expect([search, await names(at(shop, { search }))]).toEqual([search, []]);
+    }
+  });
+
   it('leads from a forgiving page to the next', async () => {
     const shop = await world.seller('Forgiving');
     for (let n = 0; n < 5; n += 1) await shop.sells({ name: `Umbrella ${n}` });
