@@ -34,6 +34,11 @@ describe('filters and the address', () => {
     expect(writeFilters(NO_FILTERS).toString()).toBe('');
   });
 
+  test('a zero byte in a search is left out', () => {
+    expect(readFilters(new URLSearchParams('search=%00'))).toEqual(NO_FILTERS);
+    expect(readFilters(new URLSearchParams('search=te%00a')).search).toBe('tea');
+  });
+
   test('nonsense in a shared link is left out', () => {
     const params = new URLSearchParams(
       `search=${'x'.repeat(300)}&category_id=shoes&min_price=-3&max_price=cheap&sort_by=random&in_stock=yes&min_rating=9`,

@@ -1,6 +1,7 @@
 import { SORTS } from '@souk/contract/sorts';
 import type { Sort } from '@souk/contract/catalogue';
 import { isId } from '@souk/contract/uuid';
+import { readSearch } from '../../lib/read-search.ts';
 
 /** What the explorer asks for, as typed: prices are dollars in text, '' means no filter. */
 export type Filters = {
@@ -26,7 +27,6 @@ export const NO_FILTERS: Filters = {
   sort_by: 'newest',
 };
 
-const SEARCH_MAX = 200;
 const PRICE_MAX = 1e9;
 
 /** True for a text that the price filters take: a plain number from 0, or nothing. */
@@ -39,7 +39,7 @@ export function readFilters(params: URLSearchParams): Filters {
   const category = params.get('category_id') ?? '';
   const sort = params.get('sort_by');
   return {
-    search: (params.get('search') ?? '').trim().slice(0, SEARCH_MAX),
+    search: readSearch(params),
     category_id: isId(category) ? category.toLowerCase() : '',
     min_price: readPrice(params.get('min_price')),
     max_price: readPrice(params.get('max_price')),

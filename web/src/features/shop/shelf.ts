@@ -1,4 +1,5 @@
 import { WHOLE_SHELF, type ShelfRequest } from '../../api/queries/shops.ts';
+import { readSearch } from '../../lib/read-search.ts';
 
 export const SHELF_SORTS = [
   ['newest', 'Newest'],
@@ -6,13 +7,11 @@ export const SHELF_SORTS = [
   ['price_high', 'Price: High to Low'],
 ] as const;
 
-const LONGEST_SEARCH = 200;
-
 /** What a shop's address asks for; what it does not know is left out. */
 export function readShelf(params: URLSearchParams): ShelfRequest {
   const sort = SHELF_SORTS.find(([value]) => value === params.get('sort_by'));
   return {
-    search: (params.get('search') ?? '').trim().slice(0, LONGEST_SEARCH),
+    search: readSearch(params),
     sort_by: sort?.[0] ?? WHOLE_SHELF.sort_by,
   };
 }
