@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { mediaFiles } from './domains/media/files.ts';
 import { api } from './http/api.ts';
+import { answerBroken } from './http/broken-request.ts';
 import { healthRoutes, metricsRoute } from './http/health.ts';
 import { pages, type PageSource } from './http/pages.ts';
 import { handleError, sendProblem } from './http/problems.ts';
@@ -65,6 +66,7 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
     trustProxy: trusted(config.trustProxy),
     bodyLimit: JSON_LIMIT,
     forceCloseConnections: 'idle',
+    clientErrorHandler: answerBroken,
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     routerOptions: { maxParamLength: 400, querystringParser: withoutEmpty },
   }) as unknown as App;

@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type World } from '../../test/world.ts';
 
@@ -61,6 +63,19 @@ describe('errors', () => {
       expect([status, problem.detail]).toEqual([422, 'Please send the fields as a JSON body']);
     },
   );
+
+  test.each([
+    ['an address that is too long', `GET /?search=${'a'.repeat(20_000)} HTTP/1.1\r\n\r\n`, 431],
+    ['what is no request', 'HELLO\r\n\r\n', 400],
+  ])('%s is a problem too', async (_, sent, status) => {
+    const socket = connect(Number(new URL(world.url).port), '127.0.0.1');
+    socket.write(sent);
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    expect(head).toContain(`HTTP/1.1 ${status} `);
+    expect(head).toContain('application/problem+json');
+    expect(head).toContain('nosniff');
+    expect(JSON.parse(body)).toMatchObject({ status, detail: expect.any(String) });
+  });
 
   test('text that no database can hold is bad input, not a fault', async () => {
     const seller = await world.seller();

@@ -88,14 +88,18 @@ function asProblem(error: FastifyError): ProblemError | null {
   return fromFastify(error);
 }
 
-export function sendProblem(reply: FastifyReply, problem: ProblemError): FastifyReply {
-  const body: Problem = {
+/** What a caller is told of it. */
+export function problemOf({ status, message, errors }: ProblemError): Problem {
+  return {
     type: 'about:blank',
-    title: STATUS_CODES[problem.status] ?? 'Error',
-    status: problem.status,
-    detail: problem.message,
-    ...(problem.errors ? { errors: problem.errors } : {}),
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail: message,
+    ...(errors ? { errors } : {}),
   };
+}
+
+export function sendProblem(reply: FastifyReply, problem: ProblemError): FastifyReply {
   if (problem.retryAfter !== undefined) reply.header('retry-after', Math.ceil(problem.retryAfter));
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
   return (
@@ -105,7 +109,7 @@ export function sendProblem(reply: FastifyReply, problem: ProblemError): Fastify
       .type('application/problem+json; charset=utf-8')
       // Past the route's serializer, which knows the good answers only.
       .serializer((value: unknown) => JSON.stringify(value))
-      .send(body)
+      .send(problemOf(problem))
   );
 }
 

@@ -1,0 +1,38 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { ProblemError } from '../kit/problems.ts';
+import { problemOf } from './problems.ts';
+
+const LINGER_MS = 1000;
+
+function faultOf(code: string): ProblemError {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return new ProblemError(431, 'The address or the headers are too long');
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new ProblemError(408, 'The request took too long to arrive');
+    default:
+      return new ProblemError(400, 'The request is not valid HTTP');
+  }
+}
+
+/** Answers what never becomes a request, and so passes no hook: an address of 20,000 letters, half a line. */
+export function answerBroken(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const fault = faultOf(error.code ?? '');
+  const body = JSON.stringify(problemOf(fault));
+  const head = [
+    `HTTP/1.1 ${fault.status} ${STATUS_CODES[fault.status]}`,
+    'Content-Type: application/problem+json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+  ];
+  // Who goes on sending, or never hangs up, is cut off; at once, the answer would not arrive.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
