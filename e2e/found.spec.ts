@@ -103,6 +103,8 @@ test('the heads of home, product and shop say what they show', async ({ page, ba
   const canonical = page.locator('head link[rel="canonical"]');
   await expect(canonical).toHaveAttribute('href', `${baseURL}/`);
   expect(await contentOf(page, 'og:image')).toBe(`${baseURL}/share.png`);
+  const picture = await page.request.get('/share.png');
+  expect(picture.headers()['cross-origin-resource-policy']).toBe('cross-origin');
   const [site, organization] = await things(page);
   expect(site).toMatchObject({ '@type': 'WebSite', url: `${baseURL}/` });
   expect(site!.potentialAction.target.urlTemplate).toBe(`${baseURL}/?search={search_term_string}`);
@@ -123,6 +125,7 @@ test('the heads of home, product and shop say what they show', async ({ page, ba
     'og:image:alt': goods.name,
     'product:price:currency': 'USD',
     'twitter:card': 'summary_large_image',
+    'twitter:image': baseURL! + images[0]!,
   })) {
     expect(await contentOf(page, tag), tag).toBe(content);
   }

@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import { renderForProduction } from '../config.ts';
 import type { Deps } from '../deps.ts';
+import { COUNTRY_HEADERS } from '../domains/currency/detect-currency.ts';
 import type { App } from '../kit/route.ts';
 import { INTERNAL_HEADER } from './rate-limit.ts';
 
@@ -50,13 +51,8 @@ export const builtPages: PageSource = {
   development: false,
 };
 
-const ADDRESS_HEADERS = [
-  'accept-language',
-  'cf-ipcountry',
-  'x-country-code',
-  'x-vercel-ip-country',
-  'cloudfront-viewer-country',
-];
+/** What tells of the visitor's country, for the page as for the browser's own calls later. */
+const PLACE_HEADERS = ['accept-language', ...COUNTRY_HEADERS];
 
 /** A page's own calls to the API, in this process: no socket, and the visitor's address and language. */
 function inProcessFetch(app: App, request: FastifyRequest, internalKey: string) {
@@ -64,7 +60,7 @@ function inProcessFetch(app: App, request: FastifyRequest, internalKey: string) 
     const url = new URL(call.url);
     const headers: Record<string, string> = { [INTERNAL_HEADER]: internalKey };
     call.headers.forEach((value, name) => (headers[name] = value));
-    for (const name of ADDRESS_HEADERS) {
+    for (const name of PLACE_HEADERS) {
       const value = request.headers[name];
       if (typeof value === 'string') headers[name] ??= value;
     }
@@ -160,6 +156,8 @@ export async function pages(app: App, { deps, internalKey, source }: PageOptions
           'cache-control',
           forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
         );
+        // The site's own picture and icons are shown where somebody shares a page.
+        if (!forever) reply.header('cross-origin-resource-policy', 'cross-origin');
       },
     });
   }

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { currencyOfCountry } from './countries.ts';
 
 /** What the proxies in front of a site call the visitor's country. */
-const COUNTRY_HEADERS = [
+export const COUNTRY_HEADERS = [
   'cf-ipcountry',
   'x-vercel-ip-country',
   'cloudfront-viewer-country',
