@@ -72,6 +72,8 @@ export async function api(
   await app.register(swagger, description);
   await app.register(swaggerUi, {
     routePrefix: '/docs',
+    // It does not know of the prefix that it is mounted under: without, its page is blank.
+    indexPrefix: '/api',
     logo: { type: 'image/svg+xml', content: '' },
   });
   app.get('/openapi.json', { schema: { hide: true }, config: { access: 'public' } }, () =>

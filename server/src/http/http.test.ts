@@ -205,3 +205,19 @@ test('the interface tells what is sent to it, and what a call that fails answers
   const form = body.paths['/products/upload-images'].post.requestBody.content;
   expect(form['multipart/form-data'].schema.properties.images.items.format).toBe('binary');
 });
+
+test.each(['/api/docs', '/api/docs/'])(
+  '%s renders it, with all that its page loads',
+  async (url) => {
+    const { body } = await world.app.inject({ url });
+    const parts = [...body.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, part = '']) => part);
+    expect(parts.length).toBeGreaterThan(4);
+    for (const part of parts) {
+      const { pathname } = new URL(part, `${world.url}${url}`);
+      expect([pathname, (await world.app.inject({ url: pathname })).statusCode]).toEqual([
+        pathname,
+        200,
+      ]);
+    }
+  },
+);
