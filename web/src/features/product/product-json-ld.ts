@@ -14,7 +14,7 @@ export function productJsonLd(
   publicUrl: string,
 ): object[] {
   const url = publicUrl + paths.product(product.id);
-  const images = product.images
+  const images = picturesOf(product)
     .map((image) => absolute(image, publicUrl))
     .filter((image) => image !== null);
   const newest = reviews
@@ -41,6 +41,11 @@ export function productJsonLd(
       { name: product.name, url },
     ]),
   ];
+}
+
+/** Its pictures; where it has none but a video, the one that stands for that. */
+export function picturesOf({ images, poster_url }: Product): string[] {
+  return images.length === 0 && poster_url !== null ? [poster_url] : images;
 }
 
 /** What the product can be had for, in US dollars: a price for each variant, else its own. */

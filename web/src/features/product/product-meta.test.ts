@@ -159,3 +159,10 @@ test('the head tells price and stock; a missing product is not listed', () => {
   expect(missing).toContainEqual({ title: 'Product not found · Souk' });
   expect(missing).toContainEqual({ name: 'robots', content: 'noindex' });
 });
+
+test('a product that has a video and no picture is shared with the picture of its video', () => {
+  const filmed = { ...mug, images: [], video_url: '/media/mug.mp4', poster_url: '/media/mug.webp' };
+  expect(things(filmed)[0]!.image).toEqual([`${url}/media/mug.webp`]);
+  const tags = productMeta(filmed, [], url);
+  expect(tags).toContainEqual({ property: 'og:image', content: `${url}/media/mug.webp` });
+});

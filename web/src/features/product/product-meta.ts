@@ -3,7 +3,7 @@ import type { ProductReview } from '@souk/contract/reviews';
 import { excerpt } from '../../lib/excerpt.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { paths } from '../../paths.ts';
-import { pricesOf, productJsonLd } from './product-json-ld.ts';
+import { picturesOf, pricesOf, productJsonLd } from './product-json-ld.ts';
 
 /** The head of a product's page. `product` is undefined where there is none. */
 export function productMeta(
@@ -12,7 +12,7 @@ export function productMeta(
   publicUrl: string | undefined,
 ) {
   if (!product) return pageMeta({ title: 'Product not found', noindex: true });
-  const [image] = product.images;
+  const [image] = picturesOf(product);
   return pageMeta({
     title: product.name,
     description: excerpt(product.description) || `${product.name}, sold by ${product.shop_name}.`,
