@@ -513,7 +513,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       images: PICTURES,
       discount_percentage: 10,
       discount_end_date: new Date(Date.now() + 86_400_000).toISOString(),
-      variants: [variant('Red / S', 3), variant('Red / L', 0), variant('Blue / L', 4)],
+      variants: [
+        variant('Red / S', 3),
+        variant('Red / L', 0),
+        variant(`Blue / ${'x'.repeat(150)}`, 4),
+      ],
     });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await open(page, product);

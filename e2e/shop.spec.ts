@@ -226,19 +226,21 @@ test('a buyer reviews a product with pictures, and the second review replaces th
   await expect(form.getByText('1001/1000')).toBeVisible();
   await form.getByLabel('Title').fill('As good as it looks');
   await form.getByLabel('Comment').fill('Holds what the pictures promise.');
-  await form.getByRole('radio', { name: '4 stars' }).check({ force: true });
+  await form.getByRole('radio', { name: '4 stars' }).check();
   const removes = form.getByRole('button', { name: /^Remove / });
   for (let left = await removes.count(); left > 0; left -= 1) {
     await removes.first().click();
     await expect(removes).toHaveCount(left - 1);
   }
-  await form
-    .getByLabel('Add Images')
-    .setInputFiles([
-      await picture(page, 'one.png'),
-      await picture(page, 'two.png'),
-      await picture(page, 'three.png'),
-    ]);
+  const chooser = page.waitForEvent('filechooser');
+  await form.getByRole('button', { name: 'Add Images' }).click();
+  await (
+    await chooser
+  ).setFiles([
+    await picture(page, 'one.png'),
+    await picture(page, 'two.png'),
+    await picture(page, 'three.png'),
+  ]);
   await form.getByRole('button', { name: 'Remove three.png' }).click();
   await form.getByRole('button', { name: /Submit Review|Update Review/ }).click();
   // It waits for the pictures, which are made in sizes.
@@ -270,7 +272,7 @@ test('a buyer reviews a product with pictures, and the second review replaces th
   await expect(form.getByLabel('Comment')).toHaveValue('Holds what the pictures promise.');
   await expect(form.getByLabel('Title')).toHaveValue('As good as it looks');
   await form.getByLabel('Comment').fill('Still good after a month.');
-  await form.getByRole('radio', { name: '5 stars' }).check({ force: true });
+  await form.getByRole('radio', { name: '5 stars' }).check();
   await form.getByRole('button', { name: 'Update Review' }).click();
   await expect(own).toContainText('Still good after a month.');
   await expect(own.getByRole('link')).toHaveCount(2);
@@ -436,7 +438,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     };
     for (const brand_color of ['#ffffff', '#000000', '#ffff00']) {
       const name = `${'Unbreakable'.repeat(6)} ${brand_color}`;
-      const shop = await owner.call('POST', '/shops', { name, brand_color });
+      const shop = await owner.call('POST', '/shops', {
+        name,
+        brand_color,
+        description: 'Unbreakable'.repeat(30),
+        locations: [{ name: 'Unbreakable'.repeat(12), latitude: 1, longitude: 2 }],
+      });
       await page.goto(`/shop/${shop.id}`);
       await expect(page.getByRole('button', { name: 'Edit Shop Profile' })).toBeVisible();
       await check(brand_color);

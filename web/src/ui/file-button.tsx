@@ -29,7 +29,9 @@ export function FileButton({
       <input
         {...props}
         type="file"
-        className="sr-only"
+        // Lies over the whole: what is pressed is itself. An empty title keeps "No file chosen" away.
+        title=""
+        className="absolute inset-0 size-full cursor-pointer rounded-control opacity-0 file:cursor-pointer"
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
           // The same file can be chosen again after it was removed.

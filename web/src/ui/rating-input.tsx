@@ -14,7 +14,7 @@ export function RatingInput({ value, onChange, className }: RatingInputProps) {
         {[1, 2, 3, 4, 5].map((stars) => (
           <label
             key={stars}
-            className="flex size-11 cursor-pointer items-center justify-center rounded-control has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus"
+            className="relative flex size-11 cursor-pointer items-center justify-center rounded-control has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"
@@ -22,7 +22,8 @@ export function RatingInput({ value, onChange, className }: RatingInputProps) {
               value={stars}
               checked={value === stars}
               onChange={() => onChange(stars)}
-              className="sr-only"
+              // Over its star: what is pressed, by whatever hand, is the radio button itself.
+              className="absolute inset-0 cursor-[inherit] appearance-none rounded-control outline-none"
               aria-label={stars === 1 ? '1 star' : `${stars} stars`}
             />
             <Star

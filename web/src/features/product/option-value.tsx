@@ -27,7 +27,7 @@ export function OptionValue({
     <label
       title={refusal ?? undefined}
       className={cn(
-        'relative flex cursor-pointer items-center justify-center rounded-control border text-sm font-medium transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        'relative flex max-w-full cursor-pointer items-center justify-center rounded-control border text-sm font-medium transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         picture ? 'w-20 flex-col gap-1 p-1 pb-1.5' : 'min-h-11 min-w-11 px-3.5',
         chosen
           ? 'border-accent bg-accent-soft text-accent-ink ring-1 ring-accent'
@@ -54,7 +54,7 @@ export function OptionValue({
         onChange={onChoose}
         className="absolute inset-0 cursor-[inherit] appearance-none rounded-control outline-none"
       />
-      <span className="max-w-full text-center break-words">{value}</span>
+      <span className="max-w-full text-center">{value}</span>
     </label>
   );
   if (!refusal) return option;

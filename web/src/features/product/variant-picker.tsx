@@ -70,7 +70,7 @@ type OptionValuesProps = {
 function OptionValues({ picker, chosen, pictures, refusalOf, onChoose }: OptionValuesProps) {
   const group = useId();
   return (
-    <fieldset role="radiogroup">
+    <fieldset role="radiogroup" className="min-w-0 wrap-anywhere">
       <legend className="mb-2 text-sm">
         <span className="font-medium">{picker.label}</span>
         {/* Read out with the radio button itself. */}

@@ -44,7 +44,7 @@ export function ShopHead({ shop, share }: { shop: Shop; share: ReactNode }) {
                 )}
                 <Rating value={shop.average_rating} count={shop.total_reviews} />
               </span>
-              <span className="flex min-w-0 items-center gap-1.5 break-words">
+              <span className="flex min-w-0 items-center gap-1.5 wrap-anywhere">
                 <MapPin aria-hidden className="size-4 shrink-0" />
                 {shop.location ?? 'Unknown location'}
               </span>
