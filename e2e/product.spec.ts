@@ -494,13 +494,18 @@ test('without JavaScript it shows name, price, description and pictures', async 
   browser,
   request,
 }) => {
-  const product = await sell(request, { name: 'Jug on paper', images: PICTURES });
+  const product = await sell(request, {
+    name: 'Jug on paper',
+    images: PICTURES,
+    description: 'Thrown by hand.\n\nكوب جميل!',
+  });
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`/product/${product.id}`);
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
   await expect(page.getByText('$40.00').filter({ visible: true }).first()).toBeVisible();
-  await expect(page.getByText('Thrown by hand.')).toBeVisible();
+  await expect(page.getByText('Thrown by hand.')).toHaveCSS('direction', 'ltr');
+  await expect(page.getByText('كوب جميل!')).toHaveCSS('direction', 'rtl');
   await expect(page.getByRole('img', { name: `${product.name}, picture 1 of 3` })).toBeVisible();
   await context.close();
 });

@@ -1,4 +1,7 @@
-/** The seller's text: an empty line begins a paragraph, single line breaks are kept. */
+/**
+ * The seller's text: an empty line begins a paragraph, single line breaks are kept, each in the direction
+ * of its script.
+ */
 export function ProductDescription({ text }: { text: string }) {
   const paragraphs = text.split(/\n\s*\n/).filter((one) => one.trim() !== '');
   if (paragraphs.length === 0) return null;
@@ -9,7 +12,9 @@ export function ProductDescription({ text }: { text: string }) {
       </h2>
       <div className="mt-2 max-w-prose space-y-4 leading-relaxed break-words whitespace-pre-line text-muted">
         {paragraphs.map((paragraph, index) => (
-          <p key={index}>{paragraph}</p>
+          <p key={index} dir="auto">
+            {paragraph}
+          </p>
         ))}
       </div>
     </section>

@@ -46,8 +46,14 @@ export function ReviewItem({ review, mine }: ReviewItemProps) {
           </p>
         </div>
       </div>
-      {title ? <h3 className="text-base font-semibold break-words">{title}</h3> : null}
-      <p className="max-w-prose leading-relaxed break-words whitespace-pre-line">{text}</p>
+      {title ? (
+        <h3 dir="auto" className="text-base font-semibold break-words">
+          {title}
+        </h3>
+      ) : null}
+      <p dir="auto" className="max-w-prose leading-relaxed break-words whitespace-pre-line">
+        {text}
+      </p>
       {images.length > 0 ? <ReviewPictures images={images} author={user_name} /> : null}
     </article>
   );

@@ -15,7 +15,7 @@ export function ShopAbout({ shop }: { shop: Shop }) {
         About
       </h2>
       <div className="mt-5 grid gap-6 rounded-card border border-(--brand-line) bg-(--brand-soft) p-5 sm:p-8 lg:grid-cols-[minmax(0,1fr)_16rem] lg:gap-12">
-        <p className="max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">
+        <p dir="auto" className="max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">
           {shop.description || `${shop.name} has not written about itself yet.`}
         </p>
         <dl className="flex flex-col gap-4 text-sm">
