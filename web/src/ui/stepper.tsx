@@ -13,7 +13,7 @@ type StepperProps = {
 };
 
 const side =
-  'flex size-11 items-center justify-center rounded-control text-ink transition-colors hover:bg-sunken disabled:pointer-events-none disabled:text-faint disabled:opacity-50';
+  'flex size-11 items-center justify-center rounded-control text-ink transition-colors hover:bg-sunken disabled:pointer-events-none disabled:text-faint disabled:opacity-50 aria-disabled:cursor-default aria-disabled:text-faint aria-disabled:opacity-50 aria-disabled:hover:bg-transparent';
 
 /** Minus, the number, plus. Neither button leads beyond `min` and `max`. */
 export function Stepper({
@@ -38,9 +38,13 @@ export function Stepper({
         type="button"
         aria-label="Decrease quantity"
         className={side}
-        disabled={disabled || value <= min}
+        disabled={disabled}
+        // Closed, and still the place of the keyboard that has come down to the end by it.
+        aria-disabled={value <= min}
         // More than there is leads down to what there is at once.
-        onClick={() => onChange(Math.max(min, Math.min(value - 1, max)))}
+        onClick={() => {
+          if (value > min) onChange(Math.max(min, Math.min(value - 1, max)));
+        }}
       >
         <Minus aria-hidden className="size-4" />
       </button>
@@ -51,8 +55,11 @@ export function Stepper({
         type="button"
         aria-label="Increase quantity"
         className={side}
-        disabled={disabled || value >= max}
-        onClick={() => onChange(Math.min(max, value + 1))}
+        disabled={disabled}
+        aria-disabled={value >= max}
+        onClick={() => {
+          if (value < max) onChange(value + 1);
+        }}
       >
         <Plus aria-hidden className="size-4" />
       </button>
