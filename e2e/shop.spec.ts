@@ -348,8 +348,16 @@ test('reviews come in pages of ten and by stars; an owner cannot review what is 
     const reviews = section(page);
     await expect(reviews.getByText(/You cannot review your own/)).toBeVisible();
     await expect(reviews.getByRole('article')).toHaveCount(10);
-    await reviews.getByRole('button', { name: 'Load More Reviews' }).click();
+    const more = (url: URL) => url.pathname.endsWith('/reviews') && url.search.includes('page=2');
+    await page.route(more, (route) => route.abort());
+    await reviews.getByRole('button', { name: 'Load More Reviews' }).press('Enter');
+    await expect(reviews.getByText('More reviews could not be loaded')).toBeVisible();
+    await page.unroute(more);
+    await expect(reviews.getByRole('button', { name: 'Try again' })).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(reviews.getByRole('article')).toHaveCount(11);
+    // The keyboard goes on at the first of those that came.
+    await expect(reviews.getByRole('article').last()).toBeFocused();
     await expect(reviews.getByText(oldest, { exact: true })).toBeVisible();
   }
   await page.goto(`/product/${product.id}`);

@@ -5,6 +5,7 @@ import { ErrorState } from './error-state.tsx';
 type LoadMoreProps = {
   loading: boolean;
   failed: boolean;
+  label?: string;
   /** What is said where it failed. */
   error?: string;
   onLoad: () => void;
@@ -14,6 +15,7 @@ type LoadMoreProps = {
 export function LoadMore({
   loading,
   failed,
+  label = 'Load More',
   error = 'Error fetching products',
   onLoad,
 }: LoadMoreProps) {
@@ -24,12 +26,12 @@ export function LoadMore({
     if (failed && document.activeElement === document.body) button?.focus({ preventScroll: true });
   }, [failed]);
   return (
-    <div ref={place} className="flex justify-center pt-8">
+    <div ref={place} data-load-more className="flex justify-center pt-8">
       {failed ? (
         <ErrorState title={error} onRetry={onLoad} className="py-0" />
       ) : (
         <Button variant="secondary" size="lg" busy={loading} onClick={onLoad}>
-          Load More
+          {label}
         </Button>
       )}
     </div>

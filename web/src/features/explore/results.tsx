@@ -1,7 +1,7 @@
 import { EXPLORE_PAGE_SIZE } from '@souk/contract/limits';
 import { PackageSearch } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useFocusOnNew } from '../../lib/use-focus-on-new.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -50,35 +50,21 @@ type ResultListProps = ResultsProps & { products: NonNullable<ExplorerResults['p
 
 function ResultList({ results, products, layout, grid, skeleton, pagesToCome }: ResultListProps) {
   const { stale, failed, hasMore, loadingMore, search } = results;
-  const list = useRef<HTMLDivElement>(null);
-  const pressedAt = useRef<number | null>(null);
-
-  // After Load More the keyboard goes on at the first new product, where the button was.
-  useLayoutEffect(() => {
-    if (pressedAt.current === null || products.length <= pressedAt.current) return;
-    const first = list.current?.querySelectorAll('article')[pressedAt.current];
-    pressedAt.current = null;
-    const { activeElement } = document;
-    if (activeElement === document.body || activeElement?.closest('[data-load-more]'))
-      first?.querySelector('a')?.focus({ preventScroll: true });
-  }, [products]);
-
+  const { list, pressed } = useFocusOnNew(products.length);
   const coming = pagesToCome * EXPLORE_PAGE_SIZE || (loadingMore ? 4 : 0);
   return (
     <div aria-busy={stale} className={cn('transition-opacity', stale && 'opacity-60')}>
       <div ref={list}>{grid(products, layout, search)}</div>
       {coming > 0 ? <div className="pt-3 sm:pt-5">{skeleton(coming, layout)}</div> : null}
       {hasMore || failed ? (
-        <div data-load-more>
-          <LoadMore
-            loading={loadingMore}
-            failed={failed}
-            onLoad={() => {
-              pressedAt.current = products.length;
-              results.loadMore();
-            }}
-          />
-        </div>
+        <LoadMore
+          loading={loadingMore}
+          failed={failed}
+          onLoad={() => {
+            pressed();
+            results.loadMore();
+          }}
+        />
       ) : null}
     </div>
   );

@@ -22,7 +22,8 @@ type ReviewItemProps = { review: ShownReview; /** Written by the one who looks. 
 export function ReviewItem({ review, mine }: ReviewItemProps) {
   const { rating, title, text, images = [], user_name, created_at, verified = false } = review;
   return (
-    <article className="flex flex-col gap-3 py-6">
+    // Takes the keyboard where it is the first of those that were asked for.
+    <article tabIndex={-1} className="flex flex-col gap-3 py-6">
       <div className="flex items-center gap-3">
         <span
           aria-hidden

@@ -1,7 +1,8 @@
 import { MessageSquareText } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
+import { useFocusOnNew } from '../../lib/use-focus-on-new.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ReviewItem, type ShownReview } from './review-item.tsx';
 
@@ -16,12 +17,14 @@ type ReviewListProps = {
     isError: boolean;
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
     refetch: () => unknown;
     fetchNextPage: () => unknown;
   };
 };
 
 export function ReviewList({ reviews, mine, nobody, query }: ReviewListProps) {
+  const { list, pressed } = useFocusOnNew(reviews?.length ?? 0);
   if (reviews === undefined) {
     return query.isError ? (
       <ErrorState title="Reviews could not be loaded" onRetry={() => void query.refetch()} />
@@ -36,23 +39,26 @@ export function ReviewList({ reviews, mine, nobody, query }: ReviewListProps) {
   }
   return (
     <>
-      <ul className="divide-y divide-line border-y border-line">
-        {reviews.map((review) => (
-          <li key={review.id}>
-            <ReviewItem review={review} mine={review.id === mine} />
-          </li>
-        ))}
-      </ul>
+      <div ref={list}>
+        <ul className="divide-y divide-line border-y border-line">
+          {reviews.map((review) => (
+            <li key={review.id}>
+              <ReviewItem review={review} mine={review.id === mine} />
+            </li>
+          ))}
+        </ul>
+      </div>
       {query.hasNextPage ? (
-        <div className="pt-6">
-          <Button
-            variant="secondary"
-            busy={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            Load More Reviews
-          </Button>
-        </div>
+        <LoadMore
+          label="Load More Reviews"
+          loading={query.isFetchingNextPage}
+          failed={query.isFetchNextPageError}
+          error="More reviews could not be loaded"
+          onLoad={() => {
+            pressed();
+            void query.fetchNextPage();
+          }}
+        />
       ) : null}
     </>
   );

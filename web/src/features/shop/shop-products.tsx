@@ -8,6 +8,7 @@ import { shelfQuery, type ShelfRequest } from '../../api/queries/shops.ts';
 import { useApi } from '../../api/use-api.ts';
 import { cn } from '../../lib/cn.ts';
 import { formatCount, formatPlural } from '../../lib/format.ts';
+import { useFocusOnNew } from '../../lib/use-focus-on-new.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -37,6 +38,8 @@ export function ShopProducts({ shop, grid, skeleton }: ShopProductsProps) {
   // A mere change of order leaves as many as the shop has.
   const total = pages?.at(-1)?.total ?? (request.search === '' ? shop.product_count : null);
 
+  const { list, pressed } = useFocusOnNew(products?.length ?? 0);
+
   function ask(next: ShelfRequest) {
     setParams(shelfParams(next), { replace: true, preventScrollReset: true });
   }
@@ -61,7 +64,11 @@ export function ShopProducts({ shop, grid, skeleton }: ShopProductsProps) {
           <ShelfTools request={request} onChange={ask} />
         ) : null}
       </div>
-      <div className={cn(query.isPlaceholderData && 'opacity-60')} aria-busy={query.isFetching}>
+      <div
+        ref={list}
+        className={cn(query.isPlaceholderData && 'opacity-60')}
+        aria-busy={query.isFetching}
+      >
         {products === undefined ? (
           query.isError ? (
             <ErrorState title="Error fetching products" onRetry={() => void query.refetch()} />
@@ -90,7 +97,10 @@ export function ShopProducts({ shop, grid, skeleton }: ShopProductsProps) {
         <LoadMore
           loading={query.isFetchingNextPage}
           failed={query.isFetchNextPageError}
-          onLoad={() => void query.fetchNextPage()}
+          onLoad={() => {
+            pressed();
+            void query.fetchNextPage();
+          }}
         />
       ) : null}
     </section>

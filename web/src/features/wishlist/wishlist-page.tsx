@@ -8,6 +8,7 @@ import { savedIdsQuery, wishlistQuery } from '../../api/queries/wishlist.ts';
 import { useApi } from '../../api/use-api.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { useFocusKept } from '../../lib/use-focus-kept.ts';
+import { useFocusOnNew } from '../../lib/use-focus-on-new.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -30,6 +31,7 @@ export function WishlistPage({ grid, skeleton }: WishlistPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const ids = products?.map(({ id }) => id).join(' ');
   const focusKept = useFocusKept('button[aria-pressed]', heading, ids);
+  const { list, pressed } = useFocusOnNew(products?.length ?? 0);
   return (
     <div className="page py-8 sm:py-10">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -57,7 +59,7 @@ export function WishlistPage({ grid, skeleton }: WishlistPageProps) {
         ) : products.length === 0 ? (
           <EmptyWishlist />
         ) : (
-          grid(products)
+          <div ref={list}>{grid(products)}</div>
         )}
         {query.isFetchingNextPage ? <div className="pt-3 sm:pt-5">{skeleton(4)}</div> : null}
         {query.hasNextPage ? (
@@ -65,7 +67,10 @@ export function WishlistPage({ grid, skeleton }: WishlistPageProps) {
             loading={query.isFetchingNextPage}
             failed={query.isFetchNextPageError}
             error="More of your wishlist could not be loaded"
-            onLoad={() => void query.fetchNextPage()}
+            onLoad={() => {
+              pressed();
+              void query.fetchNextPage();
+            }}
           />
         ) : null}
       </div>
