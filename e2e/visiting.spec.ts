@@ -59,6 +59,11 @@ test('pages behind login lead to it and back; a dead token is cleared', async ({
   await page.goto('/orders');
   await expect(page).toHaveURL(/\/login/);
   expect(await page.evaluate(() => localStorage.getItem('souk.token'))).toBeNull();
+  // Who does not sign in again goes on as a visitor, and is led back like one.
+  await page.getByRole('link', { name: 'Souk home' }).first().click();
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+  await page.getByRole('link', { name: 'Your orders' }).click();
+  await expect(page).toHaveURL(/\/login\?next=%2Forders$/);
 });
 
 test('what is not there is a real 404 that helps', async ({ page }) => {

@@ -51,6 +51,19 @@ test('a refused token clears the storage and tells the listeners', () => {
   expect([store.token(), shared.length, told]).toEqual([null, 0, 1]);
 });
 
+test('what ended a session is told once; then it is a visitor like any other', () => {
+  const store = createSessionStore(() => storage());
+  for (const ending of ['refused', 'signed-out'] as const) {
+    store.signIn(ada);
+    store.clear(ending);
+    store.endingTold();
+    expect(store.current()).toEqual({ status: 'out', user: null, ending: null });
+  }
+  store.signIn(ada);
+  store.endingTold();
+  expect(store.current().status).toBe('in');
+});
+
 test('a logout in one tab reaches the other', () => {
   const shared = storage();
   const one = createSessionStore(() => shared);

@@ -90,6 +90,11 @@ export function createSessionStore(storage: () => Storage) {
       });
       change({ status: 'out', user: null, ending });
     },
+    /** Whoever was signed in is at /login: from there they may go wherever a visitor may. */
+    endingTold() {
+      const now = current();
+      if (now.ending !== null) change({ ...now, ending: null });
+    },
     /** Another tab signed in or out: this one follows. */
     follow(key: string | null) {
       if (key === null || key === TOKEN || key === USER) change(read('signed-out'));

@@ -44,8 +44,11 @@ export function SessionKeeper() {
   }, [fresh, userId]);
 
   useEffect(() => {
-    if (ending !== 'refused' || pathname === paths.login()) return;
-    void navigate(paths.login(pathname + search), { replace: true });
+    // Once at /login it is told: who does not sign in again goes on as a visitor.
+    if (pathname === paths.login()) sessionStore.endingTold();
+    else if (ending === 'refused') {
+      void navigate(paths.login(pathname + search), { replace: true });
+    }
   }, [ending, pathname, search, navigate]);
 
   return null;
