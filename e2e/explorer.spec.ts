@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import type { Product } from '../contract/src/catalogue.ts';
 import { DEMO_ACCOUNTS } from '../demo/src/accounts.ts';
 import { cards, catalogue, open, searchBox, showing, test, withFilters } from './explorer-page.ts';
-import { signIn } from './people.ts';
+import { complaints, signIn } from './people.ts';
 
 test('a search takes effect after a pause of 500 ms, with Enter at once, never half composed', async ({
   page,
@@ -109,6 +109,10 @@ test('filters are in the address, shared by it, and followed by back and forward
 test('nonsense in an address does no harm', async ({ page }) => {
   await open(page, '/?min_price=abc&max_price=-4&sort_by=foo&category_id=shoes&min_rating=99&x=1');
   await showing(page, 'Showing 12 results');
+  const told = complaints(page);
+  await open(page, '/?search=%00');
+  await showing(page, 'Showing 12 results');
+  expect(told).toEqual([]);
   await open(page, '/explore?category_id=0190aaaa-0000-7000-8000-000000000000');
   await showing(page, 'Showing 0 results');
   await expect(page.getByText('No products found')).toBeVisible();

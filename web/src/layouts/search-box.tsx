@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { cn } from '../lib/cn.ts';
+import { readSearch } from '../lib/read-search.ts';
 import { paths } from '../paths.ts';
 
 /** How the list of suggestions stands: what the text field says of it to a screen reader. */
@@ -30,7 +31,7 @@ export function SearchBox({ label = 'Search', className }: SearchBoxProps) {
   const { pathname, key } = useLocation();
   const [params] = useSearchParams();
   const searches = pathname === paths.home() || pathname === paths.explore();
-  const searched = searches ? (params.get('search') ?? '') : '';
+  const searched = searches ? readSearch(params) : '';
   const [text, setText] = useState(searched);
   // Another page or another search (a link, Back, the explorer's own box): what is typed gives way.
   const place = `${pathname}?${searched}`;
