@@ -52,6 +52,21 @@ test('a broken video says so on its poster, and the feed goes on', async ({ page
   await playing(page, second!.name);
 });
 
+test('a clip that a lost connection kept away comes with the connection', async ({
+  page,
+  context,
+}) => {
+  const [first] = await listed(page);
+  await page.route(`**${first!.video_url}`, (route) => route.abort());
+  await page.goto('/videos');
+  const clip = page.getByRole('article', { name: first!.name, exact: true });
+  await expect(clip.getByText("This video can't be played")).toBeVisible();
+  await context.setOffline(true);
+  await page.unroute(`**${first!.video_url}`);
+  await context.setOffline(false);
+  await expect(clip.getByText("This video can't be played")).toHaveCount(0);
+});
+
 test('nothing found, and an error with another try', async ({ page }) => {
   await page.goto('/videos?search=zzzzqqqq');
   await expect(page.getByText('No Product Videos Yet')).toBeVisible();

@@ -1,5 +1,5 @@
 import { VideoOff } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { cn } from '../lib/cn.ts';
 import { ClipProgress } from './clip-progress.tsx';
 import { Picture } from './picture.tsx';
@@ -48,6 +48,18 @@ export function Clip({
   ...events
 }: ClipProps) {
   const [broken, setBroken] = useState<string | null>(null);
+  // Its turn again, or a press on Play: another try.
+  const [played, setPlayed] = useState(playing);
+  if (played !== playing) {
+    setPlayed(playing);
+    if (playing) setBroken(null);
+  }
+  useEffect(() => {
+    if (broken === null) return;
+    const reconnected = () => setBroken(null);
+    window.addEventListener('online', reconnected);
+    return () => window.removeEventListener('online', reconnected);
+  }, [broken]);
   const fails = src === '' || broken === src;
   const alive = !fails && (playing || preload !== 'none');
   const { ref, started } = useVideo(alive ? src : null, playing, muted, idle, {

@@ -16,6 +16,8 @@ export function usePlaying(clip: string | undefined, goOn: () => void) {
   const onStarted = useCallback((id: string) => {
     wentOn.current = false;
     setBegun(id);
+    // It failed before, and came with another try.
+    setBroken((old) => (old.has(id) ? new Set([...old].filter((one) => one !== id)) : old));
   }, []);
   const onBroken = useCallback((id: string) => setBroken((old) => new Set(old).add(id)), []);
 
