@@ -52,8 +52,15 @@ export function SiteHeader() {
       setOpenAt(null);
       menuButton.current?.focus();
     };
+    const leave = ({ target }: MouseEvent) => {
+      if (!(target as Element).closest(`#${BAR}`)) setOpenAt(null);
+    };
     document.addEventListener('keydown', close);
-    return () => document.removeEventListener('keydown', close);
+    document.addEventListener('click', leave);
+    return () => {
+      document.removeEventListener('keydown', close);
+      document.removeEventListener('click', leave);
+    };
   }, [open]);
 
   return (
