@@ -273,4 +273,15 @@ test('a signed-in shopper sees distances by the place of their login', async ({
       .first()
       .getByText(/ (km|m) away$/),
   ).toBeVisible();
+  // The feed, and Home's part of it, count from there too.
+  for (const path of ['/videos', '/']) {
+    const near = page.waitForResponse((answer) => {
+      const asked = new URL(answer.url()).searchParams;
+      return asked.get('has_video') === 'true' && asked.get('sort_by') === 'distance';
+    });
+    await page.goto(`${path}?sort_by=distance`);
+    const [first] = (await (await near).json()) as { name: string; distance: number | null }[];
+    expect(first!.distance).not.toBeNull();
+    await expect(page.getByText(first!.name).first()).toBeAttached();
+  }
 });

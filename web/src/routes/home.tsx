@@ -8,6 +8,7 @@ import { useApi } from '../api/use-api.ts';
 import { Explorer } from '../features/explore/explorer.tsx';
 import { NO_FILTERS, readFilters } from '../features/explore/filters.ts';
 import { useFilters } from '../features/explore/use-filters.ts';
+import { useWhereabouts } from '../features/explore/use-whereabouts.ts';
 import { readLayout, type ListLayout } from '../features/explore/use-list-layout.ts';
 import { Hero } from '../features/home/hero.tsx';
 import { siteJsonLd } from '../features/home/site-json-ld.ts';
@@ -48,6 +49,7 @@ export function meta({ location, matches }: Route.MetaArgs) {
 function Home({ layout }: { layout: ListLayout }) {
   // Someone who came for results (the bar's search, a shared link) finds them first.
   const [filters, , resultsFirst] = useFilters();
+  const where = useWhereabouts(filters);
   const clips = useInfiniteQuery({
     ...videosQuery(useApi(), NO_FILTERS),
     enabled: !resultsFirst,
@@ -73,6 +75,7 @@ function Home({ layout }: { layout: ListLayout }) {
     <VideoRail
       key="videos"
       request={filters}
+      where={where}
       price={(product) => <ProductPrice product={product} size="sm" />}
     />
   );

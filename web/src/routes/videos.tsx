@@ -10,8 +10,8 @@ import { productQuery } from '../api/queries/products.ts';
 import { useSession } from '../api/session.ts';
 import { FeedFilters } from '../features/explore/feed-filters.tsx';
 import { countFilters, readFilters } from '../features/explore/filters.ts';
-import { usePosition } from '../features/explore/position.ts';
 import { useFilters } from '../features/explore/use-filters.ts';
+import { useWhereabouts } from '../features/explore/use-whereabouts.ts';
 import { ClipOffer } from '../features/product/clip-offer.tsx';
 import { SaveButton } from '../features/product/save-button.tsx';
 import { ShareButton } from '../features/product/share-button.tsx';
@@ -97,12 +97,12 @@ const parts = {
 function Videos() {
   const [filters] = useFilters();
   const [params] = useSearchParams();
-  const position = usePosition();
+  const where = useWhereabouts(filters);
   const { status } = useSession();
   return (
     <FeedPage
       request={filters}
-      position={filters.sort_by === 'distance' ? position : null}
+      where={where}
       clip={clipOf(params)}
       parts={parts}
       filters={<FeedFilters />}

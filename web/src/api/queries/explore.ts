@@ -6,6 +6,13 @@ import type { Api } from '../client.ts';
 /** Degrees. */
 export type Position = { lat: number; lng: number };
 
+/**
+ * From where distances count. `viewer`: the id of a signed-in user whose place, known from their login,
+ * makes the list another one than the server rendered for a visitor.
+ */
+export type Whereabouts = { position: Position | null; viewer: string | null };
+const NOWHERE: Whereabouts = { position: null, viewer: null };
+
 /** What /explore is asked for; '' means no such filter, prices are US dollars in text. */
 export type ExploreRequest = {
   search: string;
@@ -36,9 +43,8 @@ export function nextCursor(link: string | null): string | null {
 function pages(
   api: Api,
   request: ExploreRequest,
-  position: Position | null,
+  { position, viewer }: Whereabouts,
   videos: boolean,
-  viewer: string | null = null,
 ) {
   const query = {
     ...request,
@@ -68,21 +74,12 @@ function pages(
   });
 }
 
-/**
- * Products by the explorer's filters, 12 at a time, going on by cursor: nothing repeats or is skipped.
- * `viewer`: the id of a signed-in user whose place, known from their login, makes the list another one
- * than the server rendered for a visitor.
- */
-export function exploreQuery(
-  api: Api,
-  request: ExploreRequest,
-  position: Position | null = null,
-  viewer: string | null = null,
-) {
-  return pages(api, request, position, false, viewer);
+/** Products by the explorer's filters, 12 at a time, going on by cursor: nothing repeats or is skipped. */
+export function exploreQuery(api: Api, request: ExploreRequest, where: Whereabouts = NOWHERE) {
+  return pages(api, request, where, false);
 }
 
 /** The same, only products with a video, 20 at a time. */
-export function videosQuery(api: Api, request: ExploreRequest, position: Position | null = null) {
-  return pages(api, request, position, true);
+export function videosQuery(api: Api, request: ExploreRequest, where: Whereabouts = NOWHERE) {
+  return pages(api, request, where, true);
 }

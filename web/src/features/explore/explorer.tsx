@@ -28,7 +28,7 @@ export function Explorer({ title, level, firstLayout, grid, skeleton }: Explorer
   const [layout, setLayout] = useListLayout(firstLayout);
   const position = usePosition();
   const { locate, refusal } = useLocate();
-  const results = useExplorerResults(filters, position);
+  const results = useExplorerResults(filters);
   const section = useRef<HTMLElement>(null);
   const start = useRef<HTMLDivElement>(null);
   const pagesToCome = useKeptPlace(start, results);

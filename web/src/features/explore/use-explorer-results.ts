@@ -1,10 +1,10 @@
 import type { Product } from '@souk/contract/catalogue';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { exploreQuery, type Position } from '../../api/queries/explore.ts';
-import { useSession } from '../../api/session.ts';
+import { exploreQuery } from '../../api/queries/explore.ts';
 import { useApi } from '../../api/use-api.ts';
 import type { Filters } from './filters.ts';
+import { useWhereabouts } from './use-whereabouts.ts';
 
 export type ExplorerResults = {
   /** Null until the first answer. */
@@ -23,18 +23,9 @@ export type ExplorerResults = {
   loadMore: () => void;
 };
 
-/** The products of these filters, as far as they were loaded. The position only counts for distances. */
-export function useExplorerResults(filters: Filters, position: Position | null): ExplorerResults {
-  const { user } = useSession();
-  const byDistance = filters.sort_by === 'distance';
-  const query = useInfiniteQuery(
-    exploreQuery(
-      useApi(),
-      filters,
-      byDistance ? position : null,
-      byDistance && !position ? (user?.id ?? null) : null,
-    ),
-  );
+/** The products of these filters, as far as they were loaded. */
+export function useExplorerResults(filters: Filters): ExplorerResults {
+  const query = useInfiniteQuery(exploreQuery(useApi(), filters, useWhereabouts(filters)));
   const pages = query.data?.pages;
   const products = useMemo(() => {
     if (!pages) return null;

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Clapperboard } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { videosQuery, type ExploreRequest, type Position } from '../../api/queries/explore.ts';
+import { videosQuery, type ExploreRequest, type Whereabouts } from '../../api/queries/explore.ts';
 import { productQuery } from '../../api/queries/products.ts';
 import { useApi } from '../../api/use-api.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -27,7 +27,7 @@ const ERROR = 'Error loading videos. Please try again.';
 type FeedPageProps = {
   /** The explorer's filters. */
   request: ExploreRequest;
-  position: Position | null;
+  where: Whereabouts;
   /** The clip that the address names; null where it names none. */
   clip: string | null;
   parts: FeedParts;
@@ -39,9 +39,9 @@ type FeedPageProps = {
 
 /** The feed in each of its states: coming, there, empty, failed. */
 export function FeedPage(props: FeedPageProps) {
-  const { request, position, clip, parts, filters, links, wayOn } = props;
+  const { request, where, clip, parts, filters, links, wayOn } = props;
   const api = useApi();
-  const query = useInfiniteQuery({ ...videosQuery(api, request, position), ...AS_LOADED });
+  const query = useInfiniteQuery({ ...videosQuery(api, request, where), ...AS_LOADED });
   const listed = query.isPlaceholderData ? undefined : query.data?.pages.flatMap((p) => p.products);
   // Which clip the list was entered at; which one is seen since is the feed's to know.
   const list = JSON.stringify(request);

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Clapperboard } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router';
-import { videosQuery, type ExploreRequest } from '../../api/queries/explore.ts';
+import { videosQuery, type ExploreRequest, type Whereabouts } from '../../api/queries/explore.ts';
 import { useApi } from '../../api/use-api.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { useInView } from '../../lib/in-view.ts';
@@ -23,6 +23,7 @@ const ERROR = 'Error loading videos. Please try again.';
 type VideoRailProps = {
   /** The same filters as the explorer's. */
   request: ExploreRequest;
+  where: Whereabouts;
   price: (product: Product) => ReactNode;
 };
 
@@ -30,8 +31,8 @@ type VideoRailProps = {
  * Products with a video, side by side; one plays at a time, the one that is pointed at, else the first in
  * view. More are loaded before the end comes into sight.
  */
-export function VideoRail({ request, price }: VideoRailProps) {
-  const query = useInfiniteQuery(videosQuery(useApi(), request));
+export function VideoRail({ request, where, price }: VideoRailProps) {
+  const query = useInfiniteQuery(videosQuery(useApi(), request, where));
   const rail = useRef<HTMLUListElement>(null);
   const products = query.data?.pages.flatMap((page) => page.products);
   const inView = useFirstInView(rail, products?.length ?? 0);
