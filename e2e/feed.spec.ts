@@ -199,3 +199,20 @@ test('options are chosen within the clip', async ({ page, isMobile }) => {
   if (isMobile) await expect(page.getByRole('dialog')).toHaveCount(0);
   await playing(page, varied.name);
 });
+
+test('under reduced motion the rail is there at once', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a phone has no buttons for it');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  const rail = page.getByRole('region', { name: 'Discover Video Products' });
+  await rail.getByRole('button', { name: 'More videos' }).click();
+  const places = await rail.getByRole('list').evaluate(async (list) => {
+    const seen = new Set<number>();
+    for (let frame = 0; frame < 20; frame += 1) {
+      await new Promise(requestAnimationFrame);
+      if (list.scrollLeft > 0) seen.add(list.scrollLeft);
+    }
+    return seen.size;
+  });
+  expect(places).toBe(1);
+});

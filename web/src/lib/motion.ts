@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const STILL = ['(prefers-reduced-motion: reduce)', '(prefers-reduced-data: reduce)'];
+const STILL = ['(prefers-reduced-motion: reduce)', '(prefers-reduced-data: reduce)'] as const;
 
 function subscribe(listener: () => void): () => void {
   const queries = STILL.map((query) => window.matchMedia(query));
@@ -13,6 +13,11 @@ function subscribe(listener: () => void): () => void {
 function allowed(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return connection?.saveData !== true && !STILL.some((query) => window.matchMedia(query).matches);
+}
+
+/** How what is scrolled by a button moves: at once under reduced motion, which the browser leaves to the page. */
+export function scrollManner(): ScrollBehavior {
+  return window.matchMedia(STILL[0]).matches ? 'instant' : 'smooth';
 }
 
 /** True where things may move by themselves: not under reduced motion or data saver, not before the page runs. */

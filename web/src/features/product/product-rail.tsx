@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { useInView } from '../../lib/in-view.ts';
+import { scrollManner } from '../../lib/motion.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ProductCard } from './product-card.tsx';
@@ -30,7 +31,7 @@ export function ProductRail<K extends QueryKey>({ title, query, all }: ProductRa
 
   function scroll(direction: 1 | -1) {
     const element = list.current;
-    element?.scrollBy({ left: direction * element.clientWidth * 0.85, behavior: 'smooth' });
+    element?.scrollBy({ left: direction * element.clientWidth * 0.85, behavior: scrollManner() });
   }
 
   // Has its place from the first view on; without JavaScript nothing would ever come.

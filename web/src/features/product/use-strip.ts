@@ -1,13 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { scrollManner } from '../../lib/motion.ts';
 
 /** Where an element's inside stands, in whole widths. */
 function placeOf(element: Element): number {
   return Math.round(element.scrollLeft / Math.max(1, element.clientWidth));
-}
-
-function movesSmoothly(): boolean {
-  return !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 /**
@@ -37,7 +34,7 @@ export function useStrip(count: number, start: string | undefined) {
     flushSync(() => setState({ shown: to, start }));
     element.scrollTo({
       left: to * element.clientWidth,
-      behavior: near && movesSmoothly() ? 'smooth' : 'instant',
+      behavior: near ? scrollManner() : 'instant',
     });
     if (focus) element.children[to]?.querySelector('button')?.focus({ preventScroll: true });
   }

@@ -7,6 +7,7 @@ import {
   type RefObject,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { scrollManner } from '../../lib/motion.ts';
 
 /** A move takes no longer; a busy page may not finish it. */
 const MOVE_MS = 900;
@@ -78,7 +79,7 @@ export function useSnapScroll(count: number, start: number): SnapScroll {
     const { scrollTop = 0, clientHeight = 1 } = scroller.current ?? {};
     if (Math.abs(scrollTop / clientHeight - to) < ARRIVED) setTarget(null);
     // Once more in the same manner: a jump into a move that is still running goes too far.
-    else scrollTo(to, moveBehavior());
+    else scrollTo(to, scrollManner());
   });
   useEffect(() => {
     if (target === null) return;
@@ -102,7 +103,7 @@ export function useSnapScroll(count: number, start: number): SnapScroll {
       if (far) setActive(to);
       setTarget(far || to === active ? null : to);
     });
-    scrollTo(to, far ? 'instant' : moveBehavior());
+    scrollTo(to, far ? 'instant' : scrollManner());
   }
 
   function isNear(index: number): boolean {
@@ -111,8 +112,4 @@ export function useSnapScroll(count: number, start: number): SnapScroll {
   }
 
   return { scroller, active, target, placed, isNear, onScroll, goTo };
-}
-
-function moveBehavior(): ScrollBehavior {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
 }
