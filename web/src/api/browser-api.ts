@@ -1,8 +1,8 @@
 import { createApi, type Api } from './client.ts';
 import { sessionStore } from './session-store.ts';
 
-function refused() {
-  sessionStore.clear('refused');
+function refused(token: string | null) {
+  sessionStore.refuse(token);
 }
 
 /** The API as the page calls it: same origin, with the token of browser storage. */

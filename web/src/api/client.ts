@@ -36,8 +36,8 @@ export type ApiParts = {
   /** The address of the API, absolute: "https://souk.example/api". */
   base: () => string;
   token: () => string | null;
-  /** Told about each 401 but the one that a wrong password gets. */
-  onUnauthorized: () => void;
+  /** Told about each 401 but the one that a wrong password gets, and which token the call was made with. */
+  onUnauthorized: (token: string | null) => void;
   upload: Upload;
 };
 
@@ -51,7 +51,12 @@ export function withQuery(path: string, query: Query = {}): string {
   return text ? `${path}${path.includes('?') ? '&' : '?'}${text}` : path;
 }
 
-async function send<T>(parts: ApiParts, request: Request, isLogin: boolean): Promise<Answer<T>> {
+async function send<T>(
+  parts: ApiParts,
+  request: Request,
+  token: string | null,
+  isLogin: boolean,
+): Promise<Answer<T>> {
   let response: Response;
   try {
     response = await parts.fetch(request);
@@ -61,7 +66,7 @@ async function send<T>(parts: ApiParts, request: Request, isLogin: boolean): Pro
     throw new ApiError(0, null, [], error);
   }
   if (!response.ok) {
-    if (response.status === 401 && !isLogin) parts.onUnauthorized();
+    if (response.status === 401 && !isLogin) parts.onUnauthorized(token);
     throw apiError(response.status, await response.text().catch(() => ''));
   }
   const text = await response.text();
@@ -85,7 +90,7 @@ export function createApi(parts: ApiParts): Api {
       // The token is the only credential; without cookies no other site can act for the user.
       credentials: 'omit',
     });
-    return send<T>(parts, request, path === '/auth/login');
+    return send<T>(parts, request, token, path === '/auth/login');
   }
   const write =
     (method: string) =>

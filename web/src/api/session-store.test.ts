@@ -51,6 +51,19 @@ test('a refused token clears the storage and tells the listeners', () => {
   expect([store.token(), shared.length, told]).toEqual([null, 0, 1]);
 });
 
+test('a late answer to the session before does not end the one of now', () => {
+  const store = createSessionStore(() => storage());
+  store.signIn(ada);
+  store.clear('signed-out');
+  store.refuse('secret-token');
+  expect(store.current().ending).toBe('signed-out');
+  store.signIn({ ...ada, access_token: 'next-token' });
+  store.refuse('secret-token');
+  expect(store.token()).toBe('next-token');
+  store.refuse('next-token');
+  expect(store.current()).toMatchObject({ status: 'out', ending: 'refused' });
+});
+
 test('what ended a session is told once; then it is a visitor like any other', () => {
   const store = createSessionStore(() => storage());
   for (const ending of ['refused', 'signed-out'] as const) {

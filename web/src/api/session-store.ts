@@ -60,10 +60,23 @@ export function createSessionStore(storage: () => Storage) {
     }
   }
 
+  function tokenNow(): string | null {
+    return current().status === 'in' ? token : null;
+  }
+
+  function clear(ending: Ending) {
+    token = null;
+    store((to) => {
+      to.removeItem(TOKEN);
+      to.removeItem(USER);
+    });
+    change({ status: 'out', user: null, ending });
+  }
+
   return {
     current,
     loading: () => LOADING,
-    token: () => (current().status === 'in' ? token : null),
+    token: tokenNow,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -82,13 +95,10 @@ export function createSessionStore(storage: () => Storage) {
       store((to) => to.setItem(USER, JSON.stringify(user)));
       change({ status: 'in', user, ending: null });
     },
-    clear(ending: Ending) {
-      token = null;
-      store((to) => {
-        to.removeItem(TOKEN);
-        to.removeItem(USER);
-      });
-      change({ status: 'out', user: null, ending });
+    clear,
+    /** The server no longer knows that token. One that is not ours any more was answered late: nothing ends. */
+    refuse(refused: string | null) {
+      if (refused === tokenNow()) clear('refused');
     },
     /** Whoever was signed in is at /login: from there they may go wherever a visitor may. */
     endingTold() {

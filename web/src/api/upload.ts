@@ -5,7 +5,10 @@ import type { Upload } from './client.ts';
  * Sends multipart forms by XMLHttpRequest: fetch cannot tell how many bytes have left. Throws
  * ApiError, and an AbortError where the caller gave up.
  */
-export function uploader(token: () => string | null, onUnauthorized: () => void): Upload {
+export function uploader(
+  token: () => string | null,
+  onUnauthorized: (token: string | null) => void,
+): Upload {
   return <T>(url: string, form: FormData, options: Parameters<Upload>[2]) =>
     new Promise<T>((resolve, reject) => {
       const request = new XMLHttpRequest();
@@ -26,7 +29,7 @@ export function uploader(token: () => string | null, onUnauthorized: () => void)
           resolve((request.responseText ? JSON.parse(request.responseText) : undefined) as T);
           return;
         }
-        if (request.status === 401) onUnauthorized();
+        if (request.status === 401) onUnauthorized(bearer);
         reject(apiError(request.status, request.responseText));
       });
       if (options.signal?.aborted) {
