@@ -3,9 +3,12 @@ import { UUID } from './uuid.ts';
 
 export { isId } from './uuid.ts';
 
-/** An identifier in a request's body or query: not a UUID is a 422 with `message`. */
-export function IdInput(message = 'This is not a valid id') {
-  return z.string(message).check(z.regex(UUID, message), z.toLowerCase());
+const INVALID = 'This is not a valid id';
+
+/** An identifier in a request's body or query: not a UUID is a 422, with `missing` where there is none at all. */
+export function IdInput(missing = INVALID) {
+  const error = ({ input }: { input?: unknown }) => (input === '' ? missing : INVALID);
+  return z.string(missing).check(z.regex(UUID, { error }), z.toLowerCase());
 }
 
 /** An identifier in a response. */

@@ -238,6 +238,7 @@ describe('what breaks a rule', () => {
     [{ stock_quantity: undefined }, 'stock_quantity', 'Stock is required'],
     [{ stock_quantity: 1.5 }, 'stock_quantity', 'Stock must be a whole number from 0'],
     [{ category_id: '' }, 'category_id', 'Category is required'],
+    [{ category_id: 'shoes' }, 'category_id', 'This is not a valid id'],
     [
       { category_id: '01900000-0000-7000-8000-0000000000ff' },
       'category_id',
@@ -332,6 +333,8 @@ describe('lists and views', () => {
       expect((await world.call('GET', `${path}limit=0`)).status).toBe(422);
     }
     expect((await world.call('GET', '/products')).body.detail).toBe('Shop ID is missing');
+    const wrong = await world.call('GET', '/products?shop_id=x');
+    expect([wrong.status, wrong.body.detail]).toEqual([422, 'This is not a valid id']);
     expect((await world.call('GET', '/products?shop_id=x')).status).toBe(422);
     expect((await world.call('GET', '/shops/x/products')).status).toBe(404);
   });
