@@ -28,6 +28,8 @@ export function BuyBox({ product, purchase, actions }: BuyBoxProps) {
     if (purchase.addToCart()) return;
     const first = options.current?.querySelector<HTMLInputElement>('input:enabled');
     options.current?.scrollIntoView({ block: 'nearest' });
+    // Where a screen does not hold them all, their beginning, with what is asked.
+    options.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
     first?.focus({ preventScroll: true });
   }
 

@@ -29,13 +29,24 @@ export function VariantPicker({ variants, choice, onChange, error, of, ref }: Va
     <section
       ref={ref}
       aria-label={of === undefined ? 'Options' : `Options of ${of}`}
-      className="flex scroll-mt-24 flex-col gap-3"
+      className="flex scroll-mt-24 scroll-mb-32 flex-col gap-3"
     >
-      <div className="flex min-h-9 items-center justify-between gap-3">
+      <div className="flex min-h-9 scroll-mt-24 flex-wrap items-center gap-x-3">
         <h2 className="text-base font-semibold">Options</h2>
+        {/* Up here, where nothing moves when it comes and goes: below many options nobody would see it. */}
+        {error ? (
+          <p role="alert" className="text-sm font-medium text-danger-ink">
+            {error}
+          </p>
+        ) : null}
         {choice && variants.length > 1 ? (
           // With one option chosen others may be disabled: this is the way out.
-          <Button variant="ghost" size="sm" className="-mr-3" onClick={() => onChange(null)}>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-mr-3 ml-auto"
+            onClick={() => onChange(null)}
+          >
             Clear choice
           </Button>
         ) : null}
@@ -50,11 +61,6 @@ export function VariantPicker({ variants, choice, onChange, error, of, ref }: Va
           onChoose={(value) => onChange(choose(choice, picker, value))}
         />
       ))}
-      {error ? (
-        <p role="alert" className="text-sm font-medium text-danger-ink">
-          {error}
-        </p>
-      ) : null}
     </section>
   );
 }
