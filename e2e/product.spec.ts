@@ -473,6 +473,23 @@ test('a product that was deleted, or never was, is a real 404 with a way on', as
   }
   await page.getByRole('link', { name: 'Browse Products' }).first().click();
   await expect(page).toHaveURL(/\/explore/);
+
+  // Taken off sale while a card still shows it, or its own page.
+  await signIn(page, BUYER.email, BUYER.password);
+  for (const open of [true, false]) {
+    const left = await sell(request, { name: 'Jug that leaves' });
+    await page.goto(`/shop/${left.shop_id}`);
+    const card = page.getByRole('link', { name: left.name }).first();
+    await expect(card).toBeVisible();
+    if (open) {
+      await card.click();
+      await expect(page.getByRole('heading', { level: 1, name: left.name })).toBeVisible();
+    }
+    await call(request, 'DELETE', `/products/${left.id}`);
+    await (open ? addButton(page) : card).click();
+    await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();
+    await expect(page).toHaveTitle(/^Product not found/);
+  }
 });
 
 test('by a link: the page stands at once as the list knew it; a failure can be tried again', async ({

@@ -9,9 +9,14 @@ import {
 } from 'react-router';
 import { errorMessage } from '../api/error-message.ts';
 import { knownProduct } from '../api/known-product.ts';
-import { isNotFound, orNotFound } from '../api/not-found.ts';
+import { isNotFound, notFoundIfGone, orNotFound } from '../api/not-found.ts';
 import { loadedData, prefetch, prefetchInBrowser } from '../api/prefetch.ts';
-import { moreFromShopQuery, productQuery, similarProductsQuery } from '../api/queries/products.ts';
+import {
+  moreFromShopQuery,
+  productKey,
+  productQuery,
+  similarProductsQuery,
+} from '../api/queries/products.ts';
 import { productReviewsQuery, reviewStatsQuery } from '../api/queries/reviews.ts';
 import { useApi } from '../api/use-api.ts';
 import { productMeta } from '../features/product/product-meta.ts';
@@ -48,6 +53,8 @@ const PATIENCE = 150;
  */
 export function clientLoader({ params: { productId } }: Route.ClientLoaderArgs) {
   return prefetchInBrowser(async (api, client): Promise<Beginning> => {
+    // A list may still know it; the page itself has asked.
+    notFoundIfGone(client, productKey(productId));
     const asked = client.fetchQuery(productQuery(api, productId));
     const known = knownProduct(client, productId);
     if (known) {
