@@ -72,8 +72,8 @@ export function filmGraph(film: Film): string {
   return parts.join(';');
 }
 
-/** ffmpeg's arguments; the stills come on its standard input as three raw RGB frames. */
-export function filmArguments(film: Film, target: string): string[] {
+/** ffmpeg's arguments; the stills come on its standard input as three raw RGB frames of `size`. */
+export function filmArguments(film: Film, size: Size, target: string): string[] {
   return [
     '-hide_banner',
     '-loglevel',
@@ -89,7 +89,7 @@ export function filmArguments(film: Film, target: string): string[] {
     '-pix_fmt',
     'rgb24',
     '-video_size',
-    `${CLIP.width}x${CLIP.height}`,
+    `${size.width}x${size.height}`,
     '-framerate',
     String(FPS),
     '-i',

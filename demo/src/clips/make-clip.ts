@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Size } from '../pictures/camera.ts';
 import { filmArguments, type Film } from './film.ts';
 
 const TIMEOUT_MS = 300_000;
@@ -41,16 +42,21 @@ function run(ffmpegPath: string, args: string[], input: Buffer): Promise<void> {
 }
 
 /**
- * A clip's bytes from three stills of 720 × 1280 8-bit RGB pixels. Throws ffmpeg's complaint, also
- * after five minutes.
+ * A clip's bytes, as large as its three stills of 8-bit RGB pixels, whose sides are even. Throws
+ * ffmpeg's complaint, also after five minutes.
  */
-export async function makeClip(ffmpegPath: string, film: Film, stills: Buffer[]): Promise<Buffer> {
+export async function makeClip(
+  ffmpegPath: string,
+  film: Film,
+  size: Size,
+  stills: Buffer[],
+): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'souk-clip-'));
   const clean = (): void => rmSync(folder, { recursive: true, force: true });
   process.once('exit', clean);
   try {
     const target = join(folder, 'clip.mp4');
-    await run(ffmpegPath, filmArguments(film, target), Buffer.concat(stills));
+    await run(ffmpegPath, filmArguments(film, size, target), Buffer.concat(stills));
     return await readFile(target);
   } finally {
     process.off('exit', clean);

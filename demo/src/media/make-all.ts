@@ -1,6 +1,6 @@
 /**
  * node make-all.ts FOLDER: makes every picture and clip of the demo in a folder of media, with all that
- * the machine has.
+ * the machine has; the clips at half their size, for journeys in which they only have to play.
  */
 import { availableParallelism } from 'node:os';
 import { localDisk } from '@souk/server/gateways/storage/storage';
@@ -15,6 +15,7 @@ const { made, failures } = await makeDemoMedia({
   store: localDisk(folder),
   ffmpegPath: await toolCommand('ffmpeg', null),
   priority: 0,
+  clipPart: 0.5,
   processes: availableParallelism(),
 });
 for (const { path, reason } of failures) process.stderr.write(`✗ ${path}: ${reason}\n`);

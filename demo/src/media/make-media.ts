@@ -32,6 +32,8 @@ export interface MakeMediaOptions {
   files?: MediaFile[];
   /** How far behind everything else the renderers stand, up to 19; left out: all the way. */
   priority?: number;
+  /** Of a clip's sides, how much is rendered; left out: all. For journeys a small clip plays as well. */
+  clipPart?: number;
 }
 
 export interface MadeMedia {
@@ -96,7 +98,8 @@ async function missing(files: MediaFile[], store: MediaStore): Promise<MediaFile
  * and does not stop the others.
  */
 export async function makeDemoMedia(options: MakeMediaOptions): Promise<MadeMedia> {
-  const { store, ffmpegPath, signal, priority = constants.priority.PRIORITY_LOW } = options;
+  const { store, ffmpegPath, signal, clipPart = 1 } = options;
+  const { priority = constants.priority.PRIORITY_LOW } = options;
   const all = (options.files ?? mediaFiles()).filter(
     (file) => ffmpegPath !== null || file.recipe.kind !== 'clip',
   );
@@ -116,7 +119,7 @@ export async function makeDemoMedia(options: MakeMediaOptions): Promise<MadeMedi
         const { path } = file;
         // A visitor's request may have made it meanwhile.
         if (!(await store.exists(path))) {
-          const delivery = await ask(child, { path, ffmpegPath: ffmpegPath ?? '' }).catch(
+          const delivery = await ask(child, { path, ffmpegPath: ffmpegPath ?? '', clipPart }).catch(
             (error: Error): Delivery => ({ path, failure: error.message }),
           );
           if (signal?.aborted) return;

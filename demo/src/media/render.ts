@@ -48,15 +48,20 @@ export async function renderPicture(recipe: Recipe): Promise<Buffer | null> {
   return (await rendered(recipe)).webp({ quality: 82, effort: EFFORT }).toBuffer();
 }
 
-/** Any file's bytes, a picture's with its sizes. Throws where ffmpeg fails. */
+/**
+ * Any file's bytes, a picture's with its sizes. Throws where ffmpeg fails. `clipPart`: of a clip's sides,
+ * how much is rendered.
+ */
 export async function renderFile(
   recipe: Recipe,
   ffmpegPath: string,
+  clipPart = 1,
 ): Promise<Pick<EncodedPicture, 'data' | 'sizes'>> {
   if (recipe.kind !== 'clip') return encodePicture(await rendered(recipe), EFFORT);
   const stills: Buffer[] = [];
-  for (const still of recipe.stills) stills.push(await renderSet(still, CLIP));
-  return { data: await makeClip(ffmpegPath, recipe.film, stills), sizes: [] };
+  const size = smaller(CLIP, clipPart);
+  for (const still of recipe.stills) stills.push(await renderSet(still, size));
+  return { data: await makeClip(ffmpegPath, recipe.film, size, stills), sizes: [] };
 }
 
 export const contentType = (path: string): string =>

@@ -10,6 +10,7 @@ import { renderFile } from './render.ts';
 export interface Order {
   path: string;
   ffmpegPath: string;
+  clipPart: number;
 }
 
 export type Delivery =
@@ -40,10 +41,10 @@ process.on('SIGINT', () => {
   // Ctrl-C reaches the whole group; the parent says when to stop.
 });
 
-process.on('message', ({ path, ffmpegPath }: Order) => {
+process.on('message', ({ path, ffmpegPath, clipPart }: Order) => {
   const recipe = recipes.get(path);
   const made = recipe
-    ? renderFile(recipe, ffmpegPath)
+    ? renderFile(recipe, ffmpegPath, clipPart)
     : Promise.reject(new Error('Nothing is known of this path'));
   made.then(
     ({ data, sizes }) => process.send?.({ path, data, sizes } satisfies Delivery),
