@@ -1,4 +1,4 @@
-// npm run gallery -- [ADDRESS]: pictures of every screen of a running site with the demo data, at
+// npm run gallery -- [ADDRESS]: pictures of the main screens of a running site with the demo data, at
 // phone and desktop width, light and dark, into docs/images/gallery, and the page that shows them.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -185,7 +185,7 @@ function gallery(): string {
   return [
     '# The screens',
     '',
-    'Every screen with the demo marketplace, at 390 and 1280 pixels, light and dark. Made by',
+    'The main screens with the demo marketplace, at 390 and 1280 pixels, light and dark. Made by',
     '`npm run gallery` from a running site.',
     '',
     ...parts,

@@ -335,7 +335,6 @@ describe('lists and views', () => {
     expect((await world.call('GET', '/products')).body.detail).toBe('Shop ID is missing');
     const wrong = await world.call('GET', '/products?shop_id=x');
     expect([wrong.status, wrong.body.detail]).toEqual([422, 'This is not a valid id']);
-    expect((await world.call('GET', '/products?shop_id=x')).status).toBe(422);
     expect((await world.call('GET', '/shops/x/products')).status).toBe(404);
   });
 

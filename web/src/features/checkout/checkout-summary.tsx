@@ -4,7 +4,8 @@ import { toDollars } from '@souk/contract/money';
 import { Card } from '../../ui/card.tsx';
 import { Money } from '../../ui/money.tsx';
 import { totalsOf } from './checkout-request.ts';
-import { PurchaseItem, PurchaseSums } from './purchase.tsx';
+import { PurchaseItem } from './purchase-item.tsx';
+import { Sums } from '../../ui/sums.tsx';
 
 type CheckoutSummaryProps = {
   items: readonly CartItem[];
@@ -37,11 +38,12 @@ export function CheckoutSummary({ items, freeShippingOver }: CheckoutSummaryProp
           </PurchaseItem>
         ))}
       </ul>
-      <PurchaseSums
+      <Sums
+        large
         subtotal={toDollars(totals.subtotal)}
         shipping={toDollars(totals.shipping)}
         tax={toDollars(totals.tax)}
-        total={toDollars(totals.total)}
+        total_amount={toDollars(totals.total)}
       />
       {typeof freeShippingOver === 'number' ? (
         <p className="mt-3 text-sm text-muted">

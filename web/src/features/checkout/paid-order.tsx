@@ -7,7 +7,8 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Outcome } from './outcome.tsx';
-import { PurchaseItem, PurchaseSums } from './purchase.tsx';
+import { PurchaseItem } from './purchase-item.tsx';
+import { Sums } from '../../ui/sums.tsx';
 
 function listed(names: string[]): string {
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
@@ -29,12 +30,7 @@ function Items({ order }: { order: Order }) {
           />
         ))}
       </ul>
-      <PurchaseSums
-        subtotal={order.subtotal}
-        shipping={order.shipping}
-        tax={order.tax}
-        total={order.total_amount}
-      />
+      <Sums {...order} large />
     </Card>
   );
 }

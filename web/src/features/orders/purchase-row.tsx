@@ -7,7 +7,7 @@ import { OrderItems } from './order-items.tsx';
 import { ShipTo } from './ship-to.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import type { Screen } from './status-look.ts';
-import { Sums } from './sums.tsx';
+import { Sums } from '../../ui/sums.tsx';
 import { TrackPackage } from './track-package.tsx';
 
 /** Where one purchase went to several shops, each has its own pace and its own parcel. */

@@ -3,7 +3,7 @@ import type { ShopOrder } from '@souk/contract/orders';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { OrderItems } from './order-items.tsx';
-import { Sums } from './sums.tsx';
+import { Sums } from '../../ui/sums.tsx';
 
 type RefundDialogProps = {
   order: ShopOrder;

@@ -10,7 +10,7 @@ import { RefundDialog } from './refund-dialog.tsx';
 import { ShipTo } from './ship-to.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { type Screen, showsTracking, statusChange, statusChoices } from './status-look.ts';
-import { Sums } from './sums.tsx';
+import { Sums } from '../../ui/sums.tsx';
 import { TrackingForm } from './tracking-form.tsx';
 import { useOrderChange } from './use-order-change.ts';
 

@@ -1,20 +1,11 @@
-import type { UseFormReturn } from 'react-hook-form';
-import type { useImageUploads } from '../../api/image-uploads.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { ColorField } from './color-field.tsx';
 import { LocationFields } from './location-fields.tsx';
-import type { ShopForm } from './shop-form.ts';
-import { ShopPictures } from './shop-pictures.tsx';
+import { ShopPictures, type ShopPicturesProps } from './shop-pictures.tsx';
 
-type Uploads = ReturnType<typeof useImageUploads>;
-
-type ShopFieldsProps = {
-  form: UseFormReturn<ShopForm>;
-  typed: ShopForm;
-  cover: Uploads;
-  logo: Uploads;
+type ShopFieldsProps = ShopPicturesProps & {
   /** What becomes of a location of which a part is missing. */
   partialNote: string;
 };

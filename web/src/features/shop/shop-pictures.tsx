@@ -5,7 +5,7 @@ import type { ShopForm } from './shop-form.ts';
 
 type Uploads = ReturnType<typeof useImageUploads>;
 
-type ShopPicturesProps = {
+export type ShopPicturesProps = {
   form: UseFormReturn<ShopForm>;
   typed: ShopForm;
   cover: Uploads;

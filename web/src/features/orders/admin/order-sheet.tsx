@@ -13,7 +13,7 @@ import { RowsSkeleton } from '../list-states.tsx';
 import { OrderItems } from '../order-items.tsx';
 import { ShipTo } from '../ship-to.tsx';
 import { StatusBadge } from '../status-badge.tsx';
-import { Sums } from '../sums.tsx';
+import { Sums } from '../../../ui/sums.tsx';
 import { TrackPackage } from '../track-package.tsx';
 import { OrderHistory } from './order-history.tsx';
 

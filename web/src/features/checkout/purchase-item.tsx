@@ -1,6 +1,5 @@
 import { formatUsd } from '@souk/contract/currency';
 import type { ReactNode } from 'react';
-import { Money } from '../../ui/money.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
 type PurchaseItemProps = {
@@ -31,35 +30,5 @@ export function PurchaseItem({ image, name, facts, quantity, price, children }: 
       </div>
       {children}
     </li>
-  );
-}
-
-/** In dollars. */
-type PurchaseSumsProps = { subtotal: number; shipping: number; tax: number; total: number };
-
-/** What it comes to. */
-export function PurchaseSums({ subtotal, shipping, tax, total }: PurchaseSumsProps) {
-  const parts = [
-    ['Subtotal', subtotal],
-    ['Shipping', shipping],
-    ['Tax', tax],
-  ] as const;
-  return (
-    <dl className="mt-5 space-y-2.5 border-t border-line pt-4 text-sm">
-      {parts.map(([label, dollars]) => (
-        <div key={label} className="flex justify-between gap-4">
-          <dt className="text-muted">{label}</dt>
-          <dd>
-            <Money dollars={dollars} />
-          </dd>
-        </div>
-      ))}
-      <div className="flex justify-between gap-4 border-t border-line pt-3 text-base font-semibold">
-        <dt>Total</dt>
-        <dd>
-          <Money dollars={total} />
-        </dd>
-      </div>
-    </dl>
   );
 }

@@ -1,0 +1,46 @@
+import { cn } from '../lib/cn.ts';
+import { Money } from './money.tsx';
+
+type SumsProps = {
+  subtotal: number;
+  shipping: number;
+  tax: number;
+  total_amount: number;
+  /** Where the total is what the page is about. */
+  large?: boolean;
+};
+
+/** The sums of an order, in dollars. */
+export function Sums({ subtotal, shipping, tax, total_amount, large = false }: SumsProps) {
+  const rows = [
+    ['Subtotal', subtotal],
+    ['Shipping', shipping],
+    ['Tax', tax],
+    ['Total', total_amount],
+  ] as const;
+  return (
+    <dl
+      className={cn(
+        'border-t border-line text-sm',
+        large ? 'mt-5 space-y-2.5 pt-4' : 'mt-4 space-y-1.5 pt-3',
+      )}
+    >
+      {rows.map(([label, dollars]) => (
+        <div
+          key={label}
+          className={cn(
+            'flex justify-between gap-4',
+            large
+              ? 'last:border-t last:border-line last:pt-3 last:text-base last:font-semibold last:[&_dt]:text-ink'
+              : 'last:font-medium',
+          )}
+        >
+          <dt className="text-muted">{label}</dt>
+          <dd>
+            <Money dollars={dollars} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
