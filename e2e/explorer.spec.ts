@@ -120,8 +120,13 @@ test('nonsense in an address does no harm', async ({ page }) => {
   await withFilters(page, (fields) =>
     expect(fields.getByText('Below the min price')).toBeVisible(),
   );
+  await withFilters(page, (fields) => fields.getByLabel('Min price').fill('cheap'));
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL('/explore');
+  await withFilters(page, async (fields) => {
+    await expect(fields.getByLabel('Min price')).toHaveValue('');
+    await expect(fields.getByText('Please enter a number')).toHaveCount(0);
+  });
   await showing(page, 'Showing 12 results');
 });
 

@@ -59,21 +59,6 @@ export async function sells(seller: Seller, product: object = {}): Promise<any> 
   });
 }
 
-/** So many real pictures, no two alike. */
-export async function pictures(page: Page, count: number) {
-  const blank = await page.context().newPage();
-  const made = [];
-  for (let index = 0; index < count; index += 1) {
-    await blank.setContent(
-      `<body style="margin:0;background:hsl(${index * 67} 60% 70%);font:90px sans-serif">${index + 1}`,
-    );
-    const buffer = await blank.screenshot({ clip: { x: 0, y: 0, width: 240, height: 300 } });
-    made.push({ name: 'image.png', mimeType: 'image/png', buffer });
-  }
-  await blank.close();
-  return made;
-}
-
 /** A real vertical clip: one of the demo's. */
 export async function clip(request: APIRequestContext) {
   const listed = await request.get('/api/explore?has_video=true&limit=1');

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { drawings } from './drawings.ts';
 import { complaints } from './people.ts';
 import {
   SELLER_PASSWORD,
@@ -9,7 +10,6 @@ import {
   field,
   fillBasics,
   newProduct,
-  pictures,
   said,
   sellerAt,
   sells,
@@ -51,7 +51,7 @@ test('the form says what a new product lacks, and what the server refuses', asyn
   await button(page, 'Create Product').click();
   await expect(toast('Please upload at least one image')).toBeVisible();
   await expect(page.getByLabel('Add Product Images')).toBeFocused();
-  await page.getByLabel('Add Product Images').setInputFiles(await pictures(page, 1));
+  await page.getByLabel('Add Product Images').setInputFiles(await drawings(page, 'image.png'));
   await button(page, 'Create Product').click();
   await expect(toast('Please upload a product video')).toBeVisible();
   await page.getByLabel('Product Video', { exact: true }).setInputFiles(await clip(request));
@@ -59,26 +59,27 @@ test('the form says what a new product lacks, and what the server refuses', asyn
   await addVariant(page, 'Color', 'Red', '2');
 
   // No answer at all, then one that names a field.
-  await page.route('**/api/products', (route) => route.abort());
-  await button(page, 'Create Product').click();
-  await expect(toast('Failed to create product')).toBeVisible();
-  await page.unroute('**/api/products');
   let refuse = () => {};
   const held = new Promise<void>((resolve) => (refuse = resolve));
+  let tries = 0;
   await page.route('**/api/products', async (route) => {
+    tries += 1;
+    if (tries === 1) return route.abort();
+    if (tries > 2) return route.continue();
     await held;
     const message = 'Variant value is taken';
     const errors = [{ path: 'variants.0.name', message }];
     const body = { type: 'about:blank', title: '', status: 422, detail: message, errors };
-    await route.fulfill({ status: 422, json: body });
+    return route.fulfill({ status: 422, json: body });
   });
+  await button(page, 'Create Product').click();
+  await expect(toast('Failed to create product')).toBeVisible();
   await button(page, 'Create Product').click();
   await expect(button(page, 'Creating...')).toBeDisabled();
   refuse();
   await expect(
     page.getByRole('group', { name: 'Color: Red' }).getByText('Variant value is taken'),
   ).toBeVisible();
-  await page.unroute('**/api/products');
   await button(page, 'Create Product').click();
   await expect(toast('Product created successfully!')).toBeVisible();
 
@@ -112,7 +113,7 @@ test('what was typed outlives a reload, a lost connection and an expired login, 
   const seller = await sellerAt(page, request);
   await page.goto(newProduct(seller));
   await fillBasics(page, 'Half a mug');
-  await page.getByLabel('Add Product Images').setInputFiles(await pictures(page, 1));
+  await page.getByLabel('Add Product Images').setInputFiles(await drawings(page, 'image.png'));
   await expect(button(page, 'Remove Picture 1')).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await addVariant(page, 'Color', 'Red', '2');

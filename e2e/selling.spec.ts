@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { drawings } from './drawings.ts';
 import { complaints, signUp } from './people.ts';
 import {
   addVariant,
@@ -9,11 +10,12 @@ import {
   field,
   fillBasics,
   newProduct,
-  pictures,
   said,
   sellerAt,
   sells,
 } from './sellers.ts';
+
+const THREE = ['image.png', 'image.png', 'image.png'];
 
 test('someone new gets from Sign Up to a product on sale by visible labels alone', async ({
   page,
@@ -40,7 +42,7 @@ test('someone new gets from Sign Up to a product on sale by visible labels alone
   await field(page, 'Price').fill('24.50');
   await field(page, 'Stock Quantity').fill('5');
   await field(page, 'Category').selectOption({ index: 1 });
-  await page.getByLabel('Add Product Images').setInputFiles(await pictures(page, 3));
+  await page.getByLabel('Add Product Images').setInputFiles(await drawings(page, ...THREE));
   await page.getByLabel('Product Video').setInputFiles(await clip(request));
   await addVariant(page, 'Size', 'Small', '3');
   await addVariant(page, 'Size', 'Large', '4', '6');
@@ -85,7 +87,7 @@ test('pictures are sent when chosen, tried again, put in order and waited for', 
   for (const _ of [1, 2]) await button(page, 'Remove Picture 1').click();
 
   await page.route('**/upload-images', (route) => route.abort());
-  const three = await pictures(page, 3);
+  const three = await drawings(page, ...THREE);
   await add.setInputFiles(three);
   await expect(page.getByText('image.png: Failed to upload image')).toHaveCount(3);
   await expect(page.getByText('Failed to upload product images')).toBeVisible();
@@ -181,7 +183,7 @@ test('variants are added, combined, set together and given pictures', async ({ p
   await button(page, 'Remove Green / L').click();
   await expect(rows).toHaveCount(5);
 
-  const three = await pictures(page, 3);
+  const three = await drawings(page, ...THREE);
   await page.getByLabel('Add Product Images').setInputFiles(three.slice(0, 2));
   await expect(button(page, 'Remove Picture 2')).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveCount(0);

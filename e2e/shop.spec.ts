@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { DEMO_ACCOUNTS } from '../demo/src/accounts.ts';
 import { shops } from '../demo/src/data/shops/index.ts';
+import { drawings } from './drawings.ts';
 import { complaints, DEMO_PASSWORD, goodsOf } from './people.ts';
 
 /** Someone with a session of the API, who can also sit down at a page. */
@@ -59,12 +60,6 @@ async function explore(request: APIRequestContext, search: string): Promise<any[
 async function goods(request: APIRequestContext, n: number): Promise<any> {
   const { name } = goodsOf(n).product;
   return (await explore(request, name)).find((product) => product.name === name);
-}
-
-/** A real picture to upload: the page as it looks. */
-async function picture(page: Page, name: string) {
-  const clip = { x: 0, y: 0, width: 320, height: 240 };
-  return { name, mimeType: 'image/png', buffer: await page.screenshot({ clip }) };
 }
 
 const section = (page: Page) => page.getByRole('region', { name: 'Customer Reviews' });
@@ -162,7 +157,7 @@ test('an owner edits the shop’s profile, with an uploaded cover', async ({ pag
     .getByLabel('Upload Cover')
     .setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no') });
   await expect(form.getByText(/note\.txt: This file is not an image/)).toBeVisible();
-  await form.getByLabel('Upload Cover').setInputFiles(await picture(page, 'cover.png'));
+  await form.getByLabel('Upload Cover').setInputFiles(await drawings(page, 'cover.png'));
   await expect(form.getByLabel('Cover Photo URL')).toHaveValue(/^\/media\//);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText('This must be an http(s) address')).toBeVisible();
@@ -234,20 +229,14 @@ test('a buyer reviews a product with pictures, and the second review replaces th
   }
   const chooser = page.waitForEvent('filechooser');
   await form.getByRole('button', { name: 'Add Images' }).click();
-  await (
-    await chooser
-  ).setFiles([
-    await picture(page, 'one.png'),
-    await picture(page, 'two.png'),
-    await picture(page, 'three.png'),
-  ]);
+  await (await chooser).setFiles([...(await drawings(page, 'one.png', 'two.png', 'three.png'))]);
   const third = form.getByRole('button', { name: 'Remove three.png' });
   await third.press('Enter');
   await expect(third).toBeHidden();
   await expect(form.getByRole('button', { name: 'Remove two.png' })).toBeFocused();
   // What could not be sent keeps the review here until it is tried again.
   await page.route('**/api/products/upload-images', (route) => route.abort());
-  await form.getByLabel('Add Images').setInputFiles(await picture(page, 'four.png'));
+  await form.getByLabel('Add Images').setInputFiles(await drawings(page, 'four.png'));
   await form.getByRole('button', { name: /Submit Review|Update Review/ }).click();
   await expect(form.getByText(/^Please remove what could not be uploaded/)).toBeVisible();
   await page.unroute('**/api/products/upload-images');

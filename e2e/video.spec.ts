@@ -4,8 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runTool, toolCommand } from '../server/src/gateways/video/run-tool.ts';
+import { drawings } from './drawings.ts';
 import { complaints } from './people.ts';
-import { newProduct, pictures, sellerAt, sells, type Seller } from './sellers.ts';
+import { newProduct, sellerAt, sells, type Seller } from './sellers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'souk-e2e-video-'));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -130,7 +131,7 @@ test('an upload that breaks off is tried again without choosing anew', async ({
 
 /** A product of theirs with a picture of ours. */
 async function sellsWithPicture(page: Page, seller: Seller, name: string) {
-  const [picture] = await pictures(page, 1);
+  const [picture] = await drawings(page, 'image.png');
   const token = await page.evaluate(() => localStorage.getItem('souk.token'));
   const answer = await page.request.post('/api/products/upload-images', {
     headers: { authorization: `Bearer ${token}` },

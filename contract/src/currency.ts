@@ -95,7 +95,7 @@ const whole = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits:
 export function formatMoney(amount: number, code: string): string {
   const figures = currencyDecimals(code) === 0 ? whole() : plain();
   const symbol = currencySymbol(code);
-  const gap = /[A-Za-z]$/.test(symbol) ? ' ' : '';
+  const gap = /\p{L}$/u.test(symbol) ? ' ' : '';
   return `${amount < 0 ? '-' : ''}${symbol}${gap}${figures.format(Math.abs(amount))}`;
 }
 

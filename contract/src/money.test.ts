@@ -107,6 +107,8 @@ test.each([
   [1234.5, 'JPY', '¥1,235'],
   [0.5, 'USD', '$0.50'],
   [1234567, 'KRW', '₩1,234,567'],
+  [1234.5, 'SEK', 'kr 1,234.50'],
+  [1234.5, 'PLN', 'zł 1,234.50'],
 ])('%d %s for a person is %s', (amount, code, text) => {
   expect(formatMoney(amount, code)).toBe(text);
 });

@@ -5,11 +5,13 @@ type Node = { type: string; start: number; end: number };
 type FunctionNode = Node & { id: { name: string } | null; body: Node };
 
 const ROUTER = 'react-router/dist/production/lib';
+const REACT_DOM = 'react-dom/cjs/react-dom-client.production.js';
 
 /**
  * Functions that nothing on this site reaches. Pages write through the API, hence no actions, no <Form>
  * and no fetchers; every route is known from the start (routeDiscovery in react-router.config.ts); the
- * router is given no instrumentation.
+ * router is given no instrumentation. Of React: actions of forms, <Activity>, <SuspenseList>, elements of
+ * one's own, references to fragments, preload() and its like.
  */
 const UNREACHED: Record<string, string[]> = {
   [`${ROUTER}/router/router.js`]: [
@@ -31,14 +33,41 @@ const UNREACHED: Record<string, string[]> = {
   ],
   [`${ROUTER}/dom/ssr/components.js`]: ['RSCPrefetchPageLinksImpl'],
   [`${ROUTER}/dom/ssr/fog-of-war.js`]: ['fetchAndApplyManifestPatches', 'getPartialManifest'],
+  [REACT_DOM]: [
+    'mountActionState',
+    'updateActionStateImpl',
+    'dispatchActionState',
+    'runActionStateAction',
+    'startHostTransition',
+    'ensureFormComponentIsStateful',
+    'updateActivityComponent',
+    'mountActivityChildren',
+    'retryActivityComponentWithoutHydrating',
+    'updateSuspenseListComponent',
+    'initSuspenseListRenderState',
+    'cutOffTailIfNeeded',
+    'setPropOnCustomElement',
+    'validateDocumentPositionWithFiberTree',
+    'findCurrentFiberUsingSlowPath',
+    'preload',
+    'preloadModule',
+    'preinitStyle',
+    'preinitScript',
+    'preinitModuleScript',
+    'preconnectAs',
+  ],
 };
 
 /**
  * Functions that do nothing on this site: each looks for a <ViewTransition> below what was just drawn, or
- * is called by those alone for one that was found, and no page has one. Whoever wants one takes this out.
+ * is called by those alone for one that was found; or for a form whose action is a function; or for a
+ * listener to `beforeinput`; and no page has one. Whoever wants one takes this out.
  */
 const IDLE: Record<string, string[]> = {
-  'react-dom/cjs/react-dom-client.production.js': [
+  [REACT_DOM]: [
+    'extractEvents$1',
+    'getNativeBeforeInputChars',
+    'getFallbackBeforeInputChars',
     'trackEnterViewTransitions',
     'commitEnterViewTransitions',
     'commitExitViewTransitions',
@@ -73,7 +102,7 @@ function functionsIn(node: object): FunctionNode[] {
 }
 
 /**
- * Empties both in the browser's files: 6 KB of every first load, which the bundler cannot know to be
+ * Empties both in the browser's files: 10 KB of every first load, which the bundler cannot know to be
  * unused. Whoever reaches an unreached one is told; a version without one of them fails the build.
  */
 export function leanVendor(): Plugin {
@@ -84,12 +113,12 @@ export function leanVendor(): Plugin {
     transform: {
       filter: { id: /\/node_modules\/(react-router|react-dom)\// },
       handler(code, id) {
-        const names = Object.entries({ ...UNREACHED, ...IDLE }).find(([file]) =>
-          id.endsWith(file),
-        )?.[1];
-        if (!names) return null;
+        const namesIn = (list: Record<string, string[]>) =>
+          Object.entries(list).find(([file]) => id.endsWith(file))?.[1] ?? [];
+        const unreached = namesIn(UNREACHED);
+        const names = [...unreached, ...namesIn(IDLE)];
+        if (names.length === 0) return null;
         const all = functionsIn(this.parse(code));
-        const tells = !Object.keys(IDLE).some((file) => id.endsWith(file));
         const emptied = names.map((name) => {
           const found = all.find((one) => one.id?.name === name);
           if (!found) this.error(`There is no function ${name} in ${id} any more`);
@@ -97,7 +126,9 @@ export function leanVendor(): Plugin {
         });
         let lean = code;
         for (const { name, start, end } of emptied.toSorted((a, b) => b.start - a.start)) {
-          const body = tells ? `{ throw Error("Left out by lean-vendor.ts: ${name}") }` : '{}';
+          const body = unreached.includes(name)
+            ? `{ throw Error("Left out by lean-vendor.ts: ${name}") }`
+            : '{}';
           lean = lean.slice(0, start) + body + lean.slice(end);
         }
         return { code: lean, map: null };

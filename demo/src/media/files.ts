@@ -90,23 +90,25 @@ export function mediaOfShop(shop: DemoShop): { cover: MediaFile; logo: MediaFile
   };
 }
 
-/** Every file once, in the order in which a visitor meets them: pictures, then clips. */
+/** Every file once, in the order in which a visitor meets them: what Home shows, then pictures, then clips. */
 export function mediaFiles(): MediaFile[] {
   const products = newestFirst().map(mediaOfProduct);
   const art = shops.map(mediaOfShop);
   const posters = products.map((m) => m.poster).filter((poster) => poster !== null);
+  const clips = products.map((m) => m.clip).filter((clip) => clip !== null);
   const wanted = [
     // What Home shows first: the hero's clips, the first page of products, the rail of videos.
     ...posters.slice(0, 3),
     ...products.slice(0, 12).map((m) => m.images[0]),
     ...posters.slice(3, 12),
+    ...clips.slice(0, 12),
     ...products.slice(12, 24).map((m) => m.images[0]),
     ...art.flatMap((a) => [a.logo, a.cover]),
     ...posters,
     ...products.slice(0, 24).map((m) => m.images[1]),
     ...products.map((m) => m.images[0]),
     ...products.flatMap((m) => [...m.images, ...m.byColor.values()]),
-    ...products.map((m) => m.clip),
-  ].filter((f) => f !== null && f !== undefined);
+    ...clips,
+  ].filter((f) => f !== undefined);
   return [...new Map(wanted.map((f) => [f.path, f])).values()];
 }

@@ -39,9 +39,13 @@ describe('the demo’s media', () => {
     expect(mediaFiles().map((f) => f.path)).toEqual(files.map((f) => f.path));
   });
 
-  it('makes pictures before clips', () => {
-    const clip = files.findIndex((f) => f.recipe.kind === 'clip');
-    expect(files.slice(clip).every((f) => f.recipe.kind === 'clip')).toBe(true);
+  it('makes what Home shows, its clips too, then the other pictures, then the other clips', () => {
+    const isClip = files.map((f) => f.recipe.kind === 'clip');
+    const home = isClip.indexOf(true);
+    expect(home).toBeLessThan(30);
+    const pictures = isClip.indexOf(false, home);
+    expect(pictures - home).toBe(12);
+    expect(isClip.slice(isClip.indexOf(true, pictures))).not.toContain(false);
   });
 
   it.each(KINDS)('renders a %s as its path tells', async (kind) => {

@@ -221,6 +221,13 @@ describe('filters', () => {
     );
     expect(await names(at(own, { min_rating: 4.5 }))).toEqual(['Cheap']);
     expect(await names(at(own, { min_rating: 4.6 }))).toEqual([]);
+    await world.deps.pool.query(
+      "update products set rating_sum = 14, rating_count = 3 where name = 'Cheap' and shop_id = $1",
+      [own.shop.id],
+    );
+    const { body } = await ask(at(own, { min_rating: 4.67 }));
+    expect(body).toMatchObject([{ name: 'Cheap', average_rating: 4.67 }]);
+    expect(await names(at(own, { min_rating: 4.671 }))).toEqual([]);
   });
 
   it.each<Query>([

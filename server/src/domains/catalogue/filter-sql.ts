@@ -83,8 +83,9 @@ function otherConditions({ filters, match, now }: Hunt): RawBuilder<unknown>[] {
         and v.stock_quantity > 0 limit 1) else p.stock_quantity > 0 end)`);
   }
   if (filters.min_rating !== undefined) {
-    all.push(sql`p.rating_count > 0
-      and p.rating_sum >= ${filters.min_rating}::numeric * p.rating_count`);
+    // As shoppers see it, rounded half up to two decimals: 4.666… is 4.67.
+    all.push(sql`p.rating_count > 0 and p.rating_sum >=
+      p.rating_count * (select ceil(${filters.min_rating}::numeric * 100) / 100 - 0.005)`);
   }
   return all;
 }

@@ -80,7 +80,7 @@ export function toShop(row: ShopRow): Shop {
 
 /** Mean of the ratings with two decimals; null where there are none. */
 export function averageRating(sum: number, count: number): number | null {
-  return count === 0 ? null : Math.round((sum / count) * 100) / 100;
+  return count === 0 ? null : Math.round((sum * 100) / count) / 100;
 }
 
 /** How a review names who wrote it: "Mara K." */

@@ -7,11 +7,13 @@ import { useApi } from '../../api/use-api.ts';
 import { cn } from '../../lib/cn.ts';
 import { dollarsText } from './filter-labels.ts';
 import { starsText } from './filter-toggles.tsx';
-import { NO_FILTERS, type Filters } from './filters.ts';
+import type { Filters } from './filters.ts';
 
 type ActiveFiltersProps = {
   filters: Filters;
   onChange: (change: Partial<Filters>) => void;
+  /** Takes all of them away. */
+  onClear: () => void;
   className?: string;
 };
 
@@ -52,7 +54,7 @@ const chipLook =
   'inline-flex h-9 items-center gap-1.5 rounded-full px-3.5 text-sm font-medium whitespace-nowrap transition-colors pointer-coarse:h-11';
 
 /** What narrows the list, each a button that takes it away. The search stands in its own box. */
-export function ActiveFilters({ filters, onChange, className }: ActiveFiltersProps) {
+export function ActiveFilters({ filters, onChange, onClear, className }: ActiveFiltersProps) {
   const chips = useChips(filters);
   if (chips.length === 0) return null;
   return (
@@ -78,10 +80,7 @@ export function ActiveFilters({ filters, onChange, className }: ActiveFiltersPro
           <button
             type="button"
             className={cn(chipLook, 'text-muted underline underline-offset-4 hover:text-ink')}
-            onClick={(event) => {
-              event.currentTarget.closest('section')?.focus({ preventScroll: true });
-              onChange({ ...NO_FILTERS, search: filters.search, sort_by: filters.sort_by });
-            }}
+            onClick={onClear}
           >
             Clear all
           </button>

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { ActiveFilters } from './active-filters.tsx';
 import { DistanceNote } from './distance-note.tsx';
 import type { ExplorerParts } from './explorer-parts.ts';
@@ -35,6 +35,8 @@ export function Explorer({ title, level, firstLayout, grid, skeleton }: Explorer
   // A signed-in visitor's position may be known to the server from their login.
   const hasDistances = results.products?.some((product) => product.distance !== null) ?? false;
   const Heading = `h${level}` as const;
+  /** How often the filters were cleared: each time the fields begin anew, without a text that was no price. */
+  const [cleared, setCleared] = useState(0);
 
   // Whoever changes a filter deep in the list sees the new one from its start.
   const changed = useRef(false);
@@ -50,6 +52,13 @@ export function Explorer({ title, level, firstLayout, grid, skeleton }: Explorer
     if (part.sort_by === 'distance' && !position) locate();
   }
 
+  function clear(to: Filters) {
+    // The button goes with what it clears; the keyboard stays at the list.
+    section.current?.focus({ preventScroll: true });
+    change(to);
+    setCleared(cleared + 1);
+  }
+
   return (
     <section
       ref={section}
@@ -59,7 +68,13 @@ export function Explorer({ title, level, firstLayout, grid, skeleton }: Explorer
       className="scroll-mt-20 outline-none"
     >
       <Heading className="text-2xl font-semibold tracking-tight">{title}</Heading>
-      <FilterBar filters={filters} onChange={change} layout={layout} onLayout={setLayout} />
+      <FilterBar
+        key={cleared}
+        filters={filters}
+        onChange={change}
+        layout={layout}
+        onLayout={setLayout}
+      />
       <div
         ref={start}
         className="flex min-h-11 scroll-mt-4 flex-wrap items-center gap-x-4 gap-y-2 pt-1 pb-4 lg:scroll-mt-[calc(var(--header)+6.5rem)]"
@@ -68,6 +83,7 @@ export function Explorer({ title, level, firstLayout, grid, skeleton }: Explorer
         <ActiveFilters
           filters={filters}
           onChange={change}
+          onClear={() => clear({ ...NO_FILTERS, search: filters.search, sort_by: filters.sort_by })}
           className="max-lg:order-1 max-lg:basis-full"
         />
         <FilterToggles filters={filters} onChange={change} className="ml-auto max-lg:hidden" />
@@ -85,11 +101,7 @@ export function Explorer({ title, level, firstLayout, grid, skeleton }: Explorer
         grid={grid}
         skeleton={skeleton}
         pagesToCome={pagesToCome}
-        onClear={() => {
-          // The button goes with what it clears; the keyboard stays at the list.
-          section.current?.focus({ preventScroll: true });
-          change(NO_FILTERS);
-        }}
+        onClear={() => clear(NO_FILTERS)}
       />
     </section>
   );
