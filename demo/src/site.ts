@@ -2,9 +2,10 @@
 import type { MediaStorage } from '@souk/server/gateways/storage/storage';
 import { toolCommand } from '@souk/server/gateways/video/run-tool';
 import { demoPicture } from './media/demo-picture.ts';
-import { mediaFiles } from './media/files.ts';
-import { makeDemoMedia } from './media/make-media.ts';
+import { homeFiles, mediaFiles } from './media/files.ts';
+import { makeDemoMedia, type Progress } from './media/make-media.ts';
 import { contentType } from './media/render.ts';
+import { restWhileVisited } from './media/rest.ts';
 
 export { DEMO_ACCOUNTS } from './accounts.ts';
 export { seedDemo } from './seed.ts';
@@ -48,39 +49,43 @@ function clipOnDemand(deps: MediaDeps): (path: string) => Promise<boolean> {
   };
 }
 
-/**
- * Starts making the demo's pictures and clips behind the running site, and says how far it is.
- * Answers how to stop it; what is not made then is made at the next start.
- */
-export function makeMediaBehind(deps: MediaDeps, say: (line: string) => void): () => Promise<void> {
+/** What is being made behind the running site. */
+export interface MediaBehind {
+  /** Somebody looks around: from now on it rests for a while, once Home has its pictures. */
+  visited: () => void;
+  /** What is not made then is made at the next start. */
+  stop: () => Promise<void>;
+}
+
+/** Starts making the demo's pictures and clips behind the running site, and says how far it is. */
+export function makeMediaBehind(deps: MediaDeps, say: (line: string) => void): MediaBehind {
   const stopper = new AbortController();
+  const rest = restWhileVisited();
   const began = Date.now();
   let saidAt = 0;
-  const work = toolCommand('ffmpeg', deps.config.ffmpegPath)
-    .catch(() => null)
-    .then((ffmpegPath) =>
-      makeDemoMedia({
-        store: deps.storage,
-        ffmpegPath,
-        signal: stopper.signal,
-        onProgress({ done, total, kind }) {
-          if (Date.now() - saidAt < SAY_EVERY_MS) return;
-          saidAt = Date.now();
-          say(`  … demo ${kind}: ${done} of ${total} (${Math.floor((100 * done) / total)} %)`);
-        },
-      }),
-    )
-    .then(({ made, failures }) => {
-      if (stopper.signal.aborted) return;
-      for (const { path, reason } of failures) say(`  ✗ ${path}: ${reason}`);
-      if (made > 0)
-        say(
-          `  ✓ Demo pictures and clips: ${made} made (${Math.round((Date.now() - began) / 1000)} s)`,
-        );
-    })
-    .catch((error: unknown) => say(`  ✗ The demo's pictures: ${String(error)}`));
-  return async () => {
-    stopper.abort();
-    await work;
+  const onProgress = ({ done, total, kind }: Progress) => {
+    if (Date.now() - saidAt < SAY_EVERY_MS) return;
+    saidAt = Date.now();
+    say(`  … demo ${kind}: ${done} of ${total} (${Math.floor((100 * done) / total)} %)`);
+  };
+  const make = async () => {
+    const ffmpegPath = await toolCommand('ffmpeg', deps.config.ffmpegPath).catch(() => null);
+    const how = { store: deps.storage, ffmpegPath, signal: stopper.signal, onProgress };
+    const home = await makeDemoMedia({ ...how, files: homeFiles() });
+    if (stopper.signal.aborted) return;
+    const others = await makeDemoMedia({ ...how, rest });
+    if (stopper.signal.aborted) return;
+    for (const { path, reason } of others.failures) say(`  ✗ ${path}: ${reason}`);
+    const made = home.made + others.made;
+    const seconds = Math.round((Date.now() - began) / 1000);
+    if (made > 0) say(`  ✓ Demo pictures and clips: ${made} made (${seconds} s)`);
+  };
+  const work = make().catch((error: unknown) => say(`  ✗ The demo's pictures: ${String(error)}`));
+  return {
+    visited: rest.visited,
+    async stop() {
+      stopper.abort();
+      await work;
+    },
   };
 }

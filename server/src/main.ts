@@ -6,7 +6,7 @@ import { openDatabase, readyDatabase } from './serve/database.ts';
 import { makeLog } from './serve/log.ts';
 import { say } from './serve/say.ts';
 import { NOT_EMPTY, catalogueSize } from './serve/seed-options.ts';
-import { serve } from './serve/serve.ts';
+import { serve, VISIT } from './serve/serve.ts';
 import { startWeb } from './serve/web.ts';
 import { startWorker } from './worker.ts';
 
@@ -39,7 +39,10 @@ function requireUrl(config: Config): Config & { databaseUrl: string } {
 async function webProcess(config: Config): Promise<void> {
   // Ctrl-C reaches the whole group; the main process ends its web processes in order.
   process.on('SIGINT', () => {});
-  const web = await startWeb(requireUrl(config), makeLog(config));
+  const onVisit = () => {
+    if (process.connected) process.send?.(VISIT);
+  };
+  const web = await startWeb(requireUrl(config), makeLog(config), { onVisit });
   await new Promise<void>((resolve) => {
     process.on('SIGTERM', () => resolve());
     process.on('disconnect', () => resolve());

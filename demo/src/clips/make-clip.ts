@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { restsWithUs } from '../media/turn.ts';
 import type { Size } from '../pictures/camera.ts';
 import { filmArguments, type Film } from './film.ts';
 
@@ -12,6 +13,7 @@ const TIMEOUT_MS = 300_000;
 function run(ffmpegPath: string, args: string[], input: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(ffmpegPath, args, { stdio: ['pipe', 'ignore', 'pipe'] });
+    restsWithUs(child);
     const stop = (): void => {
       child.kill('SIGKILL');
     };

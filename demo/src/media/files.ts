@@ -90,18 +90,27 @@ export function mediaOfShop(shop: DemoShop): { cover: MediaFile; logo: MediaFile
   };
 }
 
-/** Every file once, in the order in which a visitor meets them: what Home shows, then pictures, then clips. */
-export function mediaFiles(): MediaFile[] {
-  const products = newestFirst().map(mediaOfProduct);
-  const art = shops.map(mediaOfShop);
-  const posters = products.map((m) => m.poster).filter((poster) => poster !== null);
-  const clips = products.map((m) => m.clip).filter((clip) => clip !== null);
-  const wanted = [
-    // What Home shows first: the hero's clips, the first page of products, the rail of videos.
+const once = (files: (MediaFile | undefined)[]): MediaFile[] => [
+  ...new Map(files.filter((f) => f !== undefined).map((f) => [f.path, f])).values(),
+];
+
+/** What Home shows first: the hero's clips, the first page of products, the rail of videos. */
+export function homeFiles(): MediaFile[] {
+  const { products, posters, clips } = everything();
+  return once([
     ...posters.slice(0, 3),
     ...products.slice(0, 12).map((m) => m.images[0]),
     ...posters.slice(3, 12),
     ...clips.slice(0, 12),
+  ]);
+}
+
+/** Every file once, in the order in which a visitor meets them: what Home shows, then pictures, then clips. */
+export function mediaFiles(): MediaFile[] {
+  const { products, posters, clips } = everything();
+  const art = shops.map(mediaOfShop);
+  return once([
+    ...homeFiles(),
     ...products.slice(12, 24).map((m) => m.images[0]),
     ...art.flatMap((a) => [a.logo, a.cover]),
     ...posters,
@@ -109,6 +118,12 @@ export function mediaFiles(): MediaFile[] {
     ...products.map((m) => m.images[0]),
     ...products.flatMap((m) => [...m.images, ...m.byColor.values()]),
     ...clips,
-  ].filter((f) => f !== undefined);
-  return [...new Map(wanted.map((f) => [f.path, f])).values()];
+  ]);
+}
+
+function everything() {
+  const products = newestFirst().map(mediaOfProduct);
+  const posters = products.map((m) => m.poster).filter((poster) => poster !== null);
+  const clips = products.map((m) => m.clip).filter((clip) => clip !== null);
+  return { products, posters, clips };
 }

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { sizePath } from '@souk/contract/pictures';
 import { mediaFiles, type MediaFile } from './files.ts';
 import { contentType } from './render.ts';
-import type { Delivery, Order } from './renderer.ts';
+import type { Delivery, Order, Pause } from './renderer.ts';
+import type { Rest } from './rest.ts';
 
 /** Where files go: the part of the media store that the demo needs. */
 export interface MediaStore {
@@ -30,6 +31,8 @@ export interface MakeMediaOptions {
   processes?: number;
   /** Only these files; left out: all. */
   files?: MediaFile[];
+  /** Left out: they never rest. */
+  rest?: Rest;
   /** How far behind everything else the renderers stand, up to 19; left out: all the way. */
   priority?: number;
   /** Of a clip's sides, how much is rendered; left out: all. For journeys a small clip plays as well. */
@@ -98,7 +101,7 @@ async function missing(files: MediaFile[], store: MediaStore): Promise<MediaFile
  * and does not stop the others.
  */
 export async function makeDemoMedia(options: MakeMediaOptions): Promise<MadeMedia> {
-  const { store, ffmpegPath, signal, clipPart = 1 } = options;
+  const { store, ffmpegPath, signal, rest, clipPart = 1 } = options;
   const { priority = constants.priority.PRIORITY_LOW } = options;
   const all = (options.files ?? mediaFiles()).filter(
     (file) => ffmpegPath !== null || file.recipe.kind !== 'clip',
@@ -109,7 +112,15 @@ export async function makeDemoMedia(options: MakeMediaOptions): Promise<MadeMedi
   if (queue.length === 0) return result;
 
   const work = async (): Promise<void> => {
-    let child = start(priority);
+    const begin = (): ChildProcess => {
+      const begun = start(priority);
+      if (rest?.resting) begun.send({ resting: true } satisfies Pause);
+      return begun;
+    };
+    let child = begin();
+    const unwatch = rest?.watch((resting) => {
+      if (child.connected) child.send({ resting } satisfies Pause);
+    });
     const stop = (): void => {
       child.kill();
     };
@@ -132,7 +143,7 @@ export async function makeDemoMedia(options: MakeMediaOptions): Promise<MadeMedi
             result.made++;
           } else {
             result.failures.push({ path, reason: delivery.failure });
-            if (child.exitCode !== null || child.signalCode !== null) child = start(priority);
+            if (child.exitCode !== null || child.signalCode !== null) child = begin();
           }
         }
         done++;
@@ -141,6 +152,7 @@ export async function makeDemoMedia(options: MakeMediaOptions): Promise<MadeMedi
       }
     } finally {
       signal?.removeEventListener('abort', stop);
+      unwatch?.();
       child.kill('SIGKILL');
     }
   };

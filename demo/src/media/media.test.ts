@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { keptWidths, pictureFacts, sizePath } from '@souk/contract/pictures';
 import { previewOf } from '@souk/server/domains/media/preview-of';
 import { localDisk } from '@souk/server/gateways/storage/storage';
@@ -135,6 +136,31 @@ describe('the demo’s media', () => {
       made: 0,
       failures: [],
     });
+  }, 60_000);
+
+  it('rests when it is told to, in the middle of a clip too, and goes on', async () => {
+    const store = localDisk(folder);
+    const [logo, clip] = [files.findLast((f) => f.recipe.kind === 'logo')!, first('clip')];
+    let resting = true;
+    let tell = (_: boolean): void => {};
+    const rest = {
+      get resting() {
+        return resting;
+      },
+      watch(told: (resting: boolean) => void) {
+        tell = told;
+        return () => {};
+      },
+    };
+    const ffmpegPath = await toolCommand('ffmpeg', null);
+    const how = { store, ffmpegPath, files: [logo, clip], rest, processes: 1, clipPart: 0.25 };
+    const making = makeDemoMedia(how);
+    await setTimeout(1500);
+    expect(await store.exists(logo.path)).toBe(false);
+    const turns = setInterval(() => tell((resting = !resting)), 150);
+    expect(await making).toEqual({ made: 2, failures: [] });
+    clearInterval(turns);
+    expect(await store.exists(clip.path)).toBe(true);
   }, 60_000);
 
   it('leaves alone what an earlier version has made', async () => {

@@ -8,6 +8,7 @@ import { renderCover } from '../pictures/cover.ts';
 import { renderLogo } from '../pictures/logo.ts';
 import { renderSet } from '../pictures/render-set.ts';
 import { SIZES, type Recipe } from './files.ts';
+import { myTurn } from './turn.ts';
 
 // One picture uses one core; whoever wants more starts more processes.
 sharp.concurrency(1);
@@ -57,10 +58,14 @@ export async function renderFile(
   ffmpegPath: string,
   clipPart = 1,
 ): Promise<Pick<EncodedPicture, 'data' | 'sizes'>> {
+  await myTurn();
   if (recipe.kind !== 'clip') return encodePicture(await rendered(recipe), EFFORT);
   const stills: Buffer[] = [];
   const size = smaller(CLIP, clipPart);
-  for (const still of recipe.stills) stills.push(await renderSet(still, size));
+  for (const still of recipe.stills) {
+    stills.push(await renderSet(still, size));
+    await myTurn();
+  }
   return { data: await makeClip(ffmpegPath, recipe.film, size, stills), sizes: [] };
 }
 

@@ -6,11 +6,17 @@ import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { mediaFiles } from './files.ts';
 import { renderFile } from './render.ts';
+import { setResting } from './turn.ts';
 
 export interface Order {
   path: string;
   ffmpegPath: string;
   clipPart: number;
+}
+
+/** To rest, or to go on. */
+export interface Pause {
+  resting: boolean;
 }
 
 export type Delivery =
@@ -41,7 +47,12 @@ process.on('SIGINT', () => {
   // Ctrl-C reaches the whole group; the parent says when to stop.
 });
 
-process.on('message', ({ path, ffmpegPath, clipPart }: Order) => {
+process.on('message', (message: Order | Pause) => {
+  if ('resting' in message) {
+    setResting(message.resting);
+    return;
+  }
+  const { path, ffmpegPath, clipPart } = message;
   const recipe = recipes.get(path);
   const made = recipe
     ? renderFile(recipe, ffmpegPath, clipPart)

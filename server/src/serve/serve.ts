@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { createServer } from 'node:net';
+import type { MediaBehind } from '@souk/demo/site';
 import type { Logger } from 'pino';
 import { ConfigError, type Config } from '../config.ts';
 import { closeDeps, makeDeps, type Deps } from '../deps.ts';
@@ -11,6 +12,9 @@ import { say, step } from './say.ts';
 import { startWeb, type RunningWeb } from './web.ts';
 
 type Stop = () => Promise<void>;
+
+/** What a web process tells the main one when somebody looks around. */
+export const VISIT = 'visit';
 
 /** Fails early, in one sentence, where the port can't be had. */
 async function requireFreePort(config: Config): Promise<void> {
@@ -65,7 +69,11 @@ function childEnvironment(config: Config & { databaseUrl: string }): Record<stri
 }
 
 /** Forks the web processes; one that dies is replaced, all of them end when this one stops. */
-async function forkWeb(config: Config & { databaseUrl: string }, log: Logger): Promise<RunningWeb> {
+async function forkWeb(
+  config: Config & { databaseUrl: string },
+  log: Logger,
+  onVisit: () => void,
+): Promise<RunningWeb> {
   let stopping = false;
   const env = childEnvironment(config);
   const ready = (worker: Worker) =>
@@ -75,6 +83,9 @@ async function forkWeb(config: Config & { databaseUrl: string }, log: Logger): P
         reject(new Error(`A web process ended while starting (code ${code})`)),
       );
     });
+  cluster.on('message', (_worker, message) => {
+    if (message === VISIT) onVisit();
+  });
   cluster.on('exit', (worker, code) => {
     if (stopping) return;
     log.error({ pid: worker.process.pid, code }, 'a web process ended; starting another');
@@ -97,12 +108,15 @@ async function forkWeb(config: Config & { databaseUrl: string }, log: Logger): P
 async function startPages(
   config: Config & { databaseUrl: string },
   log: Logger,
+  onVisit: () => void,
 ): Promise<RunningWeb> {
   if (config.dev) {
     const { vitePages } = await import('./vite.ts');
-    return startWeb(config, log, await vitePages());
+    return startWeb(config, log, { source: await vitePages(), onVisit });
   }
-  return config.webConcurrency === 1 ? startWeb(config, log) : forkWeb(config, log);
+  return config.webConcurrency === 1
+    ? startWeb(config, log, { onVisit })
+    : forkWeb(config, log, onVisit);
 }
 
 /** All in one: database, provider, demo, job queue and web processes. Answers how to stop it. */
@@ -136,8 +150,14 @@ export async function serve(config: Config, log: Logger): Promise<Stop> {
 
     const worker = await step('The job queue is worked', () => startWorker(full));
     stops.push(() => worker.stop());
-    const web = await step('The pages are served', () => startPages(complete, log));
-    if (demo) stops.push(demo.makeMediaBehind(full, say));
+    let media: MediaBehind | null = null;
+    const web = await step('The pages are served', () =>
+      startPages(complete, log, () => media?.visited()),
+    );
+    if (demo) {
+      media = demo.makeMediaBehind(full, say);
+      stops.push(media.stop);
+    }
     // Ended first: a signal to the whole group ends the web processes, and none is to be replaced.
     stops.push(() => web.stop());
   } catch (error) {

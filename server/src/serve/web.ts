@@ -7,13 +7,25 @@ import { sandboxPages } from '../gateways/payments/sandbox/pages.ts';
 
 const END_WITHIN_MS = 10_000;
 
+/** No more often is somebody told of visits, however many there are. */
+const VISITS_EVERY_MS = 1_000;
+
 export type RunningWeb = { stop: () => Promise<void> };
+
+type WebOptions = {
+  source?: PageSource;
+  /** Somebody asks for a page or calls the API; for a visit of many calls once a second. */
+  onVisit?: () => void;
+};
+
+/** Files come after a page, and machines that look whether we live are no visitors. */
+const isVisit = (url = '') => !/^\/(media|assets|healthz|readyz|metrics)\b/.test(url);
 
 /** Serves site and API in this process until stopped; running requests get ten seconds to end. */
 export async function startWeb(
   config: Config & { databaseUrl: string },
   log: Logger,
-  source: PageSource = builtPages,
+  { source = builtPages, onVisit }: WebOptions = {},
 ): Promise<RunningWeb> {
   const deps = makeDeps(config, log);
   const demo = config.demo ? await import('@souk/demo/site') : null;
@@ -24,6 +36,14 @@ export async function startWeb(
     extensions:
       sandbox && apiBase !== null ? [(scope) => sandboxPages(scope, { sandboxUrl: apiBase })] : [],
   });
+  if (onVisit) {
+    let told = 0;
+    app.server.on('request', ({ url }) => {
+      if (!isVisit(url) || Date.now() - told < VISITS_EVERY_MS) return;
+      told = Date.now();
+      onVisit();
+    });
+  }
   await app.listen({ host: config.host, port: config.port });
   return {
     async stop() {
