@@ -102,7 +102,7 @@ function functionsIn(node: object): FunctionNode[] {
 }
 
 /**
- * Empties both in the browser's files: 10 KB of every first load, which the bundler cannot know to be
+ * Empties both in the browser's files: 9 KB of every first load, which the bundler cannot know to be
  * unused. Whoever reaches an unreached one is told; a version without one of them fails the build.
  */
 export function leanVendor(): Plugin {

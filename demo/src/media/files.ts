@@ -90,14 +90,14 @@ export function mediaOfShop(shop: DemoShop): { cover: MediaFile; logo: MediaFile
   };
 }
 
-const once = (files: (MediaFile | undefined)[]): MediaFile[] => [
+const distinct = (files: (MediaFile | undefined)[]): MediaFile[] => [
   ...new Map(files.filter((f) => f !== undefined).map((f) => [f.path, f])).values(),
 ];
 
 /** What Home shows first: the hero's clips, the first page of products, the rail of videos. */
 export function homeFiles(): MediaFile[] {
   const { products, posters, clips } = everything();
-  return once([
+  return distinct([
     ...posters.slice(0, 3),
     ...products.slice(0, 12).map((m) => m.images[0]),
     ...posters.slice(3, 12),
@@ -109,7 +109,7 @@ export function homeFiles(): MediaFile[] {
 export function mediaFiles(): MediaFile[] {
   const { products, posters, clips } = everything();
   const art = shops.map(mediaOfShop);
-  return once([
+  return distinct([
     ...homeFiles(),
     ...products.slice(12, 24).map((m) => m.images[0]),
     ...art.flatMap((a) => [a.logo, a.cover]),

@@ -82,6 +82,11 @@ function ask(child: ChildProcess, order: Order): Promise<Delivery> {
   });
 }
 
+/** To one that has just ended it makes no difference. */
+function tell(child: ChildProcess, pause: Pause): void {
+  if (child.connected) child.send(pause, () => {});
+}
+
 async function missing(files: MediaFile[], store: MediaStore): Promise<MediaFile[]> {
   const there = new Set<string>();
   for (let at = 0; at < files.length; at += 50) {
@@ -114,13 +119,11 @@ export async function makeDemoMedia(options: MakeMediaOptions): Promise<MadeMedi
   const work = async (): Promise<void> => {
     const begin = (): ChildProcess => {
       const begun = start(priority);
-      if (rest?.resting) begun.send({ resting: true } satisfies Pause);
+      if (rest?.resting) tell(begun, { resting: true });
       return begun;
     };
     let child = begin();
-    const unwatch = rest?.watch((resting) => {
-      if (child.connected) child.send({ resting } satisfies Pause);
-    });
+    const unwatch = rest?.watch((resting) => tell(child, { resting }));
     const stop = (): void => {
       child.kill();
     };
