@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Real pictures to upload, one for each name, no two alike. Any page can draw them. */
+/** Real pictures to upload, one for each name, no two of a call alike. Any page can draw them. */
 export async function drawings(page: Page, ...names: string[]) {
   const drawn = await page.evaluate(
     (count) =>

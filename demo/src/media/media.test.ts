@@ -138,7 +138,7 @@ describe('the demo’s media', () => {
     });
   }, 60_000);
 
-  it('rests when it is told to, in the middle of a clip too, and goes on', async () => {
+  it('rests when it is told to, and goes on', async () => {
     const store = localDisk(folder);
     const [logo, clip] = [files.findLast((f) => f.recipe.kind === 'logo')!, first('clip')];
     let resting = true;

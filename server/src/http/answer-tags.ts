@@ -1,6 +1,6 @@
 import etag from '@fastify/etag';
 import type { App } from '../kit/route.ts';
-import { holdsTagged } from '../kit/known-tag.ts';
+import { holdsTagged } from '../kit/holds-tagged.ts';
 
 /**
  * A tag on every good answer to a reader, who is sent 304 in place of what it holds already. Errors and

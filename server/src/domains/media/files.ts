@@ -2,7 +2,7 @@ import { sizeOfPath } from '@souk/contract/pictures';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { ByteRange, StoredFile } from '../../gateways/storage/storage.ts';
-import { holdsTagged } from '../../kit/known-tag.ts';
+import { holdsTagged } from '../../kit/holds-tagged.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { App } from '../../kit/route.ts';
 import { readRange } from './byte-range.ts';
