@@ -4,6 +4,7 @@
  * also tells a picture's size and preview, which were rendered once and are kept in previews.yml.
  */
 import { createHash } from 'node:crypto';
+import { EXPLORE_PAGE_SIZE, VIDEO_PAGE_SIZE } from '@souk/contract/limits';
 import { pathWithFacts } from '@souk/contract/pictures';
 import { filmOf } from '../clips/direct.ts';
 import { CLIP, type Film } from '../clips/film.ts';
@@ -94,14 +95,19 @@ const distinct = (files: (MediaFile | undefined)[]): MediaFile[] => [
   ...new Map(files.filter((f) => f !== undefined).map((f) => [f.path, f])).values(),
 ];
 
+/** Clips in Home's hero: the last of those that the feed begins with, since the first stand in the rail below. */
+const HERO_CLIPS = 6;
+
 /** What Home shows first: the hero's clips, the first page of products, the rail of videos. */
 export function homeFiles(): MediaFile[] {
   const { products, posters, clips } = everything();
+  const inHero = <T>(list: T[]): T[] => list.slice(VIDEO_PAGE_SIZE - HERO_CLIPS, VIDEO_PAGE_SIZE);
   return distinct([
-    ...posters.slice(0, 3),
-    ...products.slice(0, 12).map((m) => m.images[0]),
-    ...posters.slice(3, 12),
-    ...clips.slice(0, 12),
+    ...inHero(posters),
+    ...products.slice(0, EXPLORE_PAGE_SIZE).map((m) => m.images[0]),
+    ...posters.slice(0, 12),
+    ...inHero(clips),
+    ...clips.slice(0, 6),
   ]);
 }
 
