@@ -234,6 +234,7 @@ test('a buyer reviews a product with pictures, and the second review replaces th
   await third.press('Enter');
   await expect(third).toBeHidden();
   await expect(form.getByRole('button', { name: 'Remove two.png' })).toBeFocused();
+  await expect(form.getByRole('progressbar')).toHaveCount(0);
   // What could not be sent keeps the review here until it is tried again.
   await page.route('**/api/products/upload-images', (route) => route.abort());
   await form.getByLabel('Add Images').setInputFiles(await drawings(page, 'four.png'));
