@@ -290,3 +290,23 @@ test('a signed-in shopper sees distances by the place of their login', async ({
     await expect(page.getByText(first!.name).first()).toBeAttached();
   }
 });
+
+test('filters changed faster than the page is drawn all count', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the bar’s');
+  await open(page, '/explore');
+  // Each as soon as the address has the one before: no page can be drawn by then.
+  await page.evaluate(() => {
+    const named = (text: string) =>
+      [...document.querySelectorAll('button')].find(
+        (button) => button.textContent?.trim() === text && button.checkVisibility(),
+      )!;
+    const toCome = [named('On sale'), named('4 stars and up')];
+    const { pushState } = history;
+    history.pushState = function (...parts) {
+      pushState.apply(this, parts);
+      queueMicrotask(() => toCome.shift()?.click());
+    };
+    named('In stock').click();
+  });
+  await expect(page).toHaveURL('/explore?in_stock=true&on_sale=true&min_rating=4');
+});

@@ -371,6 +371,28 @@ test('on a phone: the gallery is swiped, the bar with the price and Add to Cart 
   await expect(addButton(page)).toBeInViewport();
 });
 
+test('a picture swiped to before the page runs is the one that is shown', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'a phone’s');
+  const product = await sell(request, { name: 'Jug on a slow line', images: PICTURES });
+  const arrived = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await page.goto(`/product/${product.id}`, { waitUntil: 'commit' });
+  const gallery = page.getByRole('list', { name: 'Product pictures' });
+  const second = gallery.getByRole('listitem').nth(1);
+  await gallery.evaluate((strip) => strip.scrollBy({ left: strip.clientWidth * 0.7 }));
+  await expect(second).toBeInViewport({ ratio: 0.9 });
+  arrived.resolve();
+  await expect(page.getByText('2 / 3')).toBeVisible();
+  await expect(second).toBeInViewport({ ratio: 0.9 });
+});
+
 test('the video is the gallery’s last place: plays muted when shown, stops and starts by its button', async ({
   page,
 }) => {

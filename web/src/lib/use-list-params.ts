@@ -1,28 +1,27 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddress } from './use-address.ts';
 
 /**
  * A list's filters, kept in the page's address so that a reload and a shared link show the same. Any
  * change but that of `page` leads back to the first page.
  */
 export function useListParams() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const set = useCallback(
     (changes: Record<string, string>) => {
-      setParams(
+      change(
         (now) => {
-          const next = new URLSearchParams(now);
-          if (!('page' in changes) && !('order' in changes)) next.delete('page');
+          if (!('page' in changes) && !('order' in changes)) now.delete('page');
           for (const [name, value] of Object.entries(changes)) {
-            if (value) next.set(name, value);
-            else next.delete(name);
+            if (value) now.set(name, value);
+            else now.delete(name);
           }
-          return next;
+          return now;
         },
-        { preventScrollReset: true, replace: !('order' in changes) },
+        { replace: !('order' in changes) },
       );
     },
-    [setParams],
+    [change],
   );
   const page = Number(params.get('page') ?? 1);
   return {

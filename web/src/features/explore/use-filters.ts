@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useCallback, useMemo } from 'react';
+import { newestParams, useAddress } from '../../lib/use-address.ts';
 import { countFilters, readFilters, sameFilters, writeFilters, type Filters } from './filters.ts';
 import { useArrival, type ExplorerState } from './use-arrival.ts';
 
@@ -8,28 +8,20 @@ type ChangeFilters = (change: Partial<Filters>) => boolean;
 
 /** The filters of the page's address, what changes them there, and whether someone came for results. */
 export function useFilters(): [Filters, ChangeFilters, cameForResults: boolean] {
-  const [params, setParams] = useSearchParams();
-  const { key } = useLocation();
+  const [params, changeAddress] = useAddress();
   const filters = useMemo(() => readFilters(params), [params]);
   const cameForResults = useArrival(countFilters(filters) > 0);
 
-  // The address follows a moment later: until then the next change builds upon this one.
-  const underWay = useRef<Filters | null>(null);
-  useEffect(() => {
-    underWay.current = null;
-  }, [key]);
-
   const change = useCallback<ChangeFilters>(
     (part) => {
-      const before = underWay.current ?? filters;
+      const before = readFilters(newestParams());
       const next = { ...before, ...part };
       if (sameFilters(before, next)) return false;
-      underWay.current = next;
       const state: ExplorerState = { cameForResults };
-      setParams(writeFilters(next), { preventScrollReset: true, state });
+      changeAddress(() => writeFilters(next), { state });
       return true;
     },
-    [filters, cameForResults, setParams],
+    [cameForResults, changeAddress],
   );
   return [filters, change, cameForResults];
 }

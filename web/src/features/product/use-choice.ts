@@ -1,6 +1,6 @@
 import type { Variant } from '@souk/contract/catalogue';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../lib/use-address.ts';
 import { chosenVariant, choiceOf, firstChoice, type Choice } from './variant-choice.ts';
 
 /** The parameters of a product's address. */
@@ -26,7 +26,7 @@ export function useChoice(variants: readonly Variant[]): Choosing {
  * shared, is rendered by the server and is still there after login; half a choice stands only here.
  */
 export function useChoiceInAddress(variants: readonly Variant[]): Choosing {
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const asked = params.get(VARIANT_PARAM);
   const [picked, setPicked] = useState(() => ({
     asked,
@@ -40,14 +40,13 @@ export function useChoiceInAddress(variants: readonly Variant[]): Choosing {
   function choose(choice: Choice | null) {
     setPicked({ asked, choice });
     const variant = chosenVariant(variants, choice);
-    setParams(
+    changeAddress(
       (now) => {
-        const next = new URLSearchParams(now);
-        if (variant) next.set(VARIANT_PARAM, variant.id);
-        else next.delete(VARIANT_PARAM);
-        return next;
+        if (variant) now.set(VARIANT_PARAM, variant.id);
+        else now.delete(VARIANT_PARAM);
+        return now;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     );
   }
 

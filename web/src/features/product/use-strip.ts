@@ -16,12 +16,16 @@ export function useStrip(count: number, start: string | undefined) {
   // While it scrolls by itself, what it passes by is not shown yet.
   const goal = useRef<number | null>(null);
   const [state, setState] = useState({ shown: 0, start });
+  const begun = useRef(start);
   if (state.start !== start) setState({ shown: 0, start });
   const shown = Math.min(state.shown, Math.max(0, count - 1));
 
   useLayoutEffect(() => {
     goal.current = null;
-    strip.current?.scrollTo({ left: 0, behavior: 'instant' });
+    if (begun.current !== start) strip.current?.scrollTo({ left: 0, behavior: 'instant' });
+    // Someone may have swiped before the page ran.
+    else if (strip.current) setState({ shown: placeOf(strip.current), start });
+    begun.current = start;
   }, [start]);
 
   /** Goes to a place, where there is one; `focus` moves the keyboard there too. */

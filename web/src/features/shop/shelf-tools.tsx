@@ -4,7 +4,10 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SHELF_SORTS } from './shelf.ts';
 
-type ShelfToolsProps = { request: ShelfRequest; onChange: (request: ShelfRequest) => void };
+type ShelfToolsProps = {
+  request: ShelfRequest;
+  onChange: (part: Partial<ShelfRequest>) => void;
+};
 
 /** Searches and sorts within the shop; a plain form, so that it also works before the page runs. */
 export function ShelfTools({ request, onChange }: ShelfToolsProps) {
@@ -20,7 +23,7 @@ export function ShelfTools({ request, onChange }: ShelfToolsProps) {
         label="Search this shop"
         name="search"
         value={request.search}
-        onChange={(search) => onChange({ ...request, search })}
+        onChange={(search) => onChange({ search })}
       />
       <Field label="Sort by">
         <Select
@@ -28,7 +31,7 @@ export function ShelfTools({ request, onChange }: ShelfToolsProps) {
           value={request.sort_by}
           onChange={(event) => {
             const chosen = SHELF_SORTS.find(([value]) => value === event.target.value);
-            if (chosen) onChange({ ...request, sort_by: chosen[0] });
+            if (chosen) onChange({ sort_by: chosen[0] });
           }}
         >
           {SHELF_SORTS.map(([value, label]) => (

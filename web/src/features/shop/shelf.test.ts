@@ -6,12 +6,12 @@ const read = (query: string) => readShelf(new URLSearchParams(query));
 test('an address says what is shown, and back', () => {
   const request = { search: 'blue tile', sort_by: 'price_low' } as const;
   expect(read('search=+blue+tile+&sort_by=price_low')).toEqual(request);
-  expect(read(new URLSearchParams(shelfParams(request)).toString())).toEqual(request);
+  expect(read(shelfParams(request).toString())).toEqual(request);
 });
 
 test('what is not asked for, or not known, is the whole shelf', () => {
   expect(read('')).toEqual({ search: '', sort_by: 'newest' });
   expect(read('sort_by=distance').sort_by).toBe('newest');
-  expect(shelfParams(read('search='))).toEqual({});
+  expect(shelfParams(read('search=')).toString()).toBe('');
   expect(read(`search=${'x'.repeat(300)}`).search).toHaveLength(200);
 });

@@ -17,9 +17,9 @@ export function readShelf(params: URLSearchParams): ShelfRequest {
 }
 
 /** The same as a query of the address; what is not asked for is left out. */
-export function shelfParams({ search, sort_by }: ShelfRequest): Record<string, string> {
-  return {
+export function shelfParams({ search, sort_by }: ShelfRequest): URLSearchParams {
+  return new URLSearchParams({
     ...(search === '' ? {} : { search }),
     ...(sort_by === WHOLE_SHELF.sort_by ? {} : { sort_by }),
-  };
+  });
 }

@@ -3,11 +3,11 @@ import type { Shop } from '@souk/contract/shops';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Package, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { shelfQuery, type ShelfRequest } from '../../api/queries/shops.ts';
 import { useApi } from '../../api/use-api.ts';
 import { cn } from '../../lib/cn.ts';
 import { formatCount, formatPlural } from '../../lib/format.ts';
+import { useAddress } from '../../lib/use-address.ts';
 import { useFocusOnNew } from '../../lib/use-focus-on-new.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -28,7 +28,7 @@ type ShopProductsProps = {
 
 /** What a shop sells, 24 at a time, with a search and an order of its own in the page's address. */
 export function ShopProducts({ shop, grid, skeleton }: ShopProductsProps) {
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const request = readShelf(params);
   const query = useInfiniteQuery(shelfQuery(useApi(), shop.id, request));
   const pages = query.data?.pages;
@@ -40,8 +40,8 @@ export function ShopProducts({ shop, grid, skeleton }: ShopProductsProps) {
 
   const { list, pressed } = useFocusOnNew(products?.length ?? 0);
 
-  function ask(next: ShelfRequest) {
-    setParams(shelfParams(next), { replace: true, preventScrollReset: true });
+  function ask(part: Partial<ShelfRequest>) {
+    changeAddress((now) => shelfParams({ ...readShelf(now), ...part }), { replace: true });
   }
 
   const narrowed = request.search !== '';
@@ -84,7 +84,7 @@ export function ShopProducts({ shop, grid, skeleton }: ShopProductsProps) {
             title="Nothing found"
             text={`${shop.name} has nothing that matches “${request.search}”.`}
             action={
-              <Button variant="secondary" onClick={() => ask({ ...request, search: '' })}>
+              <Button variant="secondary" onClick={() => ask({ search: '' })}>
                 Show all products
               </Button>
             }

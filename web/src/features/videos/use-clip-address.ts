@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
+import { newestParams, useAddress } from '../../lib/use-address.ts';
 
 const SETTLED_MS = 250;
 
@@ -17,19 +18,21 @@ export function useClipAddress(
   isFirst: boolean,
   onLead: (clip: string | null) => void,
 ): void {
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const { key, state } = useLocation();
   const named = params.get('clip');
 
   const keep = useEffectEvent(() => {
     if (clip === null || clip === named || (isFirst && named === null)) return;
-    const next = new URLSearchParams(params);
-    next.set('clip', clip);
-    setParams(next, {
-      replace: true,
-      preventScrollReset: true,
-      state: { ...(state as object | null), followsClip: true },
-    });
+    // Another list is being asked for: the clip is none of it.
+    if (newestParams().toString() !== params.toString()) return;
+    changeAddress(
+      (now) => {
+        now.set('clip', clip);
+        return now;
+      },
+      { replace: true, state: { ...(state as object | null), followsClip: true } },
+    );
   });
   useEffect(() => {
     // Not while one swipes past.
