@@ -22,6 +22,7 @@ export const CATALOGUE = {
   discountDates: 'The discount must end after it starts',
   variantsTooMany: `A product can have at most ${VARIANTS_MAX} variants`,
   variantTwice: 'This variant is there twice',
+  modifierTooMuch: 'Price modifier cannot exceed $1,000,000',
   variantBelowZero: 'This price modifier would take the price below $0',
   variantType: 'Variant type is required',
   variantValue: 'Variant value is required',
@@ -53,19 +54,24 @@ export const VariantInput = z.object({
   id: z.optional(z.nullable(IdInput())),
   name: requiredText(CATALOGUE.variantType, 100),
   value: requiredText(CATALOGUE.variantValue, 200),
-  price_modifier: z._default(
-    z
-      .number('Price modifier must be a number')
-      .check(
-        z.minimum(-MAX_PRICE_CENTS / 100),
-        z.maximum(MAX_PRICE_CENTS / 100),
-        z.refine(isWholeCents, 'Price modifier can have at most two decimals'),
-      ),
-    0,
+  price_modifier: z.pipe(
+    z.nullish(
+      z
+        .number('Price modifier must be a number')
+        .check(
+          z.minimum(-MAX_PRICE_CENTS / 100, CATALOGUE.modifierTooMuch),
+          z.maximum(MAX_PRICE_CENTS / 100, CATALOGUE.modifierTooMuch),
+          z.refine(isWholeCents, 'Price modifier can have at most two decimals'),
+        ),
+    ),
+    z.transform((dollars) => dollars ?? 0),
   ),
   /** Left out: 0 for a new variant; one that is there keeps what it has, also what is sold meanwhile. */
-  stock_quantity: z.optional(stock('Stock must be a whole number from 0')),
-  images: z._default(Images, []),
+  stock_quantity: z.nullish(stock('Stock must be a whole number from 0')),
+  images: z.pipe(
+    z.nullish(Images),
+    z.transform((images) => images ?? []),
+  ),
 });
 export type VariantInput = z.infer<typeof VariantInput>;
 

@@ -64,6 +64,25 @@ describe('errors', () => {
     },
   );
 
+  test('a value of another kind is told by its name', async () => {
+    const seller = await world.seller();
+    const answer = await seller.does('POST', '/products', {
+      name: 'x',
+      price: 1,
+      stock_quantity: 1,
+      category_id: '01900000-0000-7000-8000-000000000001',
+      shop_id: seller.shop.id,
+      images: 'one.png',
+      variants: [{ name: 'Size', value: 'L', images: {} }, 'M'],
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual([
+      { path: 'images', message: 'images must be a list' },
+      { path: 'variants.0.images', message: 'images must be a list' },
+      { path: 'variants.1', message: 'Each of variants must be an object' },
+    ]);
+  });
+
   test.each([
     ['an address that is too long', `GET /?search=${'a'.repeat(20_000)} HTTP/1.1\r\n\r\n`, 431],
     ['what is no request', 'HELLO\r\n\r\n', 400],

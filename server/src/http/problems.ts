@@ -48,16 +48,29 @@ function fromValidation(error: FastifyError): ProblemError {
   if (!hasZodFastifySchemaValidationErrors(error)) return badRequest('The request is not valid');
   const errors = error.validation.map(({ instancePath, message = 'This is not valid' }) => {
     const path = instancePath.replace(/^\//, '').replaceAll('/', '.');
-    return { path, message: path === '' ? aboutBody(message) : message };
+    return { path, message: inWords(path, message) };
   });
   return invalid(...errors);
 }
 
-/** A body of another kind altogether, or none: no field can be named, and the schema's words are for programs. */
-function aboutBody(message: string): string {
-  return message.startsWith('Invalid input: expected ')
-    ? 'Please send the fields as a JSON body'
-    : message;
+const KINDS: Record<string, string> = {
+  array: 'a list',
+  boolean: 'true or false',
+  number: 'a number',
+  object: 'an object',
+  string: 'text',
+};
+
+/** The schema's own words for a value of another kind are for programs. Of no body at all no field can be named. */
+function inWords(path: string, message: string): string {
+  const expected = /^Invalid input: expected (\w+)/.exec(message)?.[1];
+  if (expected === undefined) return message;
+  if (path === '') return 'Please send the fields as a JSON body';
+  const parts = path.split('.');
+  const name = parts.findLast((part) => !/^\d+$/.test(part)) ?? 'this';
+  const field = name === parts.at(-1) ? name : `Each of ${name}`;
+  const kind = KINDS[expected];
+  return kind ? `${field} must be ${kind}` : `${field} is not valid`;
 }
 
 function fromFastify(error: FastifyError): ProblemError | null {

@@ -225,6 +225,12 @@ describe('changing a product', () => {
   });
 });
 
+it('takes null for what a variant does not say', async () => {
+  const unsaid = { price_modifier: null, stock_quantity: null, images: null };
+  const { variants } = await seller.sells({ variants: [variant('Red', unsaid)] });
+  expect(variants).toMatchObject([{ price_modifier: 0, stock_quantity: 0, images: [] }]);
+});
+
 describe('what breaks a rule', () => {
   const shirts = (...variants: object[]) => ({ price: 10, variants });
   it.each([
