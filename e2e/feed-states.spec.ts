@@ -121,11 +121,11 @@ test('Home plays clips in their place and opens the feed at them', async ({ page
 
   await card.getByRole('link', { name: products[1]!.name }).click();
   await expect(page).toHaveURL(`/videos?clip=${products[1]!.id}`);
-  expect(await shownClip(page)).toBe(products[1]!.name);
+  await expect.poll(() => shownClip(page)).toBe(products[1]!.name);
   await playing(page, products[1]!.name);
   await page.goBack();
   await page.getByRole('link', { name: 'Open the feed' }).click();
-  expect(await shownClip(page)).toBe(products[0]!.name);
+  await expect.poll(() => shownClip(page)).toBe(products[0]!.name);
   expect(said).toEqual([]);
 });
 

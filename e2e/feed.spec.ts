@@ -130,7 +130,7 @@ test('filters narrow the feed and stand in the address', async ({ page, isMobile
   await expect(
     page.getByText(`Showing ${found.length} video result${found.length === 1 ? '' : 's'}`),
   ).toBeVisible();
-  expect(await shownClip(page)).toBe(found[0]!.name);
+  await expect.poll(() => shownClip(page)).toBe(found[0]!.name);
 });
 
 test('a shared address opens at its clip; back from the product leads to it again', async ({
@@ -145,7 +145,7 @@ test('a shared address opens at its clip; back from the product leads to it agai
     await expect(page).toHaveURL(`/product/${product.id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
     await page.goBack();
-    expect(await shownClip(page)).toBe(product.name);
+    await expect.poll(() => shownClip(page)).toBe(product.name);
   }
 });
 
@@ -171,7 +171,7 @@ test('a visitor who wants to buy is asked to log in, and comes back to the clip'
   await page.getByLabel('Password').fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(`/videos?clip=${plain.id}`);
-  expect(await shownClip(page)).toBe(plain.name);
+  await expect.poll(() => shownClip(page)).toBe(plain.name);
   const viewed = page.waitForResponse((answer) => answer.url().endsWith(`/${plain.id}/view`));
   await article.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(page.getByText('Added to cart').first()).toBeVisible();

@@ -222,7 +222,7 @@ test('the theme follows the system until one is chosen, which the server renders
   await expect(picker).toHaveValue('system');
   await picker.selectOption({ label: 'Light' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  expect(await ground()).not.toBe(dark);
+  await expect.poll(ground).not.toBe(dark);
   await cookieIs(page, 'souk.theme', 'light');
   await expect(page.locator('meta[name="theme-color"]')).toHaveCount(1);
   const html = await (await page.reload())!.text();
@@ -231,7 +231,7 @@ test('the theme follows the system until one is chosen, which the server renders
   await openMenu(page);
   await picker.selectOption({ label: 'System' });
   await expect(page.locator('html')).not.toHaveAttribute('data-theme');
-  expect(await ground()).toBe(dark);
+  await expect.poll(ground).toBe(dark);
 });
 
 test('what is pressed, chosen and typed before the page runs counts once it does', async ({

@@ -109,20 +109,20 @@ test('pictures are sent when chosen, tried again, put in order and waited for', 
   const [first, second, third] = await order();
   await page.getByRole('button', { name: /^Move Picture 1: drag it/ }).focus();
   await page.keyboard.press('ArrowRight');
-  expect(await order()).toEqual([second, first, third]);
+  await expect.poll(order).toEqual([second, first, third]);
   await expect(page.getByRole('button', { name: /^Move Picture 2: drag it/ })).toBeFocused();
   await page.keyboard.press('End');
-  expect(await order()).toEqual([second, third, first]);
+  await expect.poll(order).toEqual([second, third, first]);
   await button(page, 'Move Picture 2 earlier').click();
-  expect(await order()).toEqual([third, second, first]);
+  await expect.poll(order).toEqual([third, second, first]);
   await expect(button(page, 'Move Picture 1 earlier')).toBeFocused();
   await page.getByRole('button', { name: /^Move Picture 1: drag it/ }).hover();
   await page.mouse.down();
   await tiles.nth(1).hover();
   await page.mouse.up();
-  expect(await order()).toEqual([second, third, first]);
+  await expect.poll(order).toEqual([second, third, first]);
   await button(page, 'Remove Picture 3').click();
-  expect(await order()).toEqual([second, third]);
+  await expect.poll(order).toEqual([second, third]);
 
   // One that is still on its way: saving waits.
   await page.getByLabel('Product Video').setInputFiles(await clip(request));

@@ -58,7 +58,7 @@ test('pages behind login lead to it and back; a dead token is cleared', async ({
   await page.evaluate(() => localStorage.setItem('souk.token', 'dead'));
   await page.goto('/orders');
   await expect(page).toHaveURL(/\/login/);
-  expect(await page.evaluate(() => localStorage.getItem('souk.token'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('souk.token'))).toBeNull();
   // Who does not sign in again goes on as a visitor, and is led back like one.
   await page.getByRole('link', { name: 'Souk home' }).first().click();
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
