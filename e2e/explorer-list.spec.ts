@@ -121,6 +121,26 @@ test('coming back from a product, the list is as long and stands where it did', 
   await expect(cardOf(page, name)).toBeInViewport();
 });
 
+test('who goes back before the page runs sees what they went back to', async ({ page }) => {
+  await open(page, '/explore');
+  const link = cards(page).first().getByRole('heading').getByRole('link');
+  const name = (await link.textContent())!;
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  const arrived = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.goBack({ waitUntil: 'commit' });
+  await showing(page, 'Showing 12 results');
+  arrived.resolve();
+  await cards(page).first().getByRole('heading').getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+});
+
 test('a filter that is changed deep in the list shows the new one from its start', async ({
   page,
   isMobile,

@@ -10,15 +10,21 @@ declare global {
 
 /**
  * Stands in the document, before the page's programs: keeps what a visitor on a slow line presses,
- * chooses and types until the page runs. Links, and forms that are sent, work by themselves.
+ * chooses and types until the page runs. Links, and forms that are sent, work by themselves. Who goes
+ * back meanwhile is given the page that they went back to: nothing of the one that stands here fits it.
  */
 export const KEEP_EARLY_INPUT = `(()=>{
 const kept=[],types=['click','input','change'];
 const keep=(event)=>{
 const target=event.type==='click'?event.target.closest?.('button:not([type=submit])'):event.target;
 if(target)kept.push({event,target,value:event.type==='click'?undefined:target.value})};
+const here=()=>location.pathname+location.search,arrived=here();
+const leave=()=>{if(here()!==arrived)location.reload()};
 types.forEach((type)=>addEventListener(type,keep,true));
-window.soukEarly={kept,stop:()=>types.forEach((type)=>removeEventListener(type,keep,true))}
+addEventListener('popstate',leave);
+window.soukEarly={kept,stop:()=>{
+types.forEach((type)=>removeEventListener(type,keep,true));
+removeEventListener('popstate',leave)}}
 })()`.replaceAll('\n', '');
 
 /** Gives a control its value so that React sees it change, which it would not by itself. */
