@@ -58,7 +58,7 @@ test('from sign-up to a paid order of two shops, shipped by both', async ({ page
     await sale.getByLabel('Status').selectOption({ label: 'Shipped' });
     await expect(seller.getByText('Order updated successfully').first()).toBeVisible();
     await sale.getByLabel('Tracking URL').fill(`https://track.example/${shop.slug}`);
-    const saved = seller.waitForResponse((answer) => answer.request().method() === 'PUT');
+    const saved = seller.waitForResponse((answer) => answer.request().method() === 'PATCH');
     await sale.getByRole('button', { name: 'Save' }).click();
     expect((await saved).status()).toBe(200);
     await expect

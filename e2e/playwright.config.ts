@@ -20,8 +20,8 @@ export default defineConfig({
   testDir: '.',
   // The journeys share one marketplace on a small machine: one after the other.
   workers: 1,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   use: {
     baseURL: url,

@@ -27,21 +27,26 @@ export function useTypedText(
   const [text, setText] = useState(value);
   const [composing, setComposing] = useState(false);
   const [seen, setSeen] = useState(value);
-  const [sent, setSent] = useState<string | null>(null);
+  /** What was committed and is not yet in effect, in its order. */
+  const [sent, setSent] = useState<readonly string[]>([]);
   if (value !== seen) {
     setSeen(value);
-    setSent(null);
-    if (value !== sent) setText(value);
+    // Of several under way a later one may come in the place of those before it.
+    const at = sent.lastIndexOf(value);
+    setSent(at < 0 ? [] : sent.slice(at + 1));
+    if (at < 0) setText(value);
   }
 
   function commitNow() {
     const next = text.trim();
-    if (composing || next === value || !isValid(next)) return;
-    setSent(next);
+    if (composing || !isValid(next) || (next === value && sent.length === 0)) return;
+    setSent(next === value ? [] : [...sent, next]);
     commit(next);
   }
 
-  const commitAfterPause = useEffectEvent(commitNow);
+  const commitAfterPause = useEffectEvent(() => {
+    if (text.trim() !== (sent.at(-1) ?? value)) commitNow();
+  });
   useEffect(() => {
     if (composing) return;
     const timer = setTimeout(commitAfterPause, SEARCH_DEBOUNCE_MS);
