@@ -504,8 +504,11 @@ test('a product that was deleted, or never was, is a real 404 with a way on', as
     const card = page.getByRole('link', { name: left.name }).first();
     await expect(card).toBeVisible();
     if (open) {
+      // The page stands at once, as the list knew it, and asks for what is so now.
+      const asked = page.waitForResponse((answer) => answer.url().endsWith(`/products/${left.id}`));
       await card.click();
       await expect(page.getByRole('heading', { level: 1, name: left.name })).toBeVisible();
+      expect((await asked).status()).toBe(200);
     }
     await call(request, 'DELETE', `/products/${left.id}`);
     await (open ? addButton(page) : card).click();
