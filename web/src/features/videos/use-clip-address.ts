@@ -9,6 +9,13 @@ function isOurs(state: unknown): boolean {
   return (state as { followsClip?: unknown } | null)?.followsClip === true;
 }
 
+/** What of an address names the list: all but the clip. */
+function listOf(params: URLSearchParams): string {
+  const others = new URLSearchParams(params);
+  others.delete('clip');
+  return others.toString();
+}
+
 /**
  * Keeps the clip that is seen in the address, so that it can be shared, and so that back and login lead to it
  * again; an address that changes from elsewhere leads to its clip by `onLead`.
@@ -25,7 +32,7 @@ export function useClipAddress(
   const keep = useEffectEvent(() => {
     if (clip === null || clip === named || (isFirst && named === null)) return;
     // Another list is being asked for: the clip is none of it.
-    if (newestParams().toString() !== params.toString()) return;
+    if (listOf(newestParams()) !== listOf(params)) return;
     changeAddress(
       (now) => {
         now.set('clip', clip);
