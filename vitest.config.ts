@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 const shared = {
   pool: 'forks' as const,
   setupFiles: ['server/test/console-errors.ts'],
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
 };
 
 // The embedded server's own tests bring up real servers: no database is prepared for them.

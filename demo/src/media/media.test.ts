@@ -136,7 +136,7 @@ describe('the demo’s media', () => {
       made: 0,
       failures: [],
     });
-  }, 60_000);
+  }, 180_000);
 
   it('rests when it is told to, and goes on', async () => {
     const store = localDisk(folder);
@@ -161,7 +161,7 @@ describe('the demo’s media', () => {
     expect(await making).toEqual({ made: 2, failures: [] });
     clearInterval(turns);
     expect(await store.exists(clip.path)).toBe(true);
-  }, 60_000);
+  }, 180_000);
 
   it('leaves alone what an earlier version has made', async () => {
     const store = localDisk(join(folder, 'earlier'));
@@ -182,7 +182,7 @@ describe('the demo’s media', () => {
     });
     expect(made.made).toBe(1);
     expect(made.failures.map(({ path }) => path)).toEqual([first('clip').path]);
-  }, 60_000);
+  }, 180_000);
 
   it('stops at once and leaves nothing half-made', async () => {
     const store = localDisk(join(folder, 'third'));
@@ -204,5 +204,5 @@ describe('the demo’s media', () => {
       encoding: 'utf8',
     });
     expect(left.stdout).not.toContain('media/renderer.ts');
-  }, 60_000);
+  }, 180_000);
 });

@@ -107,7 +107,7 @@ describe('generating videos', () => {
 
     const again = await seller.generate({ renderer: 'local' });
     expect(again.body).toEqual({ successful: 0, failed: 0, total_products: 0 });
-  }, 120_000);
+  }, 300_000);
 
   it('says which product has no picture to show', async () => {
     const seller = await world.seller();
