@@ -21,9 +21,11 @@ export const cards = (page: Page) => explorer(page).getByRole('article');
 export const cardOf = (page: Page, name: string) =>
   cards(page).filter({ has: page.getByRole('link', { name, exact: true }) });
 
-/** Waits for a text such as "Showing 12 results", in milliseconds. */
-export async function showing(page: Page, text: string, timeout = 15_000): Promise<void> {
-  await expect(explorer(page).getByText(text, { exact: true })).toBeVisible({ timeout });
+/** Waits for a text such as "Showing 12 results"; `timeout`, in milliseconds, where it takes longer than others. */
+export async function showing(page: Page, text: string, timeout?: number): Promise<void> {
+  await expect(explorer(page).getByText(text, { exact: true })).toBeVisible(
+    timeout === undefined ? {} : { timeout },
+  );
 }
 
 /** The filters beside the search: in the bar, on a phone in a sheet, which is open meanwhile. */
