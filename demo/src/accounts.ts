@@ -1,4 +1,6 @@
 /** The accounts that the login page shows in demo mode. All demo people share the password. */
+import type { DB } from '@souk/server/db/types';
+import type { Kysely } from 'kysely';
 import { shops } from './data/shops/index.ts';
 
 export const DEMO_PASSWORD = 'souk-demo';
@@ -25,3 +27,16 @@ export const DEMO_ACCOUNTS: DemoAccount[] = [
   { label: `A seller: ${shops[0]?.name}`, email: emailOf(seller), password: DEMO_PASSWORD },
   { label: 'An admin', email: emailOf(ADMIN.username), password: DEMO_PASSWORD },
 ];
+
+/** Those of them that anyone can still use: an operator may have made one their own. */
+export async function offeredAccounts(db: Kysely<DB>): Promise<DemoAccount[]> {
+  const emails = DEMO_ACCOUNTS.map(({ email }) => email);
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where('is_demo', '=', true)
+    .where('email', 'in', emails)
+    .execute();
+  const usable = new Set(rows.map(({ email }) => email));
+  return DEMO_ACCOUNTS.filter(({ email }) => usable.has(email));
+}

@@ -2,7 +2,7 @@ import type { DB } from '@souk/server/db/types';
 import { indexProducts } from '@souk/server/domains/catalogue/index-products';
 import type { Kysely } from 'kysely';
 import { seedAudience } from './seed/audience.ts';
-import { holdsAnything, waitForOtherSeeds } from './seed/empty.ts';
+import { holdsAnything, holdsDemo, waitForOtherSeeds } from './seed/empty.ts';
 import { makeIds } from './seed/ids.ts';
 import { seedOrders } from './seed/orders.ts';
 import { seedPeople } from './seed/people.ts';
@@ -13,18 +13,19 @@ import { seedShops } from './seed/shops.ts';
 /**
  * Fills an empty database with the demo marketplace, all or nothing, and leaves any other alone. The
  * same but for `now`, from which all times are reckoned. Pictures and clips are named, not made.
+ * Answers whether the demo is there now, seeded by this call or an earlier one.
  */
 export async function seedDemo(options: {
   db: Kysely<DB>;
   now: Date;
   log: (line: string) => void;
-}): Promise<void> {
+}): Promise<boolean> {
   const { db, now, log } = options;
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     await waitForOtherSeeds(trx);
     if (await holdsAnything(trx)) {
       log('    The database already holds data: nothing is added');
-      return;
+      return holdsDemo(trx);
     }
     const time = { now, newId: makeIds() };
     const people = await seedPeople(trx, time);
@@ -40,5 +41,6 @@ export async function seedDemo(options: {
       [...products.values()].map(({ id }) => id),
     );
     log(`    ${shops.size} shops, ${products.size} products, ${count} orders, ${reviews} reviews`);
+    return true;
   });
 }

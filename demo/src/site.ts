@@ -7,7 +7,7 @@ import { makeDemoMedia, type Progress } from './media/make-media.ts';
 import { contentType } from './media/render.ts';
 import { restWhileVisited } from './media/rest.ts';
 
-export { DEMO_ACCOUNTS } from './accounts.ts';
+export { offeredAccounts } from './accounts.ts';
 export { seedDemo } from './seed.ts';
 
 type MediaDeps = { storage: MediaStorage; config: { ffmpegPath: string | null } };

@@ -10,6 +10,8 @@ export type Config = {
   dev: boolean;
   /** This is a web process that `serve` has forked. */
   webProcess: boolean;
+  /** Why others than the person at this machine could use the site, such as "HOST is 0.0.0.0"; null for a trial at home. */
+  open: string | null;
   host: string;
   port: number;
   /** No slash at the end. */
@@ -118,14 +120,26 @@ function admin(env: Env) {
   return { email, password };
 }
 
-function payments(env: Env, production: boolean): Config['payments'] {
+const LOOPBACK = /^(localhost|(.+\.)?localhost|127(\.\d+){3}|\[?::1\]?)$/i;
+
+/** Whether a host name or address is this machine's own. */
+export const isLoopback = (host: string): boolean => LOOPBACK.test(host);
+
+function openToOthers(production: boolean, host: string, publicUrl: string): string | null {
+  if (production) return 'NODE_ENV is production';
+  if (!isLoopback(host)) return `HOST is ${host}`;
+  if (!isLoopback(new URL(publicUrl).hostname)) return `PUBLIC_URL is ${publicUrl}`;
+  return null;
+}
+
+function payments(env: Env, open: string | null): Config['payments'] {
   const key = env['STRIPE_SECRET_KEY']?.trim();
   const mode = env['PAYMENTS']?.trim();
   if (mode && mode !== 'sandbox')
     throw new ConfigError(`PAYMENTS can only be "sandbox", not "${mode}".`);
-  if (!key && production && mode !== 'sandbox') {
+  if (!key && open && mode !== 'sandbox') {
     throw new ConfigError(
-      'NODE_ENV is production and STRIPE_SECRET_KEY is not set, so no card could be charged. ' +
+      `${open} and STRIPE_SECRET_KEY is not set, so no card could be charged. ` +
         'Set it, or set PAYMENTS=sandbox if test payments are what you want.',
     );
   }
@@ -138,8 +152,8 @@ function payments(env: Env, production: boolean): Config['payments'] {
   }
   return {
     sandbox,
-    secretKey: key ?? 'sk_test_souk_sandbox',
-    webhookSecret: webhookSecret ?? `whsec_${randomBytes(24).toString('hex')}`,
+    secretKey: key || 'sk_test_souk_sandbox',
+    webhookSecret: webhookSecret || `whsec_${randomBytes(24).toString('hex')}`,
     apiBase: webAddress(env, 'STRIPE_API_BASE'),
     sandboxPort: number(env, 'STRIPE_SANDBOX_PORT', 12111, 1, 65535),
   };
@@ -162,7 +176,11 @@ export function loadEnvFile(): void {
 export function readConfig(env: Env = process.env): Config {
   const production = env['NODE_ENV'] === 'production';
   const port = number(env, 'PORT', 3000, 1, 65535);
+  const host = env['HOST']?.trim() || '127.0.0.1';
+  const publicUrl = webAddress(env, 'PUBLIC_URL') ?? `http://localhost:${port}`;
+  const open = openToOthers(production, host, publicUrl);
   const databaseUrl = database(env, 'DATABASE_URL');
+  const liveKey = /^(sk|rk)_live_/.test(env['STRIPE_SECRET_KEY']?.trim() ?? '');
   const free = env['FREE_SHIPPING_OVER']?.trim().toLowerCase();
   const logLevel = env['LOG_LEVEL']?.trim() || 'info';
   if (!LEVELS.includes(logLevel)) {
@@ -172,17 +190,18 @@ export function readConfig(env: Env = process.env): Config {
     production,
     dev: flag(env, 'SOUK_DEV', false),
     webProcess: flag(env, 'SOUK_WEB_PROCESS', false),
-    host: env['HOST']?.trim() || '127.0.0.1',
+    open,
+    host,
     port,
-    publicUrl: webAddress(env, 'PUBLIC_URL') ?? `http://localhost:${port}`,
+    publicUrl,
     dataDir: path.resolve(ROOT, env['DATA_DIR']?.trim() || '.data'),
     databaseUrl,
-    demo: flag(env, 'DEMO', databaseUrl === null),
+    demo: flag(env, 'DEMO', databaseUrl === null && open === null && !liveKey),
     admin: admin(env),
     webConcurrency: number(env, 'WEB_CONCURRENCY', availableParallelism(), 1, 256),
     rateLimitFactor: number(env, 'RATE_LIMIT_FACTOR', 1, 0.01, 1_000_000, false),
     trustProxy: proxy(env),
-    payments: payments(env, production),
+    payments: payments(env, open),
     freeShippingOverCents:
       !free || free === 'off'
         ? null

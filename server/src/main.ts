@@ -2,6 +2,7 @@ import { readConfig, loadEnvFile, ConfigError, type Config } from './config.ts';
 import { EmbeddedPostgresError } from './db/embedded.ts';
 import { closeDeps, makeDeps } from './deps.ts';
 import { grantAdmin } from './domains/auth/make-admin.ts';
+import { askPassword } from './serve/ask-password.ts';
 import { openDatabase, readyDatabase } from './serve/database.ts';
 import { makeLog } from './serve/log.ts';
 import { say } from './serve/say.ts';
@@ -68,9 +69,15 @@ async function withDatabase<T>(
 
 async function admin(config: Config, [verb, email]: string[]): Promise<void> {
   if (verb !== 'grant' || !email) throw new ConfigError('Usage: npm run admin -- grant EMAIL');
-  const user = await withDatabase(config, (deps) => grantAdmin(deps, email));
-  if (user === null) throw new ConfigError(`There is no account with the email ${email}.`);
-  say(`${user.email} is an admin now.`);
+  const done = await withDatabase(config, (deps) =>
+    grantAdmin(deps, email, () => askPassword(email)),
+  );
+  if (done === null) throw new ConfigError(`There is no account with the email ${email}.`);
+  say(
+    done.granted
+      ? `${done.user.email} is an admin now, with the new password. All earlier sessions have ended.`
+      : `${done.user.email} is an admin already: nothing was changed.`,
+  );
 }
 
 /** The demo marketplace into an empty database; with options, a catalogue for load tests. */
@@ -78,7 +85,8 @@ async function seed(config: Config, rest: string[]): Promise<void> {
   const size = catalogueSize(rest);
   if (size === null) {
     const { seedDemo } = await import('@souk/demo/site');
-    return withDatabase(config, (deps) => seedDemo({ db: deps.db, now: new Date(), log: say }));
+    await withDatabase(config, (deps) => seedDemo({ db: deps.db, now: new Date(), log: say }));
+    return;
   }
   const { seedCatalogue } = await import('@souk/demo/load-catalogue/seed-catalogue');
   const done = await withDatabase(config, (deps) => seedCatalogue({ db: deps.db, size, log: say }));

@@ -16,3 +16,8 @@ export async function holdsAnything(db: Kysely<DB>): Promise<boolean> {
   );
   return rows[0]?.full ?? true;
 }
+
+export async function holdsDemo(db: Kysely<DB>): Promise<boolean> {
+  const { rows } = await sql`select from users where is_demo limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -33,6 +33,7 @@ export async function seedPeople(db: Kysely<DB>, { now, newId }: SeedTime): Prom
       first_name: person.firstName,
       last_name: person.lastName,
       is_admin,
+      is_demo: true,
       created_at,
     };
   };

@@ -399,6 +399,7 @@ export interface Users {
   first_name: string;
   id: string;
   is_admin: Generated<boolean>;
+  is_demo: Generated<boolean>;
   last_name: string;
   password_hash: string;
   username: string;

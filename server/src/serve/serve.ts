@@ -6,8 +6,11 @@ import { ConfigError, type Config } from '../config.ts';
 import { closeDeps, makeDeps, type Deps } from '../deps.ts';
 import { createSandbox } from '../gateways/payments/sandbox/sandbox.ts';
 import { ensureAdmin } from '../domains/auth/make-admin.ts';
+import { hasAdmin } from '../domains/auth/reads.ts';
 import { startWorker } from '../worker.ts';
+import { advice } from './advice.ts';
 import { readyDatabase } from './database.ts';
+import { readyDemo } from './demo.ts';
 import { say, step } from './say.ts';
 import { startWeb, type RunningWeb } from './web.ts';
 
@@ -122,6 +125,7 @@ async function startPages(
 /** All in one: database, provider, demo, job queue and web processes. Answers how to stop it. */
 export async function serve(config: Config, log: Logger): Promise<Stop> {
   const stops: Stop[] = [];
+  let warnings: string[] = [];
   const stop = async () => {
     for (const end of stops.toReversed()) await end();
   };
@@ -141,18 +145,16 @@ export async function serve(config: Config, log: Logger): Promise<Stop> {
     };
     const full = makeDeps(complete, log, { pool: deps.pool, db: deps.db });
 
+    // Before the operator's admin: the demo comes into an empty database only.
+    const demo = await readyDemo(config, full);
     if (config.admin) await ensureAdmin(full, config.admin);
-    const demo = config.demo ? await import('@souk/demo/site') : null;
-    if (demo)
-      await step('The demo marketplace is there', () =>
-        demo.seedDemo({ db: deps.db, now: new Date(), log: say }),
-      );
+    warnings = advice(config, { demo: demo !== null, hasAdmin: await hasAdmin(full) });
 
     const worker = await step('The job queue is worked', () => startWorker(full));
     stops.push(() => worker.stop());
     let media: MediaBehind | null = null;
     const web = await step('The pages are served', () =>
-      startPages(complete, log, () => media?.visited()),
+      startPages({ ...complete, demo: demo !== null }, log, () => media?.visited()),
     );
     if (demo) {
       media = demo.makeMediaBehind(full, say);
@@ -167,5 +169,6 @@ export async function serve(config: Config, log: Logger): Promise<Stop> {
   say(
     `\nSouk is open at ${config.publicUrl}${config.payments.sandbox ? '  (test payments: no card is charged)' : ''}`,
   );
+  for (const line of warnings) say(`  ! ${line}`);
   return stop;
 }

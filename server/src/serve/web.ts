@@ -32,7 +32,12 @@ export async function startWeb(
   const { apiBase, sandbox } = config.payments;
   const app = await makeApp(deps, {
     pages: source,
-    ...(demo ? { demoAccounts: demo.DEMO_ACCOUNTS, onMissingMedia: demo.mediaOnDemand(deps) } : {}),
+    ...(demo
+      ? {
+          demoAccounts: await demo.offeredAccounts(deps.db),
+          onMissingMedia: demo.mediaOnDemand(deps),
+        }
+      : {}),
     extensions:
       sandbox && apiBase !== null ? [(scope) => sandboxPages(scope, { sandboxUrl: apiBase })] : [],
   });

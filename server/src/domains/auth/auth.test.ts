@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
+import { endDemoSessions } from './end-demo-sessions.ts';
+import { login as signIn } from './login.ts';
 import { ensureAdmin, grantAdmin } from './make-admin.ts';
 
 let world: World;
@@ -230,14 +232,26 @@ describe('limits', () => {
 });
 
 describe('admins', () => {
-  it('are made of accounts, or at boot', async () => {
+  it('granted by an operator, have a new password; whoever registered the email first is out', async () => {
     await forgetCounts();
     const { body } = await register(someone('boss'));
-    expect(await grantAdmin(world.deps, 'BOSS@example.com')).toMatchObject({ is_admin: true });
-    expect(await grantAdmin(world.deps, 'nobody@example.com')).toBeNull();
-    const me = await world.call('GET', '/auth/me', { token: body.access_token });
-    expect(me.body.is_admin).toBe(true);
+    const grant = (email: string) => grantAdmin(world.deps, email, async () => 'chosen-by-ops');
+    expect(await grant('nobody@example.com')).toBeNull();
+    expect(await grant('BOSS@example.com')).toMatchObject({
+      user: { is_admin: true },
+      granted: true,
+    });
+    const token = body.access_token as string;
+    expect((await world.call('GET', '/auth/me', { token })).status).toBe(401);
+    expect((await login('boss', 'secret-pass')).status).toBe(401);
+    expect((await login('boss', 'chosen-by-ops')).body.is_admin).toBe(true);
+    // Granted again, an admin keeps the password.
+    const again = await grantAdmin(world.deps, 'boss@example.com', async () => 'another-one');
+    expect(again).toMatchObject({ granted: false });
+    expect((await login('boss', 'chosen-by-ops')).status).toBe(200);
+  });
 
+  it('are made at boot, once', async () => {
     const boot = { email: 'ops@example.com', password: 'from-the-env' };
     const made = await Promise.all([ensureAdmin(world.deps, boot), ensureAdmin(world.deps, boot)]);
     expect(made[0].id).toBe(made[1].id);
@@ -254,5 +268,42 @@ describe('admins', () => {
     expect((await world.call('GET', '/auth/me', { token })).status).toBe(401);
     expect((await login('squatter', 'secret-pass')).status).toBe(401);
     expect((await login('squatter', 'from-the-env')).body.is_admin).toBe(true);
+  });
+
+  it('of the demo become the operator’s own with the password from the settings', async () => {
+    await forgetCounts();
+    const demo = await register(someone('demo-admin'));
+    await world.deps.db
+      .updateTable('users')
+      .set({ is_admin: true, is_demo: true })
+      .where('id', '=', demo.body.id)
+      .execute();
+    await ensureAdmin(world.deps, { email: demo.body.email, password: 'from-the-env' });
+    expect((await login('demo-admin', 'secret-pass')).status).toBe(401);
+    expect((await login('demo-admin', 'from-the-env')).body.is_admin).toBe(true);
+  });
+});
+
+describe('with the demo off', () => {
+  it('its accounts, whose passwords everyone can read, can’t sign in and have no sessions', async () => {
+    await forgetCounts();
+    const { body } = await register(someone('demo-buyer'));
+    const token = body.access_token as string;
+    expect(await endDemoSessions(world.deps)).toBe(false);
+    await world.deps.db
+      .updateTable('users')
+      .set({ is_demo: true })
+      .where('id', '=', body.id)
+      .execute();
+    expect(await endDemoSessions(world.deps)).toBe(true);
+    expect((await world.call('GET', '/auth/me', { token })).status).toBe(401);
+    const refused = await login('demo-buyer', 'secret-pass');
+    expect(refused).toMatchObject({
+      status: 401,
+      body: { detail: 'Incorrect email, username or password' },
+    });
+    const withDemo = { ...world.deps, config: { ...world.deps.config, demo: true } };
+    const again = { email_or_username: 'demo-buyer', password: 'secret-pass', address: '::1' };
+    expect((await signIn(withDemo, again)).id).toBe(body.id);
   });
 });

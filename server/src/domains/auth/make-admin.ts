@@ -6,30 +6,31 @@ import { hashPassword } from './passwords.ts';
 import { accountNamed, insertAccount, makeAccountAdmin, takenNames } from './queries.ts';
 import { toUser } from './reads.ts';
 
-/** Makes the account of that email an admin; null where there is none. */
-export async function grantAdmin(deps: Pick<Deps, 'db'>, email: string): Promise<User | null> {
+/**
+ * Makes the account of that email an admin with a new password, signed out everywhere: anyone may have
+ * registered that email. An admin keeps the password they have. Answers who it is and whether anything
+ * changed; null if there is no such account.
+ */
+export async function grantAdmin(
+  deps: Pick<Deps, 'db'>,
+  email: string,
+  newPassword: () => Promise<string>,
+): Promise<{ user: User; granted: boolean } | null> {
   const account = await accountNamed(deps.db, email.trim());
   if (!account) return null;
-  await makeAccountAdmin(deps.db, account.id, null);
-  return toUser({ ...account, is_admin: true });
+  if (account.is_admin && !account.is_demo) return { user: toUser(account), granted: false };
+  const passwordHash = await hashPassword(await newPassword());
+  await deps.db.transaction().execute((trx) => makeAccountAdmin(trx, account.id, passwordHash));
+  return { user: toUser({ ...account, is_admin: true }), granted: true };
 }
 
-/**
- * Sees to it that there is an admin with that email. An admin who is there already keeps the
- * password of their own choice. An ordinary account becomes one with the given password and signed
- * out everywhere: anyone may have registered that email before the operator did.
- */
+/** Makes sure that there is an admin with that email; see {@link grantAdmin} for one who is there already. */
 export async function ensureAdmin(
   deps: Pick<Deps, 'db'>,
   admin: { email: string; password: string },
 ): Promise<User> {
-  const found = await accountNamed(deps.db, admin.email);
-  if (found?.is_admin) return toUser(found);
-  const passwordHash = await hashPassword(admin.password);
-  if (found) {
-    await deps.db.transaction().execute((trx) => makeAccountAdmin(trx, found.id, passwordHash));
-    return toUser({ ...found, is_admin: true });
-  }
+  const found = await grantAdmin(deps, admin.email, async () => admin.password);
+  if (found) return found.user;
   const account = {
     id: newId(),
     email: admin.email,
@@ -37,7 +38,7 @@ export async function ensureAdmin(
     first_name: 'Admin',
     last_name: 'Account',
     is_admin: true,
-    password_hash: passwordHash,
+    password_hash: await hashPassword(admin.password),
   };
   try {
     await insertAccount(deps.db, account);

@@ -6,10 +6,16 @@ import type { Actor } from './actor.ts';
 
 export type Account = Omit<Actor, 'lat' | 'lng' | 'tokenHash'> & { password_hash: string };
 
+/** `is_demo`: came with the demo marketplace, its password is public. */
+export type FoundAccount = Account & { is_demo: boolean };
+
 /** The account of that email or username, in any case. */
-export async function accountNamed(db: Kysely<DB>, name: string): Promise<Account | undefined> {
-  const { rows } = await sql<Account>`
-    select id, first_name, last_name, email, username, is_admin, password_hash from users
+export async function accountNamed(
+  db: Kysely<DB>,
+  name: string,
+): Promise<FoundAccount | undefined> {
+  const { rows } = await sql<FoundAccount>`
+    select id, first_name, last_name, email, username, is_admin, password_hash, is_demo from users
     where lower(email) = lower(${name}) or lower(username) = lower(${name})`.execute(db);
   return rows[0];
 }
@@ -72,10 +78,25 @@ export async function deleteExpired(db: Kysely<DB>, now: Date): Promise<void> {
   await sql`delete from rate_counters where expires_at <= ${now}`.execute(db);
 }
 
-/** Makes the account an admin; with a password, that becomes its own and all its sessions end. */
-export async function makeAccountAdmin(db: Kysely<DB>, id: string, passwordHash: string | null) {
+/** Makes the account an admin with a password of its own; all its sessions end. */
+export async function makeAccountAdmin(db: Kysely<DB>, id: string, passwordHash: string) {
   await sql`
-    update users set is_admin = true, password_hash = coalesce(${passwordHash}, password_hash)
+    update users set is_admin = true, password_hash = ${passwordHash}, is_demo = false
     where id = ${id}`.execute(db);
-  if (passwordHash) await sql`delete from sessions where user_id = ${id}`.execute(db);
+  await sql`delete from sessions where user_id = ${id}`.execute(db);
+}
+
+/** Ends every session of the demo's accounts; answers whether there are such accounts. */
+export async function deleteDemoSessions(db: Kysely<DB>): Promise<boolean> {
+  await sql`
+    delete from sessions using users where users.id = sessions.user_id and users.is_demo`.execute(
+    db,
+  );
+  const { rows } = await sql`select from users where is_demo limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export async function anyAdmin(db: Kysely<DB>): Promise<boolean> {
+  const { rows } = await sql`select from users where is_admin and not is_demo limit 1`.execute(db);
+  return rows.length > 0;
 }

@@ -1,7 +1,7 @@
 import type { User } from '@souk/contract/auth';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from './actor.ts';
-import { actorOfHash, touchSession } from './queries.ts';
+import { actorOfHash, anyAdmin, touchSession } from './queries.ts';
 import { hashOfToken } from './tokens.ts';
 
 /** What a session or an answer needs of an account. */
@@ -30,6 +30,11 @@ export async function actorOfToken(
     await touchSession(deps.db, tokenHash, now);
   }
   return { ...actor, tokenHash };
+}
+
+/** Whether anyone can administer this site, the demo's admin aside. */
+export function hasAdmin(deps: Pick<Deps, 'db'>): Promise<boolean> {
+  return anyAdmin(deps.db);
 }
 
 /** The contract's user, without anything secret. */

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const LIVE = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+const TEST = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+
+describe('the demo, whose passwords are public', () => {
+  it.each([
+    ['nothing is set', {}],
+    ['the address is this machine’s', { HOST: '::1', PUBLIC_URL: 'http://127.0.0.1:8080' }],
+    ['the key is a test key', TEST],
+    ['it is asked for', { ...LIVE, HOST: '0.0.0.0', NODE_ENV: 'production', DEMO: '1' }],
+    ['it is asked for over a database', { DATABASE_URL: 'postgres://db/souk', DEMO: '1' }],
+  ])('is on where %s', (_when, env) => {
+    expect(readConfig(env).demo).toBe(true);
+  });
+
+  it.each([
+    ['NODE_ENV is production', { ...TEST, NODE_ENV: 'production' }],
+    ['others can reach the port', { ...TEST, HOST: '0.0.0.0' }],
+    ['the site has a public address', { ...TEST, PUBLIC_URL: 'https://souk.example' }],
+    ['cards are charged', LIVE],
+    ['the operator brings the database', { DATABASE_URL: 'postgres://db/souk' }],
+    ['it is switched off', { DEMO: '0' }],
+  ])('stays off where %s', (_when, env) => {
+    expect(readConfig(env).demo).toBe(false);
+  });
+});
+
+describe('test payments', () => {
+  it.each([
+    ['NODE_ENV is production', { NODE_ENV: 'production' }],
+    ['HOST is 0.0.0.0', { HOST: '0.0.0.0' }],
+    ['PUBLIC_URL is https://souk.example', { PUBLIC_URL: 'https://souk.example' }],
+  ])('have to be asked for where %s', (reason, env) => {
+    expect(() => readConfig(env)).toThrow(ConfigError);
+    expect(() => readConfig(env)).toThrow(
+      `${reason} and STRIPE_SECRET_KEY is not set, so no card could be charged. ` +
+        'Set it, or set PAYMENTS=sandbox if test payments are what you want.',
+    );
+    expect(readConfig({ ...env, PAYMENTS: 'sandbox' }).payments.sandbox).toBe(true);
+  });
+});

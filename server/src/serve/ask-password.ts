@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { ConfigError } from '../config.ts';
+import { say } from './say.ts';
+
+const SHORTEST = 6;
+/** A program that runs us may leave its end of the pipe open and never write. */
+const PIPE_WAIT_MS = 5_000;
+
+/** The first line of the standard input; at a terminal it is not shown. Empty if nothing comes. */
+function firstLine(): Promise<string> {
+  const { isTTY } = process.stdin;
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: unseen, terminal: isTTY });
+  return new Promise<string>((resolve, reject) => {
+    lines.once('line', resolve).once('close', () => resolve(''));
+    lines.once('SIGINT', () => reject(new ConfigError('Stopped: nothing was changed.')));
+    if (!isTTY) setTimeout(resolve, PIPE_WAIT_MS, '').unref();
+  }).finally(() => lines.close());
+}
+
+/**
+ * A new password for `email`: asked for at a terminal, else the first line piped in. If that is empty, one
+ * is made and said. @throws ConfigError if it is too short
+ */
+export async function askPassword(email: string): Promise<string> {
+  if (process.stdin.isTTY) say(`New password for ${email} (leave it empty to have one made):`);
+  const password = await firstLine();
+  if (password === '') {
+    const made = randomBytes(12).toString('base64url');
+    say(`The new password of ${email}: ${made}`);
+    return made;
+  }
+  if (password.length >= SHORTEST) return password;
+  throw new ConfigError(
+    `The password must be at least ${SHORTEST} characters: nothing was changed.`,
+  );
+}
