@@ -2,7 +2,7 @@
 // npm test: every test there is, and at the end one line that sums them up.
 import './lib/node-version.mjs';
 
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -24,23 +24,13 @@ async function runVitest(folder, env) {
 
 /**
  * The widths are walked through side by side, since a browser mostly waits, each in a marketplace of
- * its own: what one leaves behind is not in the other's way. The demo's pictures and clips, minutes of
- * work, are made once and before, so that nothing takes the processor from a browser that is timed.
+ * its own: what one leaves behind is not in the other's way.
  */
 const WIDTHS = ['phone', 'desktop'];
 
-function makeMedia(media, env) {
-  return runShown(productNode(), [at('demo', 'src', 'media', 'make-all.ts'), media], { env });
-}
-
-function dataFor(folder, width, media) {
+async function runPlaywright(folder, env, width) {
   const data = join(folder, width);
-  mkdirSync(join(data, 'media'), { recursive: true });
-  symlinkSync(join(media, 'demo'), join(data, 'media', 'demo'), 'junction');
-  return data;
-}
-
-async function runPlaywright(folder, env, width, data) {
+  mkdirSync(data);
   const file = join(folder, `playwright-${width}.json`);
   const playwright = at('node_modules', '@playwright', 'test', 'cli.js');
   const args = [
@@ -70,11 +60,7 @@ main(async () => {
     if (existsSync(at('e2e', 'playwright.config.ts'))) {
       // Root's database runs as another user, who has to pass through here.
       chmodSync(folder, 0o755);
-      const media = join(folder, 'media');
-      if ((await makeMedia(media, env)) !== 0) return wasStopped() ? stoppedCode() : 1;
-      const journeys = WIDTHS.map((width) =>
-        runPlaywright(folder, env, width, dataFor(folder, width, media)),
-      );
+      const journeys = WIDTHS.map((width) => runPlaywright(folder, env, width));
       tallies.push(...(await Promise.all(journeys)));
       if (wasStopped()) return stoppedCode();
     }

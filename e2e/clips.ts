@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 type SeenClip = { label: string; paused: boolean; time: number; muted: boolean; loop: boolean };
 
@@ -96,14 +96,6 @@ export async function openFeed(page: Page, path = '/videos'): Promise<string> {
     expect(await page.getByRole('article').count()).toBeLessThanOrEqual(5);
   }).toPass({ timeout: 30_000 });
   return shownClip(page);
-}
-
-/** The demo's clips are made when they are first asked for: those that a test plays are there at once. */
-export async function makeClips(request: APIRequestContext): Promise<void> {
-  const answer = await request.get('/api/explore?has_video=true&limit=3');
-  for (const { video_url } of (await answer.json()) as ListedProduct[]) {
-    expect((await request.get(video_url, { timeout: 120_000 })).ok()).toBe(true);
-  }
 }
 
 /** The products of the feed in its order, as the server lists them. */

@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext } from '@playwright/test';
-import { makeClips, openFeed, playing, type ListedProduct } from './clips.ts';
+import { openFeed, playing, type ListedProduct } from './clips.ts';
 
 const CLIPS = 200;
 const WORD = 'marathon';
@@ -49,7 +49,6 @@ test('two hundred clips: few are alive at a time, and the page stays smooth', as
 }) => {
   test.skip(!isMobile, 'the same list at a desk');
   test.setTimeout(300_000);
-  await makeClips(request);
   const { headers, products } = await openShop(request);
   try {
     await page.addInitScript(() => {

@@ -1,12 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { clips, listed, makeClips, nonePlays, openFeed, playing, shownClip } from './clips.ts';
+import { clips, listed, nonePlays, openFeed, playing, shownClip } from './clips.ts';
 import { complaints } from './people.ts';
-
-test.beforeAll(async ({ request }) => {
-  test.setTimeout(300_000);
-  await makeClips(request);
-});
 
 test('under reduced motion there is a poster with a play button', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

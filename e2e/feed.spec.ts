@@ -1,23 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { DEMO_ACCOUNTS } from '../demo/src/accounts.ts';
-import {
-  clips,
-  goOn,
-  listed,
-  makeClips,
-  nonePlays,
-  openFeed,
-  playing,
-  shownClip,
-} from './clips.ts';
+import { clips, goOn, listed, nonePlays, openFeed, playing, shownClip } from './clips.ts';
 import { complaints, DEMO_PASSWORD, signIn } from './people.ts';
 
 const BUYER = DEMO_ACCOUNTS[0]!.email;
-
-test.beforeAll(async ({ request }) => {
-  test.setTimeout(300_000);
-  await makeClips(request);
-});
 
 test('clips play one at a time, muted and in a loop, and go on by swipe or wheel', async ({
   page,

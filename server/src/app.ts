@@ -23,8 +23,6 @@ export type AppOptions = {
   demoAccounts?: SiteInfo['demo_accounts'];
   /** Further parts of the site, such as the sandbox's card page. */
   extensions?: ((app: App) => Promise<void> | void)[];
-  /** Makes a media file that is not there yet; true where it then is. */
-  onMissingMedia?: (path: string) => Promise<boolean>;
 };
 
 /** Empty query parameters are none: a form sends `search=` for a field left blank. */
@@ -91,7 +89,7 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
     prefix: '/api',
   });
   await app.register(async (scope) => {
-    await mediaFiles(scope, deps, options.onMissingMedia);
+    await mediaFiles(scope, deps);
   });
   await app.register(async (scope) => {
     robots(scope, deps);

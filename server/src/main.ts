@@ -7,7 +7,7 @@ import { openDatabase, readyDatabase } from './serve/database.ts';
 import { makeLog } from './serve/log.ts';
 import { say } from './serve/say.ts';
 import { NOT_EMPTY, catalogueSize } from './serve/seed-options.ts';
-import { serve, VISIT } from './serve/serve.ts';
+import { serve } from './serve/serve.ts';
 import { startWeb } from './serve/web.ts';
 import { startWorker } from './worker.ts';
 
@@ -40,10 +40,7 @@ function requireUrl(config: Config): Config & { databaseUrl: string } {
 async function webProcess(config: Config): Promise<void> {
   // Ctrl-C reaches the whole group; the main process ends its web processes in order.
   process.on('SIGINT', () => {});
-  const onVisit = () => {
-    if (process.connected) process.send?.(VISIT);
-  };
-  const web = await startWeb(requireUrl(config), makeLog(config), { onVisit });
+  const web = await startWeb(requireUrl(config), makeLog(config));
   await new Promise<void>((resolve) => {
     process.on('SIGTERM', () => resolve());
     process.on('disconnect', () => resolve());

@@ -1,13 +1,10 @@
-import { existsSync } from 'node:fs';
 import { isWebAddress } from '@souk/contract/addresses';
 import { REVIEW_COMMENT_MAX, REVIEW_TITLE_MAX, USERNAME_MIN } from '@souk/contract/limits';
 import { isCountryCode } from '@souk/contract/countries';
 import { describe, expect, it } from 'vitest';
 import { ADMIN, BUYER, DEMO_ACCOUNTS, emailOf } from '../accounts.ts';
-import { objectFile } from '../pictures/cutout.ts';
 import { buyers } from './buyers.ts';
 import { newestFirst } from './newest.ts';
-import { objects } from './objects.ts';
 import { productReviews } from './reviews/index.ts';
 import { shopReviews } from './shop-reviews.ts';
 import { shops } from './shops/index.ts';
@@ -34,11 +31,6 @@ describe('the demo as data', () => {
     const people = [BUYER, ADMIN, ...shops.map((s) => s.owner), ...buyers.slice(1)];
     expect(twice(people.map((p) => p.username))).toEqual([]);
     expect(people.every((p) => p.username.length >= USERNAME_MIN)).toBe(true);
-  });
-
-  it('shows each thing by an object that there is', () => {
-    const missing = Object.values(objects).filter(({ code }) => !existsSync(objectFile(code)));
-    expect(missing).toEqual([]);
   });
 
   it('describes each product in two to four sentences', () => {

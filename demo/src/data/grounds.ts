@@ -1,6 +1,6 @@
 /** Grounds that goods are photographed on, by name: wall, floor and accent (plinth, arch, tray). */
-import type { Oklch } from '../pictures/colour.ts';
-import type { Ground } from '../pictures/sets/draw.ts';
+import type { Oklch } from '../../draw/pictures/colour.ts';
+import type { Ground } from '../../draw/pictures/sets/draw.ts';
 
 const c = (l: number, chroma: number, h: number): Oklch => ({ l, c: chroma, h });
 const ground = (wall: Oklch, floor: Oklch, accent: Oklch): Ground => ({ wall, floor, accent });

@@ -1,5 +1,5 @@
 /** The order in which the demo's products came: every shop puts out one after the other. */
-import { seeded } from '../pictures/random.ts';
+import { seeded } from '../random.ts';
 import { shops } from './shops/index.ts';
 import type { DemoProduct, DemoShop } from './types.ts';
 

@@ -1,5 +1,5 @@
 /** Colours that goods come in, as OKLCH of the painted part. Variant values use these names. */
-import type { Oklch } from '../pictures/colour.ts';
+import type { Oklch } from '../../draw/pictures/colour.ts';
 
 const c = (l: number, chroma: number, h: number): Oklch => ({ l, c: chroma, h });
 

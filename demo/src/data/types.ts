@@ -1,6 +1,6 @@
 /** The demo marketplace as data: what a shop, a product and a review are written down as. */
-import type { PaintTarget } from '../pictures/paint.ts';
-import type { SceneName } from '../pictures/sets/index.ts';
+import type { PaintTarget } from '../../draw/pictures/paint.ts';
+import type { SceneName } from '../../draw/pictures/sets/index.ts';
 import type { GroundName } from './grounds.ts';
 import type { ObjectName } from './objects.ts';
 import type { PaintName } from './paints.ts';

@@ -1,8 +1,8 @@
 /** Plans who looked at the demo's products and watched their clips over the last ninety days. */
 import type { Offer } from '../data/newest.ts';
 import { newestFirst } from '../data/newest.ts';
-import { mediaOfProduct } from '../media/files.ts';
-import { seeded } from '../pictures/random.ts';
+import { mediaOfProduct } from '../media.ts';
+import { seeded } from '../random.ts';
 
 /** A clip that a visit of that day watched. */
 export interface Watching {
@@ -26,7 +26,7 @@ const FROM_CLIP = 0.35;
 
 /** Whether a line of that order was put into the cart from the product's clip. */
 export function cameFromClip(orderNumber: string, offer: Offer): boolean {
-  const { clip } = mediaOfProduct(offer);
+  const { clip } = mediaOfProduct(offer.product);
   return clip !== null && seeded(`clip ${orderNumber} ${offer.product.sku}`)() < FROM_CLIP;
 }
 
@@ -61,7 +61,7 @@ function favourites(offers: readonly Offer[], chance: () => number): () => Offer
 export function plannedWatching(): Watching[] {
   const chance = seeded('watching');
   const nextVisit = makeVisits();
-  const withClip = newestFirst().filter((offer) => mediaOfProduct(offer).clip !== null);
+  const withClip = newestFirst().filter((offer) => mediaOfProduct(offer.product).clip !== null);
   const anyClip = favourites(withClip, chance);
   const holds = new Map(withClip.map((offer) => [offer, 0.3 + 0.45 * chance()]));
   return Array.from({ length: DAYS }, (_, daysAgo) =>

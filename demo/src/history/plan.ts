@@ -6,7 +6,7 @@ import { buyers, type DemoBuyer } from '../data/buyers.ts';
 import { newestFirst, type Offer } from '../data/newest.ts';
 import { productReviews } from '../data/reviews/index.ts';
 import type { DemoReview, DemoVariant } from '../data/types.ts';
-import { pick, seeded } from '../pictures/random.ts';
+import { pick, seeded } from '../random.ts';
 import { OPEN_ORDERS, type Fate } from './open-orders.ts';
 
 export interface PlannedLine {

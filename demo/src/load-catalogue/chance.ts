@@ -1,5 +1,5 @@
 /** Chance that repeats: the same seed and place give the same draws, whatever was drawn elsewhere. */
-import { pick, seeded } from '../pictures/random.ts';
+import { pick, seeded } from '../random.ts';
 
 export interface Draw {
   /** From 0 up to 1. */

@@ -3,7 +3,7 @@ import type { DB } from '@souk/server/db/types';
 import type { Kysely } from 'kysely';
 import { newestFirst } from '../data/newest.ts';
 import type { CategorySlug } from '../data/types.ts';
-import { mediaOfProduct } from '../media/files.ts';
+import { mediaOfProduct } from '../media.ts';
 import { NOUNS } from './words.ts';
 
 export interface Shelf {
@@ -24,14 +24,12 @@ export async function readShelves(db: Kysely<DB>): Promise<Shelf[]> {
   return Object.entries(NOUNS).map(([slug, nouns]) => {
     const media = offers
       .filter(({ product }) => product.category === (slug as CategorySlug))
-      .map(mediaOfProduct);
+      .map(({ product }) => mediaOfProduct(product));
     return {
       category_id: rows.find((row) => row.slug === slug)?.id ?? '',
       nouns,
-      pictures: media.flatMap(({ images }) => images.map(({ path }) => path)),
-      clips: media.flatMap(({ clip, poster }) =>
-        clip && poster ? [{ clip: clip.path, poster: poster.path }] : [],
-      ),
+      pictures: media.flatMap(({ images }) => images),
+      clips: media.flatMap(({ clip, poster }) => (clip && poster ? [{ clip, poster }] : [])),
     };
   });
 }

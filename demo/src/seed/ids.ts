@@ -1,4 +1,4 @@
-import { seeded } from '../pictures/random.ts';
+import { seeded } from '../random.ts';
 
 /**
  * UUIDv7 of a moment, the same at every seeding with the same moments. Ids of one moment come in the

@@ -2,7 +2,7 @@ import type { DB } from '@souk/server/db/types';
 import { sql, type Kysely } from 'kysely';
 import type { DemoProduct, DemoReview, DemoShop } from '../data/types.ts';
 import { plannedOrders } from '../history/plan.ts';
-import { seeded } from '../pictures/random.ts';
+import { seeded } from '../random.ts';
 import { load } from './load.ts';
 import { writeOrder, type OrderTables } from './order-rows.ts';
 import type { World } from './sale.ts';

@@ -2,7 +2,7 @@ import type { DB } from '@souk/server/db/types';
 import type { Kysely } from 'kysely';
 import { newestFirst, type Offer } from '../data/newest.ts';
 import type { DemoProduct, DemoShop, DemoVariant } from '../data/types.ts';
-import { mediaOfProduct } from '../media/files.ts';
+import { mediaOfProduct } from '../media.ts';
 import { load } from './load.ts';
 import { daysBefore, type SeedTime } from './time.ts';
 
@@ -30,11 +30,11 @@ function discountOf({ discount }: DemoProduct, now: Date) {
 }
 
 function variantRows(offer: Offer, product: SeededProduct, at: Date, newId: SeedTime['newId']) {
-  const { byColor } = mediaOfProduct(offer);
+  const { byColor } = mediaOfProduct(offer.product);
   return (offer.product.variants ?? []).map((variant, position) => {
     const id = newId(at);
     product.variants.set(variant, id);
-    const picture = variant.paint && byColor.get(variant.paint);
+    const picture = variant.paint && byColor[variant.paint];
     return {
       id,
       product_id: product.id,
@@ -43,7 +43,7 @@ function variantRows(offer: Offer, product: SeededProduct, at: Date, newId: Seed
       value: variant.value,
       price_modifier_cents: variant.plusCents ?? 0,
       stock_quantity: variant.stock,
-      images: picture ? [picture.path] : [],
+      images: picture ? [picture] : [],
     };
   });
 }
@@ -61,8 +61,7 @@ export async function seedProducts(
   const rows = newestFirst().map((offer, n) => {
     const { shop, product } = offer;
     const at = daysBefore(now, NEWEST_DAY + n * DAYS_APART);
-    const media = mediaOfProduct(offer);
-    const images = media.images.map(({ path }) => path);
+    const { images, clip, poster } = mediaOfProduct(product);
     const priced = { price_cents: product.priceCents, ...discountOf(product, now) };
     const kept: SeededProduct = {
       id: newId(at),
@@ -83,8 +82,8 @@ export async function seedProducts(
       has_variants: product.variants !== undefined,
       sku: product.sku,
       images,
-      video_url: media.clip?.path ?? null,
-      poster_url: media.poster?.path ?? null,
+      video_url: clip,
+      poster_url: poster,
       created_at: at,
       updated_at: at,
     };

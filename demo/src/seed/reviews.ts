@@ -2,7 +2,7 @@ import type { DB } from '@souk/server/db/types';
 import { sql, type Kysely } from 'kysely';
 import { shopReviews } from '../data/shop-reviews.ts';
 import { shops } from '../data/shops/index.ts';
-import { seeded } from '../pictures/random.ts';
+import { seeded } from '../random.ts';
 import { load } from './load.ts';
 import type { Arrival } from './orders.ts';
 import type { World } from './sale.ts';

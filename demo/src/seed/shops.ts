@@ -2,7 +2,7 @@ import type { DB } from '@souk/server/db/types';
 import type { Kysely } from 'kysely';
 import { shops } from '../data/shops/index.ts';
 import type { DemoShop } from '../data/types.ts';
-import { mediaOfShop } from '../media/files.ts';
+import { mediaOfShop } from '../media.ts';
 import { load } from './load.ts';
 import type { People } from './people.ts';
 import { daysBefore, type SeedTime } from './time.ts';
@@ -25,8 +25,8 @@ export async function seedShops(
       name: shop.name,
       description: shop.text,
       brand_color: shop.color,
-      cover_photo_url: cover.path,
-      logo_url: logo.path,
+      cover_photo_url: cover,
+      logo_url: logo,
       product_count: shop.products.length,
       created_at: at,
       updated_at: at,

@@ -1,6 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
 import { createServer } from 'node:net';
-import type { MediaBehind } from '@souk/demo/site';
 import type { Logger } from 'pino';
 import { ConfigError, type Config } from '../config.ts';
 import { closeDeps, makeDeps, type Deps } from '../deps.ts';
@@ -15,9 +14,6 @@ import { say, step } from './say.ts';
 import { startWeb, type RunningWeb } from './web.ts';
 
 type Stop = () => Promise<void>;
-
-/** What a web process tells the main one when somebody looks around. */
-export const VISIT = 'visit';
 
 /** Fails early, in one sentence, where the port can't be had. */
 async function requireFreePort(config: Config): Promise<void> {
@@ -72,11 +68,7 @@ function childEnvironment(config: Config & { databaseUrl: string }): Record<stri
 }
 
 /** Forks the web processes; one that dies is replaced, all of them end when this one stops. */
-async function forkWeb(
-  config: Config & { databaseUrl: string },
-  log: Logger,
-  onVisit: () => void,
-): Promise<RunningWeb> {
+async function forkWeb(config: Config & { databaseUrl: string }, log: Logger): Promise<RunningWeb> {
   let stopping = false;
   const env = childEnvironment(config);
   const ready = (worker: Worker) =>
@@ -86,9 +78,6 @@ async function forkWeb(
         reject(new Error(`A web process ended while starting (code ${code})`)),
       );
     });
-  cluster.on('message', (_worker, message) => {
-    if (message === VISIT) onVisit();
-  });
   cluster.on('exit', (worker, code) => {
     if (stopping) return;
     log.error({ pid: worker.process.pid, code }, 'a web process ended; starting another');
@@ -111,15 +100,12 @@ async function forkWeb(
 async function startPages(
   config: Config & { databaseUrl: string },
   log: Logger,
-  onVisit: () => void,
 ): Promise<RunningWeb> {
   if (config.dev) {
     const { vitePages } = await import('./vite.ts');
-    return startWeb(config, log, { source: await vitePages(), onVisit });
+    return startWeb(config, log, { source: await vitePages() });
   }
-  return config.webConcurrency === 1
-    ? startWeb(config, log, { onVisit })
-    : forkWeb(config, log, onVisit);
+  return config.webConcurrency === 1 ? startWeb(config, log) : forkWeb(config, log);
 }
 
 /** All in one: database, provider, demo, job queue and web processes. Answers how to stop it. */
@@ -148,18 +134,11 @@ export async function serve(config: Config, log: Logger): Promise<Stop> {
     // Before the operator's admin: the demo comes into an empty database only.
     const demo = await readyDemo(config, full);
     if (config.admin) await ensureAdmin(full, config.admin);
-    warnings = advice(config, { demo: demo !== null, hasAdmin: await hasAdmin(full) });
+    warnings = advice(config, { demo, hasAdmin: await hasAdmin(full) });
 
     const worker = await step('The job queue is worked', () => startWorker(full));
     stops.push(() => worker.stop());
-    let media: MediaBehind | null = null;
-    const web = await step('The pages are served', () =>
-      startPages({ ...complete, demo: demo !== null }, log, () => media?.visited()),
-    );
-    if (demo) {
-      media = demo.makeMediaBehind(full, say);
-      stops.push(media.stop);
-    }
+    const web = await step('The pages are served', () => startPages({ ...complete, demo }, log));
     // Ended first: a signal to the whole group ends the web processes, and none is to be replaced.
     stops.push(() => web.stop());
   } catch (error) {

@@ -7,48 +7,27 @@ import { sandboxPages } from '../gateways/payments/sandbox/pages.ts';
 
 const END_WITHIN_MS = 10_000;
 
-/** No more often is somebody told of visits, however many there are. */
-const VISITS_EVERY_MS = 1_000;
-
 export type RunningWeb = { stop: () => Promise<void> };
 
 type WebOptions = {
   source?: PageSource;
-  /** Somebody asks for a page or calls the API; for a visit of many calls once a second. */
-  onVisit?: () => void;
 };
-
-/** Files come after a page, and machines that look whether we live are no visitors. */
-const isVisit = (url = '') => !/^\/(media|assets|healthz|readyz|metrics)\b/.test(url);
 
 /** Serves site and API in this process until stopped; running requests get ten seconds to end. */
 export async function startWeb(
   config: Config & { databaseUrl: string },
   log: Logger,
-  { source = builtPages, onVisit }: WebOptions = {},
+  { source = builtPages }: WebOptions = {},
 ): Promise<RunningWeb> {
   const deps = makeDeps(config, log);
   const demo = config.demo ? await import('@souk/demo/site') : null;
   const { apiBase, sandbox } = config.payments;
   const app = await makeApp(deps, {
     pages: source,
-    ...(demo
-      ? {
-          demoAccounts: await demo.offeredAccounts(deps.db),
-          onMissingMedia: demo.mediaOnDemand(deps),
-        }
-      : {}),
+    ...(demo ? { demoAccounts: await demo.offeredAccounts(deps.db) } : {}),
     extensions:
       sandbox && apiBase !== null ? [(scope) => sandboxPages(scope, { sandboxUrl: apiBase })] : [],
   });
-  if (onVisit) {
-    let told = 0;
-    app.server.on('request', ({ url }) => {
-      if (!isVisit(url) || Date.now() - told < VISITS_EVERY_MS) return;
-      told = Date.now();
-      onVisit();
-    });
-  }
   await app.listen({ host: config.host, port: config.port });
   return {
     async stop() {

@@ -11,26 +11,17 @@ import { INCOMING } from './queue-conversion.ts';
 
 const NONE = 'There is no such file';
 
-/** Makes a file that is not there yet; true where it then is. */
-export type OnMissing = (path: string) => Promise<boolean>;
-
 /**
  * GET and HEAD /media/*: the stored files. They never change under their name, so browsers and
  * proxies may keep them for good; parts of them can be asked for, as players do. A picture's size
  * that is missing is made from the picture.
  */
-export async function mediaFiles(
-  app: App,
-  deps: Pick<Deps, 'storage'>,
-  onMissing?: OnMissing,
-): Promise<void> {
+export async function mediaFiles(app: App, deps: Pick<Deps, 'storage'>): Promise<void> {
   const makeSize = sizeMaker(deps.storage);
   async function make(path: string): Promise<boolean> {
     const size = sizeOfPath(path);
-    if (!size) return (await onMissing?.(path)) ?? false;
-    const { original, width } = size;
-    const there = (await deps.storage.exists(original)) || (await onMissing?.(original));
-    return there ? makeSize(original, width) : false;
+    if (!size || !(await deps.storage.exists(size.original))) return false;
+    return makeSize(size.original, size.width);
   }
   app.route({
     method: ['GET', 'HEAD'],

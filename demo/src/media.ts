@@ -1,0 +1,64 @@
+/** The demo's pictures and clips: files of demo/media, drawn once by demo/draw. */
+import { readFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import type { MediaStorage } from '@souk/server/gateways/storage/storage';
+import type { PaintName } from './data/paints.ts';
+import type { DemoProduct, DemoShop } from './data/types.ts';
+
+/** What a product's row refers to, as site-relative paths. */
+export interface ProductMedia {
+  images: string[];
+  byColor: Partial<Record<PaintName, string>>;
+  poster: string | null;
+  clip: string | null;
+}
+
+type Index = {
+  shops: Record<string, { cover: string; logo: string }>;
+  products: Record<
+    string,
+    { images: string[]; colors: Record<string, string>; poster: string | null; clip: string | null }
+  >;
+};
+
+const FOLDER = new URL('../media/', import.meta.url);
+const INDEX = 'index.json';
+const AT_ONCE = 16;
+
+const index = JSON.parse(readFileSync(new URL(INDEX, FOLDER), 'utf8')) as Index;
+
+const pathOf = (name: string): string => `/media/demo/${name}`;
+
+export function mediaOfProduct({ sku }: DemoProduct): ProductMedia {
+  const media = index.products[sku];
+  if (!media) throw new Error(`demo/media has nothing for ${sku}`);
+  const { images, colors, poster, clip } = media;
+  return {
+    images: images.map(pathOf),
+    byColor: Object.fromEntries(
+      Object.entries(colors).map(([color, name]) => [color, pathOf(name)]),
+    ),
+    poster: poster && pathOf(poster),
+    clip: clip && pathOf(clip),
+  };
+}
+
+export function mediaOfShop({ slug }: DemoShop): { cover: string; logo: string } {
+  const media = index.shops[slug];
+  if (!media) throw new Error(`demo/media has nothing for ${slug}`);
+  return { cover: pathOf(media.cover), logo: pathOf(media.logo) };
+}
+
+/** Puts the files that the site's storage lacks into it: some 30 MB at the first start. */
+export async function placeMedia(storage: Pick<MediaStorage, 'exists' | 'put'>): Promise<void> {
+  const names = (await readdir(FOLDER)).filter((name) => name !== INDEX);
+  const place = async () => {
+    for (let name = names.pop(); name !== undefined; name = names.pop()) {
+      const path = pathOf(name);
+      if (await storage.exists(path)) continue;
+      const type = name.endsWith('.mp4') ? 'video/mp4' : 'image/webp';
+      await storage.put(path, await readFile(new URL(name, FOLDER)), type);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, place));
+}
