@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { Id, IdInput } from './ids.ts';
-import { MAX_QUANTITY } from './limits.ts';
-import { Dollars } from './money.ts';
+import { formatUsd } from './currency.ts';
+import { MAX_ORDER_GOODS_CENTS, MAX_ORDER_LINES, MAX_QUANTITY } from './limits.ts';
+import { Dollars, toCents, toDollars } from './money.ts';
+import { UnpaidOrder } from './orders.ts';
 
 export const CART = {
   chooseOption: 'Please choose an option',
@@ -11,6 +13,10 @@ export const CART = {
   empty: 'Your cart is empty',
   lineNotFound: 'This item is not in your cart',
   loginToAdd: 'Please login to add items to cart',
+  ownProduct: "You can't buy your own product",
+  tooMany: `A cart can hold at most ${MAX_ORDER_LINES} different items`,
+  tooMuch: `The items of one order can come to at most ${formatUsd(toDollars(MAX_ORDER_GOODS_CENTS))}`,
+  quantityTooHigh: `Quantity cannot exceed ${MAX_QUANTITY}`,
 } as const;
 
 /** What is said when less is left than was asked for. */
@@ -23,7 +29,7 @@ export const Quantity = z
   .check(
     z.int(CART.quantity),
     z.minimum(1, CART.quantity),
-    z.maximum(MAX_QUANTITY, `Quantity cannot exceed ${MAX_QUANTITY}`),
+    z.maximum(MAX_QUANTITY, CART.quantityTooHigh),
   );
 
 export const AddToCartRequest = z.object({
@@ -52,14 +58,29 @@ export const CartItem = z.object({
   variant_id: z.nullable(Id),
   variant_name: z.nullable(z.string()),
   variant_value: z.nullable(z.string()),
-  /** How many can be bought now. */
+  /** How many the shopper can buy now: those on sale, and those that their own unpaid orders hold. */
   stock_quantity: z.number(),
-  /** False where the product left or ran out: the line is then outside the total. */
+  /** False where the product left, ran out or is one's own: the line is then outside the total. */
   available: z.boolean(),
   /** What changed since it was added, for the shopper to read; null where nothing did. */
   notice: z.nullable(z.string()),
 });
 export type CartItem = z.infer<typeof CartItem>;
 
-export const Cart = z.object({ items: z.array(CartItem), total_amount: Dollars });
+export const Cart = z.object({
+  items: z.array(CartItem),
+  total_amount: Dollars,
+  /** One's own orders that hold pieces until they are paid, oldest first. */
+  unpaid_orders: z.array(UnpaidOrder),
+  /**
+   * Changes with the lines, their prices, and each order placed. Sent back as `If-Match` of
+   * POST /checkout, it makes sure that nothing is bought but what was shown.
+   */
+  version: z.string(),
+});
 export type Cart = z.infer<typeof Cart>;
+
+/** True where the cart holds more than one order may come to. */
+export function isTooMuch(cart: Pick<Cart, 'total_amount'>): boolean {
+  return toCents(cart.total_amount) > MAX_ORDER_GOODS_CENTS;
+}

@@ -3,7 +3,7 @@ import { EmailInput, requiredText } from './auth.ts';
 import { Quantity } from './cart.ts';
 import { isCountryCode } from './countries.ts';
 import { Id } from './ids.ts';
-import { SHIPPING_FEE_CENTS, TAX_PERCENT } from './limits.ts';
+import { MAX_ORDER_LINES, SHIPPING_FEE_CENTS, TAX_PERCENT } from './limits.ts';
 import { Dollars, share } from './money.ts';
 import { Order } from './orders.ts';
 import { isId } from './uuid.ts';
@@ -23,6 +23,8 @@ export const CHECKOUT = {
   empty: 'Your cart is empty',
   otherShop: 'This product belongs to another shop',
   otherVariant: 'This option belongs to another product',
+  cartChanged: 'Your cart has changed since you opened this page. Please look it over first.',
+  ended: 'This checkout has ended. Place the order again with a new Idempotency-Key.',
   keyReused: 'This Idempotency-Key was used for another request',
   notFound: 'Checkout not found',
   alreadyPaid: 'This order is already paid',
@@ -76,7 +78,7 @@ export const CheckoutRequest = z.object({
       }),
       'items must be a list',
     )
-    .check(z.maxLength(200, 'An order can have at most 200 items')),
+    .check(z.maxLength(MAX_ORDER_LINES, `An order can have at most ${MAX_ORDER_LINES} items`)),
   shipping_address: ShippingAddress,
 });
 export type CheckoutRequest = z.infer<typeof CheckoutRequest>;

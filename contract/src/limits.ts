@@ -26,6 +26,12 @@ export const VIDEO_MAX_BYTES = 50 * MIB;
 /** More than anyone sells, small enough for every sum to stay exact. */
 export const MAX_STOCK = 1_000_000;
 export const MAX_QUANTITY = 10_000;
+/** Different items in one cart, and so in one order. */
+export const MAX_ORDER_LINES = 200;
+/** The goods of one order, in cents: with tax and shipping that stays below the $999,999.99 a card can be charged. */
+export const MAX_ORDER_GOODS_CENTS = 90_000_000;
+/** So many unpaid orders of one account hold pieces; one more makes the oldest give way. */
+export const MAX_UNPAID_ORDERS = 3;
 
 /** The specification's fixed checkout fee, in cents. */
 export const SHIPPING_FEE_CENTS = 999;

@@ -129,8 +129,30 @@ export const Order = z.object({
   items: z.array(OrderItem),
   shipments: z.array(Shipment),
   shipping_address: Address,
+  /** The card page, while the order can be paid there. */
+  checkout_url: z.nullable(z.string()),
+  /** Until when an unpaid order holds its pieces. */
+  expires_at: z.nullable(Time),
 });
 export type Order = z.infer<typeof Order>;
+
+/** A purchase that is not paid yet, and the pieces that it holds. */
+export const UnpaidOrder = z.extend(
+  z.pick(Order, { id: true, order_number: true, total_amount: true, checkout_url: true }),
+  {
+    expires_at: Time,
+    items: z.array(
+      z.pick(OrderItem, {
+        product_id: true,
+        product_name: true,
+        variant_id: true,
+        variant_value: true,
+        quantity: true,
+      }),
+    ),
+  },
+);
+export type UnpaidOrder = z.infer<typeof UnpaidOrder>;
 
 /** A shop's part of a purchase as the seller sees it; `id` is the purchase's. */
 export const ShopOrder = z.object({

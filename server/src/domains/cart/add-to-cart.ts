@@ -1,26 +1,25 @@
 import type { AddToCartRequest, Cart } from '@souk/contract/cart';
-import { stockMessage } from '@souk/contract/cart';
+import { CART, isTooMuch, stockMessage } from '@souk/contract/cart';
+import { MAX_ORDER_LINES, MAX_QUANTITY } from '@souk/contract/limits';
 import { unitPriceCents } from '@souk/contract/pricing';
 import type { Deps } from '../../deps.ts';
-import { conflict } from '../../kit/problems.ts';
+import { conflict, invalid } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { buyable } from './buyable.ts';
 import { addLine, countLines } from './queries.ts';
-import { readCart } from './reads.ts';
-
-/** As many lines as one checkout takes. */
-const MAX_LINES = 200;
+import { piecesFor, readCart } from './reads.ts';
 
 /**
  * Puts pieces of a product into the cart, adding up with those that are there. Nothing is reserved.
- * @throws ProblemError of `buyable`; 409 with what is left where it is more than that
+ * @throws ProblemError of `buyable`; 409 with what is left where it is more than that; 422 more than one
+ *   checkout takes
  */
 export async function addToCart(
   deps: Pick<Deps, 'db' | 'now' | 'jobs'>,
   actor: Actor,
   input: AddToCartRequest,
 ): Promise<Cart> {
-  await deps.db.transaction().execute(async (trx) => {
+  return deps.db.transaction().execute(async (trx) => {
     const pair = { product_id: input.product_id, variant_id: input.variant_id ?? null };
     const product = await buyable(trx, pair);
     const quantity = await addLine(trx, {
@@ -31,14 +30,18 @@ export async function addToCart(
       source: input.source ?? null,
     });
     // Checked on the row that is now locked: two taps at once can't go above what is left.
-    if (quantity > product.stock_quantity) throw conflict(stockMessage(product.stock_quantity));
-    if ((await countLines(trx, actor.id)) > MAX_LINES) {
-      throw conflict(`A cart can hold at most ${MAX_LINES} different items`);
+    const left = await piecesFor(trx, actor.id, product);
+    if (quantity > left) throw conflict(stockMessage(left));
+    if (quantity > MAX_QUANTITY) {
+      throw invalid({ path: 'quantity', message: CART.quantityTooHigh });
     }
+    if ((await countLines(trx, actor.id)) > MAX_ORDER_LINES) throw conflict(CART.tooMany);
     if (input.source === 'clip') {
       const added = { product_id: product.product_id, user_id: actor.id, at: deps.now() };
       await deps.jobs.enqueue(trx, 'note-clip-added', added);
     }
+    const cart = await readCart({ db: trx, now: deps.now }, actor.id);
+    if (isTooMuch(cart)) throw invalid({ path: 'quantity', message: CART.tooMuch });
+    return cart;
   });
-  return readCart(deps, actor.id);
 }

@@ -22,6 +22,8 @@ test('the whole cart after every change; the same product adds up; money is exac
   const { body: cart } = await buyer.adds(mug, 2);
   expect(cart).toEqual({
     total_amount: 0.3,
+    unpaid_orders: [],
+    version: expect.any(String),
     items: [
       expect.objectContaining({
         product_id: mug.id,
@@ -42,7 +44,7 @@ test('the whole cart after every change; the same product adds up; money is exac
   expect((await buyer.does('PUT', `/cart/items/${line}`, { quantity: 5 })).body.total_amount).toBe(
     0.5,
   );
-  expect((await buyer.does('DELETE', `/cart/items/${line}`)).body).toEqual({
+  expect((await buyer.does('DELETE', `/cart/items/${line}`)).body).toMatchObject({
     items: [],
     total_amount: 0,
   });
@@ -67,6 +69,35 @@ test('above what is left: 409 with the stock, also for two taps at once', async 
   });
   const out = await seller.sells({ stock_quantity: 0 });
   expect(await buyer.adds(out)).toMatchObject({ status: 409, body: { detail: 'Out of stock' } });
+});
+
+test('what no order can hold is said when it is put into the cart, not at checkout', async () => {
+  const seller = await world.seller();
+  const buyer = await world.buyer();
+  const yacht = await seller.sells({ name: 'Yacht', price: 300_000, stock_quantity: 1_000_000 });
+  const pin = await seller.sells({ name: 'Pin', price: 0.01, stock_quantity: 1_000_000 });
+  const tooMuch = {
+    status: 422,
+    body: { detail: 'The items of one order can come to at most $900,000.00' },
+  };
+  expect(await buyer.adds(yacht, 10_000)).toMatchObject(tooMuch);
+  const { body } = await buyer.adds(yacht, 3);
+  expect(await buyer.adds(yacht)).toMatchObject(tooMuch);
+  expect(await buyer.adds(pin)).toMatchObject(tooMuch);
+  const line = `/cart/items/${body.items[0].id}`;
+  expect(await buyer.does('PUT', line, { quantity: 4 })).toMatchObject(tooMuch);
+  // Dearer since: it may shrink.
+  await seller.does('PUT', `/products/${yacht.id}`, { price: 500_000 });
+  expect((await buyer.does('PUT', line, { quantity: 2 })).status).toBe(200);
+  expect((await buyer.cart()).total_amount).toBe(1_000_000);
+  expect(await buyer.checkout([{ product: yacht, quantity: 2 }])).toMatchObject(tooMuch);
+  expect((await buyer.does('PUT', line, { quantity: 1 })).status).toBe(200);
+
+  expect((await buyer.adds(pin, 6_000)).status).toBe(201);
+  expect(await buyer.adds(pin, 6_000)).toMatchObject({
+    status: 422,
+    body: { detail: 'Quantity cannot exceed 10000' },
+  });
 });
 
 test('options: one must be chosen, and be this product’s', async () => {

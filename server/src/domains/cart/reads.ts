@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Cart, CartItem } from '@souk/contract/cart';
 import { CART, stockMessage } from '@souk/contract/cart';
 import { formatUsd } from '@souk/contract/currency';
@@ -7,18 +8,25 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
 import { purchasables, type Pair, type Purchasable } from '../catalogue/reads.ts';
+import { latestOrderOf, piecesHeld, unpaidOrdersOf } from '../orders/unpaid.ts';
 import { linesFromClips, linesOf, type Line } from './queries.ts';
 
+type Offer = {
+  product: Purchasable;
+  /** How many of it this shopper can buy. */
+  left: number;
+  priceCents: number;
+};
+
 /** What the shopper should know of a line, and whether it can be bought at all. */
-function judge(line: Line, product: Purchasable, priceCents: number) {
+function judge(line: Line, { product, left, priceCents }: Offer, userId: string) {
   if (!product.live) return { available: false, notice: CART.gone };
+  if (product.shop_owner_id === userId) return { available: false, notice: CART.ownProduct };
   if (product.has_variants && line.variant_id === null) {
     return { available: false, notice: CART.chooseOption };
   }
-  if (product.stock_quantity === 0) return { available: false, notice: CART.outOfStock };
-  if (line.quantity > product.stock_quantity) {
-    return { available: true, notice: stockMessage(product.stock_quantity) };
-  }
+  if (left === 0) return { available: false, notice: CART.outOfStock };
+  if (line.quantity > left) return { available: true, notice: stockMessage(left) };
   if (priceCents !== line.seen_price_cents) {
     const [was, now] = [line.seen_price_cents, priceCents].map((cents) =>
       formatUsd(toDollars(cents)),
@@ -28,8 +36,8 @@ function judge(line: Line, product: Purchasable, priceCents: number) {
   return { available: true, notice: null };
 }
 
-function toItem(line: Line, product: Purchasable, now: Date) {
-  const cents = unitPriceCents(product, product.modifier_cents, now);
+function toItem(line: Line, offer: Offer, userId: string) {
+  const { product, left, priceCents: cents } = offer;
   const item: CartItem = {
     id: line.id,
     product_id: line.product_id,
@@ -44,25 +52,52 @@ function toItem(line: Line, product: Purchasable, now: Date) {
     variant_id: line.variant_id,
     variant_name: product.variant?.name ?? null,
     variant_value: product.variant?.value ?? null,
-    stock_quantity: product.live ? product.stock_quantity : 0,
-    ...judge(line, product, cents),
+    stock_quantity: product.live ? left : 0,
+    ...judge(line, offer, userId),
   };
   return { item, totalCents: item.available ? cents * line.quantity : 0 };
 }
 
-/** A person's cart at today's prices. What can't be bought stays as a line, outside the total. */
+function versionOf(latestOrder: string | null, items: readonly CartItem[]): string {
+  const lines = items.map(({ id, quantity, price }) => [id, quantity, price]);
+  const text = JSON.stringify([latestOrder, lines]);
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+}
+
+/**
+ * A person's cart at today's prices. What can't be bought stays as a line, outside the total. Pieces
+ * that their own unpaid orders hold count as left for them: a new order may have them instead.
+ */
 export async function readCart(deps: Pick<Deps, 'db' | 'now'>, userId: string): Promise<Cart> {
+  // Before the unpaid orders: a version never speaks of an order that is not among them.
+  const latestOrder = await latestOrderOf(deps.db, userId);
   const lines = await linesOf(deps.db, userId);
+  const unpaid = await unpaidOrdersOf(deps.db, userId);
   const products = await purchasables(deps.db, lines);
   const now = deps.now();
   const entries = lines.flatMap((line, index) => {
     const product = products[index];
-    return product ? [toItem(line, product, now)] : [];
+    if (!product) return [];
+    const left = product.stock_quantity + piecesHeld(unpaid, line);
+    const priceCents = unitPriceCents(product, product.modifier_cents, now);
+    return [toItem(line, { product, left, priceCents }, userId)];
   });
+  const items = entries.map(({ item }) => item);
   return {
-    items: entries.map(({ item }) => item),
+    items,
     total_amount: toDollars(entries.reduce((sum, { totalCents }) => sum + totalCents, 0)),
+    unpaid_orders: unpaid,
+    version: versionOf(latestOrder, items),
   };
+}
+
+/** How many pieces of a product this person can buy: those on sale, and those their unpaid orders hold. */
+export async function piecesFor(
+  db: Kysely<DB>,
+  userId: string,
+  product: Purchasable,
+): Promise<number> {
+  return product.stock_quantity + piecesHeld(await unpaidOrdersOf(db, userId), product);
 }
 
 /** Tells of a product and option whether this person put it into the cart from its clip. */

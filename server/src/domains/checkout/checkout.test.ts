@@ -153,9 +153,9 @@ describe('stock under a race', () => {
     const seller = await world.seller();
     const a = await seller.sells({ name: 'A', stock_quantity: 50 });
     const b = await seller.sells({ name: 'B', stock_quantity: 50 });
-    const buyer = await world.buyer();
+    const buyers = await Promise.all(Array.from({ length: 20 }, () => world.buyer()));
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) =>
+      buyers.map((buyer, n) =>
         buyer.checkout(n % 2 ? [{ product: a }, { product: b }] : [{ product: b }, { product: a }]),
       ),
     );

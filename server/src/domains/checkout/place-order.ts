@@ -4,10 +4,11 @@ import { toCents } from '@souk/contract/money';
 import type { Order } from '@souk/contract/orders';
 import type { Deps } from '../../deps.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../gateways/payments/provider.ts';
-import { ProblemError, badRequest, unavailable } from '../../kit/problems.ts';
+import { ProblemError, badRequest, conflict, unavailable } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { orderOf } from '../orders/reads.ts';
 import { abandonPayment, openPayment, type OpenedPayment } from '../payments/open-payment.ts';
+import { writeGivingWay } from './give-way.ts';
 import {
   claimKey,
   freeKey,
@@ -16,7 +17,8 @@ import {
   tieKey,
   type KeyedRequest,
 } from './idempotency.ts';
-import { writeOrder } from './write-order.ts';
+import { checkoutOfOrder } from './reads.ts';
+import { writeOrder, type Wanted } from './write-order.ts';
 
 type PlaceDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'config' | 'payments' | 'log'>;
 
@@ -71,22 +73,22 @@ function answer(order: Order, payment: OpenedPayment): CheckoutStarted {
 async function place(
   deps: PlaceDeps,
   actor: Actor,
-  request: CheckoutRequest,
+  wanted: Wanted,
   keyed: KeyedRequest | null,
   earlierOrderId: string | null,
 ): Promise<CheckoutStarted> {
-  const orderId =
-    earlierOrderId ??
-    (await deps.db.transaction().execute(async (trx) => {
-      const id = await writeOrder(trx, deps, actor.id, request);
+  const write = () =>
+    deps.db.transaction().execute(async (trx) => {
+      const id = await writeOrder(trx, deps, wanted);
       if (keyed) await tieKey(trx, keyed, id);
       return id;
-    }));
+    });
+  const orderId = earlierOrderId ?? (await writeGivingWay(deps, actor, write));
   const order = await orderOf(deps, actor, orderId);
   const payment = await open(deps, order);
   if (payment !== null) return answer(order, payment);
   // A copy came after the order of a crashed first try was given up: it is placed anew.
-  if (earlierOrderId !== null) return place(deps, actor, request, keyed, null);
+  if (earlierOrderId !== null) return place(deps, actor, wanted, keyed, null);
   throw unavailable('The order could not be placed in time. Please try again.', 5);
 }
 
@@ -94,21 +96,28 @@ async function place(
  * Places an order and opens the provider's session for it: the order in one short transaction, the
  * provider asked outside of it, its answer written in a second one. With a key, copies of the request
  * get the same answer, also where the first one's process died half-way.
- * @throws ProblemError 400 nothing to buy; 409 gone, short, or the key of another request; 422; 503 provider down
+ * @throws ProblemError 400 nothing to buy; 403; 409 gone, short, the key of another request, or of a
+ *   checkout that has ended; 412; 422; 503 provider down
  */
 export async function placeOrder(
   deps: PlaceDeps,
   actor: Actor,
   request: CheckoutRequest,
-  key: string | null,
+  { key, cartVersion }: { key: string | null; cartVersion: string | null },
 ): Promise<CheckoutStarted> {
   if (request.items.length === 0) throw badRequest(CHECKOUT.empty);
-  if (key === null) return place(deps, actor, request, null, null);
+  const wanted = { buyerId: actor.id, request, cartVersion };
+  if (key === null) return place(deps, actor, wanted, null, null);
   const keyed = keyedRequest(actor.id, key, request);
   const claim = await claimKey<CheckoutStarted>(deps, keyed);
-  if (claim.kind === 'done') return claim.body;
+  if (claim.kind === 'done') {
+    const { payment_status, order } = await checkoutOfOrder(deps, actor, claim.body.order_id);
+    // Given up, or out of time: its card page leads nowhere.
+    if (payment_status !== 'paid' && order.checkout_url === null) throw conflict(CHECKOUT.ended);
+    return claim.body;
+  }
   try {
-    const started = await place(deps, actor, request, keyed, claim.orderId);
+    const started = await place(deps, actor, wanted, keyed, claim.orderId);
     await keepAnswer(deps.db, keyed, 201, started);
     return started;
   } catch (error) {

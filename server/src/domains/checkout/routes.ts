@@ -20,6 +20,12 @@ function idempotencyKey(header: unknown): string | null {
   return header.trim();
 }
 
+/** The version of the cart that the order is placed from, where the caller wants no other. */
+function cartVersion(ifMatch: string | undefined): string | null {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return null;
+  return ifMatch.trim().replace(/^"(.*)"$/, '$1');
+}
+
 export function checkoutRoutes(app: App, deps: Deps): void {
   app.post(
     '/checkout',
@@ -34,7 +40,11 @@ export function checkoutRoutes(app: App, deps: Deps): void {
     },
     async (request, reply) => {
       const key = idempotencyKey(request.headers['idempotency-key']);
-      return reply.status(201).send(await placeOrder(deps, actorOf(request), request.body, key));
+      const started = await placeOrder(deps, actorOf(request), request.body, {
+        key,
+        cartVersion: cartVersion(request.headers['if-match']),
+      });
+      return reply.status(201).send(started);
     },
   );
 

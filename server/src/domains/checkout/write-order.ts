@@ -1,20 +1,20 @@
 import type { CheckoutRequest } from '@souk/contract/checkout';
 import { CHECKOUT, DEFAULT_SHOP_ID, checkoutTotals } from '@souk/contract/checkout';
 import { CART } from '@souk/contract/cart';
+import { MAX_ORDER_GOODS_CENTS } from '@souk/contract/limits';
 import { unitPriceCents } from '@souk/contract/pricing';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
-import { conflict, invalid } from '../../kit/problems.ts';
+import { conflict, forbidden, invalid, ProblemError } from '../../kit/problems.ts';
 import type { FieldError } from '../../kit/problems.ts';
-import { addedFromClip } from '../cart/reads.ts';
-import { takeStock } from '../catalogue/lock-stock.ts';
+import { addedFromClip, readCart } from '../cart/reads.ts';
+import { lockStock, takeStock } from '../catalogue/lock-stock.ts';
 import { purchasables, type Purchasable } from '../catalogue/reads.ts';
 import { createOrder, type NewOrderLine } from '../orders/create-order.ts';
+import { unpaidOrdersOf } from '../orders/unpaid.ts';
 import { expectPayment } from '../payments/open-payment.ts';
-
-/** The most that a card can be charged at once, in cents: the provider's limit. */
-const MAX_TOTAL_CENTS = 99_999_999;
+import { freePieces, keepToLimit } from './in-the-way.ts';
 
 type Item = CheckoutRequest['items'][number];
 
@@ -62,32 +62,61 @@ function merged(items: readonly Item[]): Item[] {
   return [...byPair.values()];
 }
 
+/** One order of an account is written at a time: each sees what the others hold. */
+async function lockBuyer(trx: Transaction<DB>, buyerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`checkout ${buyerId}`}, 0))`.execute(
+    trx,
+  );
+}
+
+export type Wanted = {
+  buyerId: string;
+  request: CheckoutRequest;
+  /** The version of the cart that the buyer was shown, where they say it. */
+  cartVersion: string | null;
+};
+
 /**
- * Writes the order in the caller's transaction: takes the stock first (two carts race for the last
+ * Writes the order in the caller's transaction: locks the stock first (two carts race for the last
  * piece), then reads today's prices of the locked products, then writes order, shipments and the
  * payment that is to come.
- * @throws ProblemError 409 naming what is gone or short; 422 another shop's product, a wrong or missing option
+ * @throws OrdersInTheWay where earlier unpaid orders of the buyer have to end first; ProblemError 403 one's own product; 409 naming what is gone or short; 412 another cart than was
+ *   shown; 422 another shop's product, a wrong or missing option
  */
 export async function writeOrder(
   trx: Transaction<DB>,
   deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'config'>,
-  buyerId: string,
-  request: CheckoutRequest,
-) {
+  { buyerId, request, cartVersion }: Wanted,
+): Promise<string> {
+  await lockBuyer(trx, buyerId);
   const before = await purchasables(trx, request.items.map(pairOf));
   const faults = request.items.flatMap((item, index) => {
     const product = before[index];
     if (!product) throw conflict(CART.gone);
+    if (product.shop_owner_id === buyerId) {
+      throw forbidden(`${CART.ownProduct}: ${product.product_name}`);
+    }
     return faultOf(item, product, `items.${index}`) ?? [];
   });
   if (faults.length > 0) throw invalid(...faults);
 
   const items = merged(request.items);
-  await takeStock(
-    trx,
-    items.map((item) => ({ ...pairOf(item), quantity: item.quantity })),
-  );
-  const products = await purchasables(trx, items.map(pairOf));
+  const pieces = items.map((item) => ({ ...pairOf(item), quantity: item.quantity }));
+  await lockStock(trx, pieces);
+  if (cartVersion !== null) {
+    const cart = await readCart({ db: trx, now: deps.now }, buyerId);
+    if (cart.version !== cartVersion) throw new ProblemError(412, CHECKOUT.cartChanged);
+  }
+  const products = await purchasables(trx, pieces);
+  const unpaid = await unpaidOrdersOf(trx, buyerId);
+  const wanted = pieces.flatMap((piece, index) => {
+    const product = products[index];
+    return product?.live
+      ? { ...piece, product_name: product.product_name, left: product.stock_quantity }
+      : [];
+  });
+  freePieces(unpaid, wanted);
+  await takeStock(trx, pieces);
   const fromClip = await addedFromClip(trx, buyerId);
   const now = deps.now();
   const lines = items.flatMap((item, index) => {
@@ -97,10 +126,9 @@ export async function writeOrder(
     return [{ ...toLine(item, product, now), source }];
   });
   const subtotal = lines.reduce((cents, line) => cents + line.unit_price_cents * line.quantity, 0);
+  if (subtotal > MAX_ORDER_GOODS_CENTS) throw invalid({ path: 'items', message: CART.tooMuch });
   const totals = checkoutTotals(subtotal, deps.config.freeShippingOverCents);
-  if (totals.total > MAX_TOTAL_CENTS) {
-    throw invalid({ path: 'items', message: 'An order can be at most $999,999.99' });
-  }
+  keepToLimit(unpaid);
   const order = await createOrder(trx, {
     buyerId,
     lines,

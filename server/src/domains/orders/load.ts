@@ -3,6 +3,7 @@ import { purchaseStatus } from '@souk/contract/orders';
 import { toDollars } from '@souk/contract/money';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
+import { whileUnpaid } from './unpaid.ts';
 
 const ORDER = [
   'orders.id',
@@ -31,6 +32,7 @@ function shipmentRows(db: Kysely<DB>) {
       'shipments.subtotal_cents',
       'shipments.shipping_cents',
       'shipments.tax_cents',
+      'shipments.holds_stock',
     ])
     .$narrowType<{ status: OrderStatus }>();
 }
@@ -75,7 +77,16 @@ export async function loadOrders(
 ): Promise<(Order & { buyer_id: string })[]> {
   if (ids.length === 0) return [];
   const [orders, shipments, items] = await Promise.all([
-    db.selectFrom('orders').select(ORDER).where('orders.id', 'in', ids).execute(),
+    db
+      .selectFrom('orders')
+      .leftJoin('payments', 'payments.order_id', 'orders.id')
+      .select(ORDER)
+      .select([
+        whileUnpaid.checkout_url.as('checkout_url'),
+        whileUnpaid.expires_at.as('expires_at'),
+      ])
+      .where('orders.id', 'in', ids)
+      .execute(),
     shipmentRows(db).where('shipments.order_id', 'in', ids).orderBy('shipments.id').execute(),
     itemsBy(db, 'order_id', ids),
   ]);
@@ -85,6 +96,7 @@ export async function loadOrders(
     const row = byId.get(id);
     if (!row) return [];
     const own = parts.get(id) ?? [];
+    const holds = own.some((part) => part.holds_stock);
     return [
       {
         id,
@@ -100,6 +112,8 @@ export async function loadOrders(
         items: (items.get(id) ?? []).map(({ item }) => item),
         shipments: own.map(toShipment),
         shipping_address: row.shipping_address as Address,
+        checkout_url: holds ? row.checkout_url : null,
+        expires_at: (holds && row.expires_at?.toISOString()) || null,
       },
     ];
   });

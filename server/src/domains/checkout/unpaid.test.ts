@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startWorld, type World } from '../../../test/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  // Nobody works the queue: what was paid is known to the provider alone, until somebody asks it.
+  world = await startWorld({ worker: false });
+});
+afterAll(() => world.close());
+
+async function lastPiece() {
+  const seller = await world.seller();
+  const buyer = await world.buyer();
+  const mug = await seller.sells({ stock_quantity: 1 });
+  await buyer.adds(mug);
+  return { seller, buyer, mug, first: await buyer.buys({ product: mug }) };
+}
+
+const statuses = (orders: { status: string }[]) => orders.map(({ status }) => status);
+
+describe('a shopper who left the card page', () => {
+  test('is not told "Out of stock" because of their own order: the cart offers to go on paying it', async () => {
+    const { seller, buyer, mug, first } = await lastPiece();
+    const cart = await buyer.cart();
+    expect(cart.items[0]).toMatchObject({ available: true, notice: null, stock_quantity: 1 });
+    expect(cart.total_amount).toBe(20);
+    expect(cart.unpaid_orders).toEqual([
+      {
+        id: first.order_id,
+        order_number: first.order_number,
+        total_amount: first.total_amount,
+        checkout_url: first.checkout_url,
+        expires_at: expect.any(String),
+        items: [
+          {
+            product_id: mug.id,
+            product_name: 'Mug',
+            variant_id: null,
+            variant_value: null,
+            quantity: 1,
+          },
+        ],
+      },
+    ]);
+    // Half an hour, to the minute.
+    const left = Date.parse(cart.unpaid_orders[0].expires_at) - Date.now();
+    expect(Math.round(left / 60_000)).toBe(31);
+    const stranger = await world.buyer();
+    expect((await stranger.adds(mug)).body.detail).toBe('Out of stock');
+    expect((await stranger.cart()).unpaid_orders).toEqual([]);
+    expect(await seller.stock(mug)).toBe(0);
+  });
+
+  test('finds in the list of orders where to pay the one that waits, and none for the others', async () => {
+    const { buyer, first } = await lastPiece();
+    const until = (await buyer.cart()).unpaid_orders[0].expires_at;
+    expect((await buyer.orders())[0]).toMatchObject({
+      checkout_url: first.checkout_url,
+      expires_at: until,
+    });
+    await buyer.does('POST', `/orders/${first.order_id}/cancel`);
+    expect((await buyer.orders())[0]).toMatchObject({ checkout_url: null, expires_at: null });
+    expect((await buyer.cart()).unpaid_orders).toEqual([]);
+  });
+
+  test('can take their piece into a new order: the earlier one is closed at the provider first', async () => {
+    const { seller, buyer, mug, first } = await lastPiece();
+    const pin = await seller.sells({ name: 'Pin' });
+    const second = await buyer.buys({ product: mug }, { product: pin });
+    expect(statuses(await buyer.orders())).toEqual(['pending', 'cancelled']);
+    expect(await seller.stock(mug)).toBe(0);
+    expect((await world.pays(first.stripe_session_id)).status).toBe(400);
+    expect((await world.pays(second.stripe_session_id)).status).toBe(200);
+  });
+
+  test('keeps the earlier order where their pieces would be too few for the new one', async () => {
+    const seller = await world.seller();
+    const buyer = await world.buyer();
+    const mug = await seller.sells({ stock_quantity: 3 });
+    await buyer.buys({ product: mug, quantity: 2 });
+    expect(await buyer.checkout([{ product: mug, quantity: 4 }])).toMatchObject({
+      status: 409,
+      body: { detail: 'Mug: Only 3 left in stock' },
+    });
+    expect(statuses(await buyer.orders())).toEqual(['pending']);
+    expect((await buyer.adds(mug, 4)).body.detail).toBe('Only 3 left in stock');
+    expect((await buyer.adds(mug, 3)).status).toBe(201);
+  });
+
+  test('is told that the earlier order is already paid, and buys nothing twice', async () => {
+    const { seller, buyer, mug, first } = await lastPiece();
+    await world.pays(first.stripe_session_id);
+    expect(await buyer.checkout([{ product: mug }])).toMatchObject({
+      status: 409,
+      body: { detail: `Your order ${first.order_number} for this is already paid` },
+    });
+    expect(statuses(await buyer.orders())).toEqual(['paid']);
+    expect(await seller.stock(mug)).toBe(0);
+  });
+
+  test('ten clicks at once for the last piece leave one order that can be paid', async () => {
+    const { seller, buyer, mug } = await lastPiece();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => buyer.checkout([{ product: mug }])),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    const open = (await buyer.orders()).filter((order: any) => order.checkout_url !== null);
+    expect(open).toHaveLength(1);
+    expect(await seller.stock(mug)).toBe(0);
+    const paid = await Promise.all(answers.map(({ body }) => world.pays(body.stripe_session_id)));
+    expect(paid.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
+
+describe('one account', () => {
+  test('holds the pieces of three unpaid orders: the oldest gives way', async () => {
+    const seller = await world.seller();
+    const buyer = await world.buyer();
+    const mug = await seller.sells({ stock_quantity: 50 });
+    for (let n = 0; n < 5; n += 1) await buyer.buys({ product: mug });
+    expect(statuses(await buyer.orders())).toEqual([
+      'pending',
+      'pending',
+      'pending',
+      'cancelled',
+      'cancelled',
+    ]);
+    expect(await seller.stock(mug)).toBe(47);
+  });
+
+  test('holds three also when it asks for twelve at once', async () => {
+    const seller = await world.seller();
+    const buyer = await world.buyer();
+    const mug = await seller.sells({ stock_quantity: 50 });
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => buyer.checkout([{ product: mug }])),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(await seller.stock(mug)).toBe(47);
+  });
+
+  test('that has paid its oldest order places a fourth one, and loses none', async () => {
+    const seller = await world.seller();
+    const buyer = await world.buyer();
+    const mug = await seller.sells({ stock_quantity: 50 });
+    const oldest = await buyer.buys({ product: mug });
+    for (let n = 0; n < 2; n += 1) await buyer.buys({ product: mug });
+    await world.pays(oldest.stripe_session_id);
+    await buyer.buys({ product: mug });
+    expect(statuses(await buyer.orders())).toEqual(['pending', 'pending', 'pending', 'paid']);
+  });
+
+  test('loses no order to one that is refused', async () => {
+    const seller = await world.seller();
+    const buyer = await world.buyer();
+    const mug = await seller.sells({ stock_quantity: 50 });
+    for (let n = 0; n < 3; n += 1) await buyer.buys({ product: mug });
+    expect((await buyer.checkout([{ product: mug, quantity: 48 }])).status).toBe(201);
+    expect((await buyer.checkout([{ product: mug, quantity: 60 }])).status).toBe(409);
+    expect(statuses(await buyer.orders()).filter((status) => status === 'pending')).toHaveLength(3);
+  });
+});
+
+describe('two tabs', () => {
+  const from = (cart: { version: string }) => ({ 'if-match': `"${cart.version}"` });
+
+  test('the second order from the same cart asks first, also when both are sent at once', async () => {
+    const seller = await world.seller();
+    const buyer = await world.buyer();
+    const mug = await seller.sells({ stock_quantity: 9 });
+    await buyer.adds(mug);
+    const seen = from(await buyer.cart());
+    const tabs = await Promise.all(
+      Array.from({ length: 4 }, () => buyer.checkout([{ product: mug }], seen)),
+    );
+    expect(tabs.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      201, 412, 412, 412,
+    ]);
+    expect(tabs.find(({ status }) => status === 412)?.body.detail).toBe(
+      'Your cart has changed since you opened this page. Please look it over first.',
+    );
+    expect(await seller.stock(mug)).toBe(8);
+    // Who has seen that one may place another.
+    expect((await buyer.checkout([{ product: mug }], from(await buyer.cart()))).status).toBe(201);
+  });
+
+  test('a price, a quantity or a line that is not as it was shown is asked about', async () => {
+    const seller = await world.seller();
+    const buyer = await world.buyer();
+    const mug = await seller.sells();
+    const line = (await buyer.adds(mug)).body.items[0].id;
+    const changes = [
+      () => seller.does('PUT', `/products/${mug.id}`, { price: 25 }),
+      () => buyer.does('PUT', `/cart/items/${line}`, { quantity: 2 }),
+      () => buyer.does('DELETE', `/cart/items/${line}`),
+    ];
+    for (const change of changes) {
+      const seen = from(await buyer.cart());
+      await change();
+      expect((await buyer.checkout([{ product: mug }], seen)).status).toBe(412);
+    }
+    expect(await buyer.orders()).toEqual([]);
+  });
+
+  test('an order that was given up, or gave way, changes nothing: the shopper goes on', async () => {
+    const { buyer, mug, first } = await lastPiece();
+    const seen = from(await buyer.cart());
+    await buyer.does('POST', `/orders/${first.order_id}/cancel`);
+    expect((await buyer.checkout([{ product: mug }], seen)).status).toBe(201);
+    expect((await buyer.checkout([{ product: mug }], from(await buyer.cart()))).status).toBe(201);
+  });
+
+  test('a copy with the same key is the same order, though the cart’s version has passed', async () => {
+    const seller = await world.seller();
+    const buyer = await world.buyer();
+    const mug = await seller.sells();
+    await buyer.adds(mug);
+    const headers = { ...from(await buyer.cart()), 'idempotency-key': 'lost-answer' };
+    const first = await buyer.checkout([{ product: mug }], headers);
+    expect(await buyer.checkout([{ product: mug }], headers)).toMatchObject({
+      status: 201,
+      body: first.body,
+    });
+  });
+});
+
+test('the key of a checkout that has ended says so instead of its dead address', async () => {
+  const { buyer, mug, first } = await lastPiece();
+  const key = { 'idempotency-key': 'once' };
+  const started = await buyer.checkout([{ product: mug }], key);
+  expect(started.body.order_id).not.toBe(first.order_id);
+  await buyer.does('POST', `/orders/${started.body.order_id}/cancel`);
+  const ended = {
+    status: 409,
+    body: { detail: 'This checkout has ended. Place the order again with a new Idempotency-Key.' },
+  };
+  expect(await buyer.checkout([{ product: mug }], key)).toMatchObject(ended);
+  const again = { 'idempotency-key': 'twice' };
+  const second = await buyer.checkout([{ product: mug }], again);
+  // Its time is over, and nobody has looked yet.
+  await world.deps.db
+    .updateTable('payments')
+    .set({ expires_at: new Date(0) })
+    .where('order_id', '=', second.body.order_id)
+    .execute();
+  expect(await buyer.checkout([{ product: mug }], again)).toMatchObject(ended);
+  // A new try still gets the piece.
+  const third = await buyer.checkout([{ product: mug }], { 'idempotency-key': 'thrice' });
+  await world.pays(third.body.stripe_session_id);
+  await buyer.does('POST', `/orders/${third.body.order_id}/cancel`);
+  expect((await buyer.checkout([{ product: mug }], { 'idempotency-key': 'thrice' })).body).toEqual(
+    third.body,
+  );
+});
+
+test('a seller can’t buy their own product', async () => {
+  const seller = await world.seller();
+  const mug = await seller.sells();
+  const pin = await (await world.seller('Other')).sells({ name: 'Pin', price: 5 });
+  expect(await seller.checkout([{ product: pin }, { product: mug }])).toMatchObject({
+    status: 403,
+    body: { detail: "You can't buy your own product: Mug" },
+  });
+  expect(await seller.stock(mug)).toBe(5);
+  // In the cart it says so and costs nothing; the rest can be bought.
+  await seller.adds(mug);
+  const { body: cart } = await seller.adds(pin);
+  expect(cart.items[0]).toMatchObject({
+    available: false,
+    notice: "You can't buy your own product",
+  });
+  expect(cart.total_amount).toBe(5);
+});
+
+test('while the provider is down an earlier order keeps its pieces, and the shopper is told', async () => {
+  const away = await startWorld({ worker: false });
+  try {
+    const seller = await away.seller();
+    const buyer = await away.buyer();
+    const mug = await seller.sells({ stock_quantity: 1 });
+    const first = await buyer.buys({ product: mug });
+    await away.sandbox.close();
+    for (const answer of [
+      await buyer.checkout([{ product: mug }], { 'idempotency-key': 'down' }),
+      await buyer.does('POST', `/orders/${first.order_id}/cancel`),
+    ]) {
+      expect(answer.status).toBe(503);
+      expect(answer.body.detail).toBe(
+        'The payment provider cannot be reached. Please try again shortly.',
+      );
+    }
+    const orders = await buyer.orders();
+    expect(statuses(orders)).toEqual(['pending']);
+    expect(orders[0].checkout_url).toBe(first.checkout_url);
+    expect(await seller.stock(mug)).toBe(0);
+  } finally {
+    await away.close();
+  }
+});
