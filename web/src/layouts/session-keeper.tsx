@@ -2,6 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { meQuery } from '../api/queries/auth.ts';
+import { cartKey } from '../api/queries/cart.ts';
+import { ordersKey } from '../api/queries/orders.ts';
 import { forgetPersonalData } from '../api/query-client.ts';
 import { sessionStore } from '../api/session-store.ts';
 import { useSession } from '../api/session.ts';
@@ -11,7 +13,7 @@ import { paths } from '../paths.ts';
 /**
  * Keeps the page in step with the session: follows the other tabs, refreshes the stored user (who may
  * have become an admin), forgets what was loaded for someone else, and leads to /login when the server
- * no longer knows the token.
+ * no longer knows the token. After the way back from the card page, cart and orders are loaded again.
  */
 export function SessionKeeper() {
   const api = useApi();
@@ -26,6 +28,17 @@ export function SessionKeeper() {
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
   }, []);
+
+  useEffect(() => {
+    // The browser may bring a page back as it was left.
+    function shown(event: PageTransitionEvent) {
+      if (!event.persisted) return;
+      void client.invalidateQueries({ queryKey: cartKey });
+      void client.invalidateQueries({ queryKey: ordersKey });
+    }
+    window.addEventListener('pageshow', shown);
+    return () => window.removeEventListener('pageshow', shown);
+  }, [client]);
 
   useEffect(() => {
     if (status !== 'loading') document.documentElement.dataset.session = status;

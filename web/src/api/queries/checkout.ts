@@ -6,9 +6,10 @@ import type { Api } from '../client.ts';
 export function placeOrder(
   api: Api,
   request: CheckoutRequest,
-  idempotencyKey: string,
+  /** The cart's version that the shopper was shown: nothing is bought from another. */
+  options: { idempotencyKey: string; ifMatch: string },
 ): Promise<CheckoutStarted> {
-  return api.post<CheckoutStarted>('/checkout', request, { idempotencyKey });
+  return api.post<CheckoutStarted>('/checkout', request, options);
 }
 
 /** What became of a session: unpaid, paid or expired, with its order. Never taken from the cache. */

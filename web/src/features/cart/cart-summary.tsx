@@ -1,7 +1,8 @@
-import type { Cart } from '@souk/contract/cart';
+import { CART, isTooMuch, type Cart } from '@souk/contract/cart';
 import { Link, useNavigate } from 'react-router';
 import { formatPlural } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -10,6 +11,7 @@ import { Money } from '../../ui/money.tsx';
 export function CartSummary({ cart }: { cart: Cart }) {
   const navigate = useNavigate();
   const lines = cart.items.length;
+  const tooMuch = isTooMuch(cart);
   const missing = cart.items.filter((item) => !item.available).length;
   return (
     <Card className="p-5 lg:sticky lg:top-24">
@@ -37,10 +39,15 @@ export function CartSummary({ cart }: { cart: Cart }) {
           {formatPlural(missing, 'unavailable item')} not included.
         </p>
       ) : null}
+      {tooMuch ? (
+        <Alert tone="danger" className="mt-4">
+          {CART.tooMuch}
+        </Alert>
+      ) : null}
       <Button
         size="lg"
         className="mt-5 w-full"
-        disabled={missing === lines}
+        disabled={missing === lines || tooMuch}
         onClick={() => void navigate(paths.checkout())}
       >
         Proceed to Checkout

@@ -59,6 +59,11 @@ describe('lines by shop', () => {
   });
 });
 
+test('a line without a shop’s name does not take the page away', () => {
+  const groups = groupByShop([line('1', { shop_name: null as unknown as string })]);
+  expect(groups[0]?.name).toBe('Unknown Shop');
+});
+
 describe('the cart ahead of the answer', () => {
   const cart = {
     items: [
@@ -67,6 +72,8 @@ describe('the cart ahead of the answer', () => {
       line('3', { available: false, item_total: 99 }),
     ],
     total_amount: 20.29,
+    unpaid_orders: [],
+    version: 'v1',
   };
   test('multiplies in cents and leaves out what cannot be bought', () => {
     const next = withQuantity(cart, '1', 3);

@@ -2,16 +2,17 @@ import type { Cart, CartItem } from '@souk/contract/cart';
 import { toCents, toDollars } from '@souk/contract/money';
 
 /** The cart with these lines and the total that follows: lines that can't be bought are outside it. */
-function withItems(items: CartItem[]): Cart {
+function withItems(cart: Cart, items: CartItem[]): Cart {
   const total = items
     .filter((item) => item.available)
     .reduce((cents, item) => cents + toCents(item.item_total), 0);
-  return { items, total_amount: toDollars(total) };
+  return { ...cart, items, total_amount: toDollars(total) };
 }
 
 /** The cart as it will be when the line holds `quantity`, shown until the server has answered. */
 export function withQuantity(cart: Cart, itemId: string, quantity: number): Cart {
   return withItems(
+    cart,
     cart.items.map((item) =>
       item.id === itemId
         ? { ...item, quantity, item_total: toDollars(toCents(item.price) * quantity) }
@@ -33,5 +34,8 @@ export function stepQuantity(cart: Cart, itemId: string, by: 1 | -1): number | n
 
 /** The cart as it will be without the line. */
 export function withoutItem(cart: Cart, itemId: string): Cart {
-  return withItems(cart.items.filter((item) => item.id !== itemId));
+  return withItems(
+    cart,
+    cart.items.filter((item) => item.id !== itemId),
+  );
 }

@@ -7,7 +7,7 @@ export type ShopGroup = { name: string; color: string; items: CartItem[] };
 export function groupByShop(items: readonly CartItem[]): ShopGroup[] {
   const groups = new Map<string, ShopGroup>();
   for (const item of items) {
-    const name = item.shop_name.trim() || 'Unknown Shop';
+    const name = item.shop_name?.trim() || 'Unknown Shop';
     const group = groups.get(name);
     if (group) group.items.push(item);
     else groups.set(name, { name, color: brandDot(item.shop_brand_color), items: [item] });

@@ -11,8 +11,6 @@ export type Attempt = {
   /** Known once the server has answered. */
   sessionId?: string;
   orderId?: string;
-  /** The total in dollars that the shopper was told of, where it is not the one the page had shown. */
-  told?: number;
 };
 
 /** The try that this request belongs to: the one under way, else a new one with `newKey()`. */

@@ -1,5 +1,5 @@
 import { CHECKOUT, type ShippingAddress } from '@souk/contract/checkout';
-import type { CartItem } from '@souk/contract/cart';
+import type { Cart } from '@souk/contract/cart';
 import { useQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { useEffect } from 'react';
@@ -9,6 +9,7 @@ import { cartQuery } from '../../api/queries/cart.ts';
 import { siteQuery } from '../../api/queries/site.ts';
 import { useSession } from '../../api/session.ts';
 import { useApi } from '../../api/use-api.ts';
+import { useGiveUp } from '../../api/use-give-up.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -16,25 +17,28 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { UnpaidOrders } from '../../ui/unpaid-orders.tsx';
 import { buyable, checkoutRequest, totalsOf } from './checkout-request.ts';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { ShippingFields } from './shipping-fields.tsx';
+import { UnpaidQuestion } from './unpaid-question.tsx';
 import { useKeptForm } from './use-kept-form.ts';
 import { checkoutMessage, usePlaceOrder } from './use-place-order.ts';
 
 type CheckoutFormProps = {
   userId: string;
-  items: CartItem[];
-  left: number;
+  cart: Cart;
   freeShippingOver: number | null | undefined;
 };
 
-function CheckoutForm({ userId, items, left, freeShippingOver }: CheckoutFormProps) {
+function CheckoutForm({ userId, cart, freeShippingOver }: CheckoutFormProps) {
   const form = useKeptForm(userId);
-  const { place, busy, error } = usePlaceOrder(userId);
+  const { place, busy, error, question, replace, dismiss } = usePlaceOrder(userId);
+  const items = buyable(cart);
+  const left = cart.items.length - items.length;
   const navigate = useNavigate();
-  const conflict = error instanceof ApiError && error.status === 409;
+  const conflict = error instanceof ApiError && (error.status === 409 || error.status === 412);
   const { setError } = form;
 
   useEffect(() => {
@@ -56,6 +60,7 @@ function CheckoutForm({ userId, items, left, freeShippingOver }: CheckoutFormPro
     }
     place({
       request: checkoutRequest(items, address),
+      cart,
       shownTotalCents: totalsOf(items, freeShippingOver ?? null).total,
     });
   }
@@ -101,6 +106,14 @@ function CheckoutForm({ userId, items, left, freeShippingOver }: CheckoutFormPro
         <Button type="submit" size="lg" busy={busy} className="w-full">
           {busy ? 'Processing...' : 'Place Order'}
         </Button>
+        {question ? (
+          <UnpaidQuestion
+            question={question}
+            busy={busy}
+            onReplace={() => replace(question)}
+            onClose={dismiss}
+          />
+        ) : null}
       </div>
     </form>
   );
@@ -111,6 +124,7 @@ function CheckoutContent() {
   const { user } = useSession();
   const cart = useQuery({ ...cartQuery(api), refetchOnMount: 'always' });
   const site = useQuery(siteQuery(api));
+  const giveUp = useGiveUp();
 
   if (!cart.data && cart.isError) {
     return (
@@ -127,15 +141,16 @@ function CheckoutContent() {
   }
   // The sums hang on the site's settings: they are shown once both are known, and never jump.
   if (!cart.data || site.isPending || !user) return <CheckoutSkeleton />;
-  const items = buyable(cart.data);
-  if (items.length === 0) return <Navigate to={paths.cart()} replace />;
+  if (buyable(cart.data).length === 0) return <Navigate to={paths.cart()} replace />;
   return (
-    <CheckoutForm
-      userId={user.id}
-      items={items}
-      left={cart.data.items.length - items.length}
-      freeShippingOver={site.data?.free_shipping_over}
-    />
+    <>
+      <UnpaidOrders orders={cart.data.unpaid_orders} {...giveUp} />
+      <CheckoutForm
+        userId={user.id}
+        cart={cart.data}
+        freeShippingOver={site.data?.free_shipping_over}
+      />
+    </>
   );
 }
 

@@ -74,7 +74,12 @@ describe('what is sent and shown', () => {
     ]);
   });
   test('lines that cannot be bought are left out', () => {
-    const cart = { items: [line({}), line({ available: false })], total_amount: 25 };
+    const cart = {
+      items: [line({}), line({ available: false })],
+      total_amount: 25,
+      unpaid_orders: [],
+      version: 'v1',
+    };
     expect(buyable(cart)).toHaveLength(1);
   });
   test('sums are those of the specification', () => {

@@ -1,17 +1,19 @@
-import type { CheckoutRequest, CheckoutState } from '@souk/contract/checkout';
+import type { Cart } from '@souk/contract/cart';
+import { CHECKOUT, type CheckoutRequest, type CheckoutState } from '@souk/contract/checkout';
 import { formatUsd } from '@souk/contract/currency';
 import { toCents } from '@souk/contract/money';
+import type { UnpaidOrder } from '@souk/contract/orders';
 import { ApiError, type Api } from '../../api/client.ts';
 import { placeOrder } from '../../api/queries/checkout.ts';
-import { cancelOrder } from '../../api/queries/orders.ts';
 import { type Attempt, attemptFor, settlesTheAttempt } from './attempt.ts';
 import { forgetAttempt, keepAttempt, keptAttempt } from './kept.ts';
 import { redirectTarget } from './redirect-target.ts';
+import { unpaidFor } from './unpaid-for.ts';
 
 /** The server charges another total than the page had shown: nobody is sent to pay it unasked. */
 export class TotalChanged extends Error {
   constructor(dollars: number) {
-    super(`The total is now ${formatUsd(dollars)}. Place the order again to go on.`);
+    super(`The total is now ${formatUsd(dollars)}. Go on paying that order, or give it up.`);
     this.name = 'TotalChanged';
   }
 }
@@ -22,69 +24,63 @@ function newKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-type Status = CheckoutState['payment_status'];
+/** What is bought, and what the shopper was shown of it. */
+export type Wish = { request: CheckoutRequest; cart: Cart; shownTotalCents: number };
 
-/** What became of a try's session; null where it never got one. */
-async function statusOf(api: Api, attempt: Attempt | null): Promise<Status | null> {
-  if (!attempt?.sessionId) return null;
+/** Where the browser goes on: the card page, the order where this very try is already paid, or a question. */
+export type Destination =
+  | { address: string }
+  | { paidSession: string }
+  | { unpaid: UnpaidOrder[]; wish: Wish };
+
+async function isPaid(api: Api, sessionId: string): Promise<boolean> {
   try {
-    const path = `/checkout/${encodeURIComponent(attempt.sessionId)}`;
-    return (await api.get<CheckoutState>(path)).payment_status;
+    const path = `/checkout/${encodeURIComponent(sessionId)}`;
+    return (await api.get<CheckoutState>(path)).payment_status === 'paid';
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return 'expired';
+    if (error instanceof ApiError && error.status === 404) return false;
     throw error;
   }
 }
 
-/**
- * The try that this click belongs to. One whose session has expired can't be paid any more: a new one
- * takes its place. One that was left for another form or other items is given up, so that it does not
- * hold the very pieces that are wanted now.
- */
-async function currentAttempt(api: Api, userId: string, request: CheckoutRequest) {
-  const earlier = keptAttempt(userId);
-  const attempt = attemptFor(request, earlier, newKey);
-  const status = await statusOf(api, earlier);
-  if (attempt === earlier) {
-    return { attempt: status === 'expired' ? attemptFor(request, null, newKey) : attempt, status };
-  }
-  if (status === 'unpaid' && earlier?.orderId) await cancelOrder(api, earlier.orderId);
-  return { attempt, status: null };
+/** Unpaid orders for what is wanted now, but for the one that this try has placed already, as it is shown. */
+function inQuestion({ cart, request, shownTotalCents }: Wish, attempt: Attempt): UnpaidOrder[] {
+  return unpaidFor(cart, request.items).filter(
+    ({ id, total_amount }) => id !== attempt.orderId || toCents(total_amount) !== shownTotalCents,
+  );
 }
 
-/** Where the browser goes on: the card page, or the order where this very try is already paid. */
-export type Destination = { address: string } | { paidSession: string };
-
 /**
- * Places the order, or finds the one that this try has placed already. Throws ApiError,
- * {@link TotalChanged}, and the errors of {@link redirectTarget}.
+ * Places the order, or finds the one that this try has placed already; asks first where another one for
+ * the same is unpaid. Throws ApiError, {@link TotalChanged}, and the errors of {@link redirectTarget}.
  */
-export async function goToPayment(
-  api: Api,
-  userId: string,
-  request: CheckoutRequest,
-  shownTotalCents: number,
-): Promise<Destination> {
-  const { attempt, status } = await currentAttempt(api, userId, request);
-  if (status === 'paid' && attempt.sessionId) return { paidSession: attempt.sessionId };
+export async function goToPayment(api: Api, userId: string, wish: Wish): Promise<Destination> {
+  const earlier = keptAttempt(userId);
+  const attempt = attemptFor(wish.request, earlier, newKey);
+  const { sessionId } = attempt;
+  if (sessionId && (await isPaid(api, sessionId))) return { paidSession: sessionId };
+  // Sent before and never answered: the same key finds what became of it.
+  const lost = attempt === earlier && !attempt.orderId;
+  const unpaid = lost ? [] : inQuestion(wish, attempt);
+  if (unpaid.length > 0) return { unpaid, wish };
   // Kept before it is sent: after a reload in mid-flight the next click sends the same key.
   keepAttempt(userId, attempt);
   try {
-    const started = await placeOrder(api, request, attempt.key);
-    const answered = {
-      ...attempt,
-      sessionId: started.stripe_session_id,
-      orderId: started.order_id,
-      told: started.total_amount,
-    };
-    keepAttempt(userId, answered);
-    const asShown = toCents(started.total_amount) === shownTotalCents;
-    if (!asShown && attempt.told !== started.total_amount) {
-      throw new TotalChanged(started.total_amount);
+    const started = await placeOrder(api, wish.request, {
+      idempotencyKey: attempt.key,
+      ifMatch: wish.cart.version,
+    });
+    const { stripe_session_id, order_id, total_amount } = started;
+    keepAttempt(userId, { ...attempt, sessionId: stripe_session_id, orderId: order_id });
+    if (total_amount !== undefined && toCents(total_amount) !== wish.shownTotalCents) {
+      throw new TotalChanged(total_amount);
     }
     return { address: redirectTarget(started) };
   } catch (error) {
-    if (error instanceof ApiError && settlesTheAttempt(error.status)) forgetAttempt();
+    if (!(error instanceof ApiError) || !settlesTheAttempt(error.status)) throw error;
+    forgetAttempt();
+    // The order of this try was given up or ran out of time: the click is a new try.
+    if (error.detail === CHECKOUT.ended) return goToPayment(api, userId, wish);
     throw error;
   }
 }

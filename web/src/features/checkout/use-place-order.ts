@@ -1,16 +1,18 @@
-import { CHECKOUT, type CheckoutRequest } from '@souk/contract/checkout';
+import { CHECKOUT } from '@souk/contract/checkout';
+import type { UnpaidOrder } from '@souk/contract/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { cartKey } from '../../api/queries/cart.ts';
+import { cartKey, cartQuery } from '../../api/queries/cart.ts';
+import { cancelOrder, ordersKey } from '../../api/queries/orders.ts';
 import { useApi } from '../../api/use-api.ts';
 import { paths } from '../../paths.ts';
 import { toast } from '../../ui/toast.tsx';
-import { goToPayment } from './go-to-payment.ts';
-
-type Order = { request: CheckoutRequest; shownTotalCents: number };
+import { sameLines } from './checkout-request.ts';
+import { goToPayment, type Wish } from './go-to-payment.ts';
+import { withoutOrders } from './unpaid-for.ts';
 
 /** How long the browser may take to leave for the card page before the button is free again. */
 const LEAVING_MS = 20_000;
@@ -21,41 +23,65 @@ export function checkoutMessage(error: unknown): string {
   return errorMessage(error, own || 'Checkout failed');
 }
 
-/** Placing the order and leaving for the card page. `busy` from the click until the page is left. */
+/** To be answered before the order is placed: these are unpaid and for the same items. */
+export type Question = { unpaid: UnpaidOrder[]; wish: Wish };
+
+/**
+ * Placing the order and leaving for the card page. `busy` from the click until the page is left;
+ * `question` where the shopper has to choose first.
+ */
 export function usePlaceOrder(userId: string) {
   const api = useApi();
   const client = useQueryClient();
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState(false);
+  const [question, setQuestion] = useState<Question | null>(null);
+
+  async function placeOrAsk(wish: Wish) {
+    try {
+      return await goToPayment(api, userId, wish);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 412)) throw error;
+      const cart = await client.fetchQuery({ ...cartQuery(api), staleTime: 0 });
+      // The same lines at the same prices: an order was placed from them meanwhile, in another tab.
+      if (!sameLines(cart, wish.cart)) throw error;
+      return goToPayment(api, userId, { ...wish, cart });
+    }
+  }
 
   const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ request, shownTotalCents }: Order) =>
-      goToPayment(api, userId, request, shownTotalCents),
+    mutationFn: async ({ wish, giveUp }: { wish: Wish; giveUp: UnpaidOrder[] }) => {
+      for (const { id } of giveUp) await cancelOrder(api, id);
+      return placeOrAsk({ ...wish, cart: withoutOrders(wish.cart, giveUp) });
+    },
     onSuccess: (destination) => {
+      setQuestion('unpaid' in destination ? destination : null);
       if ('paidSession' in destination) {
         return navigate(paths.checkoutReturn(destination.paidSession));
       }
-      setLeaving(true);
-      window.location.assign(destination.address);
+      if ('address' in destination) {
+        setLeaving(true);
+        window.location.assign(destination.address);
+      }
       return undefined;
     },
     onError: (failure) => {
+      setQuestion(null);
       toast.error(checkoutMessage(failure));
-      // Prices and stock are not what the page had shown: it shows them as they are.
+      // Prices, stock or orders are not what the page had shown: it shows them as they are.
       void client.invalidateQueries({ queryKey: cartKey });
+      void client.invalidateQueries({ queryKey: ordersKey });
     },
   });
 
   useEffect(() => {
     // The way back from the card page may bring this page back as it was left, with the button busy.
     function shown(event: PageTransitionEvent) {
-      if (!event.persisted) return;
-      setLeaving(false);
-      void client.invalidateQueries({ queryKey: cartKey });
+      if (event.persisted) setLeaving(false);
     }
     window.addEventListener('pageshow', shown);
     return () => window.removeEventListener('pageshow', shown);
-  }, [client]);
+  }, []);
 
   useEffect(() => {
     if (!leaving) return undefined;
@@ -66,5 +92,13 @@ export function usePlaceOrder(userId: string) {
     return () => clearTimeout(timer);
   }, [leaving]);
 
-  return { place: mutate, busy: isPending || leaving, error };
+  return {
+    place: (wish: Wish) => mutate({ wish, giveUp: [] }),
+    busy: isPending || leaving,
+    error,
+    question,
+    /** Gives the earlier orders up for the new one. */
+    replace: ({ unpaid, wish }: Question) => mutate({ wish, giveUp: unpaid }),
+    dismiss: () => setQuestion(null),
+  };
 }

@@ -1,5 +1,6 @@
 import type { Order } from '@souk/contract/orders';
 import { useId } from 'react';
+import { useGiveUp } from '../../api/use-give-up.ts';
 import { formatDate } from '../../lib/format.ts';
 import { Money } from '../../ui/money.tsx';
 import { Disclosure } from './disclosure.tsx';
@@ -8,6 +9,7 @@ import { ShipTo } from './ship-to.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import type { Screen } from './status-look.ts';
 import { Sums } from '../../ui/sums.tsx';
+import { UnpaidOrder } from '../../ui/unpaid-order.tsx';
 import { TrackPackage } from './track-package.tsx';
 
 /** Where one purchase went to several shops, each has its own pace and its own parcel. */
@@ -29,6 +31,7 @@ function Shipments({ order, screen }: { order: Order; screen: Screen }) {
 /** A purchase as its buyer sees it. */
 export function PurchaseRow({ order, screen }: { order: Order; screen: Screen }) {
   const number = useId();
+  const giveUp = useGiveUp();
   return (
     <li className="py-4 first:pt-0 last:pb-0">
       <article aria-labelledby={number}>
@@ -43,6 +46,9 @@ export function PurchaseRow({ order, screen }: { order: Order; screen: Screen })
             <Money dollars={order.total_amount} className="font-medium" />
             <StatusBadge status={order.status} screen={screen} />
           </div>
+        </div>
+        <div className="mt-3 empty:hidden">
+          <UnpaidOrder order={order} title="Not paid yet" {...giveUp} />
         </div>
         <Disclosure what="Details" aside={<TrackPackage url={order.tracking_url} />}>
           <Shipments order={order} screen={screen} />

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '../ui/toast.tsx';
+import { errorMessage } from './error-message.ts';
+import { cartKey } from './queries/cart.ts';
+import { cancelOrder, ordersKey } from './queries/orders.ts';
+import { useApi } from './use-api.ts';
+
+/** Giving an unpaid order up: its pieces go back on sale, and its lines stay in the cart. */
+export function useGiveUp() {
+  const api = useApi();
+  const client = useQueryClient();
+  const refresh = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: cartKey }),
+      client.invalidateQueries({ queryKey: ordersKey }),
+    ]);
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ id }: { id: string; order_number: string }) => cancelOrder(api, id),
+    onSuccess: (_, { order_number }) => toast.success(`You gave up order ${order_number}`),
+    onError: (error) => toast.error(errorMessage(error, 'Failed to give the order up')),
+    onSettled: refresh,
+  });
+  return {
+    giveUp: mutate,
+    givingUp: isPending ? variables.id : null,
+    onOver: () => void refresh(),
+  };
+}

@@ -1,0 +1,46 @@
+import { formatUsd } from '@souk/contract/currency';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import type { Question } from './use-place-order.ts';
+
+type UnpaidQuestionProps = {
+  question: Question;
+  busy: boolean;
+  onReplace: () => void;
+  onClose: () => void;
+};
+
+/** Asks before the same is ordered twice: pay the order that waits, or give it up for the new one. */
+export function UnpaidQuestion({ question, busy, onReplace, onClose }: UnpaidQuestionProps) {
+  const several = question.unpaid.length > 1;
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => (next || busy ? undefined : onClose())}
+      title="You have ordered this already"
+      description={`${several ? 'These orders have' : 'This order has'} items that you are about to order again, and ${several ? 'are' : 'is'} not paid yet.`}
+      footer={
+        <Button variant="secondary" busy={busy} onClick={onReplace}>
+          {several ? 'Give them up and place the new order' : 'Give it up and place the new order'}
+        </Button>
+      }
+    >
+      <ul className="space-y-3">
+        {question.unpaid.map(({ id, order_number, total_amount, checkout_url }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3">
+            <p className="figures">
+              <span className="font-medium">{order_number}</span> · {formatUsd(total_amount)}
+            </p>
+            {checkout_url === null ? (
+              <p className="text-sm text-muted">Its payment is being prepared</p>
+            ) : (
+              <Button asChild>
+                <a href={checkout_url}>Go on paying</a>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
