@@ -32,7 +32,10 @@ export type AdminShopsQuery = z.infer<typeof AdminShopsQuery>;
 export const AdminShop = z.object({ id: Id, name: z.string(), owner_name: z.string() });
 export type AdminShop = z.infer<typeof AdminShop>;
 
-export const AdminOrder = z.extend(Order, { buyer_name: z.string(), buyer_email: z.string() });
+export const AdminOrder = z.extend(z.omit(Order, { checkout_url: true }), {
+  buyer_name: z.string(),
+  buyer_email: z.string(),
+});
 export type AdminOrder = z.infer<typeof AdminOrder>;
 
 /** Who changed what, when, from what. */

@@ -1,20 +1,85 @@
-import type { UnpaidOrder as Unpaid } from '@souk/contract/orders';
+import { formatUsd } from '@souk/contract/currency';
+import type { Order, UnpaidOrder } from '@souk/contract/orders';
 import { useRef } from 'react';
+import { cn } from '../lib/cn.ts';
+import { formatPlural } from '../lib/format.ts';
 import { useFocusKept } from '../lib/use-focus-kept.ts';
-import { UnpaidOrder, type GiveUp } from './unpaid-order.tsx';
+import { Alert } from './alert.tsx';
+import { Button } from './button.tsx';
+import { Countdown } from './countdown.tsx';
 
-/** The shopper's orders that can still be paid. The place stays where the last one leaves: the focus goes there. */
-export function UnpaidOrders({ orders = [], ...giveUp }: GiveUp & { orders?: Unpaid[] }) {
+/** So many items are named; of more, all but the last of these. */
+const NAMED = 3;
+
+/** "1 × Mug, 2 × Shirt (Red / L), and 3 more items". */
+function listed(items: UnpaidOrder['items']): string {
+  const named = items
+    .slice(0, items.length > NAMED ? NAMED - 1 : NAMED)
+    .map(({ quantity, product_name, variant_value }) => {
+      return `${quantity} × ${product_name}${variant_value === null ? '' : ` (${variant_value})`}`;
+    });
+  const more = items.length - named.length;
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(
+    more > 0 ? [...named, formatPlural(more, 'more item')] : named,
+  );
+}
+
+type UnpaidOrdersProps = {
+  /** Those that can't be paid (any more) are left out. */
+  orders: readonly (UnpaidOrder | Order)[] | undefined;
+  /** Left out: each says its number. */
+  title?: string;
+  giveUp: (order: { id: string; order_number: string }) => void;
+  /** The order that is being given up. */
+  givingUp: string | null;
+  /** The time of an order has passed. */
+  onOver: () => void;
+  className?: string;
+};
+
+/**
+ * Orders that wait for their payment: what each holds and for how long, and both ways on. The place stays
+ * where the last one leaves, so that the focus has where to go.
+ */
+export function UnpaidOrders({
+  orders = [],
+  title,
+  giveUp,
+  givingUp,
+  onOver,
+  className,
+}: UnpaidOrdersProps) {
   const place = useRef<HTMLDivElement>(null);
   const payable = orders.filter(({ checkout_url }) => checkout_url !== null);
-  const ids = payable.map(({ id }) => id).join(' ');
-  const focusKept = useFocusKept('[data-give-up]', place, ids);
+  const focusKept = useFocusKept('[data-give-up]', place, payable.map(({ id }) => id).join(' '));
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
-      <div {...focusKept} className={payable.length > 0 ? 'mb-6 space-y-3' : undefined}>
-        {payable.map((order) => (
-          <UnpaidOrder key={order.id} order={order} {...giveUp} />
-        ))}
+      <div {...focusKept} className={cn(payable.length > 0 && ['space-y-3', className])}>
+        {payable.map(({ id, order_number, items, total_amount, checkout_url, expires_at }) => {
+          const name = title ?? `Order ${order_number} is not paid yet`;
+          return (
+            <Alert key={id} title={name}>
+              <p className="mt-1">
+                {listed(items)} for {formatUsd(total_amount)} in all, held for you for another{' '}
+                <Countdown key={expires_at} until={expires_at ?? ''} onOver={onOver} />.
+              </p>
+              <div role="group" aria-label={name} className="mt-3 flex flex-wrap gap-2">
+                <Button asChild size="sm">
+                  <a href={checkout_url ?? undefined}>Go on paying</a>
+                </Button>
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  data-give-up
+                  busy={givingUp === id}
+                  onClick={() => giveUp({ id, order_number })}
+                >
+                  Give the order up
+                </Button>
+              </div>
+            </Alert>
+          );
+        })}
       </div>
     </div>
   );

@@ -34,7 +34,7 @@ function CartContent({ heading }: { heading: RefObject<HTMLElement | null> }) {
       </>
     );
   }
-  const unpaid = <UnpaidOrders orders={cart.unpaid_orders} {...giveUp} />;
+  const unpaid = <UnpaidOrders orders={cart.unpaid_orders} className="mb-6" {...giveUp} />;
   if (cart.items.length === 0) {
     return (
       <>

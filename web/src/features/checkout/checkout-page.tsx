@@ -144,7 +144,7 @@ function CheckoutContent() {
   if (buyable(cart.data).length === 0) return <Navigate to={paths.cart()} replace />;
   return (
     <>
-      <UnpaidOrders orders={cart.data.unpaid_orders} {...giveUp} />
+      <UnpaidOrders orders={cart.data.unpaid_orders} className="mb-6" {...giveUp} />
       <CheckoutForm
         userId={user.id}
         cart={cart.data}

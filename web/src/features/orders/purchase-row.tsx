@@ -9,7 +9,7 @@ import { ShipTo } from './ship-to.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import type { Screen } from './status-look.ts';
 import { Sums } from '../../ui/sums.tsx';
-import { UnpaidOrder } from '../../ui/unpaid-order.tsx';
+import { UnpaidOrders } from '../../ui/unpaid-orders.tsx';
 import { TrackPackage } from './track-package.tsx';
 
 /** Where one purchase went to several shops, each has its own pace and its own parcel. */
@@ -47,9 +47,7 @@ export function PurchaseRow({ order, screen }: { order: Order; screen: Screen })
             <StatusBadge status={order.status} screen={screen} />
           </div>
         </div>
-        <div className="mt-3 empty:hidden">
-          <UnpaidOrder order={order} title="Not paid yet" {...giveUp} />
-        </div>
+        <UnpaidOrders orders={[order]} title="Not paid yet" className="mt-3" {...giveUp} />
         <Disclosure what="Details" aside={<TrackPackage url={order.tracking_url} />}>
           <Shipments order={order} screen={screen} />
           <OrderItems items={order.items} />
