@@ -113,6 +113,23 @@ test('an order is given up in the list of orders, and the last piece is on sale 
   expect(await stock()).toBe(1);
 });
 
+test('when the time of an order is over the cart no longer offers it', async ({
+  page,
+  request,
+}) => {
+  const { buyer } = await shopperWith(page, request);
+  await leavesTheCardPage(page);
+  await page.clock.install();
+  await page.goto('/cart');
+  await expect(goOn(page)).toBeVisible();
+  // The provider's clock goes on as ever: its end of the order is made here.
+  await buyer.call('POST', `/orders/${(await buyer.call('GET', '/orders'))[0].id}/cancel`);
+  await page.clock.fastForward('29:00');
+  await expect(page.getByRole('timer')).toHaveText(/^[12]:\d\d$/);
+  await page.clock.fastForward('03:00');
+  await expect(goOn(page)).toHaveCount(0);
+});
+
 test('with another line in the cart the last piece stays in the order, once the shopper has chosen', async ({
   page,
   request,
