@@ -11,6 +11,8 @@ export const IMPORTS = {
   notCsv: 'This is not a CSV file. In your spreadsheet, choose Save as, then CSV (UTF-8).',
   notUtf8: 'This file is not in UTF-8. In your spreadsheet, choose Save as, then CSV (UTF-8).',
   noColumns: 'The first line must name the columns, such as Name, Price, Stock and Category.',
+  tooSlow:
+    'This file takes too long to read. Save it again in your spreadsheet, or send it in parts.',
   notFound: 'This import is not there any more',
   underWay: 'This import is under way',
   brokeOff:

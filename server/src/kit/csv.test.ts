@@ -1,5 +1,6 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvLine, fileWord } from './csv.ts';
+import { csvLine, fileWord, unmarked } from './csv.ts';
 
 test.each([
   ['plain', 'plain'],
@@ -11,11 +12,42 @@ test.each([
   ['+1 555 0100', "'+1 555 0100"],
   ['-2+3', "'-2+3"],
   ['@SUM(A1)', "'@SUM(A1)"],
-  ['\t=1', "'\t=1"],
+  ['\t=1', `"'\t'=1"`],
+  ['Mug;=cmd', `"'Mug;'=cmd"`],
+  ['sizes:\n - S', `"'sizes:\n '- S"`],
+  ['half; half', '"half; half"'],
   ['＝1', "'＝1"],
 ])('%j is written as %j', (cell, written) => {
   expect(csvLine([cell])).toBe(`${written}\r\n`);
 });
+
+const tricky = fc.stringMatching(/^[=+@;,\t\n' a-]{0,12}$/);
+
+test('no separator that a spreadsheet may read by sets a formula free', () => {
+  fc.assert(
+    fc.property(tricky, (text) => {
+      const cell = csvLine([text]).trimEnd().replace(/^"|"$/g, '');
+      for (const part of cell.split(/[;,\t\r\n]/)) expect(part.trim()).not.toMatch(/^[=+\-@]/);
+    }),
+  );
+});
+
+test('what goes out marked comes back as it was', () => {
+  fc.assert(
+    fc.property(tricky, (text) => {
+      const line = csvLine([text]).slice(0, -2);
+      const cell = line.startsWith('"') ? line.slice(1, -1) : line;
+      expect(unmarked(cell)).toBe(text);
+    }),
+  );
+});
+
+test.each(["'tis warm, -10 °C", "range; '-5 to 5", "'n' roll"])(
+  '%j of another file stays',
+  (text) => {
+    expect(unmarked(text)).toBe(text);
+  },
+);
 
 test('numbers are numbers, cells stand in order', () => {
   expect(csvLine(['SK-1', 2, -1.5, ''])).toBe('SK-1,2,-1.5,\r\n');

@@ -2,22 +2,67 @@
 export const CSV_START = '\uFEFF';
 
 /** A cell that begins so is run as a formula by spreadsheets; a single quote before it says that it is text. */
-const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
+const FORMULA = new Set('=+-@＝＋－＠');
+/** Where a spreadsheet begins a new cell or line if it reads the file with another separator than ours. */
+const SEPARATORS = new Set(',;\t\r\n');
 
 /**
  * One line of a CSV file (RFC 4180, with its line end). Text that a spreadsheet would take for a
  * formula is marked as text; numbers are written as they are.
  */
 export function csvLine(cells: readonly (string | number)[]): string {
-  return `${cells.map((cell) => quoted(typeof cell === 'string' ? asText(cell) : String(cell))).join(',')}\r\n`;
-}
-
-function asText(cell: string): string {
-  return FORMULA.test(cell) ? `'${cell}` : cell;
+  return `${cells.map((cell) => quoted(typeof cell === 'string' ? marked(cell) : String(cell))).join(',')}\r\n`;
 }
 
 function quoted(cell: string): string {
-  return /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+/** Text with a quote before it, and one before each formula that a separator within would set free. */
+function marked(text: string): string {
+  const { first, inner } = formulasIn(text);
+  if (first === null && inner.length === 0) return text;
+  let out = "'";
+  let from = 0;
+  for (const at of inner) {
+    out += `${text.slice(from, at)}'`;
+    from = at;
+  }
+  return out + text.slice(from);
+}
+
+/** The text as it was before `csvLine` marked it; any other text as it is. */
+export function unmarked(cell: string): string {
+  if (!cell.startsWith("'")) return cell;
+  const text = cell.slice(1);
+  const { first, inner } = formulasIn(text);
+  if (first === null && inner.length === 0) return cell;
+  if (inner.some((at) => text[at - 1] !== "'")) return cell;
+  let out = '';
+  let from = 0;
+  for (const at of inner) {
+    out += text.slice(from, at - 1);
+    from = at;
+  }
+  return out + text.slice(from);
+}
+
+/** Where a text begins a formula: itself, and after separators. Quotes and spaces before it don't count. */
+function formulasIn(text: string): { first: number | null; inner: number[] } {
+  const inner: number[] = [];
+  let first: number | null = null;
+  let [fresh, within] = [true, false];
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at);
+    if (SEPARATORS.has(sign)) {
+      [fresh, within] = [true, true];
+    } else if (fresh && sign !== "'" && sign.trim() !== '') {
+      if (FORMULA.has(sign) && within) inner.push(at);
+      else if (FORMULA.has(sign)) first = at;
+      fresh = false;
+    }
+  }
+  return { first, inner };
 }
 
 /** A name for a file that any system takes: letters of ASCII and digits, "Café Clay" → "cafe-clay". */

@@ -1,8 +1,9 @@
 import { CATALOGUE, UpdateProductRequest } from '@souk/contract/catalogue';
 import { isId } from '@souk/contract/ids';
 import type { ImportFault, ProductColumn } from '@souk/contract/product-imports';
+import { unmarked } from '../../../kit/csv.ts';
 import { cutText } from '../../../kit/cut-text.ts';
-import { addressesOf, momentOf, numberOf, textOf } from './cells.ts';
+import { addressesOf, momentOf, numberOf } from './cells.ts';
 import type { Columns } from './columns.ts';
 import type { Group } from './read-groups.ts';
 import type { Line } from './read-lines.ts';
@@ -44,6 +45,8 @@ const OPTION_COLUMN_OF: Record<string, ProductColumn> = {
   images: 'Images',
 };
 const MOST_FAULTS = 20;
+/** More than the longest description and the most addresses that we take. */
+const LONGEST_CELL = 50_000;
 
 /** A fault by the dotted path that the contract's rules give it: "variants.0.value". */
 export function faultAt(
@@ -67,12 +70,12 @@ export function draftOf(
   categories: ReadonlyMap<string, string>,
 ): Draft {
   const read = reader(group.product, columns);
-  const id = read('ID')?.trim() ?? '';
+  const id = read('ID') ?? '';
   const draft: Draft = {
     line: group.product.line,
-    name: textOf(read('Name')?.trim() ?? ''),
+    name: read('Name') ?? '',
     id: id === '' ? null : id.toLowerCase(),
-    sku: textOf(read('SKU')?.trim() ?? '') || null,
+    sku: read('SKU') || null,
     input: {},
     optionLines: group.options.map(({ line }) => line),
     optionColumns: { images: columns.at.has('Images'), modifier: columns.at.has('Price Modifier') },
@@ -84,7 +87,13 @@ export function draftOf(
     wrong(null, group.fault);
     return draft;
   }
-  for (const { line, cells } of [group.product, ...group.options]) {
+  const lines = [group.product, ...group.options];
+  for (const [column, at] of columns.at) {
+    const long = lines.find(({ cells }) => (cells[at] ?? '').length > LONGEST_CELL);
+    if (long) wrong(column, 'This cell is too long', long.line);
+  }
+  if (draft.faults.length > 0) return draft;
+  for (const { line, cells } of lines) {
     if (cells.slice(columns.count).some((cell) => cell.trim() !== '')) {
       wrong(
         null,
@@ -96,7 +105,7 @@ export function draftOf(
   if (draft.id !== null && !isId(draft.id)) {
     wrong('ID', 'This is not a product’s ID. Leave it blank for a new product');
   }
-  const category = read('Category')?.trim() ?? '';
+  const category = read('Category') ?? '';
   const category_id = categories.get(category.toLowerCase());
   if (category !== '' && category_id === undefined) {
     wrong('Category', `There is no category “${cutText(category, 100)}”`);
@@ -129,30 +138,28 @@ function faultOf(
 
 type Read = (column: ProductColumn) => string | undefined;
 
-/** A cell by its column: undefined where the file has no such column, "" where the line has no such cell. */
+/** A cell's text by its column: undefined where the file has no such column, "" where the line has no such cell. */
 function reader({ cells }: Line, { at }: Columns): Read {
   return (column) => {
     const index = at.get(column);
-    return index === undefined ? undefined : (cells[index] ?? '');
+    return index === undefined ? undefined : unmarked((cells[index] ?? '').trim());
   };
 }
 
 /** A blank price, stock or category says nothing; other blank cells empty their field. */
 function inputOf(read: Read) {
-  const filled = (column: ProductColumn) => read(column)?.trim() || undefined;
   const given = <T>(column: ProductColumn, meaning: (cell: string) => T) => {
     const cell = read(column);
-    return cell === undefined ? undefined : meaning(cell.trim());
+    return cell === undefined ? undefined : meaning(cell);
   };
-  const [price, stock] = [filled('Price'), filled('Stock')];
   return withoutMissing({
-    name: given('Name', textOf),
-    description: given('Description', textOf),
-    price: price && numberOf(price),
-    stock_quantity: stock && numberOf(stock),
-    sku: given('SKU', textOf),
+    name: read('Name'),
+    description: read('Description'),
+    price: numberIn(read('Price')),
+    stock_quantity: numberIn(read('Stock')),
+    sku: read('SKU'),
     images: given('Images', addressesOf),
-    video_url: given('Video', (cell) => cell),
+    video_url: read('Video'),
     discount_percentage: given('Discount %', (cell) => (cell === '' ? null : numberOf(cell))),
     discount_start_date: given('Discount Start', momentOf),
     discount_end_date: given('Discount End', momentOf),
@@ -160,18 +167,16 @@ function inputOf(read: Read) {
 }
 
 function variantOf(read: Read) {
-  const number = (column: ProductColumn) => {
-    const cell = read(column)?.trim();
-    return cell ? numberOf(cell) : undefined;
-  };
   return withoutMissing({
-    name: textOf(read('Option Name')?.trim() ?? ''),
-    value: textOf(read('Option Value')?.trim() ?? ''),
-    price_modifier: number('Price Modifier'),
-    stock_quantity: number('Stock'),
+    name: read('Option Name') ?? '',
+    value: read('Option Value') ?? '',
+    price_modifier: numberIn(read('Price Modifier')),
+    stock_quantity: numberIn(read('Stock')),
     images: addressesOf(read('Images') ?? ''),
   });
 }
+
+const numberIn = (cell: string | undefined) => (cell ? numberOf(cell) : undefined);
 
 function withoutMissing(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

@@ -5,7 +5,6 @@ import { CSV_START, csvLine } from '../../../kit/csv.ts';
 import type { Actor } from '../../auth/actor.ts';
 import { shopToManage } from '../../shops/reads.ts';
 import { selectProducts, type ProductRow, type VariantRow } from '../queries.ts';
-import { markedText } from './cells.ts';
 
 const AT_ONCE = 500;
 type Cells = Partial<Record<ProductColumn, string | number>>;
@@ -43,12 +42,12 @@ async function* linesOf({ db }: Pick<Deps, 'db'>, shopId: string): AsyncGenerato
 function productLines(row: ProductRow): string {
   const product: Cells = {
     ID: row.id,
-    Name: markedText(row.name),
-    Description: markedText(row.description),
+    Name: row.name,
+    Description: row.description,
     Price: dollars(row.price_cents),
     Stock: row.has_variants ? '' : row.stock_quantity,
     Category: row.category_name ?? '',
-    SKU: markedText(row.sku ?? ''),
+    SKU: row.sku ?? '',
     Images: addresses(row.images),
     Video: row.video_url ?? '',
     'Discount %': row.discount_basis_points > 0 ? row.discount_basis_points / 100 : '',
@@ -61,11 +60,11 @@ function productLines(row: ProductRow): string {
 function optionLine(row: ProductRow, variant: VariantRow): string {
   return lineOf({
     ID: row.id,
-    Name: markedText(row.name),
+    Name: row.name,
     Stock: variant.stock_quantity,
     Images: addresses(variant.images),
-    'Option Name': markedText(variant.name),
-    'Option Value': markedText(variant.value),
+    'Option Name': variant.name,
+    'Option Value': variant.value,
     'Price Modifier': dollars(variant.price_modifier_cents),
   });
 }

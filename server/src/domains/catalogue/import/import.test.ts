@@ -170,7 +170,11 @@ describe('a file of products', () => {
 
 describe('a file that was exported', () => {
   beforeEach(async () => {
-    await seller.sells({ name: '\'=SUM(A1), "quoted"', description: '-two\r\nlines', sku: '=1' });
+    await seller.sells({
+      name: '\'=SUM(A1), "quoted"',
+      description: "-two\r\n- lines;'=cmd",
+      sku: '=1',
+    });
     await seller.sells({
       name: 'Shirt',
       price: 20,
@@ -194,6 +198,7 @@ describe('a file that was exported', () => {
     expect(text.startsWith('\uFEFFID,Name,Description,Price,')).toBe(true);
     expect(text).toContain('"\'\'=SUM(A1), ""quoted"""');
     expect(text).toContain("'=1");
+    expect(text).toContain("'-two\r\n'- lines;''=cmd");
     expect(text).toContain(',-2.5\r\n');
     expect(text.split('\r\n').filter((line) => line.includes('Color / Size'))).toHaveLength(2);
   });
@@ -357,6 +362,17 @@ describe('a long file', () => {
     const outcome = await brings(`${HEAD}\n${name},5,1,${category}\nMug,5,1,Pets\n`);
     expect(outcome).toMatchObject({ state: 'done', imported: 1, failed: 1 });
     expect(outcome.faults[0].product).toBe('a'.repeat(199));
+  });
+
+  it('of spaces and figures without end holds nobody up', async () => {
+    const hostile = `Mug,${'1'.repeat(24_000)}x,1,Pets,a${' '.repeat(24_000)}b | c\n`;
+    const { body } = await send(`${HEAD},Images\n${hostile.repeat(20)}Pot,5,1,Pets,\n`);
+    const done = works(body.id);
+    const before = process.threadCpuUsage();
+    expect(await done).toMatchObject({ state: 'done', imported: 1, failed: 20 });
+    // A second's work of this thread at most: the lines alone took 25 of it.
+    const { user, system } = process.threadCpuUsage(before);
+    expect(user + system).toBeLessThan(2_000_000);
   });
 
   it('faults come page by page', async () => {

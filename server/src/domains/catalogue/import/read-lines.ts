@@ -31,8 +31,11 @@ export function delimiterOf(beginning: Uint8Array): string {
 function lineCounter(start: Place) {
   let { line, byte: seen } = start;
   let ends: number[] = [];
+  let passed = 0;
   return {
     see(bytes: Uint8Array) {
+      ends = ends.slice(passed);
+      passed = 0;
       for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1)) {
         ends.push(seen + at);
       }
@@ -40,11 +43,11 @@ function lineCounter(start: Place) {
     },
     /** The line on which that byte stands, and whether the one before it ended a line. */
     at(byte: number): { line: number; fresh: boolean } {
-      let passed = 0;
-      while ((ends[passed] ?? Infinity) < byte) passed += 1;
-      const fresh = ends[passed - 1] === byte - 1;
-      line += passed;
-      ends = ends.slice(passed);
+      let fresh = false;
+      for (; (ends[passed] ?? Infinity) < byte; passed += 1) {
+        fresh = ends[passed] === byte - 1;
+        line += 1;
+      }
       return { line, fresh };
     },
   };

@@ -4,7 +4,7 @@ import type { DB } from '../../../db/types.ts';
 import type { Deps } from '../../../deps.ts';
 import { ProblemError } from '../../../kit/problems.ts';
 import { allCategories } from '../queries.ts';
-import { draftOf, type Draft } from './draft-products.ts';
+import type { Draft } from './draft-products.ts';
 import { matchProducts } from './match-products.ts';
 import { planProducts, type Plan } from './plan-products.ts';
 import {
@@ -16,7 +16,7 @@ import {
   updateImport,
   type ImportRow,
 } from './queries.ts';
-import { openProductFile, readGroups, type Group } from './read-groups.ts';
+import { readInThread } from './read-in-thread.ts';
 import type { Place } from './read-lines.ts';
 import { refuseRepeats } from './refuse-repeats.ts';
 import { takeTurn } from './take-turn.ts';
@@ -24,8 +24,6 @@ import { writeProducts } from './write-products.ts';
 
 type ImportDeps = Pick<Deps, 'db' | 'now' | 'jobs' | 'log'>;
 
-/** Products of one transaction; fewer where they have many options. */
-const BATCH_LINES = 500;
 /** A job gives way after so long, so that a server that is told to stop need not wait for a long file. */
 const TURN_MS = 5_000;
 
@@ -55,51 +53,19 @@ function reasonOf(error: unknown): string | null {
 }
 
 async function workOn(deps: ImportDeps, row: ImportRow): Promise<void> {
-  const pieces = (from: number) => storedFile(deps.db, row.id, from);
-  const file = await openProductFile(pieces);
   const categories = new Map(
     (await allCategories(deps.db)).map(({ id, name }) => [name.toLowerCase(), id]),
   );
-  const begun = row.byte_position > 0;
-  const start = begun ? { byte: row.byte_position, line: row.line_position } : file.body;
   const until = performance.now() + TURN_MS;
-  const batch = new Batch();
   let at: Place = { byte: row.byte_position, line: row.line_position };
-  for await (const group of readGroups(file, pieces, start)) {
-    batch.add(group, draftOf(group, file.columns, categories));
-    if (batch.lines < BATCH_LINES) continue;
-    const { drafts, end } = batch.take();
-    const late = performance.now() > until;
-    if (
-      !(await workBatch(deps, row, drafts, { from: at, to: end, state: 'running', again: late }))
-    ) {
-      return;
-    }
-    if (late) return;
-    at = end;
-  }
-  const { drafts } = batch.take();
-  const to = { byte: row.file_bytes, line: Math.max(at.line, batch.end.line) };
-  await workBatch(deps, row, drafts, { from: at, to, state: 'done', again: false });
-}
-
-/** The drafts that go into the next transaction. */
-class Batch {
-  lines = 0;
-  end: Place = { byte: 0, line: 0 };
-  #drafts: Draft[] = [];
-
-  add(group: Group, draft: Draft) {
-    this.#drafts.push(draft);
-    this.lines += 1 + group.options.length;
-    this.end = group.end;
-  }
-
-  take() {
-    const drafts = this.#drafts;
-    this.#drafts = [];
-    this.lines = 0;
-    return { drafts, end: this.end };
+  const reading = { from: row.byte_position > 0 ? at : null, categories };
+  for await (const batch of readInThread((from) => storedFile(deps.db, row.id, from), reading)) {
+    const { drafts, end, last } = batch;
+    const again = !last && performance.now() > until;
+    const to = last ? { byte: row.file_bytes, line: end.line } : end;
+    const step: Step = { from: at, to, state: last ? 'done' : 'running', again };
+    if (!(await workBatch(deps, row, drafts, step)) || again) return;
+    at = to;
   }
 }
 
