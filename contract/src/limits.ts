@@ -20,6 +20,7 @@ export const SHOP_REVIEW_MAX = 5000;
 export const MIB = 1_048_576;
 export const IMAGE_MAX_BYTES = 10 * MIB;
 export const IMAGE_MAX_PIXELS = 50_000_000;
+export const IMAGE_MAX_SIDE = 16_384;
 export const IMAGES_PER_UPLOAD = 20;
 export const VIDEO_MAX_BYTES = 50 * MIB;
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
-import { convertUpload } from './convert-upload.ts';
+import { convertNext } from './convert-upload.ts';
 import { resumeConversions } from './resume-conversions.ts';
 import { tidyUploads } from './tidy-uploads.ts';
 
@@ -31,13 +31,13 @@ afterAll(async () => {
 });
 
 /** Sends a clip that has to be converted; answers its conversion's id. */
-async function sent(): Promise<string> {
+async function sent(by: { token: string } = seller): Promise<string> {
   const form = new FormData();
   form.append('video', new Blob([Uint8Array.from(avi)]), 'a.avi');
   const answer = await fetch(`${world.url}/api/products/upload-video`, {
     method: 'POST',
     body: form,
-    headers: { authorization: `Bearer ${seller.token}`, prefer: 'respond-async' },
+    headers: { authorization: `Bearer ${by.token}`, prefer: 'respond-async' },
   });
   expect(answer.status).toBe(202);
   return ((await answer.json()) as { id: string }).id;
@@ -61,23 +61,28 @@ function stopping() {
   return { deps: { ...world.deps, video: { ...video, probe } }, converting, go };
 }
 
-it('goes on where its worker died, and leaves nothing but the clip', async () => {
-  const id = await sent();
-  const dead = stopping();
-  const never = convertUpload(dead.deps, id).catch(() => undefined);
-  await dead.converting;
-  expect(await look(id)).toMatchObject({ state: 'converting', video_url: null });
+/** Its worker has not been heard of for an hour. */
+async function thinkDead(id: string) {
   await world.deps.pool.query(
     `update video_uploads set alive_at = now() - interval '1 hour' where id = $1`,
     [id],
   );
   await resumeConversions(world.deps);
+}
+
+it('goes on where its worker died, and leaves nothing but the clip', async () => {
+  const id = await sent();
+  const dead = stopping();
+  const never = convertNext(dead.deps).catch(() => undefined);
+  await dead.converting;
+  expect(await look(id)).toMatchObject({ state: 'converting', video_url: null });
+  await thinkDead(id);
   const { rows } = await world.deps.pool.query(
     'select from graphile_worker._private_jobs where key = $1',
     [`video:${id}`],
   );
   expect(rows).toHaveLength(1);
-  await convertUpload(world.deps, id);
+  await convertNext(world.deps);
   const done = await look(id);
   expect(done).toMatchObject({ state: 'done', progress: 100, detail: null });
   expect((await world.call('GET', done.video_url)).status).toBe(200);
@@ -89,10 +94,11 @@ it('goes on where its worker died, and leaves nothing but the clip', async () =>
 it('is not spoiled by a worker that was only thought dead', async () => {
   const id = await sent();
   const slow = stopping();
-  const first = convertUpload(slow.deps, id).catch(() => undefined);
+  const first = convertNext(slow.deps).catch(() => undefined);
   await slow.converting;
+  await thinkDead(id);
   const second = stopping();
-  const taken = convertUpload(second.deps, id);
+  const taken = convertNext(second.deps);
   await second.converting;
   // The first one goes on and fails, since its work was cleared away.
   slow.go();
@@ -118,8 +124,28 @@ it('what a process was storing when it was killed is cleared away in time', asyn
 it('of a file that has ended three workers is not tried again', async () => {
   const id = await sent();
   await world.deps.pool.query('update video_uploads set attempts = 3 where id = $1', [id]);
-  await convertUpload(world.deps, id);
+  await convertNext(world.deps);
   const { state, detail } = await look(id);
   expect([state, detail]).toEqual(['failed', expect.stringMatching(/^This video is damaged/)]);
   expect(await left('media/incoming')).toEqual([]);
+});
+
+it('of one clip does not wait for the eight that another account has sent', async () => {
+  const eight = [];
+  for (let n = 0; n < 8; n += 1) eight.push(await sent());
+  const other = await world.seller();
+  const one = await sent(other);
+  await convertNext(world.deps);
+  await convertNext(world.deps);
+  expect((await other.does('GET', `/products/videos/${one}`)).body.state).toBe('done');
+  for (let n = 0; n < 7; n += 1) await convertNext(world.deps);
+  const states = await Promise.all(eight.map(async (id) => (await look(id)).state));
+  expect(states).toEqual(Array(8).fill('done'));
+});
+
+it('is taken by one worker only, however many look for work', async () => {
+  const ids = [await sent(), await sent(), await sent()];
+  const [first, ...others] = ids.map(() => convertNext(world.deps));
+  await Promise.all([first, ...others]);
+  for (const id of ids) expect((await look(id)).state).toBe('done');
 });

@@ -10,11 +10,14 @@ import { ProblemError, unsupported } from '../../kit/problems.ts';
 import { prepareVideo, seeVideo } from './prepare-video.ts';
 import { storeVideo } from './store-video.ts';
 import {
+  abandonUpload,
   beatUpload,
   claimUpload,
   endUpload,
   forgetRawFile,
   releaseUpload,
+  uploadsInTurn,
+  type ClaimedUpload,
   type UploadRow,
 } from './video-queries.ts';
 
@@ -26,18 +29,16 @@ const TOLD_EVERY_MS = 400;
 const ARRIVES_WITHIN_MS = 10 * 60_000;
 
 /**
- * Converts a kept upload to one that browsers play. Safe to run twice and to be killed: it begins anew,
- * and only who holds the claim writes the end. What is refused is an end too; any other error is thrown,
- * so that the job comes again.
+ * Converts the kept upload whose turn it is to one that browsers play; each has a job that calls this once,
+ * for itself or for another. Safe to run twice and to be killed: it begins anew, and only who holds the
+ * claim writes the end. What is refused is an end too; any other error is thrown, so that the job comes
+ * again.
  */
-export async function convertUpload(deps: Used, id: string, signal?: AbortSignal): Promise<void> {
+export async function convertNext(deps: Used, signal?: AbortSignal): Promise<void> {
   const claim = newId();
-  const upload = await claimUpload(deps.db, id, claim);
+  const upload = await claimNext(deps, claim);
   if (!upload?.raw_path) return;
-  if (!(await deps.storage.exists(upload.raw_path)) && mayStillCome(upload)) {
-    await releaseUpload(deps.db, id, claim);
-    return;
-  }
+  const { id } = upload;
   const folderOf = (of: string) => path.join(deps.config.dataDir, 'uploads', `video-${of}`);
   const folder = folderOf(claim);
   // What a killed worker left goes first; one that lives after all finds that its end is not asked for.
@@ -48,7 +49,10 @@ export async function convertUpload(deps: Used, id: string, signal?: AbortSignal
     await convert(deps, upload, claim, folder, signal);
   } catch (error) {
     if (signal?.aborted) await releaseUpload(deps.db, id, claim);
-    if (!(error instanceof ProblemError)) throw error;
+    if (!(error instanceof ProblemError)) {
+      await abandonUpload(deps.db, { id, claim });
+      throw error;
+    }
     // The file is another's to convert: what failed here says nothing of it.
     if (!(await endUpload(deps.db, id, claim, 'failed', { detail: error.message }))) return;
   } finally {
@@ -56,6 +60,18 @@ export async function convertUpload(deps: Used, id: string, signal?: AbortSignal
   }
   await deps.storage.remove(upload.raw_path);
   await forgetRawFile(deps.db, id);
+}
+
+async function claimNext(deps: Used, claim: string): Promise<ClaimedUpload | undefined> {
+  for (const upload of await uploadsInTurn(deps.db)) {
+    const { id, raw_path } = upload;
+    const there = raw_path !== null && (await deps.storage.exists(raw_path));
+    if (!there && mayStillCome(upload)) continue;
+    // Another worker may have just taken it.
+    const claimed = await claimUpload(deps.db, id, claim);
+    if (claimed) return claimed;
+  }
+  return undefined;
 }
 
 /** The row is written before the file is stored. */
@@ -90,7 +106,10 @@ async function convert(
       tell().catch(() => undefined);
     };
     const seen = await seeVideo(deps.video, { file, tooLarge: false });
-    const prepared = await prepareVideo(deps.video, seen, folder, { signal: mine, onProgress });
+    const prepared = await prepareVideo(deps.video, owner_id, seen, folder, {
+      signal: mine,
+      onProgress,
+    });
     await storeVideo(deps, owner_id, prepared, async (trx, stored) => {
       const ours = await endUpload(trx, id, claim, 'done', stored);
       if (!ours) throw new Error('Another worker has taken this conversion over');

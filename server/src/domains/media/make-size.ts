@@ -3,7 +3,7 @@ import { sizePath } from '@souk/contract/pictures';
 import sharp from 'sharp';
 import type { MediaStorage } from '../../gateways/storage/storage.ts';
 import { sizeOf } from './encode-picture.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { takeTurns } from './take-turns.ts';
 
 /** Ours are far smaller: what is larger was not written by us. */
 const MOST_BYTES = 20_000_000;
@@ -16,13 +16,15 @@ const MOST_BYTES = 20_000_000;
 export function sizeMaker(
   storage: MediaStorage,
 ): (original: string, width: number) => Promise<boolean> {
-  const inTurn = oneAtATime();
+  const inTurn = takeTurns();
   const running = new Map<string, Promise<boolean>>();
   return (original, width) => {
     const path = sizePath(original, width);
     let making = running.get(path);
     if (!making) {
-      making = inTurn(() => make(storage, original, width)).finally(() => running.delete(path));
+      making = inTurn('visitors', () => make(storage, original, width)).finally(() =>
+        running.delete(path),
+      );
       running.set(path, making);
     }
     return making;

@@ -11,8 +11,8 @@ import {
 } from '../../gateways/video/tools.ts';
 import { tooLarge, unsupported } from '../../kit/problems.ts';
 import { encodePicture, type EncodedPicture } from './encode-picture.ts';
-import { oneAtATime } from './one-at-a-time.ts';
 import type { Received } from './receive-files.ts';
+import { takeTurns } from './take-turns.ts';
 
 type Ending = 'mp4' | 'webm';
 
@@ -49,7 +49,7 @@ const POSTER_SIDE = 1280;
 /** What decoding it takes grows with the picture: beyond this it would end at the limit of memory. */
 const MOST_PIXELS = 4096 * 2304;
 
-const inTurn = oneAtATime();
+const inTurn = takeTurns();
 
 /**
  * Looks at an uploaded video, whatever its name says.
@@ -69,18 +69,19 @@ export async function seeVideo(
 }
 
 /**
- * Makes of a video one that browsers play, with a still picture. What they play already keeps its pictures
+ * Makes of an account's video one that browsers play, with a still picture. What they play already keeps its pictures
  * and only loses its metadata. Works inside `folder`.
  * @throws ProblemError 415 for what is damaged or too long to convert; the reason of the signal
  */
 export async function prepareVideo(
   tools: VideoTools,
+  account: string,
   seen: SeenVideo,
   folder: string,
   options: ConvertOptions = {},
 ): Promise<PreparedVideo> {
   try {
-    return await inTurn(async () => {
+    return await inTurn(account, async () => {
       const playable = await makePlayable(tools, seen, folder, options);
       const made = await tools.probe(playable.file);
       const seconds = made?.duration ?? 0;

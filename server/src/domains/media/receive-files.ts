@@ -29,16 +29,36 @@ export async function withReceivedFiles<T>(
   expected: Expected,
   work: (files: Received[], folder: string) => Promise<T>,
 ): Promise<T> {
-  if (!request.isMultipart()) throw unsupported('Please send the files as multipart/form-data');
+  expectMultipart(request);
   const parent = path.join(dataDir, 'uploads');
   await mkdir(parent, { recursive: true });
   await clearOnce(parent);
   const folder = await mkdtemp(path.join(parent, 'upload-'));
   try {
-    return await work(await receive(request, folder, expected), folder);
+    const files = await receive(request, expected, (part, at) =>
+      keep(part, path.join(folder, String(at)), expected.mostBytes),
+    );
+    return await work(files, folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Reads the files of a multipart request and keeps nothing: answers how many bytes each has. */
+export async function countReceivedFiles(
+  request: FastifyRequest,
+  expected: Expected,
+): Promise<number[]> {
+  expectMultipart(request);
+  return receive(request, expected, async ({ file }) => {
+    let bytes = 0;
+    for await (const piece of file) bytes += (piece as Buffer).length;
+    return bytes;
+  });
+}
+
+function expectMultipart(request: FastifyRequest): void {
+  if (!request.isMultipart()) throw unsupported('Please send the files as multipart/form-data');
 }
 
 const cleared = new Set<string>();
@@ -50,12 +70,12 @@ async function clearOnce(parent: string): Promise<void> {
   await clearAbandoned(parent);
 }
 
-async function receive(
+async function receive<T>(
   request: FastifyRequest,
-  folder: string,
   { fields, mostFiles, mostBytes }: Expected,
-): Promise<Received[]> {
-  const received: Received[] = [];
+  take: (part: MultipartFile, at: number) => Promise<T>,
+): Promise<T[]> {
+  const received: T[] = [];
   // One byte more than allowed is let in: only then is a file known to be too large.
   const limits = { fileSize: mostBytes + 1, files: mostFiles + 1, fields: 50, fieldSize: 65_536 };
   try {
@@ -71,7 +91,7 @@ async function receive(
         const message = `Please send at most ${mostFiles} ${mostFiles === 1 ? 'file' : 'files'} at a time`;
         throw invalid({ path: part.fieldname, message });
       }
-      received.push(await keep(part, path.join(folder, String(received.length)), mostBytes));
+      received.push(await take(part, received.length));
     }
   } catch (error) {
     throw isOurs(error) ? error : badRequest('The upload is broken or was cut off');

@@ -6,7 +6,7 @@ import { prefersAsync } from '../../kit/prefer.ts';
 import { tooLarge } from '../../kit/problems.ts';
 import { idParams, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
-import { withReceivedFiles } from './receive-files.ts';
+import { countReceivedFiles } from './receive-files.ts';
 import { uploadImages } from './upload-images.ts';
 import { uploadVideo } from './upload-video.ts';
 import { ownConversion } from './video-reads.ts';
@@ -80,9 +80,8 @@ export function mediaRoutes(app: App, deps: Deps): void {
     },
     async (request) => {
       const expected = { fields: null, mostFiles: IMAGES_PER_UPLOAD, mostBytes: VIDEO_MAX_BYTES };
-      await withReceivedFiles(request, deps.config.dataDir, expected, async (files) => {
-        if (files.some((file) => file.tooLarge)) throw tooLarge(MEDIA.videoTooLarge);
-      });
+      const sizes = await countReceivedFiles(request, expected);
+      if (sizes.some((bytes) => bytes > VIDEO_MAX_BYTES)) throw tooLarge(MEDIA.videoTooLarge);
       return { success: true as const };
     },
   );

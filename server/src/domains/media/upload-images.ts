@@ -58,7 +58,7 @@ export async function uploadImages(
 }
 
 async function store(deps: Pick<Deps, 'storage'>, actor: Actor, file: Received): Promise<MediaRow> {
-  const picture = await prepareImage(file);
+  const picture = await prepareImage(actor.id, file);
   const path = await storePicture(deps.storage, `/media/products/${newId()}`, picture);
   return pictureRow(path, picture, 'image', actor.id);
 }

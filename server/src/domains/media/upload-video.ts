@@ -32,7 +32,7 @@ export async function uploadVideo(
     if (!upload) throw invalid({ path: 'video', message: MEDIA.noVideo });
     const seen = await seeVideo(deps.video, upload);
     if (seen.playsAs === null) return { id: await queueConversion(deps, actor, upload.file) };
-    const prepared = await prepareVideo(deps.video, seen, folder);
+    const prepared = await prepareVideo(deps.video, actor.id, seen, folder);
     return { video: await storeVideo(deps, actor.id, prepared) };
   };
   const taken = await withReceivedFiles(request, dataDir, EXPECTED, take);

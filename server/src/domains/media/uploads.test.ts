@@ -5,7 +5,7 @@ import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { crc32 } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
@@ -51,6 +51,21 @@ async function upload(to: string, files: Sent[], token: string | null = shopper.
   });
   return { status: answer.status, body: (await answer.json()) as any };
 }
+/** An upload that has begun, and does not go on. */
+function halfSent(to: string) {
+  const request = httpRequest(`${world.url}/api${to}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${shopper.token}`,
+      'content-type': 'multipart/form-data; boundary=b',
+      'content-length': 5_000_000,
+    },
+  });
+  request.on('error', () => undefined);
+  request.write('--b\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\n\r\n');
+  request.write(Buffer.alloc(500_000));
+  return request;
+}
 const images = (...files: Sent[]) => upload('/products/upload-images', files);
 const get = (
   address: string,
@@ -60,17 +75,31 @@ const get = (
 
 /** The PNG with the chunk that makes it an animated one. */
 function moving(png: Buffer): Buffer {
-  const chunk = Buffer.concat([Buffer.from('acTL'), Buffer.from([0, 0, 0, 1, 0, 0, 0, 0])]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(8);
-  sum.writeUInt32BE(crc32(chunk));
+  const chunk = chunkOf('acTL', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]));
   const afterHeader = 33;
+  return Buffer.concat([png.subarray(0, afterHeader), chunk, png.subarray(afterHeader)]);
+}
+
+function chunkOf(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+}
+
+/** A grey PNG, one pixel wide. */
+function thread(height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(1, 0);
+  header.writeUInt32BE(height, 4);
+  header.writeUInt8(8, 8);
+  const rows = deflateSync(Buffer.alloc(height * 2), { level: 9 });
   return Buffer.concat([
-    png.subarray(0, afterHeader),
-    length,
-    chunk,
-    sum,
-    png.subarray(afterHeader),
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunkOf('IHDR', header),
+    chunkOf('IDAT', rows),
+    chunkOf('IEND', Buffer.alloc(0)),
   ]);
 }
 
@@ -174,11 +203,25 @@ describe('images', () => {
       415,
     ],
     ['51 megapixels', () => picture(10_000, 5_100).png().toBuffer(), 422],
+    ['16,385 pixels a side', () => picture(1, 16_385).png().toBuffer(), 422],
     ['a PDF', () => Buffer.from('%PDF-1.4\n'), 415],
   ])('refuses %s', async (_, data, status) => {
     const answer = await images({ name: 'x.png', data: await data() });
     expect(answer.status).toBe(status);
     expect(answer.body.detail).toMatch(/image|pixels/i);
+  });
+
+  it('of a line of 49 million pixels in 93 KB are refused before anyone has to wait', async () => {
+    const data = thread(49_000_000);
+    expect(data.length).toBeLessThan(100_000);
+    // Of all threads of this process: it took 42 seconds.
+    const before = process.cpuUsage();
+    expect(await images({ name: 'x.png', data })).toMatchObject({
+      status: 422,
+      body: { detail: 'Image is too long. Maximum is 16,384 pixels a side.' },
+    });
+    const { user, system } = process.cpuUsage(before);
+    expect(user + system).toBeLessThan(5_000_000);
   });
 
   it('need a sender, multipart, at least one file and at most twenty', async () => {
@@ -205,20 +248,7 @@ describe('images', () => {
   });
 
   it('of a client that goes away leave nothing behind', async () => {
-    const boundary = 'b';
-    const request = httpRequest(`${world.url}/api/products/upload-images`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${shopper.token}`,
-        'content-type': `multipart/form-data; boundary=${boundary}`,
-        'content-length': 5_000_000,
-      },
-    });
-    request.on('error', () => undefined);
-    request.write(
-      `--${boundary}\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\n\r\n`,
-    );
-    request.write(await picture(800, 800).png().toBuffer());
+    const request = halfSent('/products/upload-images');
     await world.until(async () => (await leftovers()).length > 0, 'the upload’s folder');
     request.destroy();
     await world.until(async () => (await leftovers()).length === 0, 'an empty folder');
@@ -349,6 +379,13 @@ describe('videos', () => {
     const count = async () =>
       (await world.deps.pool.query('select count(*)::int as n from media')).rows[0].n as number;
     const before = await count();
+    const half = halfSent('/simple-upload');
+    // Whoever sends it has sent half, and the server has read that.
+    await world.until(async () => half.socket?.bytesWritten && half.writableLength === 0, 'half');
+    const whole = { name: 'a', data: Buffer.alloc(3_000_000) };
+    expect((await upload('/simple-upload', [whole])).status).toBe(200);
+    expect(await leftovers()).toEqual([]);
+    half.destroy();
     expect((await upload('/simple-upload', [{ name: 'a', data: Buffer.from('x') }])).status).toBe(
       200,
     );

@@ -10,6 +10,7 @@ export type UploadRow = {
   progress: number;
   raw_path: string | null;
   attempts: number;
+  claim: string | null;
   worker: string | null;
   alive_at: Date;
   video_url: string | null;
@@ -19,7 +20,7 @@ export type UploadRow = {
   created_at: Date;
 };
 
-const columns = sql`id, owner_id, state, progress, raw_path, attempts, worker, alive_at, video_url,
+const columns = sql`id, owner_id, state, progress, raw_path, attempts, claim, worker, alive_at, video_url,
   poster_url, notice, detail, created_at`;
 
 export async function insertUpload(
@@ -42,7 +43,22 @@ export async function uploadOf(
 
 export type ClaimedUpload = UploadRow & { former_claim: string | null };
 
-/** Takes an upload that is not done, whoever had it before; `claim` is the right to write its end. */
+/**
+ * The uploads that wait, in the order of their turns: first of whoever was served longest ago, so that
+ * nobody waits for all that another has sent.
+ */
+export async function uploadsInTurn(db: Kysely<DB>): Promise<UploadRow[]> {
+  const { rows } = await sql<UploadRow>`
+    select ${columns} from video_uploads waiting
+    left join (
+      select owner_id as served_id, max(alive_at) as served_at from video_uploads
+      where state <> 'waiting' group by owner_id
+    ) served on served_id = owner_id
+    where state = 'waiting' order by served_at nulls first, created_at limit 100`.execute(db);
+  return rows;
+}
+
+/** Takes an upload that waits; `claim` is the right to write its end. */
 export async function claimUpload(
   db: Kysely<DB>,
   id: string,
@@ -52,7 +68,7 @@ export async function claimUpload(
     update video_uploads u set state = 'converting', claim = ${claim}, worker = ${thisProcess},
       alive_at = now(), attempts = u.attempts + 1, progress = 0
     from (select id, claim from video_uploads where id = ${id} for update) former
-    where u.id = former.id and u.state in ('waiting', 'converting')
+    where u.id = former.id and u.state = 'waiting'
     returning u.*, former.claim as former_claim`.execute(db);
   return rows[0];
 }
@@ -88,7 +104,16 @@ export async function endUpload(
   return numAffectedRows === 1n;
 }
 
-/** Gives an upload back that was not worked on for its own sake: the server stops, the file is still coming. */
+/** Puts an upload back whose worker has died or failed; not if it is another's by now. */
+export async function abandonUpload(
+  db: Kysely<DB>,
+  { id, claim }: Pick<UploadRow, 'id' | 'claim'>,
+): Promise<void> {
+  await sql`update video_uploads set state = 'waiting'
+    where id = ${id} and claim = ${claim} and state = 'converting'`.execute(db);
+}
+
+/** Gives an upload back that was not ended for its own sake: the server stops. */
 export async function releaseUpload(db: Kysely<DB>, id: string, claim: string): Promise<void> {
   await sql`update video_uploads set state = 'waiting', attempts = attempts - 1
     where id = ${id} and claim = ${claim} and state = 'converting'`.execute(db);

@@ -1,0 +1,26 @@
+/**
+ * Lets heavy work of one kind run one piece after the other in this process. Accounts take turns: who
+ * sends one waits for one of each other account, not for all that they have sent.
+ */
+export function takeTurns(): <T>(account: string, work: () => Promise<T>) => Promise<T> {
+  // In the order in which the accounts' turns come.
+  const waiting = new Map<string, (() => Promise<unknown>)[]>();
+  let working = false;
+
+  async function workOn(): Promise<void> {
+    working = true;
+    for (const [account, [next, ...rest]] of waiting) {
+      waiting.delete(account);
+      if (rest.length > 0) waiting.set(account, rest);
+      await next?.();
+    }
+    working = false;
+  }
+
+  return (account, work) =>
+    new Promise((resolve, reject) => {
+      const piece = () => work().then(resolve, reject);
+      waiting.set(account, [...(waiting.get(account) ?? []), piece]);
+      if (!working) void workOn();
+    });
+}
