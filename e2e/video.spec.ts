@@ -1,9 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runTool, toolCommand } from '../server/src/gateways/video/run-tool.ts';
+import { promisify } from 'node:util';
+import { toolCommand } from '../server/src/gateways/video/run-tool.ts';
 import { drawings } from './drawings.ts';
 import { complaints } from './people.ts';
 import { newProduct, sellerAt, sells, type Seller } from './sellers.ts';
@@ -17,7 +19,7 @@ async function film(name: string, size: string, seconds: number, ...how: string[
   const picture = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=25:duration=${seconds}`];
   const sound = ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`];
   const args = ['-v', 'error', '-y', ...picture, ...sound, '-shortest', ...how, file];
-  await runTool(await toolCommand('ffmpeg', null), args, { timeoutMs: 60_000 });
+  await promisify(execFile)(await toolCommand('ffmpeg', null), args);
   return file;
 }
 

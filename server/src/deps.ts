@@ -57,7 +57,7 @@ export function makeDeps(
     storage: localDisk(`${config.dataDir}/media`),
     rates: publicRates(config.ratesUrl),
     geo: bundledCountries(),
-    video: ffmpegTools({ ffmpegPath: config.ffmpegPath, ffprobePath: config.ffprobePath }),
+    video: ffmpegTools(config, log),
     videoMakers: { local: localMaker(config.ffmpegPath), google: googleMaker(config.google) },
     ...overrides,
   };

@@ -1,13 +1,11 @@
-import type { Product } from '@souk/contract/catalogue';
 import { VIDEO_MAX_BYTES } from '@souk/contract/limits';
 import { isMediaPath } from '@souk/contract/addresses';
-import { formatUsd } from '@souk/contract/currency';
 import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Deps } from '../../deps.ts';
-import { NotMade, type Subject, type VideoMaker } from '../../gateways/video-maker/maker.ts';
+import { NotMade, type VideoMaker } from '../../gateways/video-maker/maker.ts';
 import { ProblemError } from '../../kit/problems.ts';
 import { setProductVideo } from '../catalogue/product-videos.ts';
 import { productsByIds } from '../catalogue/products-by-ids.ts';
@@ -65,13 +63,17 @@ async function make(
   const shop = await shopPage(deps, product.shop_id);
   const file = await maker.make(
     {
-      ...wordsOf(product),
+      name: product.name,
+      description: product.description,
       shopName: shop.name,
-      brandColor: shop.brand_color,
       pictures: await fetchPictures(deps, product.images, folder),
     },
     folder,
-    { signal, onOperation: (name) => noteOperation(deps.db, runId, productId, name) },
+    {
+      signal,
+      onOrder: () => noteOperation(deps.db, runId, productId, ''),
+      onOperation: (name) => noteOperation(deps.db, runId, productId, name),
+    },
   );
   const { size } = await stat(file);
   const seen = await seeVideo(deps.video, { file, tooLarge: size > VIDEO_MAX_BYTES });
@@ -82,18 +84,6 @@ async function make(
     const ours = await finishItem(trx, { runId, productId, claim }, stored, former);
     if (!ours) throw new Error('Another worker has taken this run over');
   });
-}
-
-function wordsOf(
-  product: Product,
-): Pick<Subject, 'name' | 'description' | 'price' | 'formerPrice'> {
-  const { discounted_price: reduced } = product;
-  return {
-    name: product.name,
-    description: product.description,
-    price: formatUsd(reduced ?? product.price),
-    formerPrice: reduced === null ? null : formatUsd(product.price),
-  };
 }
 
 /** The first of the product's pictures that are ours; what lies elsewhere is not fetched. */

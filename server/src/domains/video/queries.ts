@@ -101,6 +101,7 @@ export async function takeItem(db: Kysely<DB>, runId: string): Promise<string | 
   return rows[0]?.product_id;
 }
 
+/** What the service calls the work; "" before it has said so, and may have been asked. */
 export async function noteOperation(
   db: Kysely<DB>,
   runId: string,
@@ -140,10 +141,7 @@ export async function failItem(
     where run_id = ${runId} and product_id = ${productId} and state = 'making'`.execute(db);
 }
 
-/**
- * What is not made yet will not be; `charged` is said of what was being made: a service may have been asked
- * for it, also where its answer was not written down any more.
- */
+/** What is not made yet will not be; `charged` is said of what a paid service may have been asked for. */
 export async function failRest(
   db: Kysely<DB>,
   runId: string,
@@ -151,7 +149,7 @@ export async function failRest(
   charged: string = detail,
 ): Promise<void> {
   await sql`update video_run_items set state = 'failed',
-      detail = case when state = 'waiting' then ${detail} else ${charged} end
+      detail = case when operation is null then ${detail} else ${charged} end
     where run_id = ${runId} and state in ('waiting', 'making')`.execute(db);
 }
 

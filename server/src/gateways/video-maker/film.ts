@@ -1,14 +1,11 @@
-/** What ffmpeg is told to make a film of stills. No filter is newer than the bundled build of 2018. */
+/** What ffmpeg is told to make a film of stills, without a word on it. No filter is newer than the bundled build of 2018. */
 
 export const WIDTH = 1080;
 export const HEIGHT = 1920;
-/** The pictures stand in the upper part; below them is the panel with the words. */
-export const PICTURE_HEIGHT = 1440;
 
 const FPS = 25;
 const BLEND_FRAMES = 12;
 const FILM_FRAMES = 188;
-const RISE_FRAMES = 20;
 const MOST_SCENES = 4;
 
 /** How the camera moves over a still: enlargements from 1, and the point that stays where it is. */
@@ -41,11 +38,8 @@ function moving({ from, to, x, y }: Move, frames: number): string {
   return `perspective=${corners}:interpolation=linear:eval=frame`;
 }
 
-/**
- * The filter graph: the stills as the first inputs, the panel as the last; `ground` is the colour
- * ("0xrrggbb") under the panel.
- */
-export function filmGraph(scenes: number, ground: string): string {
+/** The filter graph, with the stills as its inputs. */
+function filmGraph(scenes: number): string {
   const frames = Math.ceil((FILM_FRAMES + (scenes - 1) * BLEND_FRAMES) / scenes);
   const cut = (from: number, to: number) =>
     `trim=start_frame=${from}:end_frame=${to},setpts=N/${FPS}/TB`;
@@ -70,27 +64,19 @@ export function filmGraph(scenes: number, ground: string): string {
     if (!last) parts.push(`[tail${k}]${cut(frames - BLEND_FRAMES, frames)}[t${k}]`);
     shown.push(`[m${k}]`);
   }
-  // The words rise into the picture and stay.
-  const rise = `H-h*(1-pow(1-min(n/${RISE_FRAMES},1),3))`;
-  parts.push(
-    `${shown.join('')}concat=n=${shown.length}:v=1:a=0,pad=${WIDTH}:${HEIGHT}:0:0:color=${ground}[film]`,
-    `[film][${scenes}:v]overlay=x=0:y='${rise}':eval=frame:format=yuv420,format=yuv420p[out]`,
-  );
+  parts.push(`${shown.join('')}concat=n=${shown.length}:v=1:a=0,format=yuv420p[out]`);
   return parts.join(';');
 }
 
-/** ffmpeg's arguments: `stills` in the order of the scenes, and the panel over them. */
-export function filmArguments(
-  stills: readonly string[],
-  panel: string,
-  ground: string,
-  target: string,
-): string[] {
+/** ffmpeg's arguments: `stills`, PNG files, in the order of the scenes. */
+export function filmArguments(stills: readonly string[], target: string): string[] {
   // The pace of the inputs is what the filters count their frames in.
-  const inputs = [...stills, panel].flatMap((file) => ['-framerate', String(FPS), '-i', file]);
+  const still = ['-f', 'png_pipe', '-protocol_whitelist', 'file', '-framerate', String(FPS)];
+  const inputs = stills.flatMap((file) => [...still, '-i', file]);
   const quiet = ['-hide_banner', '-v', 'error', '-nostdin', '-y', '-filter_complex_threads', '2'];
-  const film = ['-filter_complex', filmGraph(stills.length, ground), '-map', '[out]', '-an'];
+  const film = ['-filter_complex', filmGraph(stills.length), '-map', '[out]', '-an'];
   const coded = ['-c:v', 'libx264', '-preset', 'superfast', '-crf', '23', '-profile:v', 'high'];
   const plain = ['-map_metadata', '-1', '-threads', '2'];
-  return [...quiet, ...inputs, ...film, ...coded, ...plain, '-movflags', '+faststart', target];
+  const shape = ['-movflags', '+faststart', '-f', 'mp4'];
+  return [...quiet, ...inputs, ...film, ...coded, ...plain, ...shape, target];
 }

@@ -44,7 +44,29 @@ function reasonOf(error: unknown, model: string): NotMade {
       'Google’s video service does not work at the moment. Please try again later.',
     );
   }
+  if (wasNeverSent(error)) {
+    return new NotMade(
+      'Google could not be reached, so nothing was ordered. Please try again.',
+      true,
+    );
+  }
   return new NotMade(`The connection to Google broke off. ${MAY_BE_CHARGED}`, true);
+}
+
+const UNREACHED = new Set(['UND_ERR_CONNECT_TIMEOUT', 'ENETUNREACH', 'EHOSTUNREACH', 'ENETDOWN']);
+
+/** True where no connection came about, as the error or one of its causes says. */
+function wasNeverSent(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  const several = error instanceof AggregateError ? (error.errors as unknown[]) : [];
+  return (
+    syscall === 'connect' ||
+    syscall === 'getaddrinfo' ||
+    UNREACHED.has(code ?? '') ||
+    (several.length > 0 && several.every(wasNeverSent)) ||
+    wasNeverSent(error.cause)
+  );
 }
 
 /** The HTTP status that an error of the SDK carries, under one of its names; null where no answer came. */

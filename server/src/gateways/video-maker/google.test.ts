@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -60,15 +61,14 @@ const subject: Subject = {
   name: 'Blue mug',
   description: 'Holds a lot.',
   shopName: 'Clay & Co',
-  brandColor: '#7c3aed',
-  price: '$19.99',
-  formerPrice: null,
   pictures: [],
 };
 const operations: string[] = [];
-const make = (model: string, apiKey = KEY) =>
-  googleMaker({ baseUrl, model })(apiKey).make(subject, folder, {
+const orders: string[] = [];
+const make = (model: string, apiKey = KEY, at = baseUrl) =>
+  googleMaker({ baseUrl: at, model })(apiKey).make(subject, folder, {
     signal: new AbortController().signal,
+    onOrder: async () => void orders.push(model),
     onOperation: async (name) => void operations.push(name),
   });
 const times = (at: string) => heard.filter((one) => one.at === at).length;
@@ -144,13 +144,38 @@ describe('a video of the Veo models', () => {
   });
 
   it('is not ordered with what cannot be a key', async () => {
+    orders.length = 0;
     await expect(make(VEO, 'ключ')).rejects.toThrow(/does not accept this API key/);
-    expect(heard).toEqual([]);
+    expect([heard, orders]).toEqual([[], []]);
   });
 });
 
 const OMNI = 'gemini-omni-1.1-flash';
 const INTERACTION = 'POST /v1/interactions';
+
+it.each([VEO, OMNI])(
+  'where Google is never reached no charge is spoken of, by %s',
+  async (model) => {
+    const gone = createServer().listen(0, '127.0.0.1');
+    await once(gone, 'listening');
+    const nobody = `http://127.0.0.1:${(gone.address() as AddressInfo).port}`;
+    await new Promise((resolve) => gone.close(resolve));
+    const error: any = await make(model, KEY, nobody).catch((e: unknown) => e);
+    expect([error.message, error.forAll]).toEqual([
+      'Google could not be reached, so nothing was ordered. Please try again.',
+      true,
+    ]);
+  },
+);
+
+it.each([VEO, OMNI])(
+  'where Google breaks off with the order it may be charged, by %s',
+  async (model) => {
+    const cut: Reply = (response) => void response.destroy();
+    replies = { [ORDER]: [cut], [INTERACTION]: [cut] };
+    await expect(make(model)).rejects.toThrow(/broke off. It may have been charged/);
+  },
+);
 const LOOK = 'GET /v1/interactions/i1';
 const output = (...content: object[]) => ({
   id: 'i1',

@@ -56,8 +56,9 @@ export function googleMaker(settings: GoogleSettings): (apiKey: string) => Video
       const prompt = promptFor(subject);
       const call = { client, apiKey, baseUrl: settings.baseUrl, model, prompt, image, folder };
       const make = model.startsWith('veo') ? makeWithVeo : makeWithOmni;
+      await options.onOrder();
       try {
-        return await make({ ...call, options: { signal, onOperation } });
+        return await make({ ...call, options: { ...options, signal, onOperation } });
       } catch (error) {
         options.signal.throwIfAborted();
         if (error instanceof NotMade) throw withoutKey(error, apiKey);

@@ -3,18 +3,14 @@ export type Subject = {
   name: string;
   description: string;
   shopName: string;
-  /** "#rrggbb" or "#rgb". */
-  brandColor: string;
-  /** What a shopper pays now, as it is written: "$19.99". */
-  price: string;
-  /** What it cost before the discount; null where there is none. */
-  formerPrice: string | null;
   /** Local files, the main picture first. */
   pictures: string[];
 };
 
 export type MakeOptions = {
   signal: AbortSignal;
+  /** Told before a paid service is asked for the first time: from then on the work may be charged. */
+  onOrder: () => Promise<void>;
   /** Told what a paid service calls the work, before it is asked how far it is. */
   onOperation: (name: string) => Promise<void>;
 };

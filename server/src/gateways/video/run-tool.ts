@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { chmod } from 'node:fs/promises';
 import { setPriority } from 'node:os';
+import { confinement } from './confinement.ts';
+import { handOver, type Files } from './hand-over.ts';
 
 /** ffmpeg or ffprobe refused the file, took longer than it may, or was stopped. */
 export class FfmpegFailed extends Error {
@@ -14,7 +17,7 @@ export class FfmpegFailed extends Error {
 
 type Tool = 'ffmpeg' | 'ffprobe';
 
-export type RunOptions = {
+export type RunOptions = Files & {
   timeoutMs: number;
   /** Ends the program; the run then fails with the signal's reason. */
   signal?: AbortSignal | undefined;
@@ -42,7 +45,10 @@ async function systemsOrBundled(tool: Tool): Promise<string> {
       tool === 'ffmpeg'
         ? await import('@ffmpeg-installer/ffmpeg')
         : await import('@ffprobe-installer/ffprobe');
-    return bundled.default.path;
+    const { path } = bundled.default;
+    // Its package lets its owner alone run it.
+    await chmod(path, 0o755).catch(() => undefined);
+    return path;
   }
 }
 
@@ -59,23 +65,31 @@ const MOST_MEMORY_KB = 2_500_000;
 const MOST_FILE_BLOCKS = 300_000;
 const PRIORITY = 5;
 
-/**
- * The limits that the system's own shell sets, each where it can. `setpriv`, where there is one, has the
- * program die with us even when we are killed in an instant.
- */
-const LIMITED = `{
+const MOST_OPEN_FILES = 64;
+const THREADS = 2;
+
+/** The limits that the system's own shell sets, each where it can. */
+const limited = (seconds: number) => `{
   ulimit -c 0; ulimit -v ${MOST_MEMORY_KB}; ulimit -f ${MOST_FILE_BLOCKS}
-  setpriv --pdeathsig KILL true && set -- setpriv --pdeathsig KILL "$@"
+  ulimit -n ${MOST_OPEN_FILES}; ulimit -t ${seconds * THREADS}
 } 2>/dev/null
 exec "$@"`;
 
-function start(command: string, args: string[]): ChildProcess {
-  if (process.platform === 'win32') {
-    return spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-  }
-  const child = spawn('/bin/sh', ['-c', LIMITED, 'sh', command, ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+/** None of our settings and secrets: where programs are found, and what Windows can't do without. */
+function surroundings(): NodeJS.ProcessEnv {
+  const { PATH, SystemRoot } = process.env;
+  return process.platform === 'win32' ? { PATH, SystemRoot } : { PATH, LC_ALL: 'C' };
+}
+
+function start(command: string[], fds: readonly number[], timeoutMs: number): ChildProcess {
+  const surrounded = {
+    env: surroundings(),
+    stdio: ['ignore' as const, 'pipe' as const, 'pipe' as const, ...fds],
+  };
+  const [program = '', ...args] = command;
+  if (process.platform === 'win32') return spawn(program, args, surrounded);
+  const script = limited(Math.ceil(timeoutMs / 1000));
+  const child = spawn('/bin/sh', ['-c', script, 'sh', ...command], surrounded);
   try {
     // Visitors come first.
     if (child.pid !== undefined) setPriority(child.pid, PRIORITY);
@@ -87,17 +101,34 @@ function start(command: string, args: string[]): ChildProcess {
 
 /**
  * What the program writes to its standard output. It runs behind the site's own work, with limits on its
- * time, memory and the size of a file.
+ * time, memory and the size of a file, without our environment, and where the system can without the
+ * network and as another user than root: `reads` and `writes` are then all it gets at.
  * @throws FfmpegFailed, or the reason of the signal
  */
-export function runTool(command: string, args: string[], options: RunOptions): Promise<Buffer> {
+export async function runTool(
+  command: string,
+  args: string[],
+  options: RunOptions,
+): Promise<Buffer> {
+  if (process.platform === 'win32') return run([command, ...args], [], options);
+  const { before, user } = await confinement();
+  if (user === null) return run([...before, command, ...args], [], options);
+  const handed = await handOver(user, [command, args], options);
+  try {
+    return await run([...before, handed.command, ...handed.args], handed.fds, options);
+  } finally {
+    await handed.close();
+  }
+}
+
+function run(command: string[], fds: readonly number[], options: RunOptions): Promise<Buffer> {
   const { timeoutMs, signal, onOutput } = options;
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
       reject(signal.reason as Error);
       return;
     }
-    const child = start(command, args);
+    const child = start(command, fds, timeoutMs);
     running.add(child);
     const output: Buffer[] = [];
     let bytes = 0;
@@ -131,7 +162,10 @@ export function runTool(command: string, args: string[], options: RunOptions): P
       end();
       if (code === 0) resolve(Buffer.concat(output));
       else if (signal?.aborted) reject(signal.reason as Error);
-      else reject(new FfmpegFailed(complaint.trim() || `${command} ended with ${code}`, timedOut));
+      else
+        reject(
+          new FfmpegFailed(complaint.trim() || `${command.join(' ')} ended with ${code}`, timedOut),
+        );
     });
   });
 }

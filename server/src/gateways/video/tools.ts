@@ -1,3 +1,5 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { confinement } from './confinement.ts';
 import { FfmpegFailed, runTool, toolCommand } from './run-tool.ts';
 import { readProbe, type VideoInfo } from './video-info.ts';
 
@@ -29,8 +31,8 @@ const MOST_BITS_PER_SECOND = 8_000_000;
 const SHORT_SIDE = 1080;
 const LONG_SIDE = 1920;
 const FRAMES_PER_SECOND = 30;
-// What a file refers to elsewhere stays unread.
-const LOCAL_ONLY = ['-protocol_whitelist', 'file,pipe'];
+/** The kinds of files that are asked for: no playlists, no devices. What one refers to elsewhere stays unread. */
+const VIDEO_FILE = ['-protocol_whitelist', 'file', '-format_whitelist', 'mov,matroska,avi'];
 const QUIET = ['-nostdin', '-hide_banner', '-v', 'error', '-y'];
 const PLAIN = ['-map_metadata', '-1', '-map_chapters', '-1', '-dn', '-sn'];
 const FIRST_OF_EACH = ['-map', '0:v:0', '-map', '0:a:0?'];
@@ -41,20 +43,28 @@ export function isTooLarge({ width, height }: Pick<VideoInfo, 'width' | 'height'
 }
 
 /** ffmpeg as a child process: the given paths, else the system's, else the bundled one. */
-export function ffmpegTools(paths: {
-  ffmpegPath: string | null;
-  ffprobePath: string | null;
-}): VideoTools {
+export function ffmpegTools(
+  paths: { ffmpegPath: string | null; ffprobePath: string | null },
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): VideoTools {
+  let told = false;
+  async function tellWhatLacks(): Promise<void> {
+    const { lacks } = await confinement();
+    if (!told) for (const lack of lacks) log.warn(lack);
+    told = true;
+  }
   const ffmpeg = async (args: string[], options: Parameters<typeof runTool>[2]) =>
     runTool(await toolCommand('ffmpeg', paths.ffmpegPath), args, options);
 
   return {
     async probe(file) {
+      await tellWhatLacks();
       const command = await toolCommand('ffprobe', paths.ffprobePath);
       const shown = ['-v', 'error', '-show_format', '-show_streams', '-of', 'json'];
       try {
-        const out = await runTool(command, [...shown, ...LOCAL_ONLY, file], {
+        const out = await runTool(command, [...shown, ...VIDEO_FILE, file], {
           timeoutMs: MINUTE_MS,
+          reads: [file],
         });
         return readProbe(JSON.parse(out.toString()));
       } catch (error) {
@@ -64,18 +74,22 @@ export function ffmpegTools(paths: {
     },
     async repack(file, target, container) {
       const shape = container === 'mp4' ? ['-movflags', '+faststart', '-f', 'mp4'] : ['-f', 'webm'];
-      const input = [...QUIET, ...LOCAL_ONLY, '-i', file];
+      const input = [...QUIET, ...VIDEO_FILE, '-i', file];
       await ffmpeg([...input, ...FIRST_OF_EACH, ...PLAIN, '-c', 'copy', ...shape, target], {
         timeoutMs: MINUTE_MS,
+        reads: [file],
+        writes: target,
       });
     },
     async convert(file, target, info, { signal, onProgress } = {}) {
-      const input = [...QUIET, ...LOCAL_ONLY, '-threads', '2', '-i', file];
+      const input = [...QUIET, ...VIDEO_FILE, '-threads', '2', '-i', file];
       const output = ['-threads', '2', '-movflags', '+faststart', '-f', 'mp4', target];
       await ffmpeg(
         [...input, ...FIRST_OF_EACH, ...PLAIN, ...encoding(info), '-progress', 'pipe:1', ...output],
         {
           timeoutMs: CONVERT_WITHIN_MS,
+          reads: [file],
+          writes: target,
           signal,
           onOutput: (text) => {
             const part = partDone(text, info.duration);
@@ -85,9 +99,10 @@ export function ffmpegTools(paths: {
       );
     },
     frame(file, atSeconds) {
-      const input = [...QUIET, ...LOCAL_ONLY, '-ss', atSeconds.toFixed(3), '-i', file];
+      const input = [...QUIET, ...VIDEO_FILE, '-ss', atSeconds.toFixed(3), '-i', file];
       const output = ['-frames:v', '1', '-c:v', 'png', '-f', 'image2pipe', 'pipe:1'];
-      return ffmpeg([...input, '-map', '0:v:0', ...output], { timeoutMs: MINUTE_MS });
+      const limits = { timeoutMs: MINUTE_MS, reads: [file] };
+      return ffmpeg([...input, '-map', '0:v:0', ...output], limits);
     },
   };
 }

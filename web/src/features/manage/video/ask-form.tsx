@@ -35,8 +35,7 @@ export function AskForm({ starting, onStart }: AskFormProps) {
           Make them here, no key needed
         </h3>
         <p className="text-sm text-muted">
-          A clip of seven seconds from each product&apos;s own pictures, with its name and price. It
-          costs nothing.
+          A clip of seven seconds from each product&apos;s own pictures. It costs nothing.
         </p>
         <Button
           busy={starting && chosen === 'local'}

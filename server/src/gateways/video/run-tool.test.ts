@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { confinement } from './confinement.ts';
+import { runTool } from './run-tool.ts';
+import { ffmpegTools } from './tools.ts';
+
+const { before, user } = await confinement();
+const isRoot = process.geteuid?.() === 0;
+let folder: string;
+let clip: string;
+const tools = ffmpegTools({ ffmpegPath: null, ffprobePath: null }, { warn: () => undefined });
+const says = async (command: string, args: string[] = [], files = {}) =>
+  (await runTool(command, args, { timeoutMs: 60_000, ...files })).toString();
+
+beforeAll(async () => {
+  // As DATA_DIR may be: of root, for root alone.
+  folder = await mkdtemp(path.join(tmpdir(), 'souk-tool-test-'));
+  clip = path.join(folder, 'a.mp4');
+  const source = ['-f', 'lavfi', '-i', 'testsrc2=size=90x160:rate=15:duration=1'];
+  await promisify(execFile)('ffmpeg', ['-v', 'error', ...source, '-pix_fmt', 'yuv420p', clip]);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('the program that reads a stranger’s video', () => {
+  it('sees none of the site’s settings and keys', async () => {
+    process.env['STRIPE_SECRET_KEY'] = 'sk_live_secret';
+    try {
+      const seen = await says('env');
+      expect(seen).toContain('PATH=');
+      expect(seen).not.toMatch(/sk_live|HOME|NODE|npm_/);
+    } finally {
+      delete process.env['STRIPE_SECRET_KEY'];
+    }
+  });
+
+  it('has limits on memory, time, output and open files', async () => {
+    const limits = await says('sh', ['-c', 'for l in v t f n; do ulimit -$l; done']);
+    expect(limits.split('\n')).not.toContain('unlimited');
+  });
+
+  it.runIf(isRoot && user !== null)('is not root, and gets at nothing but its files', async () => {
+    expect(await says('id', ['-u'])).toBe(`${user}\n`);
+    const secret = path.join(folder, 'secret');
+    await writeFile(secret, 'the key', { mode: 0o600 });
+    await expect(says('cat', [secret])).rejects.toThrow(/Permission denied/);
+    await expect(says('cat', ['/etc/shadow'])).rejects.toThrow(/Permission denied/);
+    expect(await says('cat', [secret], { reads: [secret] })).toBe('the key');
+    await expect(
+      says('sh', ['-c', 'echo changed > "$0"', secret], { reads: [secret] }),
+    ).rejects.toThrow(/Permission denied/);
+    expect(await readFile(secret, 'utf8')).toBe('the key');
+  });
+
+  it.runIf(before.includes('--net'))('has no network', async () => {
+    const devices = await says('cat', ['/proc/net/dev']);
+    expect(devices.match(/^ *\w+(?=:)/gm)?.map((name) => name.trim())).toEqual(['lo']);
+  });
+
+  it('makes what it is asked for all the same, with the index in front', async () => {
+    const info = await tools.probe(clip);
+    expect(info).toMatchObject({ width: 90, height: 160 });
+    const [repacked, converted] = [path.join(folder, 'r.mp4'), path.join(folder, 'c.mp4')];
+    await tools.repack(clip, repacked, 'mp4');
+    const parts: number[] = [];
+    await tools.convert(clip, converted, info!, { onProgress: (part) => parts.push(part) });
+    expect(parts.length).toBeGreaterThan(0);
+    for (const made of [repacked, converted]) {
+      expect(await tools.probe(made)).toMatchObject({ width: 90, height: 160 });
+      const bytes = (await readFile(made)).toString('latin1');
+      expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+    }
+    expect((await tools.frame(clip, 0)).subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  it.each([
+    [
+      'a playlist',
+      (file: string) => `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nfile://${file}\n`,
+    ],
+    ['a list of files', (file: string) => `ffconcat version 1.0\nfile ${path.basename(file)}\n`],
+    ['subtitles', () => '1\n00:00:00,000 --> 00:00:09,000\nHello\n'],
+  ])('reads no film where there is %s', async (_, text) => {
+    const file = path.join(folder, 'list.mp4');
+    await writeFile(file, text(clip));
+    expect(await tools.probe(file)).toBe(null);
+    await expect(tools.repack(file, path.join(folder, 'x.mp4'), 'mp4')).rejects.toThrow(
+      /whitelist/,
+    );
+  });
+});
