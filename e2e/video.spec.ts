@@ -202,3 +202,25 @@ test('a failed generation says why', async ({ page, request }) => {
     said(page, 'Video generation failed: Videos are already being made for this shop'),
   ).toBeVisible();
 });
+
+test('an answer that only counts the videos is told, and the page stays', async ({
+  page,
+  request,
+}) => {
+  const complained = complaints(page);
+  const seller = await sellerAt(page, request);
+  await sellsWithPicture(page, seller, 'Counted cup');
+  await page.goto(`/dashboard/shops/${seller.shop.id}/products`);
+  await page.route('**/generate-videos', (route) =>
+    route.fulfill({ json: { successful: 1, failed: 0, total_products: 1 } }),
+  );
+  await page.getByRole('button', { name: 'Generate Videos' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Generate Videos' });
+  await dialog.getByRole('button', { name: 'Make them here' }).click();
+  await expect(
+    said(page, 'Video generation completed! 1 successful, 0 failed out of 1 products.'),
+  ).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(said(page, 'Counted cup')).toBeVisible();
+  expect(complained).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 
@@ -25,6 +25,17 @@ export async function ensureTestPrograms() {
   // Without a ffmpeg of the system's, the product takes the one among its packages.
   if (!findChromium()) await step('Installing Chromium', playwrightInstall);
   return findChromium();
+}
+
+/**
+ * Sees to it that root on Debian has the system's ffmpeg, which is kept current; elsewhere, and where none
+ * can be had, the product takes the old one among its packages. Tried once: without a network it takes time.
+ */
+export async function ensureFfmpeg(tried = at('node_modules', '.souk-ffmpeg-tried')) {
+  if (process.env.FFMPEG_PATH || findProgram('ffmpeg') || !mayInstall() || existsSync(tried))
+    return;
+  await step('Installing ffmpeg, for videos', () => aptInstall(['ffmpeg']));
+  writeFileSync(tried, '');
 }
 
 function findChromium() {

@@ -7,6 +7,7 @@ import { currencyCron, currencyJobs } from './domains/currency/jobs.ts';
 import { insightCron, insightJobs } from './domains/insight/jobs.ts';
 import { longMediaJobs, mediaCron, mediaJobs } from './domains/media/jobs.ts';
 import { resumeConversions } from './domains/media/resume-conversions.ts';
+import { tidyUploads } from './domains/media/tidy-uploads.ts';
 import { paymentJobs } from './domains/payments/jobs.ts';
 import { longVideoJobs, videoCron, videoJobs } from './domains/video/jobs.ts';
 import { resumeRuns } from './domains/video/resume-runs.ts';
@@ -48,6 +49,7 @@ export type RunningWorker = { stop: () => Promise<void> };
  * worker that was killed has left comes into the queue again.
  */
 export async function startWorker(deps: Deps): Promise<RunningWorker> {
+  await tidyUploads(deps);
   await resumeConversions(deps);
   await resumeRuns(deps);
   const [short, long] = await Promise.all([

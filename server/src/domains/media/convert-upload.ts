@@ -1,11 +1,12 @@
 import { MEDIA } from '@souk/contract/media';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Deps } from '../../deps.ts';
 import { withHeartbeat } from '../../kit/heartbeat.ts';
 import { newId } from '../../kit/ids.ts';
+import { privateFolder } from '../../kit/private-folder.ts';
 import { ProblemError, unsupported } from '../../kit/problems.ts';
 import { prepareVideo, seeVideo } from './prepare-video.ts';
 import { storeVideo } from './store-video.ts';
@@ -44,7 +45,7 @@ export async function convertNext(deps: Used, signal?: AbortSignal): Promise<voi
   // What a killed worker left goes first; one that lives after all finds that its end is not asked for.
   if (upload.former_claim)
     await rm(folderOf(upload.former_claim), { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
+  await privateFolder(folder);
   try {
     await convert(deps, upload, claim, folder, signal);
   } catch (error) {

@@ -1,10 +1,11 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ProblemError, badRequest, invalid, unsupported } from '../../kit/problems.ts';
+import { privateFolder } from '../../kit/private-folder.ts';
 import { clearAbandoned } from './tidy-uploads.ts';
 
 /** A file of an upload, on the disk for as long as it is worked on. */
@@ -31,7 +32,7 @@ export async function withReceivedFiles<T>(
 ): Promise<T> {
   expectMultipart(request);
   const parent = path.join(dataDir, 'uploads');
-  await mkdir(parent, { recursive: true });
+  await privateFolder(parent);
   await clearOnce(parent);
   const folder = await mkdtemp(path.join(parent, 'upload-'));
   try {

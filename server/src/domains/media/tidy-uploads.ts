@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Deps } from '../../deps.ts';
+import { privateFolder } from '../../kit/private-folder.ts';
 import { deleteEndedUploads, endedRawFiles, forgetRawFile } from './video-queries.ts';
 
 const HOUR_MS = 3_600_000;
@@ -15,7 +16,9 @@ export async function tidyUploads(
     await forgetRawFile(deps.db, id);
   }
   await deleteEndedUploads(deps.db, new Date(deps.now().getTime() - DAY_MS));
-  await clearAbandoned(path.join(deps.config.dataDir, 'uploads'));
+  const uploads = path.join(deps.config.dataDir, 'uploads');
+  await privateFolder(uploads);
+  await clearAbandoned(uploads);
   await deps.storage.tidy(new Date(Date.now() - HOUR_MS));
 }
 

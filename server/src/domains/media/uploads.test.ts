@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -245,6 +245,13 @@ describe('images', () => {
     expect((await send('multipart/form-data', 'x')).status).toBe(400);
     const cut = '--b\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\n\r\nabc';
     expect((await send('multipart/form-data; boundary=b', cut)).status).toBe(400);
+  });
+
+  it.runIf(process.platform !== 'win32')('are closed to the machine’s other users', async () => {
+    await images({ name: 'a.png', data: await picture().png().toBuffer() });
+    for (const part of ['media', 'uploads']) {
+      expect((await stat(path.join(world.deps.config.dataDir, part))).mode & 0o007).toBe(0);
+    }
   });
 
   it('of a client that goes away leave nothing behind', async () => {

@@ -1,11 +1,12 @@
 import { VIDEO_MAX_BYTES } from '@souk/contract/limits';
 import { isMediaPath } from '@souk/contract/addresses';
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Deps } from '../../deps.ts';
 import { NotMade, type VideoMaker } from '../../gateways/video-maker/maker.ts';
+import { privateFolder } from '../../kit/private-folder.ts';
 import { ProblemError } from '../../kit/problems.ts';
 import { setProductVideo } from '../catalogue/product-videos.ts';
 import { productsByIds } from '../catalogue/products-by-ids.ts';
@@ -34,7 +35,7 @@ export async function makeVideo(
   signal: AbortSignal,
 ): Promise<string | null> {
   const parent = path.join(deps.config.dataDir, 'uploads');
-  await mkdir(parent, { recursive: true });
+  await privateFolder(parent);
   const folder = await mkdtemp(path.join(parent, 'film-'));
   try {
     await make(deps, maker, at, folder, signal);

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { constants, copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { privateFolder } from '../../kit/private-folder.ts';
 import type { MediaStorage } from './storage.ts';
 
 const TYPES: Record<string, string> = {
@@ -35,6 +36,7 @@ export function localDisk(folder: string): MediaStorage {
       const place = placeOf(stored);
       if (!place) throw new Error('A media path must look like /media/products/name.webp');
       // Written beside the media and renamed: nobody ever sees half a file.
+      await privateFolder(folder);
       await mkdir(halves, { recursive: true });
       const unfinished = path.join(halves, randomUUID());
       try {
@@ -58,6 +60,7 @@ export function localDisk(folder: string): MediaStorage {
       if (place) await rm(place, { force: true });
     },
     async tidy(before) {
+      await privateFolder(folder);
       for (const name of await readdir(halves).catch(() => [])) {
         const found = await stat(path.join(halves, name)).catch(noneThere);
         if (found && found.mtime < before) await rm(path.join(halves, name), { force: true });

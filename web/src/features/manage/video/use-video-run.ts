@@ -34,9 +34,9 @@ export function useVideoRun(shopId: string) {
   }
 
   /** Said once: a run whose end was not looked at yet is found again on each visit of the page. */
-  function tellEnd({ successful, failed, total_products: total }: VideoRun, runId: string) {
-    if (keptInTab<string>(toldName, userId) === runId) return;
-    keepInTab(toldName, userId, runId);
+  function tellEnd({ id, successful, failed, total_products: total }: VideoRun) {
+    if (id !== '' && keptInTab<string>(toldName, userId) === id) return;
+    keepInTab(toldName, userId, id);
     const words = `Video generation completed! ${successful} successful, ${failed} failed out of ${total} products.`;
     toast.success(words, { duration: SAID_FOR_MS });
     forgetLists(client);
@@ -50,7 +50,7 @@ export function useVideoRun(shopId: string) {
         failures = 0;
         setRun(now);
         if (now.state === 'done') {
-          tellEnd(now, runId);
+          tellEnd({ ...now, id: runId });
           return;
         }
       } catch (error) {
@@ -96,8 +96,12 @@ export function useVideoRun(shopId: string) {
       setStarting(true);
       try {
         const begun = await startVideoRun(api, shopId, request);
-        keepInTab(name, userId, begun.id);
         setRun(begun);
+        if (begun.id === '') {
+          tellEnd(begun);
+          return;
+        }
+        keepInTab(name, userId, begun.id);
         begin(begun.id);
       } catch (error) {
         fail(error);

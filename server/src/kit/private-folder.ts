@@ -1,0 +1,14 @@
+import { chmod, mkdir, stat } from 'node:fs/promises';
+
+const OTHERS = 0o007;
+
+/**
+ * Makes a folder that the machine's other users can't enter, or closes the one that is there. Its group
+ * keeps what it may: a backup runs as somebody too.
+ */
+export async function privateFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const { mode } = await stat(folder);
+  // On a disk that belongs to another, it is theirs to close.
+  if ((mode & OTHERS) !== 0) await chmod(folder, mode & 0o770).catch(() => undefined);
+}
