@@ -15,6 +15,8 @@ const run = promisify(execFile);
 /** A number that belongs to nobody: neither a system nor its containers give it to an account. */
 const STRANGER = 65_533;
 
+const NO_RIGHTS = ['--clear-groups', '--no-new-privs', '--inh-caps=-all', '--bounding-set=-all'];
+
 let found: Promise<Confinement> | undefined;
 
 /** Tried once: a container, or another system than Linux, may not let us. */
@@ -28,10 +30,7 @@ async function find(): Promise<Confinement> {
   const id = String(STRANGER);
   const noNetwork = await ifItWorks(['unshare', ...(root ? [] : ['--user']), '--net']);
   const otherUser = root
-    ? await ifItWorks([
-        ...['setpriv', '--reuid', id, '--regid', id, '--clear-groups', '--no-new-privs'],
-        ...['--inh-caps', '-all', '--bounding-set', '-all'],
-      ])
+    ? await ifItWorks(['setpriv', '--reuid', id, '--regid', id, ...NO_RIGHTS])
     : [];
   // It ends with us even when we are killed in an instant.
   const noOrphan = await ifItWorks(['setpriv', '--pdeathsig', 'KILL']);

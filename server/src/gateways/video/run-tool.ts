@@ -77,6 +77,7 @@ exec "$@"`;
 
 /** None of our settings and secrets: where programs are found, and what Windows can't do without. */
 function surroundings(): NodeJS.ProcessEnv {
+  // oxlint-disable-next-line node/no-process-env -- these two are the system's, no setting of ours
   const { PATH, SystemRoot } = process.env;
   return process.platform === 'win32' ? { PATH, SystemRoot } : { PATH, LC_ALL: 'C' };
 }

@@ -43,8 +43,9 @@ async function expectLinear(work: (text: string) => unknown, text: (length: numb
   expect(await workOf(() => work(long))).toBeLessThan(little * TIMES * BORNE);
 }
 
+const SIGNS = ' |,;"\'\t\n=-$.:/aé7'.split('');
 const piece = fc
-  .array(fc.constantFrom(...' |,;"\'\t\n=-$.:/aé7', 'http://', '/media/', '1,', "';="), {
+  .array(fc.constantFrom(...SIGNS, 'http://', '/media/', '1,', "';="), {
     minLength: 1,
     maxLength: 4,
   })
