@@ -44,7 +44,8 @@ async function openShop(base: string) {
     '/auth/register',
     { ...account, ...names },
   );
-  const shop = (name: string) => call<{ id: string }>({ token, base }, 'POST', '/shops', { name });
+  const shop = (name: string) =>
+    call<{ id: string }>({ token, base }, 'POST', '/shops', { name, brand_color: '#6366f1' });
   return { seller: { token, base }, shop: await shop('Bench'), bareShop: await shop('Bare') };
 }
 

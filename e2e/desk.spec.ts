@@ -159,7 +159,11 @@ test('the dashboard of someone new, and of someone with a shop', async ({ page, 
   await expect(page.getByText('No shops found')).toBeVisible();
   await expect(page.getByText('Create a shop to start receiving orders.')).toBeVisible();
 
-  const shop = await mara.call('POST', '/shops', { name: 'Reed & Rush', description: 'Baskets.' });
+  const shop = await mara.call('POST', '/shops', {
+    name: 'Reed & Rush',
+    description: 'Baskets.',
+    brand_color: '#6366f1',
+  });
   await page.goto('/dashboard');
   const shops = panel(page, 'Your Shops');
   await expect(shops.getByRole('link', { name: 'Reed & Rush' })).toBeVisible();
@@ -357,7 +361,8 @@ test('forty shops: a panel asks for its orders when it comes into view', async (
   request,
 }) => {
   const mara = await person(request);
-  for (let n = 1; n <= 40; n += 1) await mara.call('POST', '/shops', { name: `Stall ${n}` });
+  for (let n = 1; n <= 40; n += 1)
+    await mara.call('POST', '/shops', { name: `Stall ${n}`, brand_color: '#6366f1' });
   const asked = new Set<string>();
   page.on('request', (one) => {
     const shop = /\/api\/shops\/([0-9a-f-]{36})\/orders/.exec(one.url())?.[1];

@@ -33,7 +33,7 @@ export async function sellerAt(page: Page, request: APIRequestContext): Promise<
     expect(reply.ok(), `${method} ${path}: ${reply.status()}`).toBe(true);
     return reply.json();
   };
-  const shop = await call('POST', '/shops', { name: `Clay ${serial}` });
+  const shop = await call('POST', '/shops', { name: `Clay ${serial}`, brand_color: '#6366f1' });
   // Once: a later login of the same test is not undone by the next page.
   await page.goto('/healthz');
   await page.evaluate(

@@ -132,7 +132,7 @@ test('a missing shop is a real 404 with its sentence', async ({ page }) => {
 test('an owner edits the shop’s profile, with an uploaded cover', async ({ page, request }) => {
   const said = complaints(page);
   const owner = await person(request);
-  const shop = await owner.call('POST', '/shops', { name: 'Paper & Ink' });
+  const shop = await owner.call('POST', '/shops', { name: 'Paper & Ink', brand_color: '#6366f1' });
   await owner.sitsAt(page);
   await page.goto(`/shop/${shop.id}`);
   await expect(page.getByText('Unknown location')).toBeVisible();
@@ -328,7 +328,7 @@ test('reviews come in pages of ten and by stars; an owner cannot review what is 
   request,
 }) => {
   const owner = await person(request);
-  const shop = await owner.call('POST', '/shops', { name: 'Eleven' });
+  const shop = await owner.call('POST', '/shops', { name: 'Eleven', brand_color: '#6366f1' });
   const [category] = await (await request.get('/api/categories')).json();
   const product = await owner.call('POST', '/products', {
     name: 'Much reviewed mug',

@@ -1,11 +1,18 @@
 import * as z from 'zod/mini';
 
-/** An absolute http(s) address, as a browser reads it. */
+/** Scheme, host and port, whose case means nothing, and the rest as it is written. */
+const PARTS = /^(https?:\/\/(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?)((?:[/?#].*)?)$/is;
+
+/**
+ * An absolute http(s) address, written as browsers write it: one that the URL standard would change
+ * (a quotation mark, a space, `/../`) could mean something else wherever it is put later. Of the host, the standard itself lets too much pass.
+ */
 export function isWebAddress(value: string): boolean {
-  if (!/^https?:\/\//i.test(value) || value.length > 2048) return false;
+  const [, origin, rest = ''] = PARTS.exec(value) ?? [];
+  if (origin === undefined || value.length > 2048) return false;
   try {
-    const url = new URL(value);
-    return (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== '';
+    const path = rest.startsWith('/') ? rest : `/${rest}`;
+    return new URL(value).href === origin.toLowerCase() + path;
   } catch {
     return false;
   }
@@ -20,15 +27,20 @@ export function isMediaPath(value: string): boolean {
 }
 
 const ADDRESS = 'This must be an http(s) address or an uploaded file';
+const SPELLING =
+  'This address is not written as browsers write it. Please copy it from your browser.';
+
+const fault = ({ input }: { input?: unknown }) =>
+  typeof input === 'string' && /^https?:\/\/./i.test(input.trim()) ? SPELLING : ADDRESS;
 
 /** An address that a client stores: http(s) or our own /media/… path. */
 export const StoredAddress = z.string(ADDRESS).check(
   z.trim(),
-  z.refine((value) => isWebAddress(value) || isMediaPath(value), ADDRESS),
+  z.refine((value) => isWebAddress(value) || isMediaPath(value), { error: fault }),
 );
 
 /** The same as a form has it, where "" is none. */
-export const AddressText = z.union([z.literal(''), StoredAddress], ADDRESS);
+export const AddressText = z.union([z.literal(''), StoredAddress], { error: fault });
 
 /** The same, where nothing (null or "") is allowed and means none. */
 export const OptionalAddress = z.nullable(AddressText);

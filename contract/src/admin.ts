@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id, IdInput, Time } from './ids.ts';
 import { Dollars } from './money.ts';
 import { Order, Status } from './orders.ts';
-import { pageFields } from './paging.ts';
+import { SearchText, pageFields } from './paging.ts';
 
 export const ADMIN = { only: 'Only an admin can see this' } as const;
 
@@ -16,7 +16,7 @@ export type AdminStats = z.infer<typeof AdminStats>;
 
 export const AdminOrdersQuery = z.object({
   ...pageFields(),
-  search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  search: SearchText,
   status: z.optional(Status),
   shop_id: z.optional(IdInput()),
 });
@@ -24,7 +24,7 @@ export type AdminOrdersQuery = z.infer<typeof AdminOrdersQuery>;
 
 export const AdminShopsQuery = z.object({
   ...pageFields(),
-  search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  search: SearchText,
 });
 export type AdminShopsQuery = z.infer<typeof AdminShopsQuery>;
 

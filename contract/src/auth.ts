@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Degrees } from './degrees.ts';
 import { Id } from './ids.ts';
 import { PASSWORD_MIN, USERNAME_MIN } from './limits.ts';
 
@@ -51,9 +52,10 @@ const PasswordInput = z
     z.maxLength(1024, 'Password must be at most 1024 characters'),
   );
 
-const Latitude = z.number('Latitude must be a number').check(z.minimum(-90), z.maximum(90));
-const Longitude = z.number('Longitude must be a number').check(z.minimum(-180), z.maximum(180));
-const position = { lat: z.optional(z.nullable(Latitude)), lng: z.optional(z.nullable(Longitude)) };
+const position = {
+  lat: z.optional(z.nullable(Degrees('Latitude', 90))),
+  lng: z.optional(z.nullable(Degrees('Longitude', 180))),
+};
 
 export const LoginRequest = z.object({
   email_or_username: requiredText(AUTH.emailOrUsernameRequired, 254),

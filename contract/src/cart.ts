@@ -27,9 +27,9 @@ export function stockMessage(left: number): string {
 export const Quantity = z
   .number(CART.quantity)
   .check(
+    z.maximum(MAX_QUANTITY, CART.quantityTooHigh),
     z.int(CART.quantity),
     z.minimum(1, CART.quantity),
-    z.maximum(MAX_QUANTITY, CART.quantityTooHigh),
   );
 
 export const AddToCartRequest = z.object({
@@ -37,7 +37,7 @@ export const AddToCartRequest = z.object({
   variant_id: z.optional(z.nullable(IdInput())),
   quantity: z._default(Quantity, 1),
   /** Where the shopper met it, where that is worth knowing: the seller learns what a clip leads to. */
-  source: z.optional(z.literal('clip')),
+  source: z.optional(z.literal('clip', 'source must be clip')),
 });
 export type AddToCartRequest = z.infer<typeof AddToCartRequest>;
 

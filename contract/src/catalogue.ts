@@ -4,8 +4,9 @@ import { requiredText } from './auth.ts';
 import { Id, IdInput, Time } from './ids.ts';
 import { MAX_STOCK, PRODUCT_IMAGES_MAX, VARIANTS_MAX } from './limits.ts';
 import { Dollars, MAX_PRICE_CENTS, isWholeCents } from './money.ts';
-import { PageLimit, PageNumber, pageFields } from './paging.ts';
+import { PageLimit, PageNumber, SearchText, pageFields } from './paging.ts';
 import { PriceInput } from './price-input.ts';
+import { QueryNumber } from './query-number.ts';
 import { SORTS } from './sorts.ts';
 
 export type { Sort } from './sorts.ts';
@@ -38,9 +39,9 @@ function stock(message: string) {
   return z
     .number(message)
     .check(
+      z.maximum(MAX_STOCK, `Stock cannot exceed ${MAX_STOCK}`),
       z.int(whole),
       z.minimum(0, whole),
-      z.maximum(MAX_STOCK, `Stock cannot exceed ${MAX_STOCK}`),
     );
 }
 
@@ -176,39 +177,38 @@ export const Product = z.object({
 });
 export type Product = z.infer<typeof Product>;
 
-const price = z.coerce
-  .number('This must be a number')
-  .check(
+function price(name: string) {
+  return QueryNumber(
+    `${name} must be a number such as 10 or 19.99`,
     z.minimum(0, 'A price cannot be negative'),
     z.maximum(1e9, 'This is more than anything can cost'),
   );
+}
 /** A number between two others, as text in a query. */
 function between(low: number, high: number, name: string) {
   const message = `${name} must be a number from ${low} to ${high}`;
-  return z.coerce.number(message).check(z.minimum(low, message), z.maximum(high, message));
+  return QueryNumber(message, z.minimum(low, message), z.maximum(high, message));
 }
-const flag = z.enum(['true', 'false'], 'This must be true or false');
+const flag = (name: string) => z.enum(['true', 'false'], `${name} must be true or false`);
 
 export const ExploreQuery = z.object({
   page: PageNumber,
   limit: z.optional(PageLimit),
-  search: z.optional(
-    z.string().check(z.trim(), z.maxLength(200, 'Please search for at most 200 characters')),
-  ),
+  search: SearchText,
   category_id: z.optional(IdInput()),
-  min_price: z.optional(price),
-  max_price: z.optional(price),
+  min_price: z.optional(price('min_price')),
+  max_price: z.optional(price('max_price')),
   sort_by: z._default(
     z.enum(SORTS, 'sort_by must be newest, price_low, price_high or distance'),
     'newest',
   ),
-  has_video: z.optional(flag),
+  has_video: z.optional(flag('has_video')),
   lat: z.optional(between(-90, 90, 'lat')),
   lng: z.optional(between(-180, 180, 'lng')),
   cursor: z.optional(z.string().check(z.maxLength(1000, 'This cursor is not valid'))),
   shop_id: z.optional(IdInput()),
-  in_stock: z.optional(flag),
-  on_sale: z.optional(flag),
+  in_stock: z.optional(flag('in_stock')),
+  on_sale: z.optional(flag('on_sale')),
   min_rating: z.optional(between(1, 5, 'min_rating')),
 });
 export type ExploreQuery = z.infer<typeof ExploreQuery>;

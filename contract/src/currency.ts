@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Time } from './ids.ts';
 import { once } from './once.ts';
+import { QueryNumber } from './query-number.ts';
 
 /** The currencies a visitor can choose, in the specification's order, with their names and symbols. */
 export const CURRENCIES = [
@@ -119,13 +120,17 @@ export const Rates = z.object({
 });
 export type Rates = z.infer<typeof Rates>;
 
-const CODE = 'This is not a currency code';
-const AMOUNT = 'amount must be a number';
+function currencyCode(name: string) {
+  const message = `${name} must be a currency code such as EUR`;
+  return z.string(message).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, message));
+}
+const AMOUNT = 'amount must be a number such as 19.99';
 const TOO_MUCH = 'amount must be at most a trillion';
+const TOO_LITTLE = 'amount must be at least minus a trillion';
 export const ConvertQuery = z.object({
-  amount: z.coerce.number(AMOUNT).check(z.minimum(-1e12, TOO_MUCH), z.maximum(1e12, TOO_MUCH)),
-  from_currency: z.string(CODE).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, CODE)),
-  to_currency: z.string(CODE).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, CODE)),
+  amount: QueryNumber(AMOUNT, z.minimum(-1e12, TOO_LITTLE), z.maximum(1e12, TOO_MUCH)),
+  from_currency: currencyCode('from_currency'),
+  to_currency: currencyCode('to_currency'),
 });
 export const Converted = z.object({ converted_price: z.number() });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, IdInput } from './ids.ts';
 import { Dollars } from './money.ts';
+import { QueryNumber } from './query-number.ts';
 
 /** The periods of a shop's insight, in days; each ends with today, in UTC. */
 export const INSIGHT_PERIODS = [7, 30, 90] as const;
@@ -20,7 +21,7 @@ export const INSIGHT = {
 /** What a page tells of clips: `seen` after 2 seconds of it (or half of a shorter one), `half` after half. */
 export const ClipEvent = z.object({
   product_id: IdInput(),
-  event: z.enum(['seen', 'half']),
+  event: z.enum(['seen', 'half'], 'event must be seen or half'),
   /** A visitor's number, made up by the page for its tab; without one a visitor is not counted. */
   visit: z.optional(IdInput()),
 });
@@ -33,9 +34,10 @@ export type ClipEvents = z.infer<typeof ClipEvents>;
 
 export const InsightQuery = z.object({
   days: z._default(
-    z.coerce
-      .number(INSIGHT.period)
-      .check(z.refine((days) => INSIGHT_PERIODS.some((period) => period === days), INSIGHT.period)),
+    QueryNumber(
+      INSIGHT.period,
+      z.refine((days) => INSIGHT_PERIODS.some((period) => period === days), INSIGHT.period),
+    ),
     30,
   ),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isWebAddress } from './addresses.ts';
 import { Id, Time } from './ids.ts';
 import { Dollars } from './money.ts';
-import { pageFields } from './paging.ts';
+import { SearchText, pageFields } from './paging.ts';
 
 /** All statuses of a shop's part of an order, in the order of the dashboard's list. */
 export const STATUSES = [
@@ -72,7 +72,8 @@ export const ORDERS = {
   nothingToChange: 'Please send a status or a tracking URL',
 } as const;
 
-export const Status = z.enum(STATUSES);
+const STATUS = `status must be one of ${STATUSES.join(', ')}`;
+export const Status = z.enum(STATUSES, STATUS);
 
 export const OrderItem = z.object({
   id: Id,
@@ -176,7 +177,7 @@ export type ShopOrder = z.infer<typeof ShopOrder>;
 /** How a shop's orders are narrowed, in its list and in its export. */
 export const ShopOrdersFilter = z.object({
   status: z.optional(Status),
-  search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  search: SearchText,
 });
 export type ShopOrdersFilter = z.infer<typeof ShopOrdersFilter>;
 
@@ -189,7 +190,7 @@ export type OrdersToShip = z.infer<typeof OrdersToShip>;
 
 export const UpdateShopOrderRequest = z
   .object({
-    status: z.optional(z.enum(STATUSES, `status must be one of ${STATUSES.join(', ')}`)),
+    status: z.optional(Status),
     tracking_url: z.optional(
       z.nullable(
         z.string(ORDERS.trackingInvalid).check(

@@ -1,22 +1,31 @@
 import * as z from 'zod/mini';
 import { LIST_PAGE_SIZE, MAX_PAGE_SIZE } from './limits.ts';
+import { QueryNumber } from './query-number.ts';
 
-const PAGE = 'page must be a whole number from 1';
+const PAGE = 'page must be a whole number from 1 to 1000000';
 const LIMIT = `limit must be a whole number from 1 to ${MAX_PAGE_SIZE}`;
 
 export const PageNumber = z._default(
-  z.coerce.number(PAGE).check(z.int(PAGE), z.minimum(1, PAGE), z.maximum(1_000_000, PAGE)),
+  QueryNumber(PAGE, z.int(PAGE), z.minimum(1, PAGE), z.maximum(1_000_000, PAGE)),
   1,
 );
 
-export const PageLimit = z.coerce
-  .number(LIMIT)
-  .check(z.int(LIMIT), z.minimum(1, LIMIT), z.maximum(MAX_PAGE_SIZE, LIMIT));
+export const PageLimit = QueryNumber(
+  LIMIT,
+  z.int(LIMIT),
+  z.minimum(1, LIMIT),
+  z.maximum(MAX_PAGE_SIZE, LIMIT),
+);
 
 /** `page` and `limit` of a list, with the list's own default size. */
 export function pageFields(limit = LIST_PAGE_SIZE) {
   return { page: PageNumber, limit: z._default(PageLimit, limit) };
 }
+
+/** What to look for in a list. */
+export const SearchText = z.optional(
+  z.string().check(z.trim(), z.maxLength(200, 'Please search for at most 200 characters')),
+);
 
 export const PageQuery = z.object(pageFields());
 export type PageQuery = z.infer<typeof PageQuery>;

@@ -9,6 +9,7 @@ import {
   SHOP_REVIEW_MAX,
 } from './limits.ts';
 import { pageFields } from './paging.ts';
+import { QueryNumber } from './query-number.ts';
 import { ShopReview } from './shops.ts';
 
 export const REVIEWS = {
@@ -99,9 +100,12 @@ export type ReviewStats = z.infer<typeof ReviewStats>;
 export const ReviewsQuery = z.object({
   ...pageFields(REVIEW_PAGE_SIZE),
   rating: z.optional(
-    z.coerce
-      .number(REVIEWS.rating)
-      .check(z.int(REVIEWS.rating), z.minimum(1, REVIEWS.rating), z.maximum(5, REVIEWS.rating)),
+    QueryNumber(
+      REVIEWS.rating,
+      z.int(REVIEWS.rating),
+      z.minimum(1, REVIEWS.rating),
+      z.maximum(5, REVIEWS.rating),
+    ),
   ),
 });
 export type ReviewsQuery = z.infer<typeof ReviewsQuery>;

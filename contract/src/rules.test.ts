@@ -102,6 +102,20 @@ test.each([
   ['data:image/png;base64,AA', false],
   ['https://', false],
   ['', false],
+  ['HTTPS://Pictures.Example/Mug.webp?size=L#top', true],
+  ['https://pictures.example/tasse%20bleue.webp', true],
+  ['https://x"onerror="alert(1)', false],
+  ['https://pictures.example/"onerror="alert(1)', false],
+  ['https://pictures.example/a b.webp', false],
+  ['https://pictures.example/<script>', false],
+  ['https://pictures.example\\@evil.example/', false],
+  ['https://pictures.example/a/../b.webp', false],
+  ['https://pictures.example/a\nb', false],
+  ['https:///pictures.example/a.webp', false],
+  ['https:pictures.example/a.webp', false],
+  ['https://0x7f.1/a.webp', false],
+  ['https://mara:secret@pictures.example/a.webp', false],
+  ['https://[2001:db8::1]:8443/a.webp', true],
 ])('the address %s may be stored: %s', (address, fine) => {
   expect(isWebAddress(address) || isMediaPath(address)).toBe(fine);
   expect(StoredAddress.safeParse(address).success).toBe(fine);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { OptionalAddress } from './addresses.ts';
 import { requiredText } from './auth.ts';
+import { Degrees } from './degrees.ts';
 import { Id, Time } from './ids.ts';
-import { DEFAULT_BRAND_COLOR } from './limits.ts';
 
 export const SHOPS = {
   nameRequired: 'Shop name is required',
@@ -12,15 +12,10 @@ export const SHOPS = {
   notYours: 'This shop is not yours to change',
 } as const;
 
-function degrees(name: string, most: number) {
-  const range = `${name} must be from -${most} to ${most}`;
-  return z.number(`${name} is required`).check(z.minimum(-most, range), z.maximum(most, range));
-}
-
 const Location = z.object({
   name: requiredText('Location name is required'),
-  latitude: degrees('Latitude', 90),
-  longitude: degrees('Longitude', 180),
+  latitude: Degrees('Latitude', 90),
+  longitude: Degrees('Longitude', 180),
 });
 
 const BrandColor = z
@@ -47,7 +42,7 @@ const fields = {
 
 export const CreateShopRequest = z.object({
   ...fields,
-  brand_color: z._default(BrandColor, DEFAULT_BRAND_COLOR),
+  brand_color: BrandColor,
 });
 export type CreateShopRequest = z.infer<typeof CreateShopRequest>;
 

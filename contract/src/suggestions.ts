@@ -1,12 +1,19 @@
 import * as z from 'zod/mini';
 import { Id } from './ids.ts';
 import { Dollars } from './money.ts';
+import { QueryNumber } from './query-number.ts';
+
+const NOTHING = 'Please type something to search for';
 
 /** What may be meant by what was typed so far: a few products, shops and categories. */
 export const SuggestionsQuery = z.object({
   search: z
-    .string('Please type something to search for')
-    .check(z.trim(), z.minLength(1), z.maxLength(200, 'Please search for at most 200 characters')),
+    .string(NOTHING)
+    .check(
+      z.trim(),
+      z.minLength(1, NOTHING),
+      z.maxLength(200, 'Please search for at most 200 characters'),
+    ),
 });
 export type SuggestionsQuery = z.infer<typeof SuggestionsQuery>;
 
@@ -14,10 +21,7 @@ const LIMIT = 'limit must be a whole number from 1 to 24';
 
 /** How many products like another one. */
 export const SimilarQuery = z.object({
-  limit: z._default(
-    z.coerce.number(LIMIT).check(z.int(LIMIT), z.minimum(1, LIMIT), z.maximum(24, LIMIT)),
-    8,
-  ),
+  limit: z._default(QueryNumber(LIMIT, z.int(LIMIT), z.minimum(1, LIMIT), z.maximum(24, LIMIT)), 8),
 });
 export type SimilarQuery = z.infer<typeof SimilarQuery>;
 

@@ -9,12 +9,16 @@ export const VIDEOS = {
 } as const;
 
 /** Who makes the videos: Google's service with the seller's key, or this server. */
-export const Renderer = z.enum(['google', 'local']);
+export const Renderer = z.enum(['google', 'local'], 'renderer must be google or local');
 export type Renderer = z.infer<typeof Renderer>;
 
 export const GenerateVideosRequest = z
   .object({
-    google_api_key: z.nullish(z.string(VIDEOS.keyRequired).check(z.trim(), z.maxLength(500))),
+    google_api_key: z.nullish(
+      z
+        .string(VIDEOS.keyRequired)
+        .check(z.trim(), z.maxLength(500, 'This is too long for a Google API key')),
+    ),
     /** Also for products that have a video. */
     regenerate: z.nullish(z.boolean()),
     /** Google where left out. */

@@ -8,6 +8,8 @@ import { answerBroken } from './http/broken-request.ts';
 import { healthRoutes, metricsRoute } from './http/health.ts';
 import { pages, type PageSource } from './http/pages.ts';
 import { handleError, sendProblem } from './http/problems.ts';
+import { collectPaths } from './http/other-methods.ts';
+import { limitRates } from './http/rate-limit.ts';
 import { requestIds } from './http/request-id.ts';
 import { robots } from './http/robots.ts';
 import type { SiteInfo } from './http/site.ts';
@@ -83,9 +85,11 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
     demo: config.demo,
     ...(config.demo && options.demoAccounts ? { demo_accounts: options.demoAccounts } : {}),
   };
+  limitRates(app, deps, internalKey);
+  const refuseOtherMethods = collectPaths(app);
   healthRoutes(app, deps);
   if (config.metrics) metricsRoute(app);
-  await app.register((scope) => api(scope as unknown as App, { deps, internalKey, site }), {
+  await app.register((scope) => api(scope as unknown as App, { deps, site }), {
     prefix: '/api',
   });
   await app.register(async (scope) => {
@@ -104,5 +108,6 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
   if (source !== null) {
     await app.register((scope) => pages(scope as unknown as App, { deps, internalKey, source }));
   }
+  refuseOtherMethods();
   return app;
 }

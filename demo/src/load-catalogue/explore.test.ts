@@ -94,9 +94,11 @@ async function plainly(query: ReturnType<typeof completed>, sort: (typeof SORTS)
       and coalesce(p.discount_end_date, 'infinity') > ${NOW}
     then (p.price_cents * (10000 - p.discount_basis_points) * 2 + 10000) / 20000 else p.price_cents end`;
   const far = sql`(select coalesce(min(12742 * asin(least(1, sqrt(
-      power(sin(radians(l.latitude - ${BERLIN.lat}) / 2), 2) + cos(radians(${BERLIN.lat}))
-      * cos(radians(l.latitude)) * power(sin(radians(l.longitude - ${BERLIN.lng}) / 2), 2))))), 1e9)
-    from shop_locations l where l.shop_id = p.shop_id)`;
+      power(sin(radians(lat - ${BERLIN.lat}) / 2), 2) + cos(radians(${BERLIN.lat}))
+      * cos(radians(lat)) * power(sin(radians(lng - ${BERLIN.lng}) / 2), 2))))), 1e9)
+    from shop_locations l
+    cross join lateral (select round(latitude * 100) / 100 as lat, round(longitude * 100) / 100 as lng) l2
+    where l.shop_id = p.shop_id)`;
   const wanted: [unknown, RawBuilder<unknown>][] = [
     [query.category_id, sql`category_id = ${query.category_id}`],
     [query.shop_id, sql`shop_id = ${query.shop_id}`],

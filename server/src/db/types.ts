@@ -71,6 +71,12 @@ export interface InsightSums {
   summed_until: Timestamp;
 }
 
+export interface KnownDevices {
+  last_used_at: Timestamp;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface Media {
   bytes: number;
   content_type: string;
@@ -468,6 +474,7 @@ export interface DB {
   exchange_rates: ExchangeRates;
   idempotency_keys: IdempotencyKeys;
   insight_sums: InsightSums;
+  known_devices: KnownDevices;
   media: Media;
   order_items: OrderItems;
   order_status_changes: OrderStatusChanges;

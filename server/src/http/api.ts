@@ -18,14 +18,14 @@ import { reviewRoutes } from '../domains/reviews/routes.ts';
 import { shopRoutes } from '../domains/shops/routes.ts';
 import { videoRoutes } from '../domains/video/routes.ts';
 import { wishlistRoutes } from '../domains/wishlist/routes.ts';
-import type { App } from '../kit/route.ts';
+import { publicRead, type App } from '../kit/route.ts';
 import { notFound } from '../kit/problems.ts';
 import { tagAnswers } from './answer-tags.ts';
-import { readJson } from './body.ts';
+import { readJson, requireJson } from './body.ts';
 import { description } from './openapi.ts';
-import { limitRates } from './rate-limit.ts';
 import { readSessions } from './session.ts';
 import { siteRoutes, type SiteInfo } from './site.ts';
+import { refuseUnstorableText } from './storable-text.ts';
 import { jsonWriters } from './write-json.ts';
 
 const domains = [
@@ -46,16 +46,14 @@ const domains = [
 ];
 
 /** Everything below /api: sessions, limits, the domains, and the interface's own description. */
-export async function api(
-  app: App,
-  options: { deps: Deps; internalKey: string; site: SiteInfo },
-): Promise<void> {
+export async function api(app: App, options: { deps: Deps; site: SiteInfo }): Promise<void> {
   const { deps } = options;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(jsonWriters(!deps.config.production));
   readJson(app);
-  limitRates(app, deps, options.internalKey);
   readSessions(app, deps);
+  requireJson(app);
+  refuseUnstorableText(app);
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (!reply.hasHeader('cache-control')) {
       reply.header(
@@ -76,12 +74,19 @@ export async function api(
     indexPrefix: '/api',
     logo: { type: 'image/svg+xml', content: '' },
   });
-  app.get('/openapi.json', { schema: { hide: true }, config: { access: 'public' } }, () =>
-    app.swagger(),
+  app.get(
+    '/openapi.json',
+    { schema: { hide: true }, config: { access: 'public' } },
+    (_request, reply) => {
+      publicRead(reply);
+      return app.swagger();
+    },
   );
   siteRoutes(app, options.site);
   for (const routes of domains) routes(app, deps);
-  app.all('/*', { schema: { hide: true }, config: { access: 'public' } }, () => {
-    throw notFound('There is no such call');
-  });
+  for (const url of ['/', '/*']) {
+    app.all(url, { schema: { hide: true }, config: { access: 'public' } }, () => {
+      throw notFound('There is no such call');
+    });
+  }
 }

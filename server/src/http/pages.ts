@@ -124,6 +124,27 @@ function policy(publicUrl: string, development: boolean) {
   };
 }
 
+/** The pages' own scripts, styles and pictures. */
+async function builtFiles(app: App): Promise<void> {
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, media: true };
+  });
+  await app.register(fastifyStatic, {
+    root: CLIENT,
+    wildcard: false,
+    index: false,
+    setHeaders: (reply, path) => {
+      const forever = path.includes('/assets/');
+      reply.header(
+        'cache-control',
+        forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
+      // The site's own picture and icons are shown where somebody shares a page.
+      if (!forever) reply.header('cross-origin-resource-policy', 'cross-origin');
+    },
+  });
+}
+
 /** The pages: assets from the build, everything else rendered by React Router in this process. */
 export async function pages(app: App, { deps, internalKey, source }: PageOptions): Promise<void> {
   const { publicUrl } = deps.config;
@@ -146,20 +167,7 @@ export async function pages(app: App, { deps, internalKey, source }: PageOptions
     });
   }
   if (!source.development) {
-    await app.register(fastifyStatic, {
-      root: CLIENT,
-      wildcard: false,
-      index: false,
-      setHeaders: (reply, path) => {
-        const forever = path.includes('/assets/');
-        reply.header(
-          'cache-control',
-          forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-        );
-        // The site's own picture and icons are shown where somebody shares a page.
-        if (!forever) reply.header('cross-origin-resource-policy', 'cross-origin');
-      },
-    });
+    await app.register((scope) => builtFiles(scope as unknown as App));
   }
 
   let built: { handle: ReturnType<typeof createRequestHandler>; build: Build } | null = null;
@@ -184,5 +192,13 @@ export async function pages(app: App, { deps, internalKey, source }: PageOptions
       response.headers.set('cache-control', 'private, no-cache');
     return reply.send(response);
   }
-  app.route({ method: ['GET', 'HEAD'], url: '/*', schema: { hide: true }, handler: render });
+  // In development this is also the way to each of the many modules of a page.
+  const config = { access: 'public', page: true, unlimited: source.development } as const;
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    schema: { hide: true },
+    config,
+    handler: render,
+  });
 }

@@ -12,6 +12,8 @@ import {
   unavailable,
   unsupported,
 } from '../kit/problems.ts';
+import { PROBLEM_PAGE_POLICY, problemPage } from './problem-page.ts';
+import { inWords } from './wrong-kind.ts';
 
 /** PostgreSQL: no connection can be had (its own codes and the socket's). */
 const DATABASE_DOWN = new Set([
@@ -28,7 +30,7 @@ const DATABASE_DOWN = new Set([
   'ENOENT',
   'EPIPE',
 ]);
-/** PostgreSQL: text with a zero byte or half a character, which no column can hold. */
+/** PostgreSQL: text with a zero byte or half a character, in what came by another way than a body. */
 const UNSTORABLE = new Set(['22021', '22P05', '22P02']);
 
 function codeOf(error: unknown): string {
@@ -43,34 +45,16 @@ function isDatabaseDown(error: Error): boolean {
   );
 }
 
-function fromValidation(error: FastifyError): ProblemError {
+function fromValidation(error: FastifyError, request: FastifyRequest): ProblemError {
   if (error.validationContext === 'params') return notFound();
   if (!hasZodFastifySchemaValidationErrors(error)) return badRequest('The request is not valid');
-  const errors = error.validation.map(({ instancePath, message = 'This is not valid' }) => {
-    const path = instancePath.replace(/^\//, '').replaceAll('/', '.');
-    return { path, message: inWords(path, message) };
+  const body = error.validationContext === 'body' ? request.body : undefined;
+  const errors = error.validation.map(({ instancePath, message, params }) => {
+    const path = instancePath.replace(/^\//, '').split('/');
+    const expected = 'expected' in params ? String(params['expected']) : null;
+    return { path: path.join('.'), message: inWords(path, message ?? '', expected, body) };
   });
   return invalid(...errors);
-}
-
-const KINDS: Record<string, string> = {
-  array: 'a list',
-  boolean: 'true or false',
-  number: 'a number',
-  object: 'an object',
-  string: 'text',
-};
-
-/** The schema's own words for a value of another kind are for programs. Of no body at all no field can be named. */
-function inWords(path: string, message: string): string {
-  const expected = /^Invalid input: expected (\w+)/.exec(message)?.[1];
-  if (expected === undefined) return message;
-  if (path === '') return 'Please send the fields as a JSON body';
-  const parts = path.split('.');
-  const name = parts.findLast((part) => !/^\d+$/.test(part)) ?? 'this';
-  const field = name === parts.at(-1) ? name : `Each of ${name}`;
-  const kind = KINDS[expected];
-  return kind ? `${field} must be ${kind}` : `${field} is not valid`;
 }
 
 function fromFastify(error: FastifyError): ProblemError | null {
@@ -90,9 +74,9 @@ function fromFastify(error: FastifyError): ProblemError | null {
 }
 
 /** Whatever was thrown → what the caller may know of it; null: a fault of ours. */
-function asProblem(error: FastifyError): ProblemError | null {
+function asProblem(error: FastifyError, request: FastifyRequest): ProblemError | null {
   if (error instanceof ProblemError) return error;
-  if (error.validation) return fromValidation(error);
+  if (error.validation) return fromValidation(error, request);
   if (isDatabaseDown(error))
     return unavailable('The database cannot be reached. Please try again shortly.', 5);
   if ('severity' in error && UNSTORABLE.has(codeOf(error))) {
@@ -115,10 +99,13 @@ export function problemOf({ status, message, errors }: ProblemError): Problem {
 export function sendProblem(reply: FastifyReply, problem: ProblemError): FastifyReply {
   if (problem.retryAfter !== undefined) reply.header('retry-after', Math.ceil(problem.retryAfter));
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
+  reply.status(problem.status).header('cache-control', 'no-store');
+  if (reply.request.routeOptions.config.page) {
+    reply.header('content-security-policy', PROBLEM_PAGE_POLICY);
+    return reply.type('text/html; charset=utf-8').send(problemPage(problem));
+  }
   return (
     reply
-      .status(problem.status)
-      .header('cache-control', 'no-store')
       .type('application/problem+json; charset=utf-8')
       // Past the route's serializer, which knows the good answers only.
       .serializer((value: unknown) => JSON.stringify(value))
@@ -132,7 +119,7 @@ export function handleError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const problem = asProblem(error);
+  const problem = asProblem(error, request);
   if (problem === null || problem.status >= 500) {
     request.log.error(
       {

@@ -1,33 +1,128 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeApp } from '../app.ts';
+import { createDb, createPool } from '../db/pool.ts';
 import { startWorld } from '../../test/world.ts';
+import { sharedCounter } from './shared-counter.ts';
 
-const world = await startWorld({ worker: false, env: { RATE_LIMIT_FACTOR: '0.1' } });
-afterAll(() => world.close());
+// A minute that ends in the middle of a test would begin the count afresh: here it is always noon.
+const now = () => new Date('2026-11-22T12:00:10Z');
+const world = await startWorld({
+  worker: false,
+  env: { RATE_LIMIT_FACTOR: '0.1', TRUST_PROXY: '1' },
+  overrides: { now },
+});
+/** The whole site, whose pages say a word: what they look like is no matter here. */
+const page = { entry: { module: pageModule() } } as never;
+const site = await makeApp(world.deps, {
+  pages: { load: async () => page, development: false },
+});
+afterAll(async () => {
+  await site.close();
+  await world.close();
+});
 
-test('30 calls a minute at a tenth of the limits, then 429 with Retry-After; health checks go on', async () => {
-  // A minute that ends in the middle would begin the count anew.
-  const left = 60_000 - (Date.now() % 60_000);
-  if (left < 5_000) await new Promise((resolve) => setTimeout(resolve, left + 50));
-  const statuses: number[] = [];
-  for (let n = 0; n < 32; n += 1) statuses.push((await world.call('GET', '/categories')).status);
-  expect(statuses.filter((status) => status === 200)).toHaveLength(30);
-  const refused = await world.call('GET', '/categories');
-  expect(refused).toMatchObject({ status: 429, body: { status: 429 } });
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  expect((await world.call('GET', '/healthz')).status).toBe(200);
-  expect((await world.call('POST', '/webhooks/stripe', { body: '{}' })).status).toBe(400);
+function pageModule() {
+  return {
+    createLoadContext: (parts: { fetch: (request: Request) => Promise<Response> }) => parts,
+    createRequestHandler:
+      () =>
+      async (_request: Request, parts: { fetch: (request: Request) => Promise<Response> }) => {
+        const calls = ['/api/categories', '/api/currency/rates', '/api/explore'];
+        const inside = await Promise.all(
+          calls.map((path) => parts.fetch(new Request(`http://localhost${path}`))),
+        );
+        return new Response(inside.map(({ status }) => status).join(' '));
+      },
+  };
+}
+
+let visitors = 0;
+let address = '';
+beforeEach(() => {
+  visitors += 1;
+  address = `198.51.100.${visitors}`;
+});
+
+const get = (url: string, from = address) =>
+  site.inject({ url, headers: { 'x-forwarded-for': from } });
+
+async function statuses(count: number, ask: () => Promise<{ statusCode: number }>) {
+  const seen: Record<number, number> = {};
+  for (let n = 0; n < count; n += 1) {
+    const { statusCode } = await ask();
+    seen[statusCode] = (seen[statusCode] ?? 0) + 1;
+  }
+  return seen;
+}
+
+describe('at a tenth of the limits', () => {
+  test('30 calls a minute, then 429 with Retry-After; health checks and the provider go on', async () => {
+    expect(await statuses(32, () => get('/api/categories'))).toEqual({ 200: 30, 429: 2 });
+    const refused = await get('/api/explore');
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '50']);
+    expect(refused.headers['content-type']).toContain('application/problem+json');
+    expect((await get('/healthz')).statusCode).toBe(200);
+    expect((await get('/readyz')).statusCode).toBe(200);
+    const webhook = { method: 'POST', url: '/api/webhooks/stripe', payload: '{}' } as const;
+    expect((await site.inject(webhook)).statusCode).toBe(400);
+  });
+
+  test('pages count as calls do, once each whatever they ask for, and say in words what is the matter', async () => {
+    expect((await get('/')).body).toBe('200 200 200');
+    expect(await statuses(31, () => get('/shop/any'))).toEqual({ 200: 29, 429: 2 });
+    const refused = await get('/');
+    expect(refused.headers['retry-after']).toBe('50');
+    expect(refused.headers['content-type']).toContain('text/html');
+    expect(refused.body).toContain('Too many requests. Please wait a moment and try again.');
+    expect(refused.body).toContain('tries again by itself in 50 seconds');
+    expect((await get('/api/categories')).statusCode).toBe(429);
+    expect((await get('/sitemap.xml')).statusCode).toBe(429);
+    expect((await get('/nowhere', '198.51.100.250')).statusCode).toBe(200);
+  });
+
+  test('the sitemap and addresses of nothing count too', async () => {
+    const paths = ['/sitemap.xml', '/robots.txt', '/api/nowhere'];
+    let n = 0;
+    const seen = await statuses(33, () => get(paths[(n += 1) % 3]!));
+    expect(seen).toEqual({ 200: 20, 404: 10, 429: 3 });
+  });
+
+  test('pictures have 300 a minute and leave the pages theirs', async () => {
+    expect(await statuses(302, () => get('/media/products/none.webp'))).toEqual({
+      404: 300,
+      429: 2,
+    });
+    expect((await get('/')).statusCode).toBe(200);
+    expect(await statuses(31, () => get('/'))).toEqual({ 200: 29, 429: 2 });
+  });
+
+  test('all addresses of an IPv6 network of 64 bits are one', async () => {
+    let n = 0;
+    const from = () => `2001:db8:7:${visitors}::${(n += 1).toString(16)}`;
+    expect(await statuses(31, () => get('/api/categories', from()))).toEqual({ 200: 30, 429: 1 });
+    expect((await get('/api/categories', '2001:db8:7:ffff::1')).statusCode).toBe(200);
+  });
 });
 
 test('another process sees the same count', async () => {
-  const { sharedCounter } = await import('./rate-limit.ts');
-  const one = sharedCounter(world.deps.db, () => {});
-  const two = sharedCounter(world.deps.db, () => {});
-  const left = 60_000 - (Date.now() % 60_000);
-  if (left < 5_000) await new Promise((resolve) => setTimeout(resolve, left + 50));
+  const parts = { db: world.deps.db, now, onError: () => {} };
+  const [one, two] = [sharedCounter(parts), sharedCounter(parts)];
   for (let n = 0; n < 200; n += 1) await one.hit('shared', 300);
   let last = 0;
   for (let n = 0; n < 120; n += 1) last = (await two.hit('shared', 300)).hits;
   // Exact but for the hits that the other has not told yet: less than one batch.
   expect(last).toBeGreaterThan(300);
   expect(last).toBeLessThanOrEqual(320);
+});
+
+test('without its database a process counts for itself, and asks it no more often than every 5 seconds', async () => {
+  let failures = 0;
+  // Nobody listens there.
+  const url = 'postgres://souk@127.0.0.1:9/none';
+  const lost = createDb(createPool({ url, max: 1, onError: () => {} }));
+  const counter = sharedCounter({ db: lost, now, onError: () => (failures += 1) });
+  let last = 0;
+  for (let n = 0; n < 400; n += 1) last = (await counter.hit('alone', 300)).hits;
+  expect([last, failures]).toEqual([400, 1]);
+  await lost.destroy();
 });

@@ -286,7 +286,7 @@ const ROWS: Row[] = [
     call: 'GET /user/shops',
     who: 'anyone signed in',
     at: async () => {
-      await buyer.does('POST', '/shops', { name: 'Mine' });
+      await buyer.does('POST', '/shops', { name: 'Mine', brand_color: '#6366f1' });
       return '/user/shops';
     },
     fields: SHOP,
@@ -343,7 +343,10 @@ const ROWS: Row[] = [
     who: 'the owner',
     // Of a shop without products, so that nobody outside is asked.
     at: async () => {
-      const { body } = await seller.does('POST', '/shops', { name: 'Empty shelves' });
+      const { body } = await seller.does('POST', '/shops', {
+        name: 'Empty shelves',
+        brand_color: '#6366f1',
+      });
       return `/shops/${body.id}/generate-videos`;
     },
     body: () => ({ google_api_key: 'a-key' }),

@@ -27,8 +27,14 @@ declare module 'fastify' {
     access?: Access;
     /** Counts against the smaller allowance of uploads. */
     uploads?: boolean;
+    /** Counts against the larger allowance of pictures, clips and the parts of pages. */
+    media?: boolean;
+    /** A page: when it can't be rendered, a person reads why. */
+    page?: boolean;
     /** The multipart field in which files are sent. */
     files?: string;
+    /** Takes its JSON as plain text too: pages that close can send no other. */
+    plainText?: boolean;
     /** No allowance: health checks and the payment provider. */
     unlimited?: boolean;
   }

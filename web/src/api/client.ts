@@ -75,6 +75,8 @@ async function send<T>(
   return { data: (text ? JSON.parse(text) : undefined) as T, headers: response.headers };
 }
 
+const SIGNS_IN = new Set(['/auth/login', '/auth/register']);
+
 /** The API over the given parts; one function serves the browser and the server. */
 export function createApi(parts: ApiParts): Api {
   function call<T>(method: string, path: string, body: unknown, options: WriteOptions) {
@@ -90,8 +92,9 @@ export function createApi(parts: ApiParts): Api {
       headers,
       body: body === undefined ? null : JSON.stringify(body),
       signal: options.signal ?? null,
-      // The token is the only credential; without cookies no other site can act for the user.
-      credentials: 'omit',
+      // The token is the only credential; without cookies no other site can act for the user. Signing in
+      // brings the one that tells a device that was used before.
+      credentials: SIGNS_IN.has(path) ? 'same-origin' : 'omit',
     });
     return send<T>(parts, request, token, path === '/auth/login');
   }

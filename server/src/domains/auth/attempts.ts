@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../../db/types.ts';
+import type { Deps } from '../../deps.ts';
+import { networkOf } from '../../kit/network.ts';
 import { tooMany } from '../../kit/problems.ts';
-import { networkOf } from './network.ts';
 
 /** At most `most` of what `key` names in any `seconds`. */
 export type AttemptLimit = { key: string; most: number; seconds: number; detail: string };
@@ -11,29 +12,40 @@ export type AttemptLimit = { key: string; most: number; seconds: number; detail:
 const MINUTE = 60;
 const WRONG = 'Too many wrong passwords. Please try again later.';
 
-/** Wrong passwords that are allowed: for an account, and from an address. */
+/**
+ * Wrong passwords that are allowed: for an account, and from an address. A device that the account was
+ * signed in on before has an allowance of its own: guesses from elsewhere don't lock its owner out.
+ */
 export function wrongPasswordLimits(
-  account: string,
-  address: string,
+  { account, address, device }: { account: string; address: string; device: string | null },
   factor: number,
 ): AttemptLimit[] {
-  const seconds = 15 * MINUTE;
-  return [
-    { key: keyOf('wrong-account', account), most: scaled(10, factor), seconds, detail: WRONG },
-    {
-      key: keyOf('wrong-address', networkOf(address)),
-      most: scaled(30, factor),
-      seconds,
-      detail: WRONG,
-    },
-  ];
+  const counted: [string, number][] = device
+    ? [[keyOf('wrong-device', `${account} ${device}`), 10]]
+    : [
+        [keyOf('wrong-account', account), 10],
+        [keyOf('wrong-address', networkOf(address)), 30],
+      ];
+  return counted.map(([key, most]) => ({
+    key,
+    most: scaled(most, factor),
+    seconds: 15 * MINUTE,
+    detail: WRONG,
+  }));
 }
 
-/** Registrations that are allowed from an address. */
-export function registrationLimits(address: string, factor: number): AttemptLimit[] {
-  const detail = 'Too many new accounts from your address. Please try again later.';
-  const key = keyOf('register', networkOf(address));
-  return [{ key, most: scaled(20, factor), seconds: 60 * MINUTE, detail }];
+/** Counts an attempt to register, also one that is refused. @throws ProblemError 429 after 20 in an hour */
+export async function countRegistration(
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  address: string,
+): Promise<void> {
+  const limit = {
+    key: keyOf('register', networkOf(address)),
+    most: scaled(20, deps.config.rateLimitFactor),
+    seconds: 60 * MINUTE,
+    detail: 'Too many new accounts from your address. Please try again later.',
+  };
+  await deps.db.transaction().execute((trx) => countAttempt(trx, [limit], deps.now()));
 }
 
 /** Throws ProblemError 429 with the seconds to wait where one of the limits is reached. */
@@ -104,9 +116,10 @@ function secondsUntilBelow(
   return 0;
 }
 
-const scaled = (limit: number, factor: number) => Math.max(1, Math.round(limit * factor));
+/** A limit as the operator multiplies it. */
+export const scaled = (limit: number, factor: number) => Math.max(1, Math.round(limit * factor));
 
-// Hashed: what people type where a name belongs is sometimes their password.
-function keyOf(kind: string, subject: string): string {
+/** Under which a limit counts. Hashed: what people type where a name belongs is sometimes their password. */
+export function keyOf(kind: string, subject: string): string {
   return `${kind}:${createHash('sha256').update(subject).digest('base64url')}`;
 }

@@ -106,8 +106,9 @@ describe('accounts', () => {
     [{ first_name: ' ' }, 'first_name', 'First name is required'],
     [{ last_name: undefined }, 'last_name', 'Last name is required'],
     [{ lat: 91, lng: 0 }, 'lat', expect.any(String)],
-    [{ first_name: { $ne: null } }, 'first_name', 'First name is required'],
+    [{ first_name: { $ne: null } }, 'first_name', 'first_name must be text'],
   ])('refuses to register %o', async (change, path, message) => {
+    await forgetCounts();
     const { status, body } = await register({ ...someone('wrong'), ...change });
     expect(status).toBe(422);
     expect(body.errors).toContainEqual({ path, message });
@@ -178,6 +179,57 @@ describe('limits', () => {
     clock = 0;
   });
 
+  /** A browser: it keeps the cookie that it is given, and sends it when somebody signs in. */
+  function browser() {
+    let cookie = '';
+    return async (path: string, body: object) => {
+      const answer = await world.call('POST', path, { body, headers: { cookie } });
+      const given = answer.headers['set-cookie'];
+      if (typeof given === 'string') cookie = given.split(';')[0] ?? '';
+      return answer;
+    };
+  }
+
+  it('lets the owner in from a browser they used before while a stranger guesses elsewhere', async () => {
+    await forgetCounts();
+    const [own, strange] = [browser(), browser()];
+    const made = await own('/auth/register', someone('guessed'));
+    expect(made.headers['set-cookie']).toMatch(
+      /^souk_device=[\w-]{43}; Path=\/api\/auth; Max-Age=\d+; HttpOnly; SameSite=Strict$/,
+    );
+    const wrong = { email_or_username: 'guessed', password: 'wrong-pass' };
+    const right = { ...wrong, password: 'secret-pass' };
+    for (let n = 0; n < 10; n += 1) {
+      expect((await strange('/auth/login', wrong)).status).toBe(401);
+    }
+    expect((await strange('/auth/login', right)).status).toBe(429);
+    expect((await own('/auth/login', right)).status).toBe(200);
+    // Their own allowance is as small, and no way round that of others.
+    for (let n = 0; n < 10; n += 1) expect((await own('/auth/login', wrong)).status).toBe(401);
+    const refused = await own('/auth/login', right);
+    expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([429, 900]);
+    const { rows } = await world.deps.pool.query('select token_hash from known_devices');
+    expect(JSON.stringify(rows)).not.toContain(String(made.headers['set-cookie']).slice(12, 55));
+  });
+
+  it('knows a browser for the accounts that were signed in there, and no others', async () => {
+    await forgetCounts();
+    const shared = browser();
+    await shared('/auth/register', someone('first'));
+    await register(someone('second'));
+    for (let n = 0; n < 10; n += 1) await login('second', 'wrong-pass');
+    const right = { email_or_username: 'second', password: 'secret-pass' };
+    expect((await shared('/auth/login', right)).status).toBe(429);
+    clock = 901_000;
+    expect((await shared('/auth/login', right)).status).toBe(200);
+    for (let n = 0; n < 10; n += 1) await login('second', 'wrong-pass');
+    expect((await shared('/auth/login', right)).status).toBe(200);
+    expect((await shared('/auth/login', { ...right, email_or_username: 'first' })).status).toBe(
+      200,
+    );
+    clock = 0;
+  });
+
   it('counts wrong passwords sent all at once exactly', async () => {
     await forgetCounts();
     await register(someone('stormed'));
@@ -228,6 +280,17 @@ describe('limits', () => {
     const { status, headers } = await register(someone('crowd20'));
     expect(status).toBe(429);
     expect(Number(headers['retry-after'])).toBeGreaterThan(3000);
+  });
+
+  it('stops an address that asks which names are taken: registrations that are refused count too', async () => {
+    await forgetCounts();
+    await register(someone('asked'));
+    for (let n = 0; n < 10; n += 1) expect((await register(someone('asked'))).status).toBe(409);
+    for (let n = 0; n < 9; n += 1) {
+      expect((await register({ ...someone('asked'), password: 'x' })).status).toBe(422);
+    }
+    expect((await register(someone('asked'))).status).toBe(429);
+    expect((await register(someone('honest'))).status).toBe(429);
   });
 });
 

@@ -3,26 +3,34 @@ import type { LoginRequest, SignedIn } from '@souk/contract/auth';
 import type { Deps } from '../../deps.ts';
 import { unauthorized } from '../../kit/problems.ts';
 import { countAttempt, refuseAtLimit, wrongPasswordLimits } from './attempts.ts';
+import { isKnownDevice, rememberDevice } from './known-devices.ts';
 import { openSession } from './open-session.ts';
 import { passwordMatches } from './passwords.ts';
 import { accountNamed } from './queries.ts';
+import { hashOfToken } from './tokens.ts';
 
 /**
  * Signs in by email or username in any case. An unknown account and a wrong password get the same
- * answer in the same time. `address` is the caller's.
+ * answer in the same time. `address` is the caller's, `device` the token of their browser.
  * @throws ProblemError 401 for a wrong pair, 429 after too many of them, also for the right one
  */
 export async function login(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
-  input: LoginRequest & { address: string },
-): Promise<SignedIn> {
+  input: LoginRequest,
+  { address, device }: { address: string; device: string | null },
+): Promise<{ signedIn: SignedIn; device: string }> {
   const now = deps.now();
   const found = await accountNamed(deps.db, input.email_or_username);
   // Everyone can read the demo's passwords: without the demo, its accounts are nobody's.
   const account = found?.is_demo && !deps.config.demo ? undefined : found;
+  const hash = device === null ? null : hashOfToken(device);
+  const known = hash !== null && (await isKnownDevice(deps.db, account?.id ?? null, hash));
   const limits = wrongPasswordLimits(
-    account?.id ?? input.email_or_username.toLowerCase(),
-    input.address,
+    {
+      account: account?.id ?? input.email_or_username.toLowerCase(),
+      address,
+      device: known ? device : null,
+    },
     deps.config.rateLimitFactor,
   );
   await refuseAtLimit(deps.db, limits, now);
@@ -33,5 +41,8 @@ export async function login(
   }
   // Again: of a thousand guesses sent at once, the right one must not stand out.
   await refuseAtLimit(deps.db, limits, now);
-  return openSession(deps.db, account, input, now);
+  return deps.db.transaction().execute(async (trx) => ({
+    signedIn: await openSession(trx, account, input, now),
+    device: await rememberDevice(trx, account.id, device, now),
+  }));
 }

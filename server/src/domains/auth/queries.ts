@@ -72,10 +72,14 @@ export async function deleteSession(db: Kysely<DB>, hash: Buffer): Promise<void>
   await sql`delete from sessions where token_hash = ${hash}`.execute(db);
 }
 
-/** Ended sessions and counts that no longer count. */
+/** Ended sessions, counts that no longer count, and devices that were not used for half a year. */
 export async function deleteExpired(db: Kysely<DB>, now: Date): Promise<void> {
   await sql`delete from sessions where expires_at <= ${now}`.execute(db);
   await sql`delete from rate_counters where expires_at <= ${now}`.execute(db);
+  await sql`
+    delete from known_devices where last_used_at <= ${now}::timestamptz - interval '180 days'`.execute(
+    db,
+  );
 }
 
 /** Makes the account an admin with a password of its own; all its sessions end. */
@@ -84,6 +88,7 @@ export async function makeAccountAdmin(db: Kysely<DB>, id: string, passwordHash:
     update users set is_admin = true, password_hash = ${passwordHash}, is_demo = false
     where id = ${id}`.execute(db);
   await sql`delete from sessions where user_id = ${id}`.execute(db);
+  await sql`delete from known_devices where user_id = ${id}`.execute(db);
 }
 
 /** Ends every session of the demo's accounts; answers whether there are such accounts. */

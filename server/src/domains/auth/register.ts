@@ -3,22 +3,21 @@ import type { RegisterRequest, SignedIn } from '@souk/contract/auth';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import { conflict } from '../../kit/problems.ts';
-import { countAttempt, refuseAtLimit, registrationLimits } from './attempts.ts';
+import { rememberDevice } from './known-devices.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword } from './passwords.ts';
 import { insertAccount, takenNames } from './queries.ts';
 
 /**
- * Makes an account and signs it in. `address` is the caller's.
- * @throws ProblemError 409 where email or username is taken, 429 at too many from one address
+ * Makes an account and signs it in. `device` is the token of the caller's browser.
+ * @throws ProblemError 409 where email or username is taken
  */
 export async function register(
-  deps: Pick<Deps, 'db' | 'now' | 'config'>,
-  input: RegisterRequest & { address: string },
-): Promise<SignedIn> {
+  deps: Pick<Deps, 'db' | 'now'>,
+  input: RegisterRequest,
+  device: string | null,
+): Promise<{ signedIn: SignedIn; device: string }> {
   const now = deps.now();
-  const limits = registrationLimits(input.address, deps.config.rateLimitFactor);
-  await refuseAtLimit(deps.db, limits, now);
   const taken = await takenNames(deps.db, input.email, input.username);
   if (taken.email) throw conflict(AUTH.emailTaken);
   if (taken.username) throw conflict(AUTH.usernameTaken);
@@ -33,9 +32,9 @@ export async function register(
   };
   try {
     return await deps.db.transaction().execute(async (trx) => {
-      await countAttempt(trx, limits, now);
       await insertAccount(trx, account);
-      return openSession(trx, account, input, now);
+      const signedIn = await openSession(trx, account, input, now);
+      return { signedIn, device: await rememberDevice(trx, account.id, device, now) };
     });
   } catch (error) {
     throw whichIsTaken(error) ?? error;

@@ -2,6 +2,8 @@ import { LoginRequest, RegisterRequest, SignedIn, User } from '@souk/contract/au
 import * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import { actorOf } from './actor.ts';
+import { countRegistration } from './attempts.ts';
+import { deviceOf, keepDevice } from './device-cookie.ts';
 import type { App } from '../../kit/route.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
@@ -21,9 +23,11 @@ export function authRoutes(app: App, deps: Deps): void {
         body: RegisterRequest,
         response: { 201: SignedIn },
       },
+      preValidation: (request) => countRegistration(deps, request.ip),
     },
     async (request, reply) => {
-      const signedIn = await register(deps, { ...request.body, address: request.ip });
+      const { signedIn, device } = await register(deps, request.body, deviceOf(request));
+      keepDevice(reply, device, deps.config.publicUrl);
       return reply.code(201).send(signedIn);
     },
   );
@@ -39,7 +43,12 @@ export function authRoutes(app: App, deps: Deps): void {
         response: { 200: SignedIn },
       },
     },
-    (request) => login(deps, { ...request.body, address: request.ip }),
+    async (request, reply) => {
+      const from = { address: request.ip, device: deviceOf(request) };
+      const { signedIn, device } = await login(deps, request.body, from);
+      keepDevice(reply, device, deps.config.publicUrl);
+      return signedIn;
+    },
   );
 
   app.post(

@@ -54,9 +54,12 @@ export async function shopProducts(
   return { products: rows.map((row) => toProduct(row, seen)), total };
 }
 
-/** All categories in the order of the shop's shelves. */
-export async function categories(deps: Pick<Deps, 'db'>): Promise<Category[]> {
-  return allCategories(deps.db);
+/** A page of the categories in the order of the shop's shelves. */
+export async function categories(
+  deps: Pick<Deps, 'db'>,
+  { page, limit }: { page: number; limit: number },
+): Promise<Category[]> {
+  return allCategories(deps.db, { limit, offset: (page - 1) * limit });
 }
 
 /** The place that a session was given at login; null where it has none. */

@@ -187,7 +187,10 @@ describe('changing a product', () => {
 
   it('does not move it to another shop', async () => {
     const mug = await seller.sells();
-    const { body: shop } = await seller.does('POST', '/shops', { name: 'Second' });
+    const { body: shop } = await seller.does('POST', '/shops', {
+      name: 'Second',
+      brand_color: '#6366f1',
+    });
     expect((await change(mug.id, { shop_id: shop.id })).status).toBe(422);
     expect((await change(mug.id, { shop_id: mug.shop_id })).status).toBe(200);
   });

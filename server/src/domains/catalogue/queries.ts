@@ -43,12 +43,16 @@ export type ProductRow = {
   is_dropshipping: boolean;
 };
 
-/** Kilometres over the globe from `origin` to the location `l`. */
+/**
+ * Kilometres over the globe from `origin` to the location `l`, rounded as everybody may see it: from
+ * exact distances to a few chosen places anyone could work out where a seller lives.
+ */
 export function kilometres(origin: Origin): RawBuilder<number> {
+  const [lat, lng] = [sql`round(l.latitude * 100) / 100`, sql`round(l.longitude * 100) / 100`];
   return sql`12742 * asin(least(1, sqrt(
-    power(sin(radians(l.latitude - ${origin.lat}::float8) / 2), 2)
-    + cos(radians(${origin.lat}::float8)) * cos(radians(l.latitude))
-      * power(sin(radians(l.longitude - ${origin.lng}::float8) / 2), 2))))`;
+    power(sin(radians(${lat} - ${origin.lat}::float8) / 2), 2)
+    + cos(radians(${origin.lat}::float8)) * cos(radians(${lat}))
+      * power(sin(radians(${lng} - ${origin.lng}::float8) / 2), 2))))`;
 }
 
 type Source = {
@@ -169,9 +173,14 @@ export async function countProductsOfShop(db: Kysely<DB>, shopId: string): Promi
   return rows[0]?.total ?? 0;
 }
 
-export async function allCategories(db: Kysely<DB>): Promise<{ id: string; name: string }[]> {
+/** In the order of the shop's shelves; a limit of null is none. */
+export async function allCategories(
+  db: Kysely<DB>,
+  page: { limit: number | null; offset: number } = { limit: null, offset: 0 },
+): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`${PREPARED}
-    select id, name from categories order by position, name`.execute(db);
+    select id, name from categories order by position, name, id
+    limit ${page.limit} offset ${page.offset}`.execute(db);
   return rows;
 }
 

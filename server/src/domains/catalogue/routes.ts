@@ -38,11 +38,16 @@ function readRoutes(app: App, deps: Deps): void {
     '/categories',
     {
       config: { access: 'public' },
-      schema: { tags, summary: 'All categories', response: { 200: z.array(Category) } },
+      schema: {
+        tags,
+        summary: 'All categories',
+        querystring: PageQuery,
+        response: { 200: z.array(Category) },
+      },
     },
-    async (_request, reply) => {
+    async (request, reply) => {
       publicRead(reply);
-      return categories(deps);
+      return categories(deps, request.query);
     },
   );
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await seller.sells({ name: 'Tall Planter', category_id: garden });
   const { id } = await seller.sells({ name: 'Paper Lantern' });
   await seller.does('DELETE', `/products/${id}`);
-  await seller.does('POST', '/shops', { name: 'Garden of Paper' });
+  await seller.does('POST', '/shops', { name: 'Garden of Paper', brand_color: '#6366f1' });
 });
 afterAll(() => world.close());
 

@@ -23,7 +23,7 @@ export function insightRoutes(app: App, deps: Deps): void {
   app.post(
     '/insight/clips',
     {
-      config: { access: 'public' },
+      config: { access: 'public', plainText: true },
       schema: { tags, body: ClipEvents, response: { 204: z.void() } },
       preValidation: async (request) => {
         request.body = fromText(request.body) as typeof request.body;

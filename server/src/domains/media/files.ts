@@ -27,6 +27,7 @@ export async function mediaFiles(app: App, deps: Pick<Deps, 'storage'>): Promise
     method: ['GET', 'HEAD'],
     url: '/media/*',
     schema: { hide: true },
+    config: { access: 'public', media: true },
     handler: async (request, reply) => {
       const path = `/media/${(request.params as { '*': string })['*']}`;
       if (path.startsWith(INCOMING)) throw notFound(NONE);

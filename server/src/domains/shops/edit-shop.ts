@@ -36,5 +36,5 @@ export async function editShop(
       await deps.jobs.enqueue(trx, 'index-shop-products', { shop_id: id });
     }
   });
-  return shopPage(deps, id);
+  return shopPage(deps, id, actor);
 }

@@ -2,17 +2,24 @@ import type { CreateShopRequest, Shop } from '@souk/contract/shops';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Actor } from '../auth/actor.ts';
+import { countAttempt, keyOf, scaled } from '../auth/attempts.ts';
 import { insertShop, liveShop, replaceLocations } from './queries.ts';
 import { toShop } from './reads.ts';
 
-/** Opens a shop that belongs to the actor. */
+const MOST_AN_HOUR = 10;
+
+/** Opens a shop that belongs to the actor. @throws ProblemError 429 after ten in an hour */
 export async function openShop(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
   actor: Actor,
   input: CreateShopRequest,
 ): Promise<Shop> {
   const id = newId();
+  const most = scaled(MOST_AN_HOUR, deps.config.rateLimitFactor);
+  const detail = `An account can open at most ${most} shops an hour. Please try again later.`;
+  const limit = { key: keyOf('open-shop', actor.id), most, seconds: 3600, detail };
   return deps.db.transaction().execute(async (trx) => {
+    await countAttempt(trx, [limit], deps.now());
     await insertShop(trx, id, actor.id, {
       name: input.name,
       description: input.description ?? '',
@@ -23,6 +30,6 @@ export async function openShop(
     await replaceLocations(trx, id, input.locations ?? []);
     const shop = await liveShop(trx, id);
     if (!shop) throw new Error('A shop that was just opened is not there');
-    return toShop(shop);
+    return toShop(shop, actor);
   });
 }

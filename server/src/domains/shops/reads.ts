@@ -12,15 +12,22 @@ import type { ShopRow } from './queries.ts';
 
 const NEWEST_REVIEWS = 20;
 
-/** One shop with its newest reviews. @throws ProblemError 404 */
-export async function shopPage(deps: Pick<Deps, 'db'>, id: string): Promise<ShopWithReviews> {
+/** Who looks at a shop; null for a visitor. */
+type Viewer = Pick<Actor, 'id' | 'is_admin'> | null;
+
+/** One shop with its newest reviews, as that viewer sees it. @throws ProblemError 404 */
+export async function shopPage(
+  deps: Pick<Deps, 'db'>,
+  id: string,
+  viewer: Viewer,
+): Promise<ShopWithReviews> {
   const [shop, reviews] = await Promise.all([
     liveShop(deps.db, id),
     newestReviews(deps.db, id, NEWEST_REVIEWS),
   ]);
   if (!shop) throw notFound(SHOPS.notFound);
   return {
-    ...toShop(shop),
+    ...toShop(shop, viewer),
     reviews: reviews.map(({ first_name, last_name, created_at, ...review }) => ({
       ...review,
       user_name: reviewerName({ first_name, last_name }),
@@ -39,7 +46,7 @@ export async function ownShops(
     limit: page.limit,
     offset: (page.page - 1) * page.limit,
   });
-  return rows.map(toShop);
+  return rows.map((row) => toShop(row, actor));
 }
 
 /** The shop's owner and name. @throws ProblemError 404 where there is no such shop */
@@ -66,16 +73,24 @@ export async function shopToManage(
   return shop;
 }
 
-export function toShop(row: ShopRow): Shop {
+/** The contract's shop. Its exact places are for its owner and admins: some sell from their home. */
+export function toShop(row: ShopRow, viewer: Viewer): Shop {
   const { rating_sum, rating_count, created_at, locations, ...fields } = row;
+  const exact = viewer !== null && (viewer.is_admin || viewer.id === row.owner_id);
   return {
     ...fields,
     location: locations[0]?.name ?? null,
-    locations,
+    locations: exact ? locations : locations.map(aboutThere),
     average_rating: averageRating(rating_sum, rating_count),
     total_reviews: rating_count,
     created_at: created_at.toISOString(),
   };
+}
+
+/** About a kilometre; distances are of the rounded place too, or three of them would give the exact one away. */
+function aboutThere<Place extends { latitude: number; longitude: number }>(place: Place): Place {
+  const rounded = (degrees: number) => Math.round(degrees * 100) / 100;
+  return { ...place, latitude: rounded(place.latitude), longitude: rounded(place.longitude) };
 }
 
 /** Mean of the ratings with two decimals; null where there are none. */

@@ -35,7 +35,7 @@ export function shopRoutes(app: App, deps: Deps): void {
     },
     async (request, reply) => {
       publicRead(reply);
-      return shopPage(deps, request.params.shopId);
+      return shopPage(deps, request.params.shopId, request.actor);
     },
   );
 

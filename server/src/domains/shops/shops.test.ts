@@ -17,6 +17,7 @@ it('opens a shop that everyone can see', async () => {
   const { status, body } = await owner.does('POST', '/shops', {
     name: '  Atelier  ',
     description: 'Pots',
+    brand_color: '#6366f1',
     locations: PLACES,
   });
   expect(status).toBe(201);
@@ -93,7 +94,8 @@ it('is found by its new name soon after it is renamed', async () => {
 
 it('lists a person’s own shops, newest first, page by page', async () => {
   const owner = await world.buyer();
-  for (const name of ['One', 'Two', 'Three']) await owner.does('POST', '/shops', { name });
+  for (const name of ['One', 'Two', 'Three'])
+    await owner.does('POST', '/shops', { name, brand_color: '#6366f1' });
   const names = async (query: string) =>
     (await owner.does('GET', `/user/shops${query}`)).body.map(({ name }: { name: string }) => name);
   expect(await names('')).toEqual(['Three', 'Two', 'One']);
@@ -104,6 +106,7 @@ it('lists a person’s own shops, newest first, page by page', async () => {
 
 it.each([
   [{ name: '' }, 'name', 'Shop name is required'],
+  [{ name: 'A' }, 'brand_color', 'Brand color is required'],
   [{ name: 'A', brand_color: '' }, 'brand_color', 'Brand color is required'],
   [{ name: 'A', brand_color: 'red' }, 'brand_color', 'Brand color must be a colour like #6366f1'],
   [{ name: 'A', logo_url: 'javascript:alert(1)' }, 'logo_url', expect.any(String)],
@@ -128,7 +131,11 @@ it.each([
 
 it('has no place where null is sent, as with its other fields', async () => {
   const owner = await world.buyer();
-  const { status, body } = await owner.does('POST', '/shops', { name: 'A', locations: null });
+  const { status, body } = await owner.does('POST', '/shops', {
+    name: 'A',
+    brand_color: '#6366f1',
+    locations: null,
+  });
   expect([status, body.locations]).toEqual([201, []]);
   const at = `/shops/${body.id}`;
   const place = { name: 'X', latitude: 1, longitude: 2 };
@@ -144,3 +151,27 @@ it.each(['nonsense', '00000000-0000-0000-0000-000000000000', '%00'])(
     expect(status).toBe(404);
   },
 );
+
+const HOME = { name: 'Lisbon', latitude: 38.716_89, longitude: -9.139_01 };
+const ABOUT = { name: 'Lisbon', latitude: 38.72, longitude: -9.14 };
+
+it('gives its exact place to nobody but its owner and admins', async () => {
+  const { shop, does, sells } = await world.seller('At home');
+  const at = `/shops/${shop.id}`;
+  expect((await does('PUT', at, { locations: [HOME] })).body.locations).toEqual([HOME]);
+  const [stranger, admin] = [await world.buyer(), await world.admin()];
+  expect((await world.call('GET', at)).body.locations).toEqual([ABOUT]);
+  expect((await stranger.does('GET', at)).body.locations).toEqual([ABOUT]);
+  expect((await does('GET', at)).body.locations).toEqual([HOME]);
+  expect((await does('GET', '/user/shops')).body[0].locations).toEqual([HOME]);
+  expect((await admin.does('GET', at)).body.locations).toEqual([HOME]);
+
+  // From afar, and from next door: the distance is of the rounded place, in every list.
+  await sells({ name: 'Homemade lamp' });
+  const from = `lat=${ABOUT.latitude}&lng=${ABOUT.longitude}`;
+  for (const sort of ['newest', 'distance', 'price_low']) {
+    const path = `/explore?shop_id=${shop.id}&sort_by=${sort}&${from}`;
+    const { body } = await world.call('GET', path);
+    expect([sort, body[0].distance, body[0].location]).toEqual([sort, 0, 'Lisbon']);
+  }
+});

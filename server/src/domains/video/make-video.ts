@@ -61,7 +61,7 @@ async function make(
   const { runId, productId, claim } = at;
   const [product] = await productsByIds(deps, null, [productId]);
   if (!product) throw new NotMade(GONE);
-  const shop = await shopPage(deps, product.shop_id);
+  const shop = await shopPage(deps, product.shop_id, null);
   const file = await maker.make(
     {
       name: product.name,

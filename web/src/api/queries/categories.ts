@@ -1,4 +1,5 @@
 import type { Category } from '@souk/contract/catalogue';
+import { MAX_PAGE_SIZE } from '@souk/contract/limits';
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../client.ts';
 
@@ -6,7 +7,8 @@ import type { Api } from '../client.ts';
 export function categoriesQuery(api: Api) {
   return queryOptions({
     queryKey: ['categories'],
-    queryFn: ({ signal }) => api.get<Category[]>('/categories', undefined, { signal }),
+    queryFn: ({ signal }) =>
+      api.get<Category[]>('/categories', { limit: MAX_PAGE_SIZE }, { signal }),
     staleTime: 10 * 60_000,
   });
 }

@@ -1,0 +1,9 @@
+-- Browsers in which an account was signed in: they keep an allowance of wrong passwords of their own, so
+-- that a stranger's guesses don't lock the owner out. Only the hash of a browser's random number is kept.
+create table known_devices (
+  user_id uuid not null references users (id) on delete cascade,
+  token_hash bytea not null,
+  last_used_at timestamptz not null,
+  primary key (user_id, token_hash)
+);
+create index known_devices_last_use on known_devices (last_used_at);

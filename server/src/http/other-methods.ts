@@ -1,0 +1,51 @@
+import type { App } from '../kit/route.ts';
+import { ProblemError } from '../kit/problems.ts';
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'OPTIONS'] as const;
+
+type Path = { url: string; methods: Set<string> };
+
+/**
+ * Collects the paths of all routes that are added from here on. The function that it answers gives each
+ * of them an answer to the methods that it has no route for: 405 with `Allow`, and to OPTIONS what is
+ * allowed. That is no leave for other origins: it names none.
+ */
+export function collectPaths(app: App): () => void {
+  const paths = new Map<string, Path>();
+  let collecting = true;
+  app.addHook('onRoute', ({ url, method }) => {
+    if (!collecting) return;
+    // The router knows a parameter by its place, not by its name; /api and /api/ are one address.
+    const place = url.replaceAll(/:\w+/g, ':').replace(/(?<=.)\/$/, '');
+    const path = paths.get(place) ?? { url, methods: new Set() };
+    for (const one of [method].flat()) path.methods.add(one);
+    paths.set(place, path);
+  });
+  return () => {
+    collecting = false;
+    for (const path of paths.values()) refuseOthers(app, path);
+  };
+}
+
+function refuseOthers(app: App, { url, methods }: Path): void {
+  const others = METHODS.filter((method) => !methods.has(method));
+  if (others.length === 0) return;
+  const allowed = METHODS.filter((method) => methods.has(method) || method === 'OPTIONS').join(
+    ', ',
+  );
+  app.route({
+    method: [...others],
+    url,
+    exposeHeadRoute: false,
+    schema: { hide: true },
+    config: { access: 'public' },
+    // Before a body is read, whatever it is.
+    onRequest: async (request, reply) => {
+      reply.header('allow', allowed);
+      if (request.method === 'OPTIONS')
+        return reply.header('cache-control', 'no-store').code(204).send();
+      throw new ProblemError(405, `${request.method} is not possible here, only ${allowed}`);
+    },
+    handler: () => undefined,
+  });
+}

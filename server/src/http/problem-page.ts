@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import type { ProblemError } from '../kit/problems.ts';
+
+const STYLE = `:root{color-scheme:light dark}
+body{font:1.0625rem/1.6 system-ui,sans-serif;max-width:34rem;margin:18vh auto;padding:0 1.5rem}
+h1{font-size:1.5rem;line-height:1.3}`;
+
+/** The page is complete in itself, and may load nothing. */
+export const PROBLEM_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'`;
+
+/**
+ * What went wrong, for a person who asked for a page when no page can be rendered. Where trying again
+ * makes sense, the browser does so by itself.
+ */
+export function problemPage({ message, retryAfter }: ProblemError): string {
+  const seconds = retryAfter === undefined ? null : Math.ceil(retryAfter);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+${seconds === null ? '' : `<meta http-equiv="refresh" content="${seconds}">\n`}<title>Souk</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${escaped(message)}</h1>
+${seconds === null ? '<p><a href="/">Back to Souk</a></p>' : `<p>This page tries again by itself in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.</p>`}
+</main>
+</body>
+</html>
+`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}

@@ -1,0 +1,70 @@
+import { sql, type Kysely } from 'kysely';
+import type { DB } from '../db/types.ts';
+
+export const WINDOW_MS = 60_000;
+/** After a count that failed, the database is left alone for so long. */
+const PAUSE_MS = 5_000;
+
+type Count = { windowStart: number; known: number; unsent: number };
+
+export type CounterParts = {
+  db: Kysely<DB>;
+  now: () => Date;
+  onError: (error: unknown) => void;
+};
+
+/**
+ * Hits per key and minute, shared by all processes through the database. A process tells its hits in
+ * small batches while far from the limit, and one by one near it: exact where it matters, and almost
+ * free elsewhere. While the database can't be reached each process counts for itself.
+ */
+export function sharedCounter({ db, now, onError }: CounterParts) {
+  const counts = new Map<string, Count>();
+  let pausedUntil = 0;
+
+  async function send(key: string, count: Count): Promise<void> {
+    const hits = count.unsent;
+    count.unsent = 0;
+    const start = new Date(count.windowStart);
+    try {
+      const { rows } = await sql<{ hits: number }>`
+        insert into rate_counters (key, window_start, hits, expires_at)
+        values (${key}, ${start}, ${hits}, ${new Date(count.windowStart + 2 * WINDOW_MS)})
+        on conflict (key, window_start) do update set hits = rate_counters.hits + excluded.hits
+        returning hits`.execute(db);
+      count.known = rows[0]?.hits ?? count.known + hits;
+    } catch (error) {
+      count.unsent += hits;
+      pausedUntil = now().getTime() + PAUSE_MS;
+      onError(error);
+    }
+  }
+
+  return {
+    /** Counts one hit; answers how many there are in this minute, and when it ends (seconds). */
+    async hit(key: string, limit: number): Promise<{ hits: number; resetSeconds: number }> {
+      const at = now().getTime();
+      const windowStart = at - (at % WINDOW_MS);
+      let count = counts.get(key);
+      if (count?.windowStart !== windowStart) {
+        count = { windowStart, known: 0, unsent: 0 };
+        counts.set(key, count);
+      }
+      count.unsent += 1;
+      const near = count.known + count.unsent > limit * 0.8;
+      const batch = near ? 1 : Math.max(1, Math.floor(limit / 50));
+      if (count.unsent >= batch && count.known <= limit && at >= pausedUntil) {
+        await send(key, count);
+      }
+      return {
+        hits: count.known + count.unsent,
+        resetSeconds: (windowStart + WINDOW_MS - at) / 1000,
+      };
+    },
+    /** Forgets minutes that have passed. */
+    sweep(): void {
+      const oldest = now().getTime() - WINDOW_MS;
+      for (const [key, count] of counts) if (count.windowStart < oldest) counts.delete(key);
+    },
+  };
+}

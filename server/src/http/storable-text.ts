@@ -1,0 +1,41 @@
+import { notFound, invalid } from '../kit/problems.ts';
+import type { App } from '../kit/route.ts';
+
+/**
+ * Text that no database can hold, with a zero byte or half a character, is refused before any route
+ * sees it, with the field's name. In a path it is the address of nothing.
+ */
+export function refuseUnstorableText(app: App): void {
+  app.addHook('preValidation', async (request) => {
+    if (unstorableIn(request.params)) throw notFound();
+    const path = unstorableIn(request.query) ?? unstorableIn(request.body);
+    if (!path) return;
+    const name = path.findLast((part) => !/^\d+$/.test(part)) ?? 'The text';
+    const message = `${name} holds a character that cannot be stored`;
+    throw invalid({ path: path.join('.'), message });
+  });
+}
+
+type Spot = { value: unknown; name: string; within: Spot | null };
+
+/** Where the first such text is; null where there is none. No recursion: bodies may be very deep. */
+function unstorableIn(root: unknown): string[] | null {
+  const open: Spot[] = [{ value: root, name: '', within: null }];
+  for (let spot = open.pop(); spot; spot = open.pop()) {
+    const { value } = spot;
+    if (typeof value === 'string' && !isStorable(value)) return pathTo(spot);
+    if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) continue;
+    for (const [name, member] of Object.entries(value)) {
+      open.push({ value: member, name, within: spot });
+    }
+  }
+  return null;
+}
+
+function pathTo(spot: Spot): string[] {
+  const path: string[] = [];
+  for (let at: Spot = spot; at.within; at = at.within) path.unshift(at.name);
+  return path;
+}
+
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\u0000');

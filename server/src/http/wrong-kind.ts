@@ -1,0 +1,50 @@
+const KINDS: Record<string, string> = {
+  array: 'a list',
+  boolean: 'true or false',
+  number: 'a number',
+  object: 'an object',
+  string: 'text',
+};
+
+/**
+ * What is said of a field of the body that a schema refuses. A schema has one message for a value that
+ * is missing and for one of another kind ("Price is required"), and its own words for the latter are
+ * for programs. Of no body at all no field can be named.
+ */
+export function inWords(
+  path: string[],
+  message: string,
+  expected: string | null,
+  body: unknown,
+): string {
+  if (expected === null) return message;
+  if (path.join('') === '') return 'Please send the fields as a JSON body';
+  const value = valueAt(body, path);
+  const kind = KINDS[expected];
+  if (value === Infinity || value === -Infinity) return `${nameOf(path)} is too large a number`;
+  if (kind && value !== undefined && value !== null && kindOf(value) !== expected) {
+    return `${nameOf(path)} must be ${kind}`;
+  }
+  if (!message.startsWith('Invalid input')) return message;
+  return kind ? `${nameOf(path)} must be ${kind}` : `${nameOf(path)} is not valid`;
+}
+
+/** A member of a list goes by the list's name. */
+function nameOf(path: string[]): string {
+  const name = path.findLast((part) => !/^\d+$/.test(part)) ?? 'this';
+  return name === path.at(-1) ? name : `Each of ${name}`;
+}
+
+function kindOf(value: unknown): string {
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
+function valueAt(value: unknown, path: string[]): unknown {
+  let found = value;
+  for (const part of path) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, part))
+      return undefined;
+    found = (found as Record<string, unknown>)[part];
+  }
+  return found;
+}
