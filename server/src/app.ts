@@ -13,6 +13,7 @@ import { limitRates } from './http/rate-limit.ts';
 import { requestIds } from './http/request-id.ts';
 import { robots } from './http/robots.ts';
 import type { SiteInfo } from './http/site.ts';
+import { ARRIVAL_LIMITS, limitSlowBodies } from './http/slow-bodies.ts';
 import { sitemap } from './http/sitemap.ts';
 import { notFound } from './kit/problems.ts';
 import type { App } from './kit/route.ts';
@@ -66,6 +67,7 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
     trustProxy: trusted(config.trustProxy),
     bodyLimit: JSON_LIMIT,
     forceCloseConnections: 'idle',
+    ...ARRIVAL_LIMITS,
     clientErrorHandler: answerBroken,
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     routerOptions: { maxParamLength: 400, querystringParser: withoutEmpty },
@@ -85,6 +87,7 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
     demo: config.demo,
     ...(config.demo && options.demoAccounts ? { demo_accounts: options.demoAccounts } : {}),
   };
+  limitSlowBodies(app);
   limitRates(app, deps, internalKey);
   const refuseOtherMethods = collectPaths(app);
   healthRoutes(app, deps);

@@ -207,7 +207,8 @@ describe('limits', () => {
     // Their own allowance is as small, and no way round that of others.
     for (let n = 0; n < 10; n += 1) expect((await own('/auth/login', wrong)).status).toBe(401);
     const refused = await own('/auth/login', right);
-    expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([429, 900]);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(890);
     const { rows } = await world.deps.pool.query('select token_hash from known_devices');
     expect(JSON.stringify(rows)).not.toContain(String(made.headers['set-cookie']).slice(12, 55));
   });
@@ -366,7 +367,8 @@ describe('with the demo off', () => {
       body: { detail: 'Incorrect email, username or password' },
     });
     const withDemo = { ...world.deps, config: { ...world.deps.config, demo: true } };
-    const again = { email_or_username: 'demo-buyer', password: 'secret-pass', address: '::1' };
-    expect((await signIn(withDemo, again)).id).toBe(body.id);
+    const again = { email_or_username: 'demo-buyer', password: 'secret-pass' };
+    const from = { address: '::1', device: null };
+    expect((await signIn(withDemo, again, from)).signedIn.id).toBe(body.id);
   });
 });
