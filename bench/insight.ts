@@ -1,4 +1,5 @@
 // What a shop's insight costs where a lot has happened: npm run bench -- insight [--orders N] [--events N]
+import { readConfig } from '../server/src/config.ts';
 import { parseArgs } from 'node:util';
 import type { Actor } from '@souk/server/domains/auth/actor';
 import { noteClips } from '@souk/server/domains/insight/note-clips';
@@ -39,7 +40,8 @@ try {
   const url = await database.seed(PRODUCTS);
   await withDb(url, async (db) => {
     const { busyShop, owner } = await seedAudience(db, { orders, events });
-    const deps = { db, now: () => new Date() };
+    const config = readConfig({ RATE_LIMIT_FACTOR: '1000000' });
+    const deps = { db, config, now: () => new Date() };
     const actor = { id: owner, is_admin: false } as Actor;
     const read = (days: 7 | 30 | 90) => () => shopInsight(deps, actor, busyShop, days);
     const { rows } = await sql<{ id: string }>`select id from products limit 20`.execute(db);
@@ -59,7 +61,7 @@ try {
       await sumDays(deps);
     });
     await measure('taking note of 20 clips', NOTES, () =>
-      noteClips(deps, null, watched(crypto.randomUUID())),
+      noteClips(deps, null, watched(crypto.randomUUID()), '192.0.2.1'),
     );
   });
 } finally {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RejectedFile } from './problems.ts';
 
 export const MEDIA = {
   notAnImage:
@@ -21,7 +22,7 @@ export const MEDIA = {
 
 export const UploadedImages = z.object({
   images: z.array(z.string()),
-  rejected: z.optional(z.array(z.object({ name: z.string(), detail: z.string() }))),
+  rejected: z.optional(z.array(RejectedFile)),
 });
 export type UploadedImages = z.infer<typeof UploadedImages>;
 

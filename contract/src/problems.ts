@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
 
+/** A file of an upload that was not taken, and why. */
+export const RejectedFile = z.object({ name: z.string(), detail: z.string() });
+export type RejectedFile = z.infer<typeof RejectedFile>;
+
 /** RFC 9457: every error of the API has this shape, as application/problem+json. */
 export const Problem = z.object({
   type: z.string(),
@@ -9,6 +13,8 @@ export const Problem = z.object({
   detail: z.string(),
   /** For bad input: the field's dotted path ("variants.0.name") and its message. */
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  /** For an upload of which nothing could be taken: each file. */
+  rejected: z.optional(z.array(RejectedFile)),
 });
 export type Problem = z.infer<typeof Problem>;
 

@@ -91,7 +91,7 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
   limitRates(app, deps, internalKey);
   const refuseOtherMethods = collectPaths(app);
   healthRoutes(app, deps);
-  if (config.metrics) metricsRoute(app);
+  metricsRoute(app, config.metrics);
   await app.register((scope) => api(scope as unknown as App, { deps, site }), {
     prefix: '/api',
   });

@@ -43,7 +43,8 @@ export type Config = {
   ffmpegPath: string | null;
   ffprobePath: string | null;
   logLevel: string;
-  metrics: boolean;
+  /** `inside`: for this machine alone. */
+  metrics: 'off' | 'inside' | 'public';
 };
 
 /** A setting that makes no sense; the message names it and what it should be. */
@@ -159,6 +160,11 @@ function payments(env: Env, open: string | null): Config['payments'] {
   };
 }
 
+function metrics(env: Env): Config['metrics'] {
+  if (env['METRICS']?.trim().toLowerCase() === 'public') return 'public';
+  return flag(env, 'METRICS', true) ? 'inside' : 'off';
+}
+
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** Has React render as in production, whatever the operator's NODE_ENV: it asks the environment itself. */
@@ -216,6 +222,6 @@ export function readConfig(env: Env = process.env): Config {
     ffmpegPath: env['FFMPEG_PATH']?.trim() || null,
     ffprobePath: env['FFPROBE_PATH']?.trim() || null,
     logLevel,
-    metrics: flag(env, 'METRICS', true),
+    metrics: metrics(env),
   };
 }

@@ -24,6 +24,7 @@ import { tagAnswers } from './answer-tags.ts';
 import { readJson, requireJson } from './body.ts';
 import { description } from './openapi.ts';
 import { readSessions } from './session.ts';
+import { pageHeaders } from './page-headers.ts';
 import { siteRoutes, type SiteInfo } from './site.ts';
 import { refuseUnstorableText } from './storable-text.ts';
 import { jsonWriters } from './write-json.ts';
@@ -68,11 +69,14 @@ export async function api(app: App, options: { deps: Deps; site: SiteInfo }): Pr
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
   await app.register(multipart);
   await app.register(swagger, description);
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    // It does not know of the prefix that it is mounted under: without, its page is blank.
-    indexPrefix: '/api',
-    logo: { type: 'image/svg+xml', content: '' },
+  await app.register(async (docs) => {
+    await pageHeaders(docs as unknown as App, deps.config.publicUrl, {});
+    await docs.register(swaggerUi, {
+      routePrefix: '/docs',
+      // It does not know of the prefix that it is mounted under: without, its page is blank.
+      indexPrefix: '/api',
+      logo: { type: 'image/svg+xml', content: '' },
+    });
   });
   app.get(
     '/openapi.json',

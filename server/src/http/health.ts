@@ -1,8 +1,10 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { Config } from '../config.ts';
 import { isMigrated } from '../db/migrate.ts';
 import type { Deps } from '../deps.ts';
-import { unavailable } from '../kit/problems.ts';
+import { notFound, unavailable } from '../kit/problems.ts';
 import type { App } from '../kit/route.ts';
 
 const config = { access: 'public', unlimited: true } as const;
@@ -30,8 +32,21 @@ export function healthRoutes(app: App, deps: Deps): void {
   });
 }
 
-/** `/metrics` in Prometheus' format: the process, and how long each route takes. */
-export function metricsRoute(app: App): void {
+const FORWARDED = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'];
+
+/** Asked from this machine itself, and not by way of a proxy that runs there. */
+function isFromInside({ socket, headers }: FastifyRequest): boolean {
+  const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
+  const here = address === '::1' || address.startsWith('127.');
+  return here && FORWARDED.every((name) => headers[name] === undefined);
+}
+
+/**
+ * `/metrics` in Prometheus' format: the process, and how long each route takes. What a site does is
+ * nobody's business outside: there it is not to be found, unless the operator makes it public.
+ */
+export function metricsRoute(app: App, open: Config['metrics']): void {
+  if (open === 'off') return;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -49,7 +64,8 @@ export function metricsRoute(app: App): void {
     );
     done();
   });
-  app.get('/metrics', { schema: { hide: true }, config }, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  );
+  app.get('/metrics', { schema: { hide: true }, config }, async (request, reply) => {
+    if (open !== 'public' && !isFromInside(request)) throw notFound();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
 }

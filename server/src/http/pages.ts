@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
@@ -10,6 +9,7 @@ import { renderForProduction } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { COUNTRY_HEADERS } from '../domains/currency/detect-currency.ts';
 import type { App } from '../kit/route.ts';
+import { pageHeaders } from './page-headers.ts';
 import { INTERNAL_HEADER } from './rate-limit.ts';
 
 const CLIENT = fileURLToPath(new URL('../../../web/build/client/', import.meta.url));
@@ -98,31 +98,16 @@ function toRequest(request: FastifyRequest, publicUrl: string): Request {
 
 type PageOptions = { deps: Deps; internalKey: string; source: PageSource };
 
-/** What a browser may load and where to: scripts only of our own, or with this answer's nonce. */
-function policy(publicUrl: string, development: boolean) {
-  if (development) return false;
-  return {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: [
-        "'self'",
-        (_request: unknown, reply: unknown) => `'nonce-${(reply as { nonce: string }).nonce}'`,
-      ],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      fontSrc: ["'self'"],
-      // Sellers may name pictures and clips elsewhere.
-      imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
-      mediaSrc: ["'self'", 'blob:', 'https:', 'http:'],
-      connectSrc: ["'self'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'self'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'self'"],
-      ...(publicUrl.startsWith('https:') ? { upgradeInsecureRequests: [] } : {}),
-    },
-  };
-}
+/** Scripts with this answer's nonce too; and sellers may name pictures and clips elsewhere. */
+const DIRECTIVES = {
+  scriptSrc: [
+    "'self'",
+    (_request: unknown, reply: unknown) => `'nonce-${(reply as { nonce: string }).nonce}'`,
+  ],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
+  mediaSrc: ["'self'", 'blob:', 'https:', 'http:'],
+};
 
 /** The pages' own scripts, styles and pictures. */
 async function builtFiles(app: App): Promise<void> {
@@ -153,12 +138,7 @@ export async function pages(app: App, { deps, internalKey, source }: PageOptions
     (reply.raw as { nonce?: string }).nonce = randomBytes(16).toString('base64');
   });
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
-  await app.register(helmet, {
-    contentSecurityPolicy: policy(publicUrl, source.development),
-    crossOriginEmbedderPolicy: false,
-    hsts: publicUrl.startsWith('https:'),
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  });
+  await pageHeaders(app, publicUrl, source.development ? null : DIRECTIVES);
   const { middleware } = source;
   if (middleware) {
     app.addHook('onRequest', (request, reply, done) => {

@@ -86,13 +86,14 @@ function asProblem(error: FastifyError, request: FastifyRequest): ProblemError |
 }
 
 /** What a caller is told of it. */
-export function problemOf({ status, message, errors }: ProblemError): Problem {
+export function problemOf({ status, message, errors, rejected }: ProblemError): Problem {
   return {
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
     status,
     detail: message,
     ...(errors ? { errors } : {}),
+    ...(rejected ? { rejected } : {}),
   };
 }
 

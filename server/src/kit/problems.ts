@@ -1,3 +1,5 @@
+import type { RejectedFile } from '@souk/contract/problems';
+
 /** One wrong field of a request: its dotted path and what to tell the person. */
 export type FieldError = { path: string; message: string };
 
@@ -8,18 +10,21 @@ export type FieldError = { path: string; message: string };
 export class ProblemError extends Error {
   readonly status: number;
   readonly errors: FieldError[] | undefined;
+  /** The files of an upload of which none could be taken. */
+  readonly rejected: RejectedFile[] | undefined;
   /** Seconds after which trying again makes sense. */
   readonly retryAfter: number | undefined;
 
   constructor(
     status: number,
     detail: string,
-    more: { errors?: FieldError[]; retryAfter?: number } = {},
+    more: { errors?: FieldError[]; rejected?: RejectedFile[]; retryAfter?: number } = {},
   ) {
     super(detail);
     this.name = 'ProblemError';
     this.status = status;
     this.errors = more.errors;
+    this.rejected = more.rejected;
     this.retryAfter = more.retryAfter;
   }
 }

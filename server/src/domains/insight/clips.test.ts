@@ -115,3 +115,46 @@ test('an account that goes leaves no trace of who', async () => {
   await sql`delete from users where id = ${buyer.id}`.execute(world.deps.db);
   expect(await clipOf(seller, mug)).toMatchObject({ seen: 0, half: 0 });
 });
+
+test('visitors that one address makes up don’t add to a clip’s figures without end', async () => {
+  const limited = await startWorld({
+    worker: false,
+    env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' },
+  });
+  try {
+    const seller = await limited.seller();
+    const [mug, bowl] = [await seller.sells(VIDEO), await seller.sells(VIDEO)];
+    const visits = Array.from({ length: 60 }, () => crypto.randomUUID());
+    const watch = (body: object[], from: string) =>
+      limited.call('POST', '/insight/clips', { body, headers: { 'x-forwarded-for': from } });
+    const seen = async (product: { id: string }) => {
+      const { body } = await seller.does('GET', `/shops/${seller.shop.id}/insight`);
+      return body.clips.find((one: { product_id: string }) => one.product_id === product.id);
+    };
+    // The same 15 visits again and again are 15 visits.
+    for (let n = 0; n < 3; n += 1) {
+      await watch(
+        visits.slice(0, 15).map((visit) => watched(mug, 'seen', visit)),
+        '192.0.2.1',
+      );
+    }
+    expect(await seen(mug)).toMatchObject({ seen: 15, half: 0 });
+    const crowd = (from: number, to: number) =>
+      watch(
+        visits
+          .slice(from, to)
+          .flatMap((visit) => [watched(mug, 'half', visit), watched(bowl, 'seen', visit)]),
+        '192.0.2.1',
+      );
+    await Promise.all([crowd(5, 25), crowd(25, 40), crowd(40, 60)]);
+    expect(await seen(mug)).toMatchObject({ seen: 20, half: 15 });
+    expect(await seen(bowl)).toMatchObject({ seen: 15 });
+    // Elsewhere, and signed in, people count as before.
+    await watch([watched(mug, 'half', crypto.randomUUID())], '192.0.2.2');
+    const shopper = await limited.buyer();
+    await shopper.does('POST', '/insight/clips', [watched(mug, 'seen')]);
+    expect(await seen(mug)).toMatchObject({ seen: 22, half: 16 });
+  } finally {
+    await limited.close();
+  }
+});

@@ -1,30 +1,36 @@
 import type { ClipEvents } from '@souk/contract/insight';
 import type { Deps } from '../../deps.ts';
+import { networkOf } from '../../kit/network.ts';
 import type { Actor } from '../auth/actor.ts';
+import { keyOf, scaled } from '../auth/attempts.ts';
 import { dayOf } from './days.ts';
-import { insertClipEvents } from './queries.ts';
+import { insertClipEvents, insertVisitEvents } from './queries.ts';
+
+/** Visitors of one address that count in a shop on a day: a full house, and no made-up crowd. */
+const VISITS_OF_AN_ADDRESS = 20;
 
 /**
  * Takes note of clips that someone watched: an account once a day and clip, a visitor by the number of
  * their tab. Who watched half has seen it. What can't be counted is left out without a word: nobody who
- * shops has to care.
+ * shops has to care. `address` is the caller's.
  */
 export async function noteClips(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
   actor: Actor | null,
   input: ClipEvents,
+  address: string,
 ): Promise<void> {
   const day = dayOf(deps.now());
   const events = input.flatMap(({ product_id, event, visit }) => {
-    const who = actor ? { user_id: actor.id } : visit ? { visit } : null;
-    if (who === null) return [];
     const kinds = event === 'half' ? (['seen', 'half'] as const) : (['seen'] as const);
-    return kinds.map((kind) => ({ product_id, kind, who }));
+    return kinds.map((kind) => ({ product_id, kind, visit }));
   });
-  const byWho = Map.groupBy(events, ({ who }) => ('visit' in who ? who.visit : who.user_id));
-  for (const group of byWho.values()) {
-    const [first] = group;
-    if (first) await insertClipEvents(deps.db, { day, events: group, who: first.who });
+  if (actor) return insertClipEvents(deps.db, { day, events, userId: actor.id });
+  const counter = keyOf('clip', networkOf(address));
+  const most = scaled(VISITS_OF_AN_ADDRESS, deps.config.rateLimitFactor);
+  for (const [visit, ofVisit] of Map.groupBy(events, (event) => event.visit)) {
+    if (visit === undefined) continue;
+    await insertVisitEvents(deps.db, { day, events: ofVisit, visit, counter, most });
   }
 }
 
@@ -35,5 +41,5 @@ export async function noteClipAdded(
 ): Promise<void> {
   const { product_id, user_id, at } = added;
   const events = [{ product_id, kind: 'added' as const }];
-  await insertClipEvents(deps.db, { day: dayOf(at), events, who: { user_id } });
+  await insertClipEvents(deps.db, { day: dayOf(at), events, userId: user_id });
 }

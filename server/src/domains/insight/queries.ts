@@ -7,7 +7,7 @@ import {
   shopDaysCounted,
   soldDaysCounted,
 } from './counted.ts';
-import { startOf, type Day } from './days.ts';
+import { addDays, startOf, type Day } from './days.ts';
 
 /** The newest day that is in the sums, with all days before it. */
 export async function summedUntil(db: Kysely<DB>): Promise<Day> {
@@ -71,27 +71,55 @@ export async function deleteEventsBefore(db: Kysely<DB>, day: Day): Promise<void
   await sql`delete from product_views where hour < ${startOf(day)}`.execute(db);
 }
 
-export type NewClipEvents = {
-  day: Day;
-  events: { product_id: string; kind: 'seen' | 'half' | 'added' }[];
-  /** An account, or the number of a visitor's tab. */
-  who: { user_id: string } | { visit: string };
-};
+type ClipNews = { product_id: string; kind: 'seen' | 'half' | 'added' };
+export type NewClipEvents = { day: Day; events: ClipNews[] };
 
-/** Writes down what was not known yet of clips on sale; the owner's own watching is no news. */
+/** What is on sale of these, each once: `product_id`, `shop_id`, `owner_id`, `kind`. */
+const onSale = (events: readonly ClipNews[]) => sql`
+  select distinct p.id as product_id, p.shop_id, s.owner_id, e.kind
+  from unnest(${events.map((event) => event.product_id)}::uuid[],
+    ${events.map(({ kind }) => kind)}::text[]) as e (product_id, kind)
+  join products p on p.id = e.product_id and p.deleted_at is null and p.video_url is not null
+  join shops s on s.id = p.shop_id and s.deleted_at is null`;
+
+/** Writes down what was not known yet of an account; the owner's own watching is no news. */
 export async function insertClipEvents(
   db: Kysely<DB>,
-  { day, events, who }: NewClipEvents,
+  { day, events, userId }: NewClipEvents & { userId: string },
 ): Promise<void> {
-  const userId = 'user_id' in who ? who.user_id : null;
-  const visit = 'visit' in who ? who.visit : null;
   await sql`
-    insert into clip_events (product_id, shop_id, day, kind, user_id, visit)
-    select p.id, p.shop_id, ${day}::date, e.kind, ${userId}::uuid, ${visit}::uuid
-    from unnest(${events.map((event) => event.product_id)}::uuid[],
-      ${events.map(({ kind }) => kind)}::text[]) as e (product_id, kind)
-    join products p on p.id = e.product_id and p.deleted_at is null and p.video_url is not null
-    join shops s on s.id = p.shop_id and s.deleted_at is null
-    where s.owner_id is distinct from ${userId}::uuid
+    insert into clip_events (product_id, shop_id, day, kind, user_id)
+    select product_id, shop_id, ${day}::date, kind, ${userId} from (${onSale(events)}) news
+    where owner_id <> ${userId}
+    on conflict do nothing`.execute(db);
+}
+
+/**
+ * The same for a visitor's tab. Of the tabs of one address, `most` count in a shop on a day: their
+ * numbers are made up by whoever sends them. `counter` names the address.
+ */
+export async function insertVisitEvents(
+  db: Kysely<DB>,
+  parts: NewClipEvents & { visit: string; counter: string; most: number },
+): Promise<void> {
+  const { day, events, visit, counter, most } = parts;
+  const [start, end] = [startOf(day), startOf(addDays(day, 1))];
+  await sql`
+    with news as materialized (
+      select n.*, exists (
+        select from clip_events e
+        where e.visit = ${visit} and e.shop_id = n.shop_id and e.day = ${day}::date) as counts
+      from (${onSale(events)}) n),
+    counted as (
+      insert into rate_counters (key, window_start, hits, expires_at)
+      select ${counter}::text || ':' || shop_id, ${start}::timestamptz, 1, ${end}
+      -- In one order, so that two that share some of them can't wait for each other.
+      from news where not counts group by shop_id order by shop_id
+      on conflict (key, window_start) do update set hits = rate_counters.hits + 1
+        where rate_counters.hits < ${most}
+      returning key)
+    insert into clip_events (product_id, shop_id, day, kind, visit)
+    select product_id, shop_id, ${day}::date, kind, ${visit} from news
+    where counts or ${counter}::text || ':' || shop_id in (select key from counted)
     on conflict do nothing`.execute(db);
 }

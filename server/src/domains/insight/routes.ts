@@ -30,7 +30,7 @@ export function insightRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      await noteClips(deps, request.actor, request.body);
+      await noteClips(deps, request.actor, request.body, request.ip);
       return reply.status(204).send();
     },
   );

@@ -22,7 +22,7 @@ const EXPECTED = {
 /**
  * Stores the images of a multipart request, each in all its sizes. Where some are refused, the others are kept and each
  * refused one is named.
- * @throws ProblemError with the first refusal where all are refused; 422 where there are none
+ * @throws ProblemError that names each, with the first one's status, where all are refused; 422 where there are none
  */
 export async function uploadImages(
   deps: Pick<Deps, 'db' | 'storage' | 'config'>,
@@ -32,7 +32,7 @@ export async function uploadImages(
   return withReceivedFiles(request, deps.config.dataDir, EXPECTED, async (files) => {
     if (files.length === 0) throw invalid({ path: 'images', message: MEDIA.noImages });
     const rows: MediaRow[] = [];
-    const refusals: { name: string; problem: ProblemError }[] = [];
+    const refusals: Refusal[] = [];
     try {
       for (const file of files) {
         try {
@@ -42,19 +42,31 @@ export async function uploadImages(
           refusals.push({ name: file.name, problem: error });
         }
       }
-      if (rows.length === 0 && refusals[0]) throw refusals[0].problem;
+      if (rows.length === 0) throw noneTaken(refusals);
       await insertMedia(deps.db, rows);
     } catch (error) {
       // Nobody was told of them: what was stored would lie there for good.
       for (const { path } of rows) await removePicture(deps.storage, path).catch(() => undefined);
       throw error;
     }
-    const rejected = refusals.map(({ name, problem }) => ({ name, detail: problem.message }));
     return {
       images: rows.map(({ path }) => path),
-      ...(rejected.length > 0 ? { rejected } : {}),
+      ...(refusals.length > 0 ? { rejected: refusals.map(rejection) } : {}),
     };
   });
+}
+
+type Refusal = { name: string; problem: ProblemError };
+
+const rejection = ({ name, problem }: Refusal) => ({ name, detail: problem.message });
+
+/** Of the first one's kind; where there are several, each is named with its reason. */
+function noneTaken(refusals: readonly Refusal[]): ProblemError {
+  const rejected = refusals.map(rejection);
+  const [only, another] = rejected;
+  const sentence =
+    only && !another ? only.detail : rejected.map((one) => `${one.name}: ${one.detail}`).join(' ');
+  return new ProblemError(refusals[0]?.problem.status ?? 422, sentence, { rejected });
 }
 
 async function store(deps: Pick<Deps, 'storage'>, actor: Actor, file: Received): Promise<MediaRow> {

@@ -173,6 +173,22 @@ describe('images', () => {
     ]);
   });
 
+  it('that are all refused are named too, each with its own reason', async () => {
+    const good = await picture().png().toBuffer();
+    const { status, body } = await images(
+      { name: 'notes.txt', data: Buffer.from('hello') },
+      { name: 'huge.png', data: Buffer.concat([good, Buffer.alloc(10 * 1024 * 1024)]) },
+    );
+    expect(status).toBe(415);
+    expect(body.rejected).toEqual([
+      { name: 'notes.txt', detail: expect.stringContaining('not an image') },
+      { name: 'huge.png', detail: 'Image file too large. Maximum size is 10MB.' },
+    ]);
+    expect(body.detail).toMatch(/^notes\.txt: .* huge\.png: Image file too large\./);
+    const alone = await images({ name: 'notes.txt', data: Buffer.from('hello') });
+    expect(alone.body.detail).toMatch(/^This file is not an image/);
+  });
+
   it('of exactly 10 MB are taken, one byte more is not', async () => {
     const good = await picture().png().toBuffer();
     const sized = (bytes: number) => Buffer.concat([good, Buffer.alloc(bytes - good.length)]);

@@ -7,3 +7,6 @@ create table known_devices (
   primary key (user_id, token_hash)
 );
 create index known_devices_last_use on known_devices (last_used_at);
+
+-- Whether a visitor's tab counted in a shop already: an address counts for few of them.
+create index clip_events_visit on clip_events (visit, shop_id, day) where visit is not null;
