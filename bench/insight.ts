@@ -1,7 +1,8 @@
 // What a shop's insight costs where a lot has happened: npm run bench -- insight [--orders N] [--events N]
-import { readConfig } from '../server/src/config.ts';
+
 import { parseArgs } from 'node:util';
 import type { Actor } from '@souk/server/domains/auth/actor';
+import { readConfig } from '@souk/server/config';
 import { noteClips } from '@souk/server/domains/insight/note-clips';
 import { shopInsight } from '@souk/server/domains/insight/reads';
 import { sumDays } from '@souk/server/domains/insight/sum-days';
