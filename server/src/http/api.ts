@@ -46,6 +46,13 @@ const domains = [
   adminRoutes,
 ];
 
+/** The one inline style that the page of the interface sets, and no other. */
+const SWAGGER_STYLES = [
+  "'self'",
+  "'unsafe-hashes'",
+  "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
+];
+
 /** Everything below /api: sessions, limits, the domains, and the interface's own description. */
 export async function api(app: App, options: { deps: Deps; site: SiteInfo }): Promise<void> {
   const { deps } = options;
@@ -70,7 +77,7 @@ export async function api(app: App, options: { deps: Deps; site: SiteInfo }): Pr
   await app.register(multipart);
   await app.register(swagger, description);
   await app.register(async (docs) => {
-    await pageHeaders(docs as unknown as App, deps.config.publicUrl, {});
+    await pageHeaders(docs, deps.config.publicUrl, { styleSrc: SWAGGER_STYLES });
     await docs.register(swaggerUi, {
       routePrefix: '/docs',
       // It does not know of the prefix that it is mounted under: without, its page is blank.

@@ -47,7 +47,7 @@ describe('the page of the interface', () => {
     expect(policy).toContain("default-src 'self'");
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("frame-ancestors 'self'");
-    expect(policy).not.toContain('unsafe');
+    expect(policy).not.toContain('unsafe-inline');
     expect(headers['permissions-policy']).toMatch(
       /^geolocation=\(self\), camera=\(\), microphone=\(\)/,
     );
