@@ -28,10 +28,16 @@ export type AppOptions = {
   extensions?: ((app: App) => Promise<void> | void)[];
 };
 
-/** Empty query parameters are none: a form sends `search=` for a field left blank. */
+/**
+ * Empty query parameters are none: a form sends `search=` for a field left blank. A zero byte, which no
+ * database can look for, is nothing that anyone typed.
+ */
 function withoutEmpty(text: string): Record<string, string> {
   const query: Record<string, string> = {};
-  for (const [name, value] of new URLSearchParams(text)) if (value !== '') query[name] = value;
+  for (const [name, value] of new URLSearchParams(text)) {
+    const typed = value.replaceAll('\u0000', '');
+    if (typed !== '') query[name] = typed;
+  }
   return query;
 }
 

@@ -8,7 +8,7 @@ import type { App } from '../kit/route.ts';
 export function refuseUnstorableText(app: App): void {
   app.addHook('preValidation', async (request) => {
     if (unstorableIn(request.params)) throw notFound();
-    const path = unstorableIn(request.query) ?? unstorableIn(request.body);
+    const path = unstorableIn(request.body);
     if (!path) return;
     const name = path.findLast((part) => !/^\d+$/.test(part)) ?? 'The text';
     const message = `${name} holds a character that cannot be stored`;

@@ -240,7 +240,7 @@ describe('what breaks a rule', () => {
     [{ name: ' ' }, 'name', 'Product name is required'],
     [{ price: undefined }, 'price', 'Price is required'],
     [{ price: null }, 'price', 'Price is required'],
-    [{ price: '12' }, 'price', 'Price is required'],
+    [{ price: '12' }, 'price', 'price must be a number'],
     [{ price: -1 }, 'price', 'Price cannot be negative'],
     [{ price: 1.001 }, 'price', 'Price can have at most two decimals'],
     [{ price: 1e9 }, 'price', 'Price cannot exceed $1,000,000'],
