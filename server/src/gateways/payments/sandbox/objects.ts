@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 
+import type { LastTry } from './card-page/last-try.ts';
 import type { CardBehaviour } from './test-cards.ts';
 
 /** A document of the SDK's, in which some references are ids: they are expanded on the way out only. */
@@ -48,7 +49,7 @@ export type IntentData = Pick<
 
 /** What is kept beside the document and never leaves. */
 export interface Hidden {
-  'checkout.session': { intent: IntentData };
+  'checkout.session': { intent: IntentData; tried?: LastTry };
   payment_intent: object;
   charge: object;
   refund: object;

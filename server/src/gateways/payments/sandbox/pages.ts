@@ -70,7 +70,8 @@ async function passOn(
     body = Buffer.from(await answer.arrayBuffer());
   } catch (error) {
     request.log.warn({ err: error }, 'The sandbox payment provider does not answer');
-    return sendUnreachable(path, reply);
+    // What answers a form is fetched, so that Back never asks to send it again.
+    return request.method === 'POST' ? reply.redirect(path, 303) : sendUnreachable(path, reply);
   }
   reply.code(answer.status);
   for (const name of PASSED_ON) {

@@ -46,6 +46,16 @@ function submit(path: string, fields: Record<string, string>) {
   });
 }
 
+/** Sends the form and follows to the page that says what came of it. */
+async function tryWith(path: string, fields: Record<string, string>) {
+  const answer = await submit(path, fields);
+  expect(answer.statusCode).toBe(303);
+  expect(answer.headers.location).toBe(path);
+  return open(path);
+}
+
+const SECRET = ['number', 'cvc'];
+
 async function newPage(change: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
   const { id, url } = await world.createSession(change);
   return { id, path: new URL(url ?? '').pathname };
@@ -117,7 +127,7 @@ describe('fields that are wrong', () => {
     ['name', ' ', 'Name on card is required.'],
   ] as const)('%s %o', async (field, value, message) => {
     const { id, path } = await newPage();
-    const page = await submit(path, { ...GOOD, [field]: value });
+    const page = await tryWith(path, { ...GOOD, [field]: value });
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain(`<p class="wrong" id="${field}-error">${message}</p>`);
     expect(page.body.match(/class="wrong"/g)).toHaveLength(1);
@@ -126,7 +136,8 @@ describe('fields that are wrong', () => {
     expect(input).toContain(`aria-describedby="${field}-error"`);
     expect(input).toContain('autofocus');
     for (const [name, typed] of Object.entries(GOOD)) {
-      if (name !== field) expect(page.body).toContain(`value="${typed}"`);
+      if (SECRET.includes(name)) expect(page.body).not.toContain(`value="${typed}"`);
+      else if (name !== field) expect(page.body).toContain(`value="${typed}"`);
     }
     expect(await world.stripe.checkout.sessions.retrieve(id)).toMatchObject({
       status: 'open',
@@ -135,7 +146,7 @@ describe('fields that are wrong', () => {
   });
 
   test('several at once, the first one with the focus', async () => {
-    const page = await submit((await newPage()).path, { name: 'Bo' });
+    const page = await tryWith((await newPage()).path, { name: 'Bo' });
     expect(page.body.match(/class="wrong"/g)).toHaveLength(4);
     expect(/<input[^>]*autofocus[^>]*>/.exec(page.body)?.[0]).toContain('id="email"');
   });
@@ -149,18 +160,21 @@ describe('fields that are wrong', () => {
   );
 });
 
-test('a declined card says so, keeps what was typed, and another card can be tried', async () => {
+test('a declined card says so, keeps all but the card’s secrets, and another can be tried', async () => {
   const { id, path } = await newPage();
   for (const [number, message] of [
     ['4000 0000 0000 0002', 'Your card was declined.'],
     ['4000 0000 0000 9995', 'Your card has insufficient funds.'],
     ['4539 5787 6362 1486', 'used a non test card'],
   ] as const) {
-    const page = await submit(path, { ...GOOD, number });
+    const page = await tryWith(path, { ...GOOD, number });
     expect(page.statusCode).toBe(200);
     expect(/<p[^>]*role="alert"[^>]*>([^<]*)</.exec(page.body)?.[1]).toContain(message);
-    expect(page.body).toContain(`value="${number}"`);
-    expect(page.body).toContain('value="Bo Shopper"');
+    expect(page.body).not.toContain(`value="${number}"`);
+    for (const kept of ['bo@example.com', '12 / 40', 'Bo Shopper']) {
+      expect(page.body).toContain(`value="${kept}"`);
+    }
+    expect(page.body).toContain('Card number and CVC are not kept');
   }
   expect((await submit(path, GOOD)).headers.location).toBe(success(id));
   await world.settle();
@@ -178,7 +192,9 @@ test('a card that asks for confirmation: failed, tried again, completed', async 
   expect(bank.body).toContain('Complete authentication');
   expect(bank.body).toContain('Fail authentication');
   expect(bank.body).toContain('3155');
-  const failed = await submit(`${path}/authenticate`, { outcome: 'fail' });
+  const refused = await submit(`${path}/authenticate`, { outcome: 'fail' });
+  expect(refused.headers.location).toBe(path);
+  const failed = await open(path);
   expect(failed.body).toContain('We are unable to authenticate your payment method.');
   expect(failed.body).toContain('value="Bo Shopper"');
   const nothingAsked = await open(`${path}/authenticate`);
@@ -218,7 +234,7 @@ test('a paid, an expired and an unknown session have a page with a way back', as
 
   const expired = await newPage();
   await world.stripe.checkout.sessions.expire(expired.id);
-  for (const answer of [await open(expired.path), await submit(expired.path, GOOD)]) {
+  for (const answer of [await open(expired.path), await tryWith(expired.path, GOOD)]) {
     expect(answer.statusCode).toBe(410);
     expect(answer.body).toContain('This payment page has expired');
     expect(answer.body).toContain('href="http://localhost:3000/cart"');
@@ -226,6 +242,35 @@ test('a paid, an expired and an unknown session have a page with a way back', as
   const unknown = await open('/sandbox/pay/cs_test_x');
   expect(unknown.statusCode).toBe(404);
   expect(unknown.body).toContain('There is no such payment page');
+});
+
+test('Back and reload never ask to send the form again, whatever came of it', async () => {
+  const { path } = await newPage();
+  const expired = await newPage();
+  await world.stripe.checkout.sessions.expire(expired.id);
+  const sent: [string, Record<string, string>][] = [
+    [path, {}],
+    [path, { ...GOOD, number: '4000 0000 0000 0002' }],
+    [`${path}/authenticate`, { outcome: 'complete' }],
+    [expired.path, GOOD],
+    [expired.path, {}],
+    ['/sandbox/pay/cs_test_x', GOOD],
+    ['/sandbox/pay/cs_test_x/authenticate', {}],
+    [path, GOOD],
+    [path, {}],
+  ];
+  for (const [to, fields] of sent) expect((await submit(to, fields)).statusCode).toBe(303);
+});
+
+test('the last four digits are all that is kept of a card’s number, and nothing of its CVC', async () => {
+  const { id, path } = await newPage();
+  await submit(path, { ...GOOD, name: '', number: '4000 0000 0000 0002', cvc: '987' });
+  await submit(path, { ...GOOD, number: '4000 0000 0000 0002', cvc: '987' });
+  const { rows } = await world.pool.query<{ all: string }>(
+    'select string_agg(body::text || hidden::text, chr(10)) as all from sandbox.objects',
+  );
+  expect(rows[0]?.all).toContain(id);
+  expect(rows[0]?.all.replaceAll(' ', '')).not.toMatch(/4000000000000002|"987"/);
 });
 
 test('what looks like HTML in names, addresses and fields is text', async () => {
@@ -244,7 +289,7 @@ test('what looks like HTML in names, addresses and fields is text', async () => 
     cancel_url: 'http://localhost:3000/"onmouseover="alert(1)',
     branding_settings: { display_name: evil },
   });
-  const page = await submit(path, { ...GOOD, number: evil, name: evil });
+  const page = await tryWith(path, { ...GOOD, number: evil, name: evil, email: evil });
   expect(page.body).not.toContain('<img src=x');
   expect(page.body).not.toContain('"onmouseover="');
   expect(page.body).not.toContain('"><b>');
@@ -293,8 +338,11 @@ describe('on the site', () => {
   test('while the sandbox is away, the page says so and offers to try again', async () => {
     const alone = fastify();
     await alone.register(sandboxPages, { sandboxUrl: 'http://127.0.0.1:9' });
-    const answer = await alone.inject({ url: '/sandbox/pay/cs_test_x' });
+    const url = '/sandbox/pay/cs_test_x';
+    const answer = await alone.inject({ url });
+    const toForm = await alone.inject({ method: 'POST', url });
     await alone.close();
+    expect(toForm.headers.location).toBe(url);
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['retry-after']).toBe('5');
     expect(answer.body).toContain('href="/sandbox/pay/cs_test_x"');

@@ -33,7 +33,7 @@ export function readForm(encoded: string): FormInput {
 export function checkForm(
   input: FormInput,
   now: number,
-): { card: ReadCard; errors?: never } | { errors: FormErrors } {
+): { card: ReadCard; errors?: never } | { card?: never; errors: FormErrors } {
   const errors: FormErrors = {};
   if (input.email === '') errors.email = 'Email is required.';
   else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(input.email)) errors.email = 'Invalid email address.';

@@ -1,7 +1,8 @@
 import { formatAmount } from '../amounts.ts';
 import type { Session, WireItem } from '../objects.ts';
-import type { FormErrors, FormInput } from './form-input.ts';
+import type { FormInput } from './form-input.ts';
 import { html } from './html.ts';
+import type { LastTry } from './last-try.ts';
 import type { Page } from './layout.ts';
 import { layout } from './layout.ts';
 
@@ -10,14 +11,6 @@ export interface Line {
   item: WireItem;
   description: string | null;
   picture: string | null;
-}
-
-/** What the page shows beside the session: after a first try, what was typed and what was wrong. */
-export interface Shown {
-  input?: FormInput;
-  errors?: FormErrors;
-  /** What the bank said. */
-  refusal?: string;
 }
 
 // In the order of the form: the first one that is wrong gets the focus.
@@ -31,7 +24,7 @@ const NUMBERS = [
 ] as const;
 
 /** The page where a session is paid: what is bought, and the card form. Works without scripts. */
-export function paymentPage(session: Session, lines: Line[], shown: Shown): Page {
+export function paymentPage(session: Session, lines: Line[], tried: LastTry): Page {
   const merchant = merchantOf(session);
   const total = formatAmount(session.amount_total ?? 0, session.currency ?? 'usd');
   const pictures = lines.flatMap((line) => line.picture ?? []);
@@ -48,7 +41,7 @@ export function paymentPage(session: Session, lines: Line[], shown: Shown): Page
       </div>
     </section>
     <main class="main">
-      <div class="inner">${cardForm(session, total, shown)} ${testNumbers()}</div>
+      <div class="inner">${cardForm(session, total, tried)} ${testNumbers()}</div>
     </main>
   </div>`;
   return layout({
@@ -79,18 +72,18 @@ function lineItem({ item, description, picture }: Line, withPictures: boolean) {
   </li>`;
 }
 
-function cardForm(session: Session, total: string, shown: Shown) {
-  const { input, errors = {}, refusal } = shown;
+function cardForm(session: Session, total: string, tried: LastTry) {
+  const { typed, errors = {}, refusal } = tried;
   const firstWrong = FIELDS.find((name) => errors[name]);
   const field = (name: keyof FormInput, label: string, extra: ReturnType<typeof html>) => {
-    const value = input?.[name] ?? (name === 'email' ? session.customer_email : '');
+    const kept: Partial<FormInput> = typed ?? { email: session.customer_email ?? '' };
     const wrong = errors[name];
     return html`<div class="field">
       <label for="${name}">${label}</label>
       <input
         id="${name}"
         name="${name}"
-        value="${value}"
+        value="${kept[name]}"
         required
         ${extra}
         ${wrong && html` aria-invalid="true" aria-describedby="${name}-error"`}${name === firstWrong && html` autofocus`}
@@ -102,6 +95,7 @@ function cardForm(session: Session, total: string, shown: Shown) {
     <h2>Pay with a test card</h2>
     ${refusal && html`<p class="alert" role="alert" tabindex="-1" autofocus>${refusal}</p>`}
     ${firstWrong && html`<p class="alert" role="alert">Please check the fields marked below.</p>`}
+    ${typed && html`<p class="small">Card number and CVC are not kept: please type them in again.</p>`}
     ${field('email', 'Email', html`type="email" autocomplete="email"`)}
     ${field('number', 'Card number', html`inputmode="numeric" autocomplete="off" placeholder="1234 1234 1234 1234"`)}
     <div class="pair">

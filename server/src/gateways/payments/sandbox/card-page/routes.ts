@@ -1,23 +1,20 @@
 import type { Session } from '../objects.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type Stripe from 'stripe';
 
 import type { Context } from '../context.ts';
 import { ApiError } from '../errors.ts';
-import type { Attempt } from '../pay.ts';
 import { finishAuthentication, pay } from '../pay.ts';
 import { newPaymentMethod } from '../payment-methods.ts';
-import { get, insert } from '../store.ts';
+import { get, getStored, insert } from '../store.ts';
 import { cardOfNumber } from '../test-cards.ts';
 import type { Work } from '../transaction.ts';
 import { inTransaction } from '../transaction.ts';
 import { authenticationPage } from './authentication-page.ts';
-import type { FormInput } from './form-input.ts';
 import { checkForm, readForm } from './form-input.ts';
+import { keepTry, newTry } from './last-try.ts';
 import type { Page } from './layout.ts';
 import { messagePage } from './layout.ts';
 import { readLines } from './lines.ts';
-import type { Shown } from './payment-page.ts';
 import { merchantOf, paymentPage } from './payment-page.ts';
 
 interface Route {
@@ -25,38 +22,48 @@ interface Route {
   Body: string | undefined;
 }
 
-/** The hosted page of a checkout session: the card form, the bank's question, and what comes of it. */
+/**
+ * The hosted page of a checkout session: the card form, the bank's question, and what comes of it. A form
+ * that was sent leads to a page that is fetched, so that Back and reloading never ask to send it again.
+ */
 export function cardPageRoutes(app: FastifyInstance, context: Context): void {
   const { pool } = context;
   const nowSeconds = () => Math.floor(context.now() / 1000);
   const find = (id: string) => get(pool, 'checkout.session', id, 'session');
 
   app.get<Route>('/sandbox/pay/:id', async (request, reply) => {
-    const session = await find(request.params.id);
+    const { body: session, hidden } = await getStored(
+      pool,
+      'checkout.session',
+      request.params.id,
+      'session',
+    );
     if (!isOpen(session, nowSeconds())) return send(reply, closedPage(session, context));
-    return send(reply, await formPage(session, {}));
+    const lines = await readLines(pool, session.id);
+    return send(reply, paymentPage(session, lines, hidden.tried ?? {}));
   });
 
   app.post<Route>('/sandbox/pay/:id', async (request, reply) => {
     const session = await find(request.params.id);
     const input = readForm(request.body ?? '');
-    const checked = checkForm(input, nowSeconds());
-    // A session that is closed is told of by pay(), whatever the fields say.
-    if (checked.errors && isOpen(session, nowSeconds())) {
-      return send(reply, await formPage(session, { input, errors: checked.errors }));
+    const { card, errors } = checkForm(input, nowSeconds());
+    await keepTry(pool, session.id, newTry(input, errors));
+    if (!card) {
+      // Paid in another tab: there is nothing to correct.
+      const to = session.status === 'complete' ? successUrl(session) : formPath(session.id);
+      return reply.redirect(to, 303);
     }
     const attempt = await transact(request.id, (work) =>
       pay(work, session.id, async () => {
-        if (checked.errors) throw new Error('The session was open again after it was closed');
-        const { month, year, number } = checked.card;
+        const { month, year, number } = card;
         const { email, name } = input;
-        const card = cardOfNumber(number);
-        const method = newPaymentMethod(work, card, { month, year }, { email, name });
+        const known = cardOfNumber(number);
+        const method = newPaymentMethod(work, known, { month, year }, { email, name });
         await insert(work.db, 'payment_method', method);
         return method;
       }),
     );
-    return follow(reply, attempt, input);
+    return reply.redirect(nextPage(attempt), 303);
   });
 
   app.get<Route>('/sandbox/pay/:id/authenticate', async (request, reply) => {
@@ -66,7 +73,7 @@ export function cardPageRoutes(app: FastifyInstance, context: Context): void {
         ? await get(pool, 'payment_intent', session.payment_intent)
         : undefined;
     if (intent?.status !== 'requires_action' || !intent.payment_method) {
-      return reply.redirect(`/sandbox/pay/${session.id}`, 303);
+      return reply.redirect(formPath(session.id), 303);
     }
     const method = await get(pool, 'payment_method', intent.payment_method);
     return send(reply, authenticationPage(session, method.card?.last4 ?? ''));
@@ -78,46 +85,47 @@ export function cardPageRoutes(app: FastifyInstance, context: Context): void {
     const attempt = await transact(request.id, (work) =>
       finishAuthentication(work, session.id, outcome === 'complete'),
     );
-    if (attempt.state === 'nothing asked') {
-      return reply.redirect(`/sandbox/pay/${session.id}`, 303);
-    }
-    return follow(reply, attempt);
+    return reply.redirect(nextPage(attempt), 303);
   });
 
-  app.setErrorHandler(async (error: Error, request, reply) => {
-    if (error instanceof ApiError && error.status === 404) {
-      return send(reply, noPage(context));
+  app.setErrorHandler<Error, Route>(async (error, request, reply) => {
+    const { id } = request.params;
+    const unknown = error instanceof ApiError && error.status === 404;
+    if (!unknown) context.log.error({ err: error, request: request.id }, 'The card page failed');
+    if (request.method !== 'POST') {
+      return send(reply, unknown ? noPage(context) : failedPage(context));
     }
-    context.log.error({ err: error, request: request.id }, 'The card page failed');
-    return send(reply, failedPage(context));
+    // Where this fails too, the page that it leads to says so.
+    const refusal = 'Something went wrong. Please try again: no order is paid twice.';
+    await keepTry(pool, id, { refusal }).catch(() => undefined);
+    return reply.redirect(formPath(id), 303);
   });
 
-  function transact<T>(requestId: string, work: (work: Work) => Promise<T>): Promise<T> {
-    return inTransaction(context, { id: requestId, idempotency_key: null }, work);
-  }
-
-  async function formPage(session: Session, shown: Shown): Promise<Page> {
-    return paymentPage(session, await readLines(pool, session.id), shown);
-  }
-
-  async function follow(reply: FastifyReply, attempt: Attempt, typed?: FormInput) {
-    const { session } = attempt;
-    switch (attempt.state) {
-      case 'paid':
-        return reply.redirect(successUrl(session), 303);
-      case 'requires_action':
-        return reply.redirect(`/sandbox/pay/${session.id}/authenticate`, 303);
-      case 'declined': {
-        const method = attempt.error.payment_method as Stripe.PaymentMethod | undefined;
-        const input = typed ?? inputOf(method);
-        const refusal = attempt.error.message;
-        return send(reply, await formPage(session, { input, refusal }));
+  /** An attempt and what the form says of it belong together. */
+  function transact(
+    requestId: string,
+    attemptIn: (work: Work) => Promise<Attempted>,
+  ) {
+    return inTransaction(context, { id: requestId, idempotency_key: null }, async (work) => {
+      const attempt = await attemptIn(work);
+      if (attempt.state === 'declined') {
+        await keepTry(work.db, attempt.session.id, { refusal: attempt.error.message });
       }
-      case 'closed':
-        if (session.status === 'complete') return reply.redirect(successUrl(session), 303);
-        return send(reply, closedPage(session, context));
-    }
+      return attempt;
+    });
   }
+}
+
+type Attempted = Awaited<ReturnType<typeof finishAuthentication>>;
+
+/** Where the browser goes after an attempt. The form's page also says that it is too late for one. */
+function nextPage({ state, session }: Attempted): string {
+  if (state === 'requires_action') return `${formPath(session.id)}/authenticate`;
+  return session.status === 'complete' ? successUrl(session) : formPath(session.id);
+}
+
+function formPath(sessionId: string): string {
+  return `/sandbox/pay/${encodeURIComponent(sessionId)}`;
 }
 
 function isOpen(session: Session, now: number): boolean {
@@ -127,12 +135,6 @@ function isOpen(session: Session, now: number): boolean {
 /** The success address with the session's id where it asks for it. */
 function successUrl(session: Session): string {
   return (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
-}
-
-// After the bank's page the card has to be typed in again; who pays is known.
-function inputOf(method: Stripe.PaymentMethod | undefined): FormInput {
-  const { email, name } = method?.billing_details ?? {};
-  return { email: email ?? '', name: name ?? '', number: '', expiry: '', cvc: '' };
 }
 
 function closedPage(session: Session, context: Context): Page {
