@@ -121,6 +121,34 @@ test('a shop shows who it is, what it sells and what customers say', async ({ pa
   expect(said).toEqual([]);
 });
 
+test('however fast one scrolls a shop, the tab of the part in view is lit', async ({
+  page,
+  request,
+}) => {
+  const { shop_id } = await goods(request, 0);
+  await page.goto(`/shop/${shop_id}`);
+  const tabs = page.getByRole('navigation', { name: 'Shop sections' });
+  const lit = (label: string) =>
+    expect(tabs.getByRole('link', { name: label })).toHaveAttribute('aria-current', 'location');
+  const leap = (id?: string) =>
+    page.evaluate((part) => {
+      const element = part && document.getElementById(part);
+      if (element) element.scrollIntoView({ behavior: 'instant' });
+      else window.scrollTo({ top: part === '' ? 0 : 1e6, behavior: 'instant' });
+    }, id);
+  await lit('Products');
+  await leap();
+  await lit('About');
+  await leap('');
+  await lit('Products');
+  await leap('reviews');
+  await lit('Reviews');
+  await leap();
+  await lit('About');
+  await leap('products');
+  await lit('Products');
+});
+
 test('a missing shop is a real 404 with its sentence', async ({ page }) => {
   const answer = await page.goto('/shop/0190aaaa-0000-7000-8000-000000000000');
   expect(answer?.status()).toBe(404);

@@ -44,20 +44,23 @@ export function ShopTabs({ parts }: { parts: readonly Part[] }) {
   );
 }
 
-/** Which of the elements (ids, apart by spaces) stands at a third of the screen; above them all the first. */
+/** Which of the elements (ids, apart by spaces) began last above a third of the screen; else the first. */
 function usePartInView(ids: string): string | undefined {
   const [first] = ids.split(' ');
   const [shown, setShown] = useState(first);
   useEffect(() => {
     const parts = ids.split(' ').flatMap((id) => document.getElementById(id) ?? []);
-    // Asked only when one of them crosses that line.
+    const begun = new Set<Element>();
+    // All of the page above that line counts, so that no leap, however far, passes a part unseen.
     const observer = new IntersectionObserver(
-      () => {
-        const line = window.innerHeight * 0.34;
-        const begun = parts.filter((part) => part.getBoundingClientRect().top <= line);
-        setShown(begun.at(-1)?.id ?? parts[0]?.id);
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) begun.add(target);
+          else begun.delete(target);
+        }
+        setShown((parts.findLast((part) => begun.has(part)) ?? parts[0])?.id);
       },
-      { rootMargin: '-33% 0px -66% 0px' },
+      { rootMargin: '10000000px 0px -66% 0px' },
     );
     for (const part of parts) observer.observe(part);
     return () => observer.disconnect();
