@@ -109,6 +109,32 @@ test('a cancelled payment costs nothing: the cart is as it was, and can be paid 
   await expect(page.getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible();
 });
 
+test('Back on the card page shows the card page, whatever the card brought', async ({
+  page,
+  request,
+}) => {
+  const product = await listed(request, goodsOf(5));
+  const buyer = await person(request);
+  await buyer.call('POST', '/cart/items', { product_id: product.id, quantity: 1 });
+  await buyer.sitsAt(page);
+  await page.goto('/checkout');
+  await fillShipping(page);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await payWith(page, '4000 0000 0000 0002');
+  await expect(page.getByText('Your card was declined.')).toBeVisible();
+  await expect(page.getByLabel('Name on card')).toHaveValue('Ada Byron');
+  await expect(page.getByLabel('Card number')).toHaveValue('');
+  await payWith(page, '4000 0025 0000 3155');
+  await expect(page.getByRole('heading', { name: 'Confirm your payment' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Name on card')).toHaveValue('Ada Byron');
+  await page.goForward();
+  await page.getByRole('button', { name: 'Complete authentication' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible();
+});
+
 test('checkout says which fields are missing, in the specification’s words', async ({ page }) => {
   await signUp(page);
   await addToCart(page, goodsOf(4));

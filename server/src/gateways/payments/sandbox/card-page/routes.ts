@@ -102,10 +102,7 @@ export function cardPageRoutes(app: FastifyInstance, context: Context): void {
   });
 
   /** An attempt and what the form says of it belong together. */
-  function transact(
-    requestId: string,
-    attemptIn: (work: Work) => Promise<Attempted>,
-  ) {
+  function transact(requestId: string, attemptIn: (work: Work) => Promise<Attempted>) {
     return inTransaction(context, { id: requestId, idempotency_key: null }, async (work) => {
       const attempt = await attemptIn(work);
       if (attempt.state === 'declined') {
