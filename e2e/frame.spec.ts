@@ -142,12 +142,17 @@ test('an older answer never replaces a newer one, and a failure is nobody’s ne
   page,
 }) => {
   let failing = false;
+  let answerOld = () => {};
+  const held = new Promise<void>((resolve) => (answerOld = resolve));
+  let oldIsAnswered = () => {};
+  const answered = new Promise<void>((resolve) => (oldIsAnswered = resolve));
   await page.route('**/api/explore/suggestions?*', async (route) => {
     const text = new URL(route.request().url()).searchParams.get('search');
     if (failing) return route.abort();
-    if (text === 'old') await new Promise((resolve) => setTimeout(resolve, 1_500));
+    if (text === 'old') await held;
     const shops = [{ id: 's', name: `${text} answer`, logo_url: null, brand_color: '#336699' }];
     await route.fulfill({ json: { products: [], shops, categories: [] } }).catch(() => undefined);
+    if (text === 'old') oldIsAnswered();
   });
   await page.goto('/sell');
   const asked = page.waitForRequest(/suggestions\?search=old/);
@@ -155,7 +160,12 @@ test('an older answer never replaces a newer one, and a failure is nobody’s ne
   await asked;
   await search(page).fill('new');
   await expect(page.getByRole('option', { name: 'new answer' })).toBeVisible();
-  await page.waitForTimeout(1_700);
+  answerOld();
+  await answered;
+  // Two frames on, what came with it would be drawn.
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
   await expect(page.getByRole('option', { name: 'new answer' })).toBeVisible();
   await expect(page.getByRole('option', { name: 'old answer' })).toHaveCount(0);
 
