@@ -19,7 +19,7 @@ export function Badge({ tone = 'neutral', icon, className, children }: BadgeProp
   return (
     <span
       className={cn(
-        'figures inline-flex h-6 items-center gap-1 rounded-full px-2 text-xs font-medium whitespace-nowrap [&_svg]:size-3.5 [&_svg]:shrink-0',
+        'figures inline-flex min-h-6 max-w-full shrink-0 items-center gap-1 rounded-full px-2 text-xs font-medium [&_svg]:size-3.5 [&_svg]:shrink-0',
         tones[tone],
         className,
       )}

@@ -12,13 +12,13 @@ export function Breadcrumb({ crumbs, className }: { crumbs: Crumb[]; className?:
         {crumbs.map(({ label, to }, index) => (
           <li
             key={`${index}-${label}`}
-            className={cn('flex items-center gap-1', index === crumbs.length - 1 && 'min-w-0')}
+            className={cn('flex items-center gap-1', index > 0 && 'min-w-0')}
           >
             {index > 0 ? <ChevronRight aria-hidden className="size-4 shrink-0 text-faint" /> : null}
             {to ? (
               <Link
                 to={to}
-                className="inline-flex min-h-8 max-w-44 items-center rounded hover:text-ink hover:underline"
+                className="inline-flex min-h-8 max-w-44 min-w-0 items-center rounded hover:text-ink hover:underline"
               >
                 <span className="truncate">{label}</span>
               </Link>

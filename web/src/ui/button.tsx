@@ -3,7 +3,7 @@ import { cn } from '../lib/cn.ts';
 import { Slot } from './slot.tsx';
 
 const base =
-  'inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap transition-[background-color,border-color,color,filter] select-none disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50 [&_svg]:size-[1.125em] [&_svg]:shrink-0';
+  'inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-control text-center font-medium transition-[background-color,border-color,color,filter] select-none disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50 [&_svg]:size-[1.125em] [&_svg]:shrink-0';
 
 const variants = {
   primary: 'accent-fill text-on-accent hover:brightness-110 active:brightness-95',
@@ -13,9 +13,9 @@ const variants = {
 };
 
 const sizes = {
-  sm: 'h-9 px-3 text-sm pointer-coarse:h-11',
-  md: 'h-11 px-4 text-sm',
-  lg: 'h-12 px-6 text-base',
+  sm: 'min-h-9 px-3 py-1 text-sm pointer-coarse:min-h-11',
+  md: 'min-h-11 px-4 py-1 text-sm',
+  lg: 'min-h-12 px-6 py-1 text-base',
   icon: 'size-11 text-lg',
 };
 

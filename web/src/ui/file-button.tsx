@@ -20,7 +20,7 @@ export function FileButton({
   return (
     <label
       className={cn(
-        'relative inline-flex h-11 w-fit shrink-0 cursor-pointer items-center justify-center gap-2 rounded-control border border-line-strong bg-surface px-4 text-sm font-medium whitespace-nowrap text-ink select-none hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:pointer-events-none has-disabled:opacity-50',
+        'relative inline-flex min-h-11 w-fit max-w-full shrink-0 cursor-pointer items-center justify-center gap-2 rounded-control border border-line-strong bg-surface px-4 py-1 text-center text-sm font-medium text-ink select-none hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:pointer-events-none has-disabled:opacity-50',
         className,
       )}
     >

@@ -37,13 +37,18 @@ function Notice({ item }: { item: CartItem }) {
 export function CartLine({ item, onStep, onRemove }: CartLineProps) {
   const product = paths.product(item.product_id, item.variant_id);
   return (
-    <li className="grid grid-cols-[5rem_1fr] gap-x-4 py-4 sm:grid-cols-[6rem_1fr]">
-      <Link to={product} tabIndex={-1} aria-hidden className={cn(!item.available && 'opacity-60')}>
+    <li className="flex flex-wrap gap-x-4 gap-y-3 py-4">
+      <Link
+        to={product}
+        tabIndex={-1}
+        aria-hidden
+        className={cn('w-20 shrink-0 sm:w-24', !item.available && 'opacity-60')}
+      >
         <Picture src={item.images[0]} alt="" sizes="96px" className="rounded-control" />
       </Link>
-      <div className="flex min-w-0 flex-col">
-        <div className="flex items-start gap-3">
-          <div className="min-w-0 flex-1">
+      <div className="flex min-w-0 flex-1 basis-40 flex-col">
+        <div className="flex flex-wrap items-start gap-x-3">
+          <div className="min-w-0 flex-1 basis-28">
             <Link to={product} className="font-medium break-words hover:underline">
               {item.product_name}
             </Link>
@@ -61,7 +66,7 @@ export function CartLine({ item, onStep, onRemove }: CartLineProps) {
           </p>
         </div>
         <Notice item={item} />
-        <div className="mt-3 flex items-center justify-between gap-3">
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
           <Stepper
             value={item.quantity}
             max={Math.max(item.stock_quantity, 1)}

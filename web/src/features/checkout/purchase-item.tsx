@@ -17,9 +17,9 @@ type PurchaseItemProps = {
 /** One line of what is, or was, bought. */
 export function PurchaseItem({ image, name, facts, quantity, price, children }: PurchaseItemProps) {
   return (
-    <li className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-3 text-sm">
-      <Picture src={image} alt="" ratio="1/1" sizes="3.5rem" className="rounded-control" />
-      <div className="min-w-0">
+    <li className="flex flex-wrap items-center gap-3 text-sm">
+      <Picture src={image} alt="" ratio="1/1" sizes="3.5rem" className="w-14 rounded-control" />
+      <div className="min-w-0 flex-1 basis-28">
         <p className="font-medium break-words">{name}</p>
         <p className="figures text-muted">
           {facts.map((fact) => (fact ? `${fact} · ` : ''))}

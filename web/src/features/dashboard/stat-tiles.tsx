@@ -36,7 +36,7 @@ export function StatTiles() {
     );
   }
   return (
-    <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+    <dl className="tiles grid gap-4 lg:grid-cols-4">
       {TILES.map(({ label, Icon, show }) => (
         <Card key={label} className="p-5">
           <dt className="flex items-center gap-2 text-sm text-muted">

@@ -18,7 +18,7 @@ function Row({ product, most }: { product: BestProduct; most: number }) {
         className="w-12 shrink-0 rounded-control"
       />
       <div className="min-w-0 flex-1">
-        <div className="flex items-baseline justify-between gap-3">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           {live ? (
             <Link
               to={paths.product(product_id)}

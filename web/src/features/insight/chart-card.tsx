@@ -31,7 +31,7 @@ export function ChartCard({
   const days = series.map((one) => ({ day: one.day, value: valueOf(one) }));
   return (
     <Card className={className}>
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="font-semibold">{label} by day</h2>
         <Button
           variant="ghost"

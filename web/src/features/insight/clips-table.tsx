@@ -76,7 +76,10 @@ function ClipRow({ clip }: { clip: ClipFigures }) {
           <span className="line-clamp-2">{clip.name}</span>
         </Link>
       </div>
-      <div role="presentation" className="mt-2 grid grid-cols-4 gap-2 sm:contents">
+      <div
+        role="presentation"
+        className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,4rem),1fr))] gap-2 sm:contents"
+      >
         {STEPS.map(({ label, short, of, rate }) => (
           <div key={label} role="cell" className="figures sm:text-right">
             <span aria-hidden className="block text-xs text-muted sm:hidden">

@@ -25,9 +25,12 @@ function ChangeNote({ change, days }: { change: Change | null; days: number }) {
 /** The sums of the period, each against that of the period before. */
 export function FigureTiles({ insight }: { insight: ShopInsight }) {
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-5">
+    <dl className="tiles grid gap-3 sm:gap-4 lg:grid-cols-5">
       {FIGURES.map(({ label, value, show }, index) => (
-        <Card key={label} className={cn('p-4 sm:p-5', index === 0 && 'col-span-2 lg:col-span-1')}>
+        <Card
+          key={label}
+          className={cn('p-4 sm:p-5', index === 0 && 'col-span-full lg:col-span-1')}
+        >
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="mt-1.5">
             <span className="figures block text-xl font-semibold tracking-tight break-words">

@@ -5,11 +5,11 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 export function InsightSkeleton() {
   return (
     <div aria-busy className="space-y-4 sm:space-y-6">
-      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-5">
+      <div className="tiles grid gap-3 sm:gap-4 lg:grid-cols-5">
         {Array.from({ length: 5 }, (_, tile) => (
           <Card
             key={tile}
-            className={tile === 0 ? 'col-span-2 p-4 sm:p-5 lg:col-span-1' : 'p-4 sm:p-5'}
+            className={tile === 0 ? 'col-span-full p-4 sm:p-5 lg:col-span-1' : 'p-4 sm:p-5'}
           >
             <Skeleton className="h-5 w-20" />
             <Skeleton className="mt-2 h-7 w-24" />

@@ -16,7 +16,7 @@ export function PeriodSwitch({ period }: { period: InsightPeriod }) {
   return (
     <nav
       aria-label="Period"
-      className="inline-flex h-11 rounded-control border border-line-strong bg-surface"
+      className="inline-flex min-h-11 max-w-full flex-wrap rounded-control border border-line-strong bg-surface"
     >
       {INSIGHT_PERIODS.map((days) => (
         <Link
@@ -26,7 +26,7 @@ export function PeriodSwitch({ period }: { period: InsightPeriod }) {
           replace
           aria-current={days === period ? 'true' : undefined}
           className={cn(
-            'figures flex items-center rounded-[9px] px-4 text-sm font-medium transition-colors',
+            'figures flex min-h-11 items-center rounded-[9px] px-4 text-sm font-medium transition-colors',
             days === period ? 'bg-accent-soft text-accent-ink' : 'text-muted hover:text-ink',
           )}
         >

@@ -37,7 +37,7 @@ export function StockWarnings({ shopId, stock }: StockWarningsProps) {
           {stock.map((one) => (
             <li
               key={`${one.product_id} ${one.variant_id}`}
-              className="flex items-center gap-3 py-3 first:pt-0 last:pb-0"
+              className="flex flex-wrap items-center gap-3 py-3 first:pt-0 last:pb-0"
             >
               <Picture
                 src={one.image}
@@ -46,7 +46,7 @@ export function StockWarnings({ shopId, stock }: StockWarningsProps) {
                 sizes="3rem"
                 className="w-12 shrink-0 rounded-control"
               />
-              <div className="min-w-0 flex-1">
+              <div className="min-w-0 flex-1 basis-32">
                 <Link
                   to={paths.editProduct(shopId, one.product_id)}
                   className="inline-flex min-h-6 max-w-full items-center text-sm font-medium hover:underline"

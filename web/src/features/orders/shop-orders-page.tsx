@@ -58,7 +58,7 @@ function List({ shopId }: { shopId: string }) {
       <Card className="p-5">
         {query.data ? (
           <div className={cn('transition-opacity', query.isPlaceholderData && 'opacity-60')}>
-            <div className="mb-4 flex items-center justify-between gap-4">
+            <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
               <p className="figures text-sm text-muted" aria-live="polite">
                 {formatPlural(query.data.total, 'order')}
               </p>

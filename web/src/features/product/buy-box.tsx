@@ -71,7 +71,7 @@ export function BuyBox({ product, purchase, actions }: BuyBoxProps) {
         </div>
         <div
           data-bottom-bar
-          className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-4 border-t border-line bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:px-6 lg:static lg:border-0 lg:bg-transparent lg:p-0"
+          className="fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:px-6 lg:static lg:border-0 lg:bg-transparent lg:p-0"
         >
           <div aria-hidden className="min-w-0 lg:hidden">
             <ProductPrice product={product} variant={variant} />

@@ -4,7 +4,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ProductCard, type CardLayout } from './product-card.tsx';
 
 const shapes: Record<CardLayout, string> = {
-  grid: 'grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 lg:grid-cols-4',
+  // Two on a phone, unless text is so large that only one has room.
+  grid: 'grid-cols-[repeat(auto-fill,minmax(min(100%,max(8rem,34%)),1fr))] gap-3 sm:grid-cols-3 sm:gap-5 lg:grid-cols-4',
   list: 'grid-cols-1 gap-3 lg:grid-cols-1',
 };
 

@@ -41,7 +41,7 @@ export function ProductRail<K extends QueryKey>({ title, query, all }: ProductRa
       aria-labelledby={titleId}
       className="mt-12 min-w-0 lg:mt-16 [@media(scripting:none)]:hidden"
     >
-      <div className="flex min-h-11 items-center justify-between gap-4">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <h2 id={titleId} className="min-w-0 text-xl font-semibold tracking-tight">
           {title}
         </h2>

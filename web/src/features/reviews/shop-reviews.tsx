@@ -42,7 +42,7 @@ export function ShopReviews({ shop }: { shop: ShopWithReviews }) {
         )}
       >
         {shop.average_rating === null ? null : (
-          <Card className="flex items-center gap-4 p-5">
+          <Card className="flex flex-wrap items-center gap-4 p-5">
             <span className="figures text-4xl font-semibold tracking-tight">
               {shop.average_rating.toFixed(1)}
             </span>

@@ -18,7 +18,7 @@ export function StatsPanel({ stats, chosen, onChoose }: StatsPanelProps) {
   const { average_rating, total_reviews, rating_distribution } = stats;
   return (
     <Card className="flex flex-col gap-4 p-5">
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         {average_rating === null ? null : (
           <span className="figures text-4xl font-semibold tracking-tight">
             {average_rating.toFixed(1)}

@@ -15,7 +15,7 @@ export function SaveBar({ words, busy, problem, cancelTo }: SaveBarProps) {
   return (
     <div className="sticky bottom-0 z-20 -mx-4 flex flex-col gap-3 border-t border-line bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:mx-0 sm:bottom-4 sm:rounded-card sm:border sm:px-5 sm:py-3 sm:shadow-float">
       {problem ? <Alert tone="danger">{problem}</Alert> : null}
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" size="lg" busy={busy} className="flex-1 sm:flex-none">
           {busy ? words.saving : words.save}
         </Button>

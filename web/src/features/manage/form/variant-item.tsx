@@ -44,7 +44,7 @@ export function VariantItem({
       aria-label={`${row.name}: ${row.value}`}
       className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 py-3 sm:grid-cols-[auto_minmax(0,1fr)_7.5rem_6rem_auto]"
     >
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         {onMark ? (
           <input
             type="checkbox"
@@ -84,7 +84,7 @@ export function VariantItem({
           />
         </Field>
       </div>
-      <div className="flex">
+      <div className="flex flex-wrap">
         <Button variant="ghost" size="icon" aria-label={`Edit ${row.value}`} onClick={onOpen}>
           <Pencil aria-hidden />
         </Button>

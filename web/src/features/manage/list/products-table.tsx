@@ -2,6 +2,7 @@ import type { Product } from '@souk/contract/catalogue';
 import { useState } from 'react';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { SCROLLS_INSIDE } from '../../../ui/scrolls-inside.ts';
 import { ProductRow } from './product-row.tsx';
 
 const heads = ['Image', 'Name', 'Price', 'Stock', 'Video'];
@@ -11,25 +12,27 @@ export function ProductsTable({ products }: { products: readonly Product[] }) {
   const [leaving, setLeaving] = useState<Product | null>(null);
   return (
     <>
-      <table className="block w-full text-left text-sm md:table">
-        <thead className="hidden md:table-header-group">
-          <tr className="border-b border-line text-muted">
-            {heads.map((head) => (
-              <th key={head} scope="col" className="py-2 pr-4 font-medium">
-                {head}
+      <div className={SCROLLS_INSIDE}>
+        <table className="block w-full text-left text-sm md:table">
+          <thead className="hidden md:table-header-group">
+            <tr className="border-b border-line text-muted">
+              {heads.map((head) => (
+                <th key={head} scope="col" className="py-2 pr-4 font-medium">
+                  {head}
+                </th>
+              ))}
+              <th scope="col" className="py-2 text-right font-medium">
+                <span className="sr-only">Actions</span>
               </th>
+            </tr>
+          </thead>
+          <tbody className="block divide-y divide-line md:table-row-group">
+            {products.map((product) => (
+              <ProductRow key={product.id} product={product} onDelete={setLeaving} />
             ))}
-            <th scope="col" className="py-2 text-right font-medium">
-              <span className="sr-only">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody className="block divide-y divide-line md:table-row-group">
-          {products.map((product) => (
-            <ProductRow key={product.id} product={product} onDelete={setLeaving} />
-          ))}
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      </div>
       {leaving ? <DeleteDialog product={leaving} onClose={() => setLeaving(null)} /> : null}
     </>
   );

@@ -59,8 +59,8 @@ export function VideoField({
       <label htmlFor={id} className="text-sm font-medium">
         {required ? <Required>Product Video</Required> : 'Product Video'}
       </label>
-      <div className="flex items-start gap-4">
-        <DropFrame className="w-36 shrink-0 sm:w-44" busy={busy} onFile={send}>
+      <div className="flex flex-wrap items-start gap-4">
+        <DropFrame className="w-36 max-w-full shrink-0 sm:w-44" busy={busy} onFile={send}>
           {value === null ? null : (
             <ClipPlayer
               key={value}
@@ -72,7 +72,7 @@ export function VideoField({
             />
           )}
         </DropFrame>
-        <div className="flex min-w-0 flex-1 flex-col items-start gap-3">
+        <div className="flex min-w-0 flex-1 basis-32 flex-col items-start gap-3">
           <p id={`${id}-hint`} className="text-sm text-muted">
             MP4, MOV, AVI, MKV or WebM, up to 50 MB. Vertical videos (9:16) look best.
           </p>

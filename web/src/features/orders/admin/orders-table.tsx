@@ -2,6 +2,7 @@ import type { AdminOrder } from '@souk/contract/admin';
 import { formatDate } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { SCROLLS_INSIDE } from '../../../ui/scrolls-inside.ts';
 import { StatusBadge } from '../status-badge.tsx';
 
 type OrdersTableProps = { orders: readonly AdminOrder[]; onOpen: (orderId: string) => void };
@@ -24,44 +25,46 @@ function OpenButton({ order, onOpen }: { order: AdminOrder; onOpen: (orderId: st
 export function OrdersTable({ orders, onOpen }: OrdersTableProps) {
   return (
     <>
-      <table className="hidden w-full text-left text-sm md:table">
-        <thead>
-          <tr className="border-b border-line text-muted">
-            {heads.map((head) => (
-              <th
-                key={head}
-                scope="col"
-                className="py-2 pr-4 font-medium last:pr-0 last:text-right"
-              >
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {orders.map((order) => (
-            <tr key={order.id}>
-              <td className="py-1.5 pr-4">
-                <OpenButton order={order} onOpen={onOpen} />
-              </td>
-              <td className="figures py-1.5 pr-4 whitespace-nowrap">
-                {formatDate(order.created_at)}
-              </td>
-              <td className="max-w-52 py-1.5 pr-4">
-                <span className="block truncate">{order.buyer_name}</span>
-                <span className="block truncate text-xs text-muted">{order.buyer_email}</span>
-              </td>
-              <td className="max-w-60 truncate py-1.5 pr-4">{shopsOf(order)}</td>
-              <td className="py-1.5 pr-4">
-                <StatusBadge status={order.status} screen="orders" />
-              </td>
-              <td className="py-1.5 text-right font-medium">
-                <Money dollars={order.total_amount} />
-              </td>
+      <div className={SCROLLS_INSIDE}>
+        <table className="hidden w-full text-left text-sm md:table">
+          <thead>
+            <tr className="border-b border-line text-muted">
+              {heads.map((head) => (
+                <th
+                  key={head}
+                  scope="col"
+                  className="py-2 pr-4 font-medium last:pr-0 last:text-right"
+                >
+                  {head}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {orders.map((order) => (
+              <tr key={order.id}>
+                <td className="py-1.5 pr-4">
+                  <OpenButton order={order} onOpen={onOpen} />
+                </td>
+                <td className="figures py-1.5 pr-4 whitespace-nowrap">
+                  {formatDate(order.created_at)}
+                </td>
+                <td className="max-w-52 py-1.5 pr-4">
+                  <span className="block truncate">{order.buyer_name}</span>
+                  <span className="block truncate text-xs text-muted">{order.buyer_email}</span>
+                </td>
+                <td className="max-w-60 truncate py-1.5 pr-4">{shopsOf(order)}</td>
+                <td className="py-1.5 pr-4">
+                  <StatusBadge status={order.status} screen="orders" />
+                </td>
+                <td className="py-1.5 text-right font-medium">
+                  <Money dollars={order.total_amount} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <ul className="divide-y divide-line md:hidden">
         {orders.map((order) => (
           <li key={order.id} className="flex items-start justify-between gap-4 py-3 text-sm">
