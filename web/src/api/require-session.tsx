@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
+import { NeedsScript } from '../ui/needs-script.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useSession } from './session.ts';
 
@@ -11,7 +12,17 @@ import { useSession } from './session.ts';
 export function RequireSession({ children }: { children: ReactNode }) {
   const { status, ending } = useSession();
   const { pathname, search } = useLocation();
-  if (status === 'loading') return <Spinner page />;
+  if (status === 'loading') {
+    return (
+      <>
+        <Spinner page />
+        <NeedsScript className="page flex min-h-[60dvh] items-center justify-center text-center">
+          This page needs JavaScript. Switch it on in your browser’s settings, then load the page
+          again.
+        </NeedsScript>
+      </>
+    );
+  }
   if (status === 'in') return children;
   const next = ending === 'signed-out' ? undefined : pathname + search;
   return <Navigate to={paths.login(next)} replace />;

@@ -5,6 +5,7 @@ import { useSession } from '../api/session.ts';
 import { CurrencyPicker } from '../features/currency/currency-picker.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
+import { NeedsScript } from '../ui/needs-script.tsx';
 import { BarLinks } from './bar-links.tsx';
 import { CartLink } from './cart-link.tsx';
 import { Logo } from './logo.tsx';
@@ -67,10 +68,14 @@ export function SiteHeader() {
     <header id={BAR} className="relative z-40 border-b border-line bg-surface md:sticky md:top-0">
       {/* Painted once it is whole: in the middle of a slow arrival its parts would move. */}
       <link rel="expect" blocking="render" href={`#${BAR}`} />
-      <div className="page flex flex-wrap items-center gap-x-3 md:h-16 md:flex-nowrap md:gap-x-4">
+      <NeedsScript className="page border-b border-line py-2 text-sm text-muted">
+        Without JavaScript you can look around here. To sign in, buy or sell, switch it on in your
+        browser’s settings.
+      </NeedsScript>
+      <div className="page flex flex-wrap items-center gap-x-3 md:min-h-16 md:gap-x-4">
         <Logo className="my-2 mr-auto md:mr-0" />
         <BarLinks />
-        <SearchBox className="order-last mb-3 w-full md:order-none md:mx-auto md:mb-0 md:max-w-xl md:flex-1" />
+        <SearchBox className="order-last mb-3 w-full md:order-none md:mx-auto md:mb-0 md:max-w-xl md:min-w-40 md:flex-1" />
         <div className="hidden items-center md:flex">
           <CurrencyPicker />
           <ThemePicker />
@@ -94,7 +99,7 @@ export function SiteHeader() {
           ref={menuButton}
           variant="ghost"
           size="icon"
-          className="-mr-2 md:hidden"
+          className="-mr-2 md:hidden noscript:hidden"
           aria-label="Menu"
           onPointerDown={() => void loadMobileMenu()}
           onFocus={() => void loadMobileMenu()}

@@ -9,15 +9,17 @@ import { readFilters } from '../features/explore/filters.ts';
 import { readLayout } from '../features/explore/use-list-layout.ts';
 import { ProductGrid, ProductGridSkeleton } from '../features/product/product-grid.tsx';
 import { LAYOUT_COOKIE, readCookie } from '../lib/cookies.ts';
+import { readStart } from '../lib/list-start.ts';
 import { pageMeta, publicUrlOf, searchMeta } from '../lib/page-meta.ts';
 import { paths } from '../paths.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const filters = readFilters(new URL(request.url).searchParams);
+  const params = new URL(request.url).searchParams;
+  const filters = readFilters(params);
   return prefetch(context, async (api, client) => {
     await Promise.all([
       client.prefetchQuery(categoriesQuery(api)),
-      client.prefetchInfiniteQuery(exploreQuery(api, filters)),
+      client.prefetchInfiniteQuery(exploreQuery(api, filters, readStart(params))),
     ]);
     return { layout: readLayout(getCookie(context, LAYOUT_COOKIE)) };
   });

@@ -10,22 +10,26 @@ import { NO_FILTERS, readFilters } from '../features/explore/filters.ts';
 import { useFilters } from '../features/explore/use-filters.ts';
 import { useWhereabouts } from '../features/explore/use-whereabouts.ts';
 import { readLayout, type ListLayout } from '../features/explore/use-list-layout.ts';
+import { Collage, FEWEST_CLIPS } from '../features/home/collage.tsx';
 import { Hero } from '../features/home/hero.tsx';
 import { siteJsonLd } from '../features/home/site-json-ld.ts';
 import { ProductGrid, ProductGridSkeleton } from '../features/product/product-grid.tsx';
 import { ProductPrice } from '../features/product/product-price.tsx';
+import { EmptyShop } from '../features/shop/sell/empty-shop.tsx';
 import { VideoRail } from '../features/videos/video-rail.tsx';
 import { cn } from '../lib/cn.ts';
 import { LAYOUT_COOKIE, readCookie } from '../lib/cookies.ts';
+import { readStart } from '../lib/list-start.ts';
 import { pageMeta, publicUrlOf, searchMeta } from '../lib/page-meta.ts';
 import { paths } from '../paths.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const filters = readFilters(new URL(request.url).searchParams);
+  const params = new URL(request.url).searchParams;
+  const filters = readFilters(params);
   return prefetch(context, async (api, client) => {
     await Promise.all([
       client.prefetchQuery(categoriesQuery(api)),
-      client.prefetchInfiniteQuery(exploreQuery(api, filters)),
+      client.prefetchInfiniteQuery(exploreQuery(api, filters, readStart(params))),
       client.prefetchInfiniteQuery(videosQuery(api, filters)),
     ]);
     return { layout: readLayout(getCookie(context, LAYOUT_COOKIE)) };
@@ -79,9 +83,11 @@ function Home({ layout }: { layout: ListLayout }) {
       price={(product) => <ProductPrice product={product} size="sm" />}
     />
   );
+  const art =
+    clips && clips.length < FEWEST_CLIPS ? <EmptyShop /> : <Collage products={clips ?? null} />;
   return (
     <div>
-      {resultsFirst ? null : <Hero products={clips ?? []} />}
+      {resultsFirst ? null : <Hero art={art} />}
       <div
         className={cn(
           'page flex flex-col gap-10 sm:gap-16',

@@ -13,15 +13,16 @@ import { shopMeta } from '../features/shop/shop-meta.ts';
 import { ShopNotFound } from '../features/shop/shop-not-found.tsx';
 import { ShopPage } from '../features/shop/shop-page.tsx';
 import { ErrorPage } from '../layouts/error-page.tsx';
+import { readStart } from '../lib/list-start.ts';
 import { publicUrlOf } from '../lib/page-meta.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
 export function loader({ params: { shopId }, request, context }: Route.LoaderArgs) {
-  const shelf = readShelf(new URL(request.url).searchParams);
+  const params = new URL(request.url).searchParams;
   return prefetch(context, async (api, client) => {
     await Promise.all([
       client.fetchQuery(shopQuery(api, shopId)).catch(orNotFound),
-      client.prefetchInfiniteQuery(shelfQuery(api, shopId, shelf)),
+      client.prefetchInfiniteQuery(shelfQuery(api, shopId, readShelf(params), readStart(params))),
     ]);
   });
 }

@@ -99,6 +99,7 @@ function Videos() {
   const [params] = useSearchParams();
   const where = useWhereabouts(filters);
   const { status } = useSession();
+  const filtered = countFilters(filters) > 0;
   return (
     <FeedPage
       request={filters}
@@ -107,9 +108,22 @@ function Videos() {
       parts={parts}
       filters={<FeedFilters />}
       links={status === 'in' ? <CartLink /> : null}
+      whyEmpty={
+        filtered ? (
+          'Try another word, or fewer filters.'
+        ) : (
+          <>
+            Clips appear here as soon as shops add them to their products.{' '}
+            <Link to={paths.createShop()} className="text-accent-ink underline underline-offset-4">
+              Open a shop
+            </Link>{' '}
+            and show yours.
+          </>
+        )
+      }
       wayOn={
         <Button variant="secondary" asChild>
-          {countFilters(filters) > 0 ? (
+          {filtered ? (
             <Link to={paths.videos()}>Show all videos</Link>
           ) : (
             <Link to={paths.explore()}>Explore products</Link>

@@ -26,7 +26,7 @@ export function EmptyState({ icon, title, text, action, level = 2, className }: 
         </div>
       ) : null}
       <Heading className="text-lg font-semibold">{title}</Heading>
-      {text ? <p className="mt-1 max-w-md text-sm text-muted">{text}</p> : null}
+      {text ? <p className="mt-1 max-w-md text-sm text-balance text-muted">{text}</p> : null}
       {action ? <div className="mt-6">{action}</div> : null}
     </div>
   );

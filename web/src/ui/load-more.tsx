@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { Button } from './button.tsx';
 import { ErrorState } from './error-state.tsx';
+import { NeedsScript } from './needs-script.tsx';
 
 type LoadMoreProps = {
   loading: boolean;
@@ -9,6 +11,8 @@ type LoadMoreProps = {
   /** What is said where it failed. */
   error?: string;
   onLoad: () => void;
+  /** The address of the next page, for where no scripts run; null where it has none. */
+  nextPage?: string | null;
 };
 
 /** The way on, at the end of the list; also where that failed. */
@@ -18,6 +22,7 @@ export function LoadMore({
   label = 'Load More',
   error = 'Error fetching products',
   onLoad,
+  nextPage = null,
 }: LoadMoreProps) {
   const place = useRef<HTMLDivElement>(null);
   // A button that is gone or waits has lost the focus: whoever pressed it finds the next thing to press.
@@ -30,9 +35,24 @@ export function LoadMore({
       {failed ? (
         <ErrorState title={error} onRetry={onLoad} className="py-0" />
       ) : (
-        <Button variant="secondary" size="lg" busy={loading} onClick={onLoad}>
+        <Button
+          variant="secondary"
+          size="lg"
+          busy={loading}
+          onClick={onLoad}
+          className="noscript:hidden"
+        >
           {label}
         </Button>
+      )}
+      {nextPage ? (
+        <noscript>
+          <Button variant="secondary" size="lg" asChild>
+            <Link to={nextPage}>Next page</Link>
+          </Button>
+        </noscript>
+      ) : (
+        <NeedsScript className="text-sm text-muted">Seeing more needs JavaScript.</NeedsScript>
       )}
     </div>
   );

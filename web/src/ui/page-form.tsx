@@ -1,5 +1,7 @@
 import type { ComponentProps, FormEvent } from 'react';
+import { cn } from '../lib/cn.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
+import { NeedsScript } from './needs-script.tsx';
 
 type PageFormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
@@ -13,7 +15,15 @@ export function PageForm({ onSubmit, className, children, ...props }: PageFormPr
   const hydrated = useHydrated();
   return (
     <form method="post" noValidate onSubmit={(event) => void onSubmit(event)} {...props}>
-      <fieldset disabled={!hydrated} data-waiting={hydrated ? undefined : ''} className={className}>
+      <NeedsScript className="text-muted">
+        This form needs JavaScript. Switch it on in your browser’s settings, then load the page
+        again.
+      </NeedsScript>
+      <fieldset
+        disabled={!hydrated}
+        data-waiting={hydrated ? undefined : ''}
+        className={cn(className, 'noscript:hidden')}
+      >
         {children}
       </fieldset>
     </form>

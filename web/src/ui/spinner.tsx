@@ -12,7 +12,11 @@ export function Spinner({ page = false, className }: SpinnerProps) {
     <div
       role="status"
       aria-label="Loading"
-      className={cn('flex items-center justify-center', page && 'min-h-[60dvh]', className)}
+      className={cn(
+        'flex items-center justify-center noscript:hidden',
+        page && 'min-h-[60dvh]',
+        className,
+      )}
     >
       <span
         aria-hidden

@@ -45,10 +45,12 @@ function pages(
   request: ExploreRequest,
   { position, viewer }: Whereabouts,
   videos: boolean,
+  start: string | null,
 ) {
   const query = {
     ...request,
     ...position,
+    ...(start === null ? {} : { cursor: start }),
     ...(videos ? { has_video: true } : {}),
     limit: videos ? VIDEO_PAGE_SIZE : EXPLORE_PAGE_SIZE,
   };
@@ -66,7 +68,7 @@ function pages(
         search: request.search,
       };
     },
-    initialPageParam: null as string | null,
+    initialPageParam: start,
     getNextPageParam: (last) => last.cursor,
     placeholderData: keepPreviousData,
     staleTime: STALE_MS,
@@ -74,12 +76,20 @@ function pages(
   });
 }
 
-/** Products by the explorer's filters, 12 at a time, going on by cursor: nothing repeats or is skipped. */
-export function exploreQuery(api: Api, request: ExploreRequest, where: Whereabouts = NOWHERE) {
-  return pages(api, request, where, false);
+/**
+ * Products by the explorer's filters, 12 at a time, going on by cursor: nothing repeats or is skipped.
+ * `start`: the cursor to begin at.
+ */
+export function exploreQuery(
+  api: Api,
+  request: ExploreRequest,
+  start: string | null,
+  where: Whereabouts = NOWHERE,
+) {
+  return pages(api, request, where, false, start);
 }
 
 /** The same, only products with a video, 20 at a time. */
 export function videosQuery(api: Api, request: ExploreRequest, where: Whereabouts = NOWHERE) {
-  return pages(api, request, where, true);
+  return pages(api, request, where, true, null);
 }

@@ -39,17 +39,22 @@ export type ShelfPage = {
 
 /**
  * A shop's products on sale, 24 at a time: all of them newest first and counted, or searched and sorted
- * as the explorer does it, going on by cursor.
+ * as the explorer does it, going on by cursor. `start`: the page or cursor to begin at.
  */
-export function shelfQuery(api: Api, shopId: string, { search, sort_by }: ShelfRequest) {
+export function shelfQuery(
+  api: Api,
+  shopId: string,
+  { search, sort_by }: ShelfRequest,
+  start: string | number | null = null,
+) {
   const whole = search === '' && sort_by === 'newest';
   return infiniteQueryOptions({
-    queryKey: ['shop', shopId, 'products', search, sort_by],
+    queryKey: ['shop', shopId, 'products', search, sort_by, start],
     queryFn: ({ pageParam, signal }): Promise<ShelfPage> =>
       whole
         ? shelfPage(api, shopId, Number(pageParam ?? 1), signal)
         : searchPage(api, { shop_id: shopId, search, sort_by, cursor: pageParam }, signal),
-    initialPageParam: null as string | number | null,
+    initialPageParam: start,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
   });

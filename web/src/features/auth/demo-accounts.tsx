@@ -8,7 +8,10 @@ export function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) =>
   const { data: site } = useQuery(siteQuery(useApi()));
   if (!site?.demo || !site.demo_accounts?.length) return null;
   return (
-    <section aria-labelledby="demo-accounts" className="mt-6 border-t border-line pt-5">
+    <section
+      aria-labelledby="demo-accounts"
+      className="mt-6 border-t border-line pt-5 noscript:hidden"
+    >
       <h2 id="demo-accounts" className="text-sm font-medium">
         Demo accounts
       </h2>

@@ -1,10 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { ToListStart } from '../../ui/to-list-start.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { DistanceNote } from './distance-note.tsx';
 import type { ExplorerParts } from './explorer-parts.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { FilterToggles } from './filter-toggles.tsx';
-import { NO_FILTERS, type Filters } from './filters.ts';
+import { NO_FILTERS, writeFilters, type Filters } from './filters.ts';
 import { LayoutToggle } from './layout-toggle.tsx';
 import { usePosition } from './position.ts';
 import { ResultCount } from './result-count.tsx';
@@ -24,11 +25,11 @@ type ExplorerProps = ExplorerParts & {
 
 /** Everything on sale, by search, category and price; the address says what is shown. */
 export function Explorer({ title, level, firstLayout, grid, skeleton }: ExplorerProps) {
-  const [filters, setFilters] = useFilters();
+  const [filters, setFilters, , startAt] = useFilters();
   const [layout, setLayout] = useListLayout(firstLayout);
   const position = usePosition();
   const { locate, refusal } = useLocate();
-  const results = useExplorerResults(filters);
+  const results = useExplorerResults(filters, startAt);
   const section = useRef<HTMLElement>(null);
   const start = useRef<HTMLDivElement>(null);
   const pagesToCome = useKeptPlace(start, results);
@@ -80,14 +81,19 @@ export function Explorer({ title, level, firstLayout, grid, skeleton }: Explorer
         className="flex min-h-11 scroll-mt-4 flex-wrap items-center gap-x-4 gap-y-2 pt-1 pb-4 lg:scroll-mt-[calc(var(--header)+6.5rem)]"
       >
         <ResultCount results={results} />
+        {startAt === null ? null : <ToListStart query={writeFilters(filters)} />}
         <ActiveFilters
           filters={filters}
           onChange={change}
           onClear={() => clear({ ...NO_FILTERS, search: filters.search, sort_by: filters.sort_by })}
           className="max-lg:order-1 max-lg:basis-full"
         />
-        <FilterToggles filters={filters} onChange={change} className="ml-auto max-lg:hidden" />
-        <div className="ml-auto lg:hidden">
+        <FilterToggles
+          filters={filters}
+          onChange={change}
+          className="ml-auto max-lg:hidden noscript:hidden"
+        />
+        <div className="ml-auto lg:hidden noscript:hidden">
           <LayoutToggle layout={layout} onChange={setLayout} />
         </div>
       </div>
@@ -97,6 +103,7 @@ export function Explorer({ title, level, firstLayout, grid, skeleton }: Explorer
       {level === 1 ? <h2 className="sr-only">Results</h2> : null}
       <Results
         results={results}
+        filters={filters}
         layout={layout}
         grid={grid}
         skeleton={skeleton}

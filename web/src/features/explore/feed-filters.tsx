@@ -46,7 +46,7 @@ export function FeedFilters() {
         )
       ) : (
         // One set of fields at a time: while the sheet is open, those in it.
-        <div className="mt-6 hidden flex-col gap-4 xl:landscape:flex [&>*]:w-full [&>[role=search]]:flex-none">
+        <div className="mt-6 hidden flex-col gap-4 xl:landscape:flex noscript:hidden! [&>*]:w-full [&>[role=search]]:flex-none">
           <ProductSearch value={filters.search} onChange={(search) => change({ search })} />
           <FilterFields filters={filters} onChange={change} />
           <FilterToggles filters={filters} onChange={change} />

@@ -20,10 +20,10 @@ export function FilterBar({ filters, onChange, layout, onLayout }: FilterBarProp
   const [open, setOpen] = useState(false);
   const active = countFilters({ ...filters, search: '' });
   return (
-    <div className="z-20 -mx-4 bg-ground/95 px-4 py-3 backdrop-blur-sm sm:-mx-6 sm:px-6 lg:sticky lg:top-(--header)">
+    <div className="z-20 -mx-4 bg-ground/95 px-4 py-3 backdrop-blur-sm noscript:hidden sm:-mx-6 sm:px-6 lg:sticky lg:top-(--header)">
       <div className="flex flex-wrap items-end gap-3">
         <ProductSearch value={filters.search} onChange={(search) => onChange({ search })} />
-        <div className="hidden items-start gap-3 lg:flex">
+        <div className="hidden min-w-0 flex-wrap items-start gap-3 lg:flex">
           {/* One set of fields at a time: while the sheet is open, those in it. */}
           {open ? null : <FilterFields filters={filters} onChange={onChange} />}
         </div>

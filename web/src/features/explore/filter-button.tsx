@@ -1,4 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react';
+import { cn } from '../../lib/cn.ts';
 import { Button } from '../../ui/button.tsx';
 
 export const loadSheet = () => import('./filter-sheet.tsx');
@@ -16,7 +17,7 @@ export function FilterButton({
   return (
     <Button
       variant="secondary"
-      className={className}
+      className={cn(className, 'noscript:hidden')}
       aria-haspopup="dialog"
       onPointerDown={() => void loadSheet().catch(() => undefined)}
       onClick={onOpen}

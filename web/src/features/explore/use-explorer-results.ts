@@ -3,7 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { exploreQuery } from '../../api/queries/explore.ts';
 import { useApi } from '../../api/use-api.ts';
-import type { Filters } from './filters.ts';
+import { nextPageQuery } from '../../lib/list-start.ts';
+import { writeFilters, type Filters } from './filters.ts';
 import { useWhereabouts } from './use-whereabouts.ts';
 
 export type ExplorerResults = {
@@ -18,14 +19,16 @@ export type ExplorerResults = {
   /** The shown products are those of the filters before: new ones are on their way. */
   stale: boolean;
   hasMore: boolean;
+  /** The query of the next page's address. */
+  nextPage: string | null;
   loadingMore: boolean;
   retry: () => void;
   loadMore: () => void;
 };
 
-/** The products of these filters, as far as they were loaded. */
-export function useExplorerResults(filters: Filters): ExplorerResults {
-  const query = useInfiniteQuery(exploreQuery(useApi(), filters, useWhereabouts(filters)));
+/** The products of these filters from `start` on, as far as they were loaded. */
+export function useExplorerResults(filters: Filters, start: string | null): ExplorerResults {
+  const query = useInfiniteQuery(exploreQuery(useApi(), filters, start, useWhereabouts(filters)));
   const pages = query.data?.pages;
   const products = useMemo(() => {
     if (!pages) return null;
@@ -42,6 +45,7 @@ export function useExplorerResults(filters: Filters): ExplorerResults {
     failed: query.isError && (!pages || (query.isFetchNextPageError && !query.isFetching)),
     stale: query.isPlaceholderData,
     hasMore: query.hasNextPage,
+    nextPage: nextPageQuery(writeFilters(filters), pages?.at(-1)?.cursor ?? null),
     loadingMore: query.isFetchingNextPage,
     retry: query.isFetchNextPageError ? loadMore : () => void query.refetch(),
     loadMore,

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import { readStart } from '../../lib/list-start.ts';
 import { newestParams, useAddress } from '../../lib/use-address.ts';
 import { countFilters, readFilters, sameFilters, writeFilters, type Filters } from './filters.ts';
 import { useArrival, type ExplorerState } from './use-arrival.ts';
@@ -6,11 +7,20 @@ import { useArrival, type ExplorerState } from './use-arrival.ts';
 /** Answers whether that is another list than the one before. */
 type ChangeFilters = (change: Partial<Filters>) => boolean;
 
-/** The filters of the page's address, what changes them there, and whether someone came for results. */
-export function useFilters(): [Filters, ChangeFilters, cameForResults: boolean] {
+/**
+ * The filters of the page's address, what changes them there, whether someone came for results, and where
+ * the list begins.
+ */
+export function useFilters(): [
+  Filters,
+  ChangeFilters,
+  cameForResults: boolean,
+  start: string | null,
+] {
   const [params, changeAddress] = useAddress();
   const filters = useMemo(() => readFilters(params), [params]);
-  const cameForResults = useArrival(countFilters(filters) > 0);
+  const start = readStart(params);
+  const cameForResults = useArrival(countFilters(filters) > 0 || start !== null);
 
   const change = useCallback<ChangeFilters>(
     (part) => {
@@ -23,5 +33,5 @@ export function useFilters(): [Filters, ChangeFilters, cameForResults: boolean] 
     },
     [cameForResults, changeAddress],
   );
-  return [filters, change, cameForResults];
+  return [filters, change, cameForResults, start];
 }

@@ -8,6 +8,8 @@ import { Clip } from '../../ui/clip.tsx';
 /** Three columns of two, each set off against its neighbours; the first of each runs. */
 const COLUMNS = ['sm:-mt-14', 'sm:mt-6', 'sm:-mt-20'];
 const CLIPS = COLUMNS.length * 2;
+/** With fewer, one would see the same clip side by side. */
+export const FEWEST_CLIPS = COLUMNS.length;
 /** On a phone one row of three leans together. */
 const LEANING = [
   'max-sm:-rotate-6 max-sm:translate-y-2',
@@ -15,9 +17,12 @@ const LEANING = [
   'max-sm:rotate-6 max-sm:translate-y-2',
 ];
 
-/** Clips other than those that begin the rail below, where there are enough of them. */
+/** Clips other than those that begin the rail below, where there are enough; few of them come again. */
 function chosen(products: Product[]): Product[] {
-  return products.length >= CLIPS * 2 ? products.slice(-CLIPS) : products.slice(0, CLIPS);
+  if (products.length >= CLIPS * 2) return products.slice(-CLIPS);
+  return Array.from({ length: CLIPS }, () => products)
+    .flat()
+    .slice(0, CLIPS);
 }
 
 /** True once the page has all that it shows first: clips wait for that. */
@@ -36,18 +41,23 @@ function usePageLoaded(): boolean {
   return loaded;
 }
 
+type CollageProps = {
+  /** Null while they are loading. */
+  products: Product[] | null;
+};
+
 /** Product clips that run by themselves beside the hero's text: an ornament, not a way to anywhere. */
-export function Collage({ products }: { products: Product[] }) {
+export function Collage({ products }: CollageProps) {
   const frame = useRef<HTMLDivElement>(null);
   const inView = useInView(frame);
   const motion = useMotionAllowed();
   const playing = usePageLoaded() && motion && inView;
-  const shown = chosen(products);
+  const shown = products ? chosen(products) : [];
   return (
     <div
       ref={frame}
       aria-hidden
-      className="relative grid grid-cols-3 gap-1 px-6 pt-6 pb-2 sm:h-104 sm:gap-4 sm:overflow-hidden sm:p-0 sm:mask-y-from-88% lg:h-full"
+      className="relative grid grid-cols-3 gap-1 px-6 pt-6 pb-2 sm:h-104 sm:gap-4 sm:overflow-hidden sm:p-0 sm:mask-y-from-88% lg:h-0 lg:min-h-full lg:self-stretch"
     >
       {COLUMNS.map((offset, column) => (
         <div key={offset} className={cn('flex flex-col gap-4', offset)}>

@@ -1,11 +1,9 @@
-import type { Product } from '@souk/contract/catalogue';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../api/session.ts';
 import { useMotionAllowed } from '../../lib/motion.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { Collage } from './collage.tsx';
 
 /** Goes to the explorer on this page, with the eye, the keyboard and the screen reader. */
 function useBrowse() {
@@ -20,13 +18,13 @@ function useBrowse() {
   };
 }
 
-/** What the site is, in one line, and the two ways on. */
-export function Hero({ products }: { products: Product[] }) {
+/** What the site is, in one line, and the two ways on; `art` stands beside them. */
+export function Hero({ art }: { art: ReactNode }) {
   const { status } = useSession();
   const browse = useBrowse();
   return (
     <section className="overflow-hidden border-b border-line bg-surface bg-[radial-gradient(60rem_30rem_at_85%_0%,var(--accent-soft),transparent)]">
-      <div className="page grid items-center gap-6 pt-8 pb-10 sm:gap-10 sm:py-12 lg:h-136 lg:grid-cols-[1.15fr_1fr] lg:gap-16 lg:py-0">
+      <div className="page grid items-center gap-6 pt-8 pb-10 sm:gap-10 sm:py-12 lg:min-h-136 lg:grid-cols-[1.15fr_1fr] lg:gap-16 lg:py-0">
         <div>
           <h1 className="text-3xl font-bold tracking-[-0.02em] sm:text-4xl lg:text-5xl">
             Good things from people who run their own shop
@@ -46,7 +44,7 @@ export function Hero({ products }: { products: Product[] }) {
             </Button>
           </div>
         </div>
-        <Collage products={products} />
+        {art}
       </div>
     </section>
   );

@@ -3,16 +3,21 @@ import type { Shop } from '@souk/contract/shops';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Package, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { shelfQuery, type ShelfRequest } from '../../api/queries/shops.ts';
+import { useSession } from '../../api/session.ts';
 import { useApi } from '../../api/use-api.ts';
 import { cn } from '../../lib/cn.ts';
 import { formatCount, formatPlural } from '../../lib/format.ts';
+import { nextPageQuery, readStart } from '../../lib/list-start.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { useFocusOnNew } from '../../lib/use-focus-on-new.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
+import { ToListStart } from '../../ui/to-list-start.tsx';
 import { readShelf, shelfParams } from './shelf.ts';
 import { ShelfTools } from './shelf-tools.tsx';
 
@@ -30,7 +35,8 @@ type ShopProductsProps = {
 export function ShopProducts({ shop, grid, skeleton }: ShopProductsProps) {
   const [params, changeAddress] = useAddress();
   const request = readShelf(params);
-  const query = useInfiniteQuery(shelfQuery(useApi(), shop.id, request));
+  const start = readStart(params);
+  const query = useInfiniteQuery(shelfQuery(useApi(), shop.id, request, start));
   const pages = query.data?.pages;
   const products = pages && [
     ...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values(),
@@ -59,6 +65,7 @@ export function ShopProducts({ shop, grid, skeleton }: ShopProductsProps) {
           <p role="status" className="figures mt-1 text-sm text-muted empty:hidden">
             {products && products.length > 0 ? countText(products.length, total) : null}
           </p>
+          {start === null ? null : <ToListStart query={shelfParams(request)} />}
         </div>
         {shop.product_count > WORTH_SORTING || narrowed ? (
           <ShelfTools request={request} onChange={ask} />
@@ -90,13 +97,14 @@ export function ShopProducts({ shop, grid, skeleton }: ShopProductsProps) {
             }
           />
         ) : (
-          <EmptyState icon={<Package />} level={3} title="No products yet" />
+          <NoProducts shop={shop} />
         )}
       </div>
       {query.hasNextPage ? (
         <LoadMore
           loading={query.isFetchingNextPage}
           failed={query.isFetchNextPageError}
+          nextPage={nextPageQuery(shelfParams(request), pages?.at(-1)?.next ?? null)}
           onLoad={() => {
             pressed();
             void query.fetchNextPage();
@@ -104,6 +112,31 @@ export function ShopProducts({ shop, grid, skeleton }: ShopProductsProps) {
         />
       ) : null}
     </section>
+  );
+}
+
+function NoProducts({ shop }: { shop: Shop }) {
+  const isOwner = useSession().user?.id === shop.owner_id;
+  return (
+    <EmptyState
+      icon={<Package />}
+      level={3}
+      title="No products yet"
+      text={
+        isOwner
+          ? 'A picture, a price and a few words: your first product is on sale in minutes.'
+          : `${shop.name} has only just opened.`
+      }
+      action={
+        <Button variant={isOwner ? 'primary' : 'secondary'} asChild>
+          {isOwner ? (
+            <Link to={paths.newProduct(shop.id)}>Add your first product</Link>
+          ) : (
+            <Link to={paths.explore()}>Explore products</Link>
+          )}
+        </Button>
+      }
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { formatPlural } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 
@@ -24,6 +24,11 @@ export function FeedBar({ count, filters, links }: FeedBarProps) {
     <header className="on-film pointer-events-none absolute inset-x-0 top-0 z-10 flex items-center gap-1 bg-linear-to-b from-black/65 to-transparent px-2 pt-[calc(0.5rem+env(safe-area-inset-top))] pb-6 text-ink landscape:static landscape:bg-none landscape:px-4 landscape:py-2 xl:landscape:w-72 xl:landscape:shrink-0 xl:landscape:flex-col xl:landscape:items-stretch xl:landscape:gap-0 xl:landscape:overflow-y-auto xl:landscape:px-6 xl:landscape:py-8 [&_a]:pointer-events-auto [&_button]:pointer-events-auto landscape:pointer-events-auto">
       <div className={NO_SITE_BAR}>
         <LeaveButton />
+        <noscript>
+          <Link to={paths.home()} className="flex min-h-11 items-center px-2 font-semibold">
+            Home
+          </Link>
+        </noscript>
       </div>
       <div className="min-w-0 flex-1 xl:landscape:flex-none">
         <h1 className="truncate text-base font-semibold tracking-tight landscape:text-lg xl:landscape:text-2xl xl:landscape:whitespace-normal">
@@ -52,7 +57,7 @@ function LeaveButton() {
       type="button"
       aria-label="Back"
       onClick={leave}
-      className="flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-white/15"
+      className="flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-white/15 noscript:hidden"
     >
       <ArrowLeft aria-hidden className="size-5" />
     </button>

@@ -6,6 +6,7 @@ import { productQuery } from '../../api/queries/products.ts';
 import { useApi } from '../../api/use-api.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Feed } from './feed.tsx';
 import { FeedBar } from './feed-bar.tsx';
@@ -33,13 +34,15 @@ type FeedPageProps = {
   parts: FeedParts;
   filters: ReactNode;
   links: ReactNode;
+  /** What is said where nothing is found. */
+  whyEmpty: ReactNode;
   /** The way on where nothing is found or nothing is left. */
   wayOn: ReactNode;
 };
 
 /** The feed in each of its states: coming, there, empty, failed. */
 export function FeedPage(props: FeedPageProps) {
-  const { request, where, clip, parts, filters, links, wayOn } = props;
+  const { request, where, clip, parts, filters, links, whyEmpty, wayOn } = props;
   const api = useApi();
   const query = useInfiniteQuery({ ...videosQuery(api, request, where), ...AS_LOADED });
   const listed = query.isPlaceholderData ? undefined : query.data?.pages.flatMap((p) => p.products);
@@ -86,7 +89,12 @@ export function FeedPage(props: FeedPageProps) {
             {failed ? (
               <ErrorState title={ERROR} onRetry={() => void query.refetch()} />
             ) : products ? (
-              <EmptyState icon={<Clapperboard />} title="No Product Videos Yet" action={wayOn} />
+              <EmptyState
+                icon={<Clapperboard />}
+                title="No Product Videos Yet"
+                text={whyEmpty}
+                action={wayOn}
+              />
             ) : (
               <Spinner />
             )}
@@ -105,7 +113,10 @@ function Tail({ failed, hasMore, onRetry, wayOn }: TailProps) {
       {failed ? (
         <ErrorState title={ERROR} onRetry={onRetry} />
       ) : hasMore ? (
-        <Spinner />
+        <>
+          <Spinner />
+          <NeedsScript>Watching more clips needs JavaScript.</NeedsScript>
+        </>
       ) : (
         <EmptyState icon={<Clapperboard />} title="You have seen them all" action={wayOn} />
       )}

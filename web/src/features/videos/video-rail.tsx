@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'rea
 import { Link } from 'react-router';
 import { videosQuery, type ExploreRequest, type Whereabouts } from '../../api/queries/explore.ts';
 import { useApi } from '../../api/use-api.ts';
+import { cn } from '../../lib/cn.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { useInView } from '../../lib/in-view.ts';
 import { usePlayback } from '../../lib/playback.ts';
@@ -42,8 +43,8 @@ export function VideoRail({ request, where, price }: VideoRailProps) {
   const [muted, setMuted] = useMuted();
   return (
     <section aria-labelledby="videos-title">
-      <div className="flex items-end justify-between gap-4">
-        <div>
+      <div className="flex flex-wrap items-end justify-between gap-x-4">
+        <div className="min-w-0 flex-1 basis-48">
           <h2 id="videos-title" className="text-2xl font-semibold tracking-tight">
             Discover Video Products
           </h2>
@@ -60,7 +61,7 @@ export function VideoRail({ request, where, price }: VideoRailProps) {
           </div>
         ) : null}
       </div>
-      <div className="mt-5 min-h-88 sm:min-h-112">
+      <div className={cn('mt-5', products?.length !== 0 && 'min-h-88 sm:min-h-112')}>
         {products?.length ? (
           <ul
             ref={rail}
@@ -94,7 +95,12 @@ export function VideoRail({ request, where, price }: VideoRailProps) {
             ) : null}
           </ul>
         ) : products ? (
-          <EmptyState icon={<Clapperboard />} level={3} title="No Product Videos Yet" />
+          <EmptyState
+            icon={<Clapperboard />}
+            level={3}
+            title="No Product Videos Yet"
+            className="py-6"
+          />
         ) : query.isError ? (
           <ErrorState title={ERROR} onRetry={() => void query.refetch()} />
         ) : (
@@ -123,7 +129,7 @@ function RailEnd({ rail, loading, onNear }: RailEndProps) {
     if (near && !loading) onNear();
   }, [near, loading, onNear]);
   return (
-    <li ref={end} className="shrink-0">
+    <li ref={end} className="shrink-0 noscript:hidden">
       <Skeleton className="aspect-9/16 w-40 rounded-card sm:w-52" />
     </li>
   );

@@ -11,6 +11,7 @@ import { Picture } from '../../../ui/picture.tsx';
 import { brandStyle } from '../brand-style.ts';
 import { ShopCover } from '../shop-cover.tsx';
 import { ShopLogo } from '../shop-logo.tsx';
+import { EmptyShop } from './empty-shop.tsx';
 
 const PICTURES = 4;
 
@@ -97,27 +98,6 @@ function LivingClip({ product }: { product: Product }) {
         sizes="(width >= 64rem) 11rem, 30vw"
         playing={motion && inView}
       />
-    </div>
-  );
-}
-
-/** A marketplace without shops yet: the page that is waiting for the first one. */
-function EmptyShop() {
-  return (
-    <div
-      aria-hidden
-      className="overflow-hidden rounded-card border border-line bg-ground shadow-float"
-    >
-      <div className="h-40 accent-fill" />
-      <p className="px-5 pt-4 text-lg font-semibold">Your shop</p>
-      <div className="grid grid-cols-3 gap-3 p-5">
-        {[1, 2, 3].map((place) => (
-          <div
-            key={place}
-            className="aspect-[4/5] rounded-control border border-dashed border-line-strong bg-surface"
-          />
-        ))}
-      </div>
     </div>
   );
 }

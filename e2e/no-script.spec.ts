@@ -1,0 +1,71 @@
+import { expect, test as base, type Page } from '@playwright/test';
+import type { Product } from '../contract/src/catalogue.ts';
+import { goodsOf, listed } from './people.ts';
+
+const test = base.extend({ javaScriptEnabled: false });
+
+const price = /^\$[\d,]+\.\d\d$/;
+
+/** A sentence for those without JavaScript; Playwright passes over what `noscript` holds when it looks for text. */
+const sentence = (page: Page, words: string) =>
+  page.locator(`xpath=//noscript/p[contains(., '${words}')]`);
+
+async function expectPictures(page: Page): Promise<void> {
+  const picture = page.getByRole('main').locator('img').first();
+  await expect(picture).toBeVisible();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+}
+
+test('without JavaScript one looks around: pictures, prices, and the way on', async ({
+  page,
+  request,
+}) => {
+  const product = await listed(request, goodsOf(0));
+  for (const path of ['/', '/explore', `/product/${product.id}`, `/shop/${product.shop_id}`]) {
+    await page.goto(path);
+    await expectPictures(page);
+    await expect(page.getByRole('main').getByText(price).first()).toBeVisible();
+    await expect(sentence(page, 'Without JavaScript you can look around')).toBeVisible();
+    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+  }
+  await page.goto('/sell');
+  await expectPictures(page);
+  await expect(page.getByRole('link', { name: 'Create a Shop' })).toBeVisible();
+});
+
+test('without JavaScript there is a next page, and a way back to the first', async ({
+  page,
+  request,
+}) => {
+  const query = 'sort_by=price_low';
+  const answer = await request.get(`/api/explore?limit=24&${query}`);
+  const names = ((await answer.json()) as Product[]).map(({ name }) => name);
+  const shown = page.getByRole('main').getByRole('article').getByRole('heading');
+  await page.goto(`/explore?${query}`);
+  await expect(shown).toHaveText(names.slice(0, 12));
+  await expect(page.getByRole('button', { name: 'Load More' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(shown).toHaveText(names.slice(12));
+  await page.getByRole('link', { name: 'Back to the first page' }).click();
+  await expect(shown).toHaveText(names.slice(0, 12));
+});
+
+test('without JavaScript what cannot work says what it needs, and nothing spins', async ({
+  page,
+}) => {
+  for (const [words, paths] of [
+    [
+      'This page needs JavaScript.',
+      ['/cart', '/checkout', '/dashboard', '/orders', '/wishlist', '/create-shop'],
+    ],
+    ['This form needs JavaScript.', ['/login', '/register']],
+  ] as const) {
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(sentence(page, words), path).toBeVisible();
+      await expect(page.getByRole('status', { name: 'Loading' }), path).toHaveCount(0);
+    }
+  }
+});
