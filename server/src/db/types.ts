@@ -131,6 +131,19 @@ export interface OrderStatusChanges {
   tracking_url: string | null;
 }
 
+export interface ParkedPayments {
+  amount_cents: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  failure: string | null;
+  id: string;
+  order_id: string;
+  payment_intent_id: string | null;
+  reason: string;
+  session_id: string;
+  state: string;
+}
+
 export interface Payments {
   amount_cents: number;
   checkout_url: string | null;
@@ -264,6 +277,7 @@ export interface Refunds {
   amount_cents: number;
   created_at: Generated<Timestamp>;
   failure: string | null;
+  from_status: string | null;
   id: string;
   payment_id: string;
   provider_refund_id: string | null;
@@ -271,7 +285,9 @@ export interface Refunds {
   requested_by: string | null;
   settled_at: Timestamp | null;
   shipment_id: string;
+  source: Generated<string>;
   status: Generated<string>;
+  to_status: Generated<string>;
 }
 
 export interface SandboxDeliveries {
@@ -479,6 +495,7 @@ export interface DB {
   order_items: OrderItems;
   order_status_changes: OrderStatusChanges;
   orders: Orders;
+  parked_payments: ParkedPayments;
   payments: Payments;
   product_days: ProductDays;
   product_import_chunks: ProductImportChunks;

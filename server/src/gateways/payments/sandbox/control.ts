@@ -6,6 +6,7 @@ import type { Context } from './context.ts';
 import type { Deliveries, DeliverySettings } from './deliveries.ts';
 import { invalidParameter } from './errors.ts';
 import { checkEvent, queueDelivery } from './events.ts';
+import { changeDueRefunds } from './refund-outcome.ts';
 import { expireDueSessions } from './session-expiry.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -15,7 +16,9 @@ export interface Control {
   deliveries(change: Partial<DeliverySettings>): DeliverySettings;
   /** Sends an event once more, delivered or not. Throws for an event that is nobody's. */
   resend(eventId: string): Promise<void>;
-  /** Ends the sessions whose time is over, and resolves when every webhook that is due was tried. */
+  /** Lets refunds to the test cards that fail or succeed later do so now. */
+  changeRefunds(): Promise<void>;
+  /** Does what is due of itself (sessions end, refunds change), and resolves when every webhook that is due was tried. */
   settle(): Promise<void>;
 }
 
@@ -40,8 +43,10 @@ export function makeControl(context: Context, deliveries: Deliveries): Control {
         await queueDelivery(work, eventId);
       });
     },
+    changeRefunds: () => changeDueRefunds(context, true),
     async settle() {
       await expireDueSessions(context);
+      await changeDueRefunds(context);
       await deliveries.settle();
     },
   };

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 
 import type { LastTry } from './card-page/last-try.ts';
-import type { CardBehaviour } from './test-cards.ts';
+import type { CardBehaviour, RefundBehaviour } from './test-cards.ts';
 
 /** A document of the SDK's, in which some references are ids: they are expanded on the way out only. */
 type ById<T, Field extends keyof T> = Omit<T, Field> & {
@@ -51,8 +51,9 @@ export type IntentData = Pick<
 export interface Hidden {
   'checkout.session': { intent: IntentData; tried?: LastTry };
   payment_intent: object;
-  charge: object;
-  refund: object;
+  charge: { refunds?: RefundBehaviour | undefined };
+  /** Seconds since 1970 at which it changes, and into what. */
+  refund: { due?: number; becomes?: 'succeeded' | 'failed' };
   payment_method: { behaviour: CardBehaviour };
   product: object;
   price: object;

@@ -8,7 +8,7 @@ import { newPaymentIntent } from './payment-intents.ts';
 import { expireSession } from './session-expiry.ts';
 import { customerDetails } from './session-object.ts';
 import type { Stored } from './store.ts';
-import { get, getStored, insert, lock, update } from './store.ts';
+import { getStored, insert, lock, update } from './store.ts';
 import type { CardBehaviour } from './test-cards.ts';
 import type { Work } from './transaction.ts';
 
@@ -39,7 +39,7 @@ export async function pay(
   const { behaviour } = method.hidden;
   switch (behaviour.outcome) {
     case 'succeeds':
-      return succeed(work, session, intent, method.body);
+      return succeed(work, session, intent, method);
     case 'declined':
       return decline(work, session, intent, method.body, behaviour);
     case 'authenticates':
@@ -60,14 +60,14 @@ export async function finishAuthentication(
   if (intent.status !== 'requires_action' || !intent.payment_method) {
     return { state: 'nothing asked', session };
   }
-  const method = await get(work.db, 'payment_method', intent.payment_method);
+  const method = await getStored(work.db, 'payment_method', intent.payment_method);
   if (authenticated) return succeed(work, session, intent, method);
   return refuse(work, session, intent, {
     type: 'card_error',
     code: 'payment_intent_authentication_failure',
     message:
       'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
-    payment_method: method,
+    payment_method: method.body,
   });
 }
 
@@ -100,9 +100,10 @@ async function succeed(
   work: Work,
   session: Session,
   intent: Intent,
-  method: Stripe.PaymentMethod,
+  { body: method, hidden: { behaviour } }: Stored<'payment_method'>,
 ): Promise<Attempt> {
   const charge = newCharge(work, intent, method);
+  const refunds = behaviour.outcome === 'succeeds' ? behaviour.refunds : undefined;
   const paidIntent: Intent = {
     ...intent,
     amount_received: intent.amount,
@@ -123,7 +124,7 @@ async function succeed(
     status: 'complete',
     url: null,
   };
-  await insert(work.db, 'charge', { body: charge, hidden: {} });
+  await insert(work.db, 'charge', { body: charge, hidden: { refunds } });
   await update(work.db, 'payment_intent', paidIntent);
   await update(work.db, 'checkout.session', paid);
   await emit(work, 'charge.succeeded', charge);

@@ -10,6 +10,7 @@ import { emit } from './events.ts';
 import { newStripeId } from './ids.ts';
 import { createdWithin, fieldsEqual, listObjects } from './lists.ts';
 import { createdFilter, integer, metadata, paging, text } from './params.ts';
+import { outcomeLater } from './refund-outcome.ts';
 import { get, insert, lock, update } from './store.ts';
 import type { Work } from './transaction.ts';
 
@@ -53,7 +54,7 @@ export function serveRefunds(app: FastifyInstance, context: Context): void {
 async function createRefund(work: Work, params: z.output<typeof CREATE>): Promise<Refund> {
   const id = await chargeToRefund(work, params);
   // Locked, so that refunds of one charge come one after another and can't exceed it together.
-  const { body: charge } = await lock(work.db, 'charge', id, 'charge');
+  const { body: charge, hidden } = await lock(work.db, 'charge', id, 'charge');
   const remaining = charge.amount_captured - charge.amount_refunded;
   if (charge.refunded || (charge.status === 'succeeded' && remaining === 0)) {
     throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
@@ -73,10 +74,11 @@ async function createRefund(work: Work, params: z.output<typeof CREATE>): Promis
     );
   }
   const refund = newRefund(work, charge, amount, params);
-  await insert(work.db, 'refund', { body: refund, hidden: {} });
+  if (hidden.refunds === 'pending first') refund.status = 'pending';
+  await insert(work.db, 'refund', { body: refund, hidden: outcomeLater(work, hidden.refunds) });
   await emit(work, 'refund.created', refund);
   await refundCharge(work, charge, amount);
-  return arrived(work, refund);
+  return refund.status === 'pending' ? refund : arrived(work, refund);
 }
 
 async function refundCharge(work: Work, charge: Charge, amount: number): Promise<void> {

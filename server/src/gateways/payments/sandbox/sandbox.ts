@@ -7,6 +7,7 @@ import { Deliveries } from './deliveries.ts';
 import { forgetOldEvents } from './delivery-queue.ts';
 import { forgetOldKeys } from './idempotency.ts';
 import { makeListener } from './listener.ts';
+import { changeDueRefunds } from './refund-outcome.ts';
 import { expireDueSessions } from './session-expiry.ts';
 
 /** A payment provider of one's own. */
@@ -23,7 +24,7 @@ export interface Sandbox {
 
 const HOST = '127.0.0.1';
 const PORTS_TRIED = 100;
-const EXPIRY_CHECK_MILLISECONDS = 2000;
+const DUE_CHECK_MILLISECONDS = 2000;
 const CLEANING_MILLISECONDS = 60 * 60 * 1000;
 
 /**
@@ -52,7 +53,8 @@ export function createSandbox(options: {
   const control = makeControl(context, deliveries);
   const app = makeListener(context, control);
   const chores = [
-    chore(context, EXPIRY_CHECK_MILLISECONDS, expireDueSessions),
+    chore(context, DUE_CHECK_MILLISECONDS, expireDueSessions),
+    chore(context, DUE_CHECK_MILLISECONDS, (each) => changeDueRefunds(each)),
     chore(context, CLEANING_MILLISECONDS, async () => {
       await forgetOldKeys(context);
       await forgetOldEvents(context);

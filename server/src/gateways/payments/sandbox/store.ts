@@ -34,6 +34,16 @@ export async function update<K extends Kind>(db: Db, kind: K, body: Bodies[K]): 
   ]);
 }
 
+/** Replaces an object's document and what is kept beside it. */
+export async function replace<K extends Kind>(db: Db, kind: K, object: Stored<K>): Promise<void> {
+  await db.query('update sandbox.objects set body = $3, hidden = $4 where kind = $1 and id = $2', [
+    kind,
+    object.body.id,
+    JSON.stringify(object.body),
+    JSON.stringify(object.hidden),
+  ]);
+}
+
 /** The objects of one kind that have these ids, in no order. */
 export async function findAll<K extends Kind>(
   db: Db,

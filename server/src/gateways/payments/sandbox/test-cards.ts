@@ -1,6 +1,9 @@
+/** How refunds to a card end, where they do not simply succeed. */
+export type RefundBehaviour = 'fail later' | 'pending first';
+
 /** What happens when a card is charged. */
 export type CardBehaviour =
-  | { outcome: 'succeeds' }
+  | { outcome: 'succeeds'; refunds?: RefundBehaviour }
   | { outcome: 'authenticates' }
   | { outcome: 'declined'; code: string; declineCode?: string; message: string };
 
@@ -63,6 +66,8 @@ const CARDS: TestCard[] = [
       'An error occurred while processing your card. Try again in a little bit.',
     ),
   ),
+  card('4000000000005126', 'visa', ['refundFail'], { ...SUCCEEDS, refunds: 'fail later' }),
+  card('4000000000007726', 'visa', ['pendingRefund'], { ...SUCCEEDS, refunds: 'pending first' }),
   card('4000002500003155', 'visa', ['authenticationRequiredOnSetup'], AUTHENTICATES),
   card('4000002760003184', 'visa', ['authenticationRequired'], AUTHENTICATES),
 ];

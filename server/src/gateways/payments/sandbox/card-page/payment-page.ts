@@ -21,6 +21,8 @@ const NUMBERS = [
   ['4000 0000 0000 0002', 'Is declined'],
   ['4000 0000 0000 9995', 'Is declined: insufficient funds'],
   ['4000 0025 0000 3155', 'Asks for confirmation'],
+  ['4000 0000 0000 7726', 'Succeeds; a refund is pending first'],
+  ['4000 0000 0000 5126', 'Succeeds; a refund fails later'],
 ] as const;
 
 /** The page where a session is paid: what is bought, and the card form. Works without scripts. */
