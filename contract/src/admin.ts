@@ -51,5 +51,25 @@ export const StatusChange = z.object({
 });
 export type StatusChange = z.infer<typeof StatusChange>;
 
-export const AdminOrderDetail = z.extend(AdminOrder, { history: z.array(StatusChange) });
+/** A payment that names an order and does not settle it, and what became of its money. */
+export const ParkedPayment = z.object({
+  id: Id,
+  order_id: Id,
+  session_id: z.string(),
+  amount: Dollars,
+  currency: z.string(),
+  reason: z.string(),
+  state: z.enum(['nothing_paid', 'giving_back', 'given_back', 'failed']),
+  failure: z.nullable(z.string()),
+  created_at: Time,
+});
+export type ParkedPayment = z.infer<typeof ParkedPayment>;
+
+export const ParkedPaymentsQuery = z.object(pageFields());
+export type ParkedPaymentsQuery = z.infer<typeof ParkedPaymentsQuery>;
+
+export const AdminOrderDetail = z.extend(AdminOrder, {
+  history: z.array(StatusChange),
+  parked_payments: z.array(ParkedPayment),
+});
 export type AdminOrderDetail = z.infer<typeof AdminOrderDetail>;

@@ -70,6 +70,10 @@ export const ORDERS = {
   trackingRequired: 'Please enter a tracking URL',
   notYours: 'These orders are not yours to see',
   nothingToChange: 'Please send a status or a tracking URL',
+  refundUnderWay:
+    'The money of this order is on its way back to the buyer. Its status changes when the refund is confirmed.',
+  paidBack:
+    'The money of this order went back to the buyer. Its status can only be Cancelled or Refunded.',
 } as const;
 
 const STATUS = `status must be one of ${STATUSES.join(', ')}`;
@@ -91,6 +95,14 @@ export const OrderItem = z.object({
 });
 export type OrderItem = z.infer<typeof OrderItem>;
 
+/** Money of a part that goes back: pending until the provider confirms it; `failure` says why it failed. */
+export const Refund = z.object({
+  status: z.enum(['pending', 'succeeded', 'failed']),
+  amount: Dollars,
+  failure: z.nullable(z.string()),
+});
+export type Refund = z.infer<typeof Refund>;
+
 /** One shop's part of a purchase. */
 export const Shipment = z.object({
   shop_id: Id,
@@ -98,6 +110,8 @@ export const Shipment = z.object({
   status: Status,
   tracking_url: z.nullable(z.string()),
   subtotal: Dollars,
+  /** The latest refund of this part. */
+  refund: z.nullable(Refund),
 });
 export type Shipment = z.infer<typeof Shipment>;
 
@@ -169,8 +183,13 @@ export const ShopOrder = z.object({
   tax: Dollars,
   total_amount: Dollars,
   items: z.array(OrderItem),
-  shipping_address: Address,
+  /** Null until the provider was paid: before that the seller needs no more than a name. */
+  shipping_address: z.nullable(Address),
   customer_name: z.string(),
+  /** What goes back to the buyer's card when the part is cancelled or refunded. */
+  refundable: Dollars,
+  /** The latest refund of this part. */
+  refund: z.nullable(Refund),
 });
 export type ShopOrder = z.infer<typeof ShopOrder>;
 

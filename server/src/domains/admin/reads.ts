@@ -15,6 +15,7 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import { loadOrders, type Page } from '../orders/reads.ts';
 import { keptCents } from '../payments/kept-money.ts';
+import { parkedPayments } from '../payments/parked-payments.ts';
 
 /** Site-wide totals. Revenue is what the provider was paid and has not refunded. */
 export async function siteTotals(deps: Pick<Deps, 'db'>): Promise<AdminStats> {
@@ -190,10 +191,11 @@ export async function orderWithHistory(
   deps: Pick<Deps, 'db'>,
   orderId: string,
 ): Promise<AdminOrderDetail> {
-  const [[order], history] = await Promise.all([
+  const [[order], history, parked] = await Promise.all([
     withBuyers(deps.db, [orderId]),
     historyOf(deps.db, orderId),
+    parkedPayments(deps.db, { orderId }),
   ]);
   if (!order) throw notFound(ORDERS.notFound);
-  return { ...order, history };
+  return { ...order, history, parked_payments: parked.rows };
 }

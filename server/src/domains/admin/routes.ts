@@ -5,10 +5,13 @@ import {
   AdminShop,
   AdminShopsQuery,
   AdminStats,
+  ParkedPayment,
+  ParkedPaymentsQuery,
 } from '@souk/contract/admin';
 import * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import { idParams, type App } from '../../kit/route.ts';
+import { parkedPayments } from '../payments/parked-payments.ts';
 import { allOrders, orderWithHistory, shopsToFind, siteTotals } from './reads.ts';
 
 const config = { access: 'admin' } as const;
@@ -44,5 +47,22 @@ export function adminRoutes(app: App, deps: Deps): void {
     '/admin/orders/:orderId',
     { config, schema: { tags, params: idParams('orderId'), response: { 200: AdminOrderDetail } } },
     (request) => orderWithHistory(deps, request.params.orderId),
+  );
+
+  app.get(
+    '/admin/parked-payments',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Payments that name an order and do not settle it, newest first',
+        querystring: ParkedPaymentsQuery,
+        response: { 200: z.array(ParkedPayment) },
+      },
+    },
+    async (request, reply) => {
+      const { rows, total } = await parkedPayments(deps.db, request.query);
+      return reply.header('x-total-count', total).send(rows);
+    },
   );
 }

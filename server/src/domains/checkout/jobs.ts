@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { forgetOldKeys } from './idempotency.ts';
+import { forgetOldKeys } from '../payments/idempotency.ts';
 
 export const checkoutJobs = {
   'forget-idempotency-keys': (deps: Deps) => forgetOldKeys(deps),

@@ -4,19 +4,12 @@ import { toCents } from '@souk/contract/money';
 import type { Order } from '@souk/contract/orders';
 import type { Deps } from '../../deps.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../gateways/payments/provider.ts';
-import { ProblemError, badRequest, conflict, unavailable } from '../../kit/problems.ts';
+import { badRequest, conflict, unavailable } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { orderOf } from '../orders/reads.ts';
+import { answerOnce, keyedRequest, tieKey, type KeyedRequest } from '../payments/idempotency.ts';
 import { abandonPayment, openPayment, type OpenedPayment } from '../payments/open-payment.ts';
 import { writeGivingWay } from './give-way.ts';
-import {
-  claimKey,
-  freeKey,
-  keepAnswer,
-  keyedRequest,
-  tieKey,
-  type KeyedRequest,
-} from './idempotency.ts';
 import { checkoutOfOrder } from './reads.ts';
 import { writeOrder, type Wanted } from './write-order.ts';
 
@@ -109,20 +102,10 @@ export async function placeOrder(
   const wanted = { buyerId: actor.id, request, cartVersion };
   if (key === null) return place(deps, actor, wanted, null, null);
   const keyed = keyedRequest(actor.id, key, request);
-  const claim = await claimKey<CheckoutStarted>(deps, keyed);
-  if (claim.kind === 'done') {
-    const { payment_status, order } = await checkoutOfOrder(deps, actor, claim.body.order_id);
+  const work = (earlierOrderId: string | null) => place(deps, actor, wanted, keyed, earlierOrderId);
+  return answerOnce(deps, keyed, 201, work, async ({ order_id }) => {
+    const { payment_status, order } = await checkoutOfOrder(deps, actor, order_id);
     // Given up, or out of time: its card page leads nowhere.
     if (payment_status !== 'paid' && order.checkout_url === null) throw conflict(CHECKOUT.ended);
-    return claim.body;
-  }
-  try {
-    const started = await place(deps, actor, wanted, keyed, claim.orderId);
-    await keepAnswer(deps.db, keyed, 201, started);
-    return started;
-  } catch (error) {
-    // Nothing came of it for certain: the shopper may mend it and try again with the same key.
-    if (error instanceof ProblemError) await freeKey(deps.db, keyed);
-    throw error;
-  }
+  });
 }

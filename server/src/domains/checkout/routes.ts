@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { badRequest } from '../../kit/problems.ts';
 import { idParams, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
+import { idempotencyKey } from '../payments/idempotency.ts';
 import { scheduleCheck } from '../payments/reconcile-payment.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { placeOrder } from './place-order.ts';
@@ -11,14 +12,6 @@ import { checkoutOfSession } from './reads.ts';
 
 const config = { access: 'signed-in' } as const;
 const tags = ['checkout'];
-const MAX_KEY = 255;
-
-function idempotencyKey(header: unknown): string | null {
-  if (typeof header !== 'string' || header.trim() === '') return null;
-  if (header.length > MAX_KEY)
-    throw badRequest(`Idempotency-Key can have at most ${MAX_KEY} characters`);
-  return header.trim();
-}
 
 /** The version of the cart that the order is placed from, where the caller wants no other. */
 function cartVersion(ifMatch: string | undefined): string | null {

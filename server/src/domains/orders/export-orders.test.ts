@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reconcilePayment } from '../payments/reconcile-payment.ts';
 import { startWorld, type World } from '../../../test/world.ts';
 
 let world: World;
@@ -24,6 +25,10 @@ test('a line for each item, newest order first, with where it goes', async () =>
     { product: await other.sells({ name: 'Not ours' }) },
   );
   const second = await buyer.buys({ product: mug });
+  for (const { stripe_session_id, order_id } of [first, second]) {
+    await world.pays(stripe_session_id);
+    await reconcilePayment(world.deps, order_id);
+  }
   await seller.sets(first.order_id, { status: 'shipped', tracking_url: 'https://track.example/1' });
 
   const { status, body, headers } = await seller.does('GET', `/shops/${seller.shop.id}/orders.csv`);
@@ -39,7 +44,7 @@ test('a line for each item, newest order first, with where it goes', async () =>
   const date = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   const to = `Ada,Byron,ada@example.com,'+1 555 0100,1 Analytical Way,Springfield,IL,62701,US`;
   expect(lines[1]).toContain(`${second.order_number},`);
-  expect(lines[1]).toContain(`,pending,"Mug, large",,${mug.sku ?? ''},1,19.99,19.99,${to},`);
+  expect(lines[1]).toContain(`,paid,"Mug, large",,${mug.sku ?? ''},1,19.99,19.99,${to},`);
   expect(lines[1]!.split(',')[1]).toEqual(date);
   expect(lines[2]).toContain(`,shipped,"Mug, large",,${mug.sku ?? ''},2,19.99,39.98,${to},`);
   expect(lines[3]).toContain(

@@ -1,12 +1,12 @@
 import { toCents } from '@souk/contract/money';
-import { ORDERS, type ShopOrder, type ShopOrdersFilter } from '@souk/contract/orders';
+import { ORDERS, type ShopOrdersFilter } from '@souk/contract/orders';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
 import { CSV_START, csvLine, fileWord } from '../../kit/csv.ts';
 import type { Actor } from '../auth/actor.ts';
 import { shopToManage } from '../shops/reads.ts';
-import { loadShopOrders, salesOf } from './sales.ts';
+import { loadShopOrders, salesOf, type Sale } from './sales.ts';
 
 const AT_ONCE = 500;
 
@@ -69,7 +69,7 @@ async function* lines(db: Kysely<DB>, shopId: string, filter: ShopOrdersFilter) 
   }
 }
 
-function linesOf(order: ShopOrder): string[] {
+function linesOf(order: Sale): string[] {
   const to = order.shipping_address;
   return order.items.map((item) =>
     csvLine([
@@ -82,15 +82,15 @@ function linesOf(order: ShopOrder): string[] {
       item.quantity,
       decimal(toCents(item.price)),
       decimal(toCents(item.price) * item.quantity),
-      to.first_name,
-      to.last_name,
-      to.email,
-      to.phone,
-      to.address,
-      to.city,
-      to.state,
-      to.zip_code,
-      to.country,
+      order.customer.first_name,
+      order.customer.last_name,
+      to?.email ?? '',
+      to?.phone ?? '',
+      to?.address ?? '',
+      to?.city ?? '',
+      to?.state ?? '',
+      to?.zip_code ?? '',
+      to?.country ?? '',
       order.tracking_url ?? '',
     ]),
   );

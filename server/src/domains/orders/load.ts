@@ -3,6 +3,7 @@ import { purchaseStatus } from '@souk/contract/orders';
 import { toDollars } from '@souk/contract/money';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
+import { moneyOfParts, type PartMoney } from './money-of-parts.ts';
 import { whileUnpaid } from './unpaid.ts';
 
 const ORDER = [
@@ -70,13 +71,13 @@ export async function itemsBy(db: Kysely<DB>, key: 'order_id' | 'shipment_id', i
   return Map.groupBy(items, ({ of }) => of);
 }
 
-/** Purchases by id, in the order of `ids`, whole: three statements however many there are. */
+/** Purchases by id, in the order of `ids`, whole: four statements however many there are. */
 export async function loadOrders(
   db: Kysely<DB>,
   ids: string[],
 ): Promise<(Order & { buyer_id: string })[]> {
   if (ids.length === 0) return [];
-  const [orders, shipments, items] = await Promise.all([
+  const [orders, shipments, items, moneyOf] = await Promise.all([
     db
       .selectFrom('orders')
       .leftJoin('payments', 'payments.order_id', 'orders.id')
@@ -89,6 +90,7 @@ export async function loadOrders(
       .execute(),
     shipmentRows(db).where('shipments.order_id', 'in', ids).orderBy('shipments.id').execute(),
     itemsBy(db, 'order_id', ids),
+    moneyOfParts(db, 'order_id', ids),
   ]);
   const byId = new Map(orders.map((row) => [row.id, row]));
   const parts = Map.groupBy(shipments, (row) => row.order_id);
@@ -110,7 +112,7 @@ export async function loadOrders(
         status: purchaseStatus(own.map((part) => part.status)),
         tracking_url: own.find((part) => part.tracking_url !== null)?.tracking_url ?? null,
         items: (items.get(id) ?? []).map(({ item }) => item),
-        shipments: own.map(toShipment),
+        shipments: own.map((part) => toShipment(part, moneyOf(part.id))),
         shipping_address: row.shipping_address as Address,
         checkout_url: holds ? row.checkout_url : null,
         expires_at: (holds && row.expires_at?.toISOString()) || null,
@@ -123,6 +125,7 @@ function toShipment(
   row: Pick<Shipment, 'shop_id' | 'shop_name' | 'status' | 'tracking_url'> & {
     subtotal_cents: number;
   },
+  { refund }: PartMoney,
 ): Shipment {
   return {
     shop_id: row.shop_id,
@@ -130,5 +133,6 @@ function toShipment(
     status: row.status,
     tracking_url: row.tracking_url,
     subtotal: toDollars(row.subtotal_cents),
+    refund,
   };
 }

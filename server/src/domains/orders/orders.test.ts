@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { STATUSES } from '@souk/contract/orders';
+import { ADDRESS } from '../../../test/people.ts';
 import { startWorld, type World } from '../../../test/world.ts';
 import { reconcilePayment } from '../payments/reconcile-payment.ts';
 
@@ -9,19 +10,24 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function sale({ stock = 5, quantity = 2 } = {}) {
+async function unpaid() {
   const seller = await world.seller();
   const buyer = await world.buyer();
-  const mug = await seller.sells({ stock_quantity: stock });
-  const started = await buyer.buys({ product: mug, quantity });
-  await world.pays(started.stripe_session_id);
-  await reconcilePayment(world.deps, started.order_id);
-  return { seller, buyer, mug, orderId: started.order_id as string };
+  const mug = await seller.sells({ stock_quantity: 5 });
+  const started = await buyer.buys({ product: mug, quantity: 2 });
+  return { seller, buyer, mug, started, orderId: started.order_id as string };
+}
+
+async function sale() {
+  const sold = await unpaid();
+  await world.pays(sold.started.stripe_session_id);
+  await reconcilePayment(world.deps, sold.orderId);
+  return sold;
 }
 
 describe('a seller’s word', () => {
   test('any of the seven statuses at any time, each change kept with who and from what', async () => {
-    const { seller, orderId, buyer } = await sale();
+    const { seller, orderId, buyer } = await unpaid();
     for (const status of STATUSES.toReversed()) {
       expect(await seller.sets(orderId, { status })).toMatchObject({
         status: 200,
@@ -37,9 +43,9 @@ describe('a seller’s word', () => {
     ]);
     expect(steps.slice(0, 4)).toEqual([
       [null, 'pending'],
-      ['pending', 'paid'],
-      ['paid', 'refunded'],
+      ['pending', 'refunded'],
       ['refunded', 'cancelled'],
+      ['cancelled', 'delivered'],
     ]);
     expect(body.history.at(-1).by).toContain('seller');
   });
@@ -67,7 +73,7 @@ describe('a seller’s word', () => {
 
 describe('stock', () => {
   test('cancelled puts the pieces back once; leaving it takes them again, or says that they are gone', async () => {
-    const { seller, mug, orderId } = await sale();
+    const { seller, mug, orderId } = await unpaid();
     expect(await seller.stock(mug)).toBe(3);
     await Promise.all(
       Array.from({ length: 6 }, () => seller.sets(orderId, { status: 'cancelled' })),
@@ -86,7 +92,7 @@ describe('stock', () => {
   });
 
   test('what has shipped does not come back', async () => {
-    const { seller, mug, orderId } = await sale();
+    const { seller, mug, orderId } = await unpaid();
     await seller.sets(orderId, { status: 'shipped' });
     await seller.sets(orderId, { status: 'cancelled' });
     expect(await seller.stock(mug)).toBe(3);
@@ -116,6 +122,31 @@ describe('whose it is', () => {
     expect(
       (await seller.does('GET', '/shops/0190aaaa-0000-7000-8000-000000000000/orders')).status,
     ).toBe(404);
+  });
+
+  test('an unpaid order shows its seller a name, and no address, e-mail or phone', async () => {
+    const { seller, orderId, started } = await unpaid();
+    const path = `/shops/${seller.shop.id}/orders`;
+    const shown = async () => [
+      (await seller.sales())[0],
+      (await seller.does('PATCH', `${path}/${orderId}`, { tracking_url: '' })).body,
+    ];
+    const admin = await world.admin();
+    // The seller's word, or anybody's, is no payment.
+    for (const status of [undefined, 'processing', 'shipped', 'paid', 'pending']) {
+      if (status) expect((await seller.sets(orderId, { status })).status).toBe(200);
+      for (const order of [...(await shown()), (await admin.does('GET', path)).body[0]]) {
+        expect(order).toMatchObject({ shipping_address: null, customer_name: 'Ada Byron' });
+        expect(JSON.stringify(order)).not.toMatch(/ada@example|555 0100|Analytical|62701/);
+      }
+      const { body: csv } = await seller.does('GET', `${path}.csv`);
+      expect(csv).toContain(',Ada,Byron,,,,,,,,');
+      expect(csv).not.toMatch(/ada@example|555 0100|Analytical|62701/);
+    }
+    await world.pays(started.stripe_session_id);
+    await reconcilePayment(world.deps, orderId);
+    for (const order of await shown()) expect(order.shipping_address).toEqual(ADDRESS);
+    expect((await seller.does('GET', `${path}.csv`)).body).toContain('ada@example.com');
   });
 
   test('a seller sees their own part alone; the buyer sees both', async () => {

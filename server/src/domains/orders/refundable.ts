@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
-import { ORDERS } from '@souk/contract/orders';
+import { ORDERS, type OrderStatus } from '@souk/contract/orders';
 import { notFound } from '../../kit/problems.ts';
 import { shipmentById } from './queries.ts';
 
@@ -8,6 +8,7 @@ export type ShipmentToRefund = {
   shipmentId: string;
   orderId: string;
   shopId: string;
+  status: OrderStatus;
   amountCents: number;
 };
 
@@ -22,6 +23,7 @@ export async function shipmentToRefund(
     shipmentId,
     orderId: row.order_id,
     shopId: row.shop_id,
+    status: row.status,
     amountCents: row.subtotal_cents + row.shipping_cents + row.tax_cents,
   };
 }

@@ -3,6 +3,7 @@ import { toDollars } from '@souk/contract/money';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
 import { itemsBy } from './load.ts';
+import { moneyOfParts } from './money-of-parts.ts';
 
 /**
  * A shop's parts of purchases, narrowed. Nothing is joined, so that counting those of a shop with
@@ -45,10 +46,13 @@ export function salesOf(db: Kysely<DB>, shopId: string, filter: ShopOrdersFilter
   return sales;
 }
 
-/** The sales of these shipments, newest first: two statements however many there are. */
-export async function loadShopOrders(db: Kysely<DB>, shipmentIds: string[]): Promise<ShopOrder[]> {
+/** A sale with what its buyer is called, which the seller knows before any address. */
+export type Sale = ShopOrder & { customer: Pick<Address, 'first_name' | 'last_name'> };
+
+/** The sales of these shipments, newest first: three statements however many there are. */
+export async function loadShopOrders(db: Kysely<DB>, shipmentIds: string[]): Promise<Sale[]> {
   if (shipmentIds.length === 0) return [];
-  const [rows, items] = await Promise.all([
+  const [rows, items, moneyOf] = await Promise.all([
     db
       .selectFrom('shipments')
       .innerJoin('orders', 'orders.id', 'shipments.order_id')
@@ -65,9 +69,14 @@ export async function loadShopOrders(db: Kysely<DB>, shipmentIds: string[]): Pro
       .$narrowType<{ status: OrderStatus }>()
       .execute(),
     itemsBy(db, 'shipment_id', shipmentIds),
+    moneyOfParts(db, 'id', shipmentIds),
   ]);
   return rows.map((row) => {
     const address = row.shipping_address as Address;
+    const { first_name, last_name } = address;
+    const { paid, refund } = moneyOf(row.id);
+    const total = toDollars(row.subtotal_cents + row.shipping_cents + row.tax_cents);
+    const held = paid && (refund === null || refund.status === 'failed');
     return {
       id: row.order_id,
       order_number: row.order_number,
@@ -79,10 +88,13 @@ export async function loadShopOrders(db: Kysely<DB>, shipmentIds: string[]): Pro
       subtotal: toDollars(row.subtotal_cents),
       shipping: toDollars(row.shipping_cents),
       tax: toDollars(row.tax_cents),
-      total_amount: toDollars(row.subtotal_cents + row.shipping_cents + row.tax_cents),
+      total_amount: total,
       items: (items.get(row.id) ?? []).map(({ item }) => item),
-      shipping_address: address,
-      customer_name: `${address.first_name} ${address.last_name}`,
+      shipping_address: paid ? address : null,
+      customer_name: `${first_name} ${last_name}`,
+      customer: { first_name, last_name },
+      refundable: held ? total : 0,
+      refund,
     };
   });
 }

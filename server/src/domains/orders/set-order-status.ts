@@ -1,7 +1,7 @@
 import { ORDERS, STATUS_RULES, type OrderStatus } from '@souk/contract/orders';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../db/types.ts';
-import { notFound } from '../../kit/problems.ts';
+import { notFound, ProblemError } from '../../kit/problems.ts';
 import { returnStock, takeStock } from '../catalogue/lock-stock.ts';
 import {
   linesOfShipment,
@@ -23,8 +23,8 @@ export type StatusChange = {
   trackingUrl?: string | null | undefined;
   by: { actorId: string | null; source: ChangeSource };
   note?: string | null;
-  /** Also a part that was given up unpaid: its money came late and went back. */
-  evenLapsed?: boolean;
+  /** Also where its pieces are gone: then the part holds none. */
+  evenShort?: boolean;
 };
 
 /**
@@ -36,6 +36,7 @@ async function moveStock(
   trx: Transaction<DB>,
   shipment: ShipmentRow,
   to: OrderStatus,
+  evenShort = false,
 ): Promise<boolean> {
   const from = STATUS_RULES[shipment.status];
   const next = STATUS_RULES[to];
@@ -44,8 +45,13 @@ async function moveStock(
     return false;
   }
   if (from.undone && !next.undone && !shipment.holds_stock) {
-    await takeStock(trx, await linesOfShipment(trx, shipment.id));
-    return true;
+    try {
+      await takeStock(trx, await linesOfShipment(trx, shipment.id));
+      return true;
+    } catch (error) {
+      if (!evenShort || !(error instanceof ProblemError)) throw error;
+      return false;
+    }
   }
   return shipment.holds_stock;
 }
@@ -60,7 +66,7 @@ export async function applyStatus(
   const tracking_url =
     change.trackingUrl === undefined ? shipment.tracking_url : change.trackingUrl;
   if (status === shipment.status && tracking_url === shipment.tracking_url) return;
-  const holds_stock = await moveStock(trx, shipment, status);
+  const holds_stock = await moveStock(trx, shipment, status, change.evenShort);
   await updateShipment(trx, shipment.id, { status, tracking_url, holds_stock });
   await recordChange(trx, {
     shipment_id: shipment.id,
@@ -79,6 +85,6 @@ export async function applyStatus(
  */
 export async function setOrderStatus(trx: Transaction<DB>, change: StatusChange): Promise<void> {
   const shipment = await lockShipment(trx, change.orderId, change.shopId);
-  if (!shipment || (shipment.lapsed && !change.evenLapsed)) throw notFound(ORDERS.notFound);
+  if (!shipment || shipment.lapsed) throw notFound(ORDERS.notFound);
   await applyStatus(trx, shipment, change);
 }

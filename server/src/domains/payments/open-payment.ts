@@ -3,9 +3,9 @@ import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import type { SessionRequest } from '../../gateways/payments/provider.ts';
-import { lapseOrder } from '../orders/lapse-order.ts';
 import { lockPayment, paymentOfOrder, updatePayment, type PaymentStatus } from './queries.ts';
 import { nextCheck, scheduleCheck } from './reconcile-payment.ts';
+import { giveUp } from './settle-payment.ts';
 
 /** The provider takes 30 minutes to 24 hours; one more, since its clock may differ. */
 const SESSION_MINUTES = 31;
@@ -61,16 +61,14 @@ export async function openPayment(
 }
 
 /** Gives an order up whose session the provider would not open: its pieces go back on sale at once. */
-export async function abandonPayment(deps: Pick<Deps, 'db'>, orderId: string): Promise<void> {
+export async function abandonPayment(
+  deps: Pick<Deps, 'db' | 'jobs'>,
+  orderId: string,
+): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const payment = await lockPayment(trx, orderId);
     if (payment?.status !== 'creating') return;
-    await updatePayment(trx, payment.id, { status: 'expired' });
-    await lapseOrder(
-      trx,
-      orderId,
-      { actorId: null, source: 'system' },
-      'The payment provider did not answer',
-    );
+    const by = { actorId: null, source: 'system' } as const;
+    await giveUp(trx, deps, payment, by, 'The payment provider did not answer');
   });
 }

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
+import type { OrderStatus } from '@souk/contract/orders';
 import type { DB } from '../../db/types.ts';
+import type { ChangeSource } from '../orders/set-order-status.ts';
 
 export type PaymentStatus = 'creating' | 'unpaid' | 'paid' | 'expired';
 
@@ -42,4 +44,40 @@ export async function updatePayment(
   values: Partial<Omit<PaymentRow, 'id' | 'order_id' | 'created_at'>> & { paid_at?: Date },
 ): Promise<void> {
   await db.updateTable('payments').set(values).where('id', '=', id).execute();
+}
+
+export type RefundRow = {
+  id: string;
+  order_id: string;
+  shipment_id: string;
+  amount_cents: number;
+  status: 'requested' | 'pending' | 'succeeded' | 'failed';
+  provider_refund_id: string | null;
+  reason: string;
+  requested_by: string | null;
+  source: ChangeSource;
+  to_status: 'cancelled' | 'refunded';
+  from_status: OrderStatus | null;
+  created_at: Date;
+};
+
+function refunds(db: Kysely<DB>) {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .selectAll('refunds')
+    .select('payments.order_id')
+    .$narrowType<Pick<RefundRow, 'status' | 'source' | 'to_status' | 'from_status'>>();
+}
+
+export function refundById(db: Kysely<DB>, id: string): Promise<RefundRow | undefined> {
+  return refunds(db).where('refunds.id', '=', id).executeTakeFirst();
+}
+
+/** The refund of a part that has not failed: there is one at most. */
+export function liveRefund(db: Kysely<DB>, shipmentId: string): Promise<RefundRow | undefined> {
+  return refunds(db)
+    .where('refunds.shipment_id', '=', shipmentId)
+    .where('refunds.status', '<>', 'failed')
+    .executeTakeFirst();
 }

@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts';
-import { BadSignature } from '../../gateways/payments/provider.ts';
+import { BadSignature, UnreadableEvent } from '../../gateways/payments/provider.ts';
 import { badRequest } from '../../kit/problems.ts';
 
 /**
  * Keeps a webhook's event and puts its work into the queue, both or neither. The same event again
- * changes nothing. @throws ProblemError 400 where the provider did not sign it
+ * changes nothing. @throws ProblemError 400 where the provider did not sign it, or it is no event
  */
 export async function receiveEvent(
   deps: Pick<Deps, 'db' | 'payments' | 'jobs'>,
@@ -15,7 +15,8 @@ export async function receiveEvent(
   try {
     event = deps.payments.readEvent(rawBody, signature);
   } catch (error) {
-    if (error instanceof BadSignature) throw badRequest(error.message);
+    if (error instanceof BadSignature || error instanceof UnreadableEvent)
+      throw badRequest(error.message);
     throw error;
   }
   await deps.db.transaction().execute(async (trx) => {

@@ -1,14 +1,11 @@
 import type { Deps } from '../../deps.ts';
-import { lapseOrder } from '../orders/lapse-order.ts';
 import { lockPayment, paymentOfOrder, updatePayment, type PaymentRow } from './queries.ts';
-import { settlePayment, type SettleDeps } from './settle-payment.ts';
+import { giveUp, settlePayment, type SettleDeps } from './settle-payment.ts';
 
 /** After so many seconds since the order an unsettled payment is looked at, should no webhook come. */
 const CHECKS_SECONDS = [60, 180, 600, 1200];
 /** An order whose session was never answered is given up after so many seconds. */
 const CREATING_SECONDS = 120;
-
-export type ReconcileDeps = SettleDeps & Pick<Deps, 'jobs'>;
 
 /** When to look at a payment next: growing steps, then a minute after the session has expired. */
 export function nextCheck(payment: Pick<PaymentRow, 'created_at' | 'expires_at'>, now: Date): Date {
@@ -21,27 +18,23 @@ export function nextCheck(payment: Pick<PaymentRow, 'created_at' | 'expires_at'>
 }
 
 /** The order was written, but whether a session was opened is unknown: a crash, or a lost answer. */
-async function settleUnanswered(deps: ReconcileDeps, payment: PaymentRow): Promise<void> {
+async function settleUnanswered(deps: SettleDeps, payment: PaymentRow): Promise<void> {
   if (deps.now().getTime() - payment.created_at.getTime() < CREATING_SECONDS * 1000) return;
-  const sessionId = await deps.payments.findSession(payment.order_id, payment.created_at);
-  if (sessionId !== null) {
-    await settlePayment(deps, payment.order_id, await deps.payments.expireSession(sessionId));
-    return;
-  }
+  const { order_id: orderId, amount_cents: amountCents, created_at: since } = payment;
+  const session_id = await deps.payments.findSession({ orderId, amountCents, since });
   await deps.db.transaction().execute(async (trx) => {
-    const locked = await lockPayment(trx, payment.order_id);
+    const locked = await lockPayment(trx, orderId);
     if (locked?.status !== 'creating') return;
-    await updatePayment(trx, locked.id, { status: 'expired' });
     const by = { actorId: null, source: 'system' } as const;
-    await lapseOrder(trx, payment.order_id, by, 'No checkout could be opened');
+    if (session_id !== null) await updatePayment(trx, locked.id, { session_id });
+    else await giveUp(trx, deps, locked, by, 'No checkout could be opened');
   });
+  if (session_id !== null) {
+    await settlePayment(deps, orderId, await deps.payments.expireSession(session_id));
+  }
 }
 
-async function settleOpen(
-  deps: ReconcileDeps,
-  payment: PaymentRow,
-  sessionId: string,
-): Promise<void> {
+async function settleOpen(deps: SettleDeps, payment: PaymentRow, sessionId: string): Promise<void> {
   const session =
     deps.now() > payment.expires_at
       ? await deps.payments.expireSession(sessionId)
@@ -53,7 +46,7 @@ async function settleOpen(
  * Asks the provider about an order whose payment is not settled, and looks again later while it is
  * still open. Works where no webhook ever comes.
  */
-export async function reconcilePayment(deps: ReconcileDeps, orderId: string): Promise<void> {
+export async function reconcilePayment(deps: SettleDeps, orderId: string): Promise<void> {
   const payment = await paymentOfOrder(deps.db, orderId);
   if (!payment || payment.status === 'paid' || payment.status === 'expired') return;
   if (payment.session_id === null) await settleUnanswered(deps, payment);

@@ -1,25 +1,36 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
-import { ProviderRefused, ProviderUnavailable } from '../../gateways/payments/provider.ts';
+import {
+  ProviderRefused,
+  ProviderUnavailable,
+  type ProviderRefund,
+} from '../../gateways/payments/provider.ts';
 import { newId } from '../../kit/ids.ts';
 import { conflict, unavailable } from '../../kit/problems.ts';
 import { setOrderStatus, type ChangeSource } from '../orders/set-order-status.ts';
 import { shipmentToRefund, type ShipmentToRefund } from '../orders/refundable.ts';
-import { lockPayment, updatePayment } from './queries.ts';
+import { liveRefund, lockPayment } from './queries.ts';
+import { scheduleLook, settleRefund, type SettleRefundDeps } from './settle-refund.ts';
 
-export type RefundDeps = Pick<Deps, 'db' | 'payments' | 'jobs' | 'now' | 'log'>;
+export type RefundDeps = SettleRefundDeps & Pick<Deps, 'payments'>;
 
 export type RefundRequest = {
   shipmentId: string;
+  /** What the part becomes once its money has gone back. */
+  toStatus: 'cancelled' | 'refunded';
   by: { actorId: string | null; source: ChangeSource };
   reason: string;
-  trackingUrl?: string | null | undefined;
 };
 
-const FINISH_AFTER_MS = 120_000;
-
-type Asked = { refundId: string; paymentIntentId: string; amountCents: number };
+type Asked = {
+  refundId: string;
+  paymentIntentId: string;
+  amountCents: number;
+  reason: string;
+  /** It was asked for before, and how that ended is not known here. */
+  again: boolean;
+};
 
 /**
  * Writes down that the provider is asked, before it is asked. Null where the provider has no money of
@@ -29,34 +40,22 @@ async function askFor(
   trx: Transaction<DB>,
   deps: RefundDeps,
   part: ShipmentToRefund,
-  request: RefundRequest,
+  { toStatus, by, reason }: RefundRequest,
 ): Promise<Asked | null> {
   const payment = await lockPayment(trx, part.orderId);
   if (payment?.status !== 'paid' || payment.payment_intent_id === null) return null;
   const paymentIntentId = payment.payment_intent_id;
-  const earlier = await trx
-    .selectFrom('refunds')
-    .select(['id', 'status', 'amount_cents'])
-    .where('shipment_id', '=', part.shipmentId)
-    .executeTakeFirst();
+  const wish = { to_status: toStatus, requested_by: by.actorId, source: by.source };
+  const earlier = await liveRefund(trx, part.shipmentId);
   if (earlier?.status === 'succeeded') return null;
-  // Asked before without an answer: the same id asks for the same refund, not for a second one.
-  if (earlier?.status === 'requested') {
-    return { refundId: earlier.id, paymentIntentId, amountCents: earlier.amount_cents };
+  if (earlier) {
+    await trx.updateTable('refunds').set(wish).where('id', '=', earlier.id).execute();
+    const { id: refundId, amount_cents: amountCents } = earlier;
+    return { refundId, paymentIntentId, amountCents, reason: earlier.reason, again: true };
   }
-  if (earlier) await trx.deleteFrom('refunds').where('id', '=', earlier.id).execute();
   const amountCents = Math.min(part.amountCents, payment.paid_cents - payment.refunded_cents);
   if (amountCents <= 0) return null;
   const refundId = newId();
-  // Should this process die before the answer is written down, the job asks again.
-  const { shipmentId, by, reason } = request;
-  const runAt = new Date(deps.now().getTime() + FINISH_AFTER_MS);
-  await deps.jobs.enqueue(
-    trx,
-    'finish-refund',
-    { shipmentId, by, reason },
-    { runAt, key: `refund-${shipmentId}` },
-  );
   await trx
     .insertInto('refunds')
     .values({
@@ -64,111 +63,56 @@ async function askFor(
       payment_id: payment.id,
       shipment_id: part.shipmentId,
       amount_cents: amountCents,
-      reason: request.reason,
-      requested_by: request.by.actorId,
+      reason,
+      created_at: deps.now(),
+      ...wish,
     })
     .execute();
-  return { refundId, paymentIntentId, amountCents };
+  // Should this process die before the answer is written down, the job asks again.
+  await scheduleLook(trx, deps, { shipment_id: part.shipmentId, created_at: deps.now() });
+  return { refundId, paymentIntentId, amountCents, reason, again: false };
 }
 
-async function succeeded(
-  trx: Transaction<DB>,
-  deps: RefundDeps,
-  part: ShipmentToRefund,
-  asked: Asked & { providerRefundId: string },
-): Promise<void> {
-  const payment = await lockPayment(trx, part.orderId);
-  const { numUpdatedRows } = await trx
-    .updateTable('refunds')
-    .set({
-      status: 'succeeded',
-      provider_refund_id: asked.providerRefundId,
-      settled_at: deps.now(),
-    })
-    .where('id', '=', asked.refundId)
-    .where('status', '=', 'requested')
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n || !payment) return;
-  await updatePayment(trx, payment.id, {
-    refunded_cents: payment.refunded_cents + asked.amountCents,
-  });
-  // Sums of that day's sales may be there already.
-  await deps.jobs.enqueue(trx, 'resum-sales', { shipment_id: part.shipmentId });
-}
-
-async function askProvider(deps: RefundDeps, asked: Asked, reason: string): Promise<string> {
+/** The refund at the provider: the one that was asked for before, where it has it. */
+async function refundAtProvider(deps: RefundDeps, asked: Asked): Promise<ProviderRefund> {
+  const { refundId: key, paymentIntentId, amountCents, reason } = asked;
   try {
-    const refund = await deps.payments.refund({
-      paymentIntentId: asked.paymentIntentId,
-      amountCents: asked.amountCents,
-      key: asked.refundId,
-      reason,
-    });
-    if (refund.state !== 'failed') return refund.id;
-    throw new ProviderRefused(refund.failure ?? 'The refund failed');
+    const known = asked.again
+      ? (await deps.payments.refundsOf(paymentIntentId)).find((refund) => refund.key === key)
+      : undefined;
+    return known ?? (await deps.payments.refund({ paymentIntentId, amountCents, key, reason }));
   } catch (error) {
-    if (error instanceof ProviderUnavailable) {
-      throw unavailable(
-        'The payment provider cannot be reached. The refund is not confirmed yet; please try again shortly.',
-        10,
-      );
+    if (error instanceof ProviderRefused) {
+      return { id: null, key, state: 'failed', failure: error.message };
     }
-    if (!(error instanceof ProviderRefused)) throw error;
-    await deps.db
-      .updateTable('refunds')
-      .set({ status: 'failed', failure: error.message, settled_at: deps.now() })
-      .where('id', '=', asked.refundId)
-      .where('status', '=', 'requested')
-      .execute();
-    throw conflict(`The payment provider refused the refund: ${error.message}`);
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    throw unavailable(
+      'The payment provider cannot be reached. The refund is not confirmed yet; please try again shortly.',
+      10,
+    );
   }
 }
 
 /**
- * Gives back what the provider was paid for a shop's part, then marks it refunded. The provider is
- * asked between two short transactions, with an id that makes asking twice harmless; the status
- * changes only when it says yes. A part it was never paid for is only marked.
+ * Gives back what the provider was paid for a shop's part; the part becomes cancelled or refunded when the
+ * provider says that the money has gone, which may be days later. The provider is asked between two short
+ * transactions, with an id that makes asking twice harmless. A part it was never paid for is only marked.
  * @throws ProblemError 409 with the provider's sentence; 503 where it can't be reached
  */
 export async function refundShipment(deps: RefundDeps, request: RefundRequest): Promise<void> {
   const part = await shipmentToRefund(deps.db, request.shipmentId);
+  const { orderId, shopId } = part;
+  const { toStatus: status, by, reason: note } = request;
   const asked = await deps.db.transaction().execute(async (trx) => {
     const asking = await askFor(trx, deps, part, request);
-    // While the payment is locked: money that comes in the meantime finds the part refunded, and goes back.
-    if (asking === null) await markRefunded(trx, part, request);
+    // While the payment is locked: money that comes in the meantime finds the part undone, and goes back.
+    if (asking === null) await setOrderStatus(trx, { orderId, shopId, status, by, note });
     return asking;
   });
   if (asked === null) return;
-  const providerRefundId = await askProvider(deps, asked, request.reason);
-  await deps.db.transaction().execute(async (trx) => {
-    await succeeded(trx, deps, part, { ...asked, providerRefundId });
-    await markRefunded(trx, part, request);
-  });
-}
-
-function markRefunded(
-  trx: Transaction<DB>,
-  part: ShipmentToRefund,
-  request: RefundRequest,
-): Promise<void> {
-  return setOrderStatus(trx, {
-    orderId: part.orderId,
-    shopId: part.shopId,
-    status: 'refunded',
-    trackingUrl: request.trackingUrl,
-    by: request.by,
-    note: request.reason,
-    evenLapsed: request.by.source === 'system',
-  });
-}
-
-/** Ends a refund whose answer was lost; one that was answered is left alone. */
-export async function finishRefund(deps: RefundDeps, request: RefundRequest): Promise<void> {
-  const open = await deps.db
-    .selectFrom('refunds')
-    .select('id')
-    .where('shipment_id', '=', request.shipmentId)
-    .where('status', '=', 'requested')
-    .executeTakeFirst();
-  if (open) await refundShipment(deps, request);
+  const answer = await refundAtProvider(deps, asked);
+  await settleRefund(deps, asked.refundId, answer);
+  if (answer.state === 'failed') {
+    throw conflict(`The payment provider refused the refund: ${answer.failure ?? 'it failed'}`);
+  }
 }

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { idParams, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
 import { changeShopOrder } from './change-shop-order.ts';
+import { answerOnce, idempotencyKey, keyedRequest } from './idempotency.ts';
 import { receiveEvent } from './receive-event.ts';
 
 export function paymentRoutes(app: App, deps: Deps): void {
@@ -18,8 +19,15 @@ export function paymentRoutes(app: App, deps: Deps): void {
         response: { 200: ShopOrder },
       },
     },
-    (request) =>
-      changeShopOrder(deps, actorOf(request), { ...request.params, change: request.body }),
+    async (request) => {
+      const actor = actorOf(request);
+      const input = { ...request.params, change: request.body };
+      const key = idempotencyKey(request.headers['idempotency-key']);
+      if (key === null) return changeShopOrder(deps, actor, input);
+      return answerOnce(deps, keyedRequest(actor.id, key, input), 200, () =>
+        changeShopOrder(deps, actor, input),
+      );
+    },
   );
 
   // In a scope of its own: the signature is over the bytes, so the body must not be parsed.

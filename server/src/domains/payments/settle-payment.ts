@@ -7,9 +7,18 @@ import { lapseOrder } from '../orders/lapse-order.ts';
 import { markPaid } from '../orders/mark-paid.ts';
 import { boughtBy } from '../orders/bought.ts';
 import type { ChangeSource } from '../orders/set-order-status.ts';
+import { park } from './parked-payments.ts';
 import { lockPayment, updatePayment, type PaymentRow } from './queries.ts';
 
 export type SettleDeps = Pick<Deps, 'db' | 'payments' | 'jobs' | 'log' | 'now'>;
+
+/** Why a session does not settle an order; null where it does, once it is paid. */
+function whyNot(payment: PaymentRow, session: ProviderSession): string | null {
+  if (session.id !== payment.session_id) return 'Not the session that the order opened';
+  if (session.state === 'free') return 'The session asked for no payment';
+  const right = session.currency === 'usd' && session.amountCents === payment.amount_cents;
+  return right ? null : 'Another amount than the order costs';
+}
 
 async function takeMoney(
   trx: Transaction<DB>,
@@ -17,15 +26,8 @@ async function takeMoney(
   payment: PaymentRow,
   session: ProviderSession,
 ) {
-  if (session.currency !== 'usd' || session.amountCents !== payment.amount_cents) {
-    deps.log.error(
-      { order: payment.order_id, session },
-      'the provider took another amount than the order has',
-    );
-  }
   await updatePayment(trx, payment.id, {
     status: 'paid',
-    session_id: session.id,
     payment_intent_id: session.paymentIntentId,
     paid_cents: session.amountCents,
     paid_at: deps.now(),
@@ -35,12 +37,27 @@ async function takeMoney(
     await deps.jobs.enqueue(trx, 'refund-cancelled-part', { shipmentId });
   const { buyerId, lines } = await boughtBy(trx, payment.order_id);
   await removeBought(trx, buyerId, lines);
+  await deps.jobs.enqueue(trx, 'close-sessions', { orderId: payment.order_id });
+}
+
+/** Gives an order up whose payment the caller has locked: its pieces go back on sale. */
+export async function giveUp(
+  trx: Transaction<DB>,
+  deps: Pick<Deps, 'jobs'>,
+  payment: PaymentRow,
+  by: { actorId: string | null; source: ChangeSource },
+  note: string,
+): Promise<void> {
+  await updatePayment(trx, payment.id, { status: 'expired' });
+  await lapseOrder(trx, payment.order_id, by, note);
+  await deps.jobs.enqueue(trx, 'close-sessions', { orderId: payment.order_id });
 }
 
 /**
- * Brings an order in line with what the provider says of its session: paid, or over. Safe to run any
- * number of times, in any order, at once: the payment's row is locked and only moves forward.
- * Money that comes after the order was given up is taken note of, and sent back part by part.
+ * Brings an order in line with what the provider says of a session: paid, or over. Only the session that
+ * the order opened settles it, in its amount; money in any other is parked and given back. Safe to run any
+ * number of times, in any order, at once: the payment's row is locked and only moves forward. Money that
+ * comes after the order was given up is taken note of, and sent back part by part.
  */
 export async function settlePayment(
   deps: SettleDeps,
@@ -48,12 +65,18 @@ export async function settlePayment(
   session: ProviderSession,
   by: { actorId: string | null; source: ChangeSource } = { actorId: null, source: 'provider' },
 ): Promise<void> {
+  if (session.state === 'open') return;
   await deps.db.transaction().execute(async (trx) => {
     const payment = await lockPayment(trx, orderId);
-    if (!payment || payment.status === 'paid') return;
-    if (session.state === 'paid') return takeMoney(trx, deps, payment, session);
-    if (session.state === 'open' || payment.status === 'expired') return;
-    await updatePayment(trx, payment.id, { status: 'expired', session_id: session.id });
-    await lapseOrder(trx, orderId, by, 'The checkout ended unpaid');
+    if (!payment) return;
+    if (session.state !== 'expired') {
+      const wrong = whyNot(payment, session);
+      if (wrong !== null) await park(trx, deps, orderId, session, wrong);
+      else if (payment.status !== 'paid') await takeMoney(trx, deps, payment, session);
+      if (wrong === null) return;
+    }
+    const over = payment.status === 'paid' || payment.status === 'expired';
+    if (session.id !== payment.session_id || over) return;
+    await giveUp(trx, deps, payment, by, 'The checkout ended unpaid');
   });
 }

@@ -95,7 +95,7 @@ export async function countRating(
     where id = ${id}`.execute(db);
 }
 
-/** Reviews of a product, newest first, each with whether the provider was paid for the reviewer's own. */
+/** Reviews of a product, newest first, each with whether the provider was paid for the reviewer's own and has not given it back. */
 export function reviewRows(db: Kysely<DB>) {
   return db
     .selectFrom('product_reviews as review')
@@ -116,7 +116,11 @@ export function reviewRows(db: Kysely<DB>) {
         join orders on orders.id = item.order_id
         join payments on payments.order_id = orders.id
         where item.product_id = review.product_id and orders.buyer_id = review.user_id
-          and payments.status = 'paid')`.as('is_verified_purchase'),
+          and payments.status = 'paid'
+          and not exists (select from refunds
+            where refunds.shipment_id = item.shipment_id and refunds.status = 'succeeded'))`.as(
+        'is_verified_purchase',
+      ),
     );
 }
 

@@ -144,6 +144,22 @@ describe('a product’s reviews', () => {
     ).toHaveLength(1);
   });
 
+  it.each(['refunded', 'cancelled'])(
+    'lose "verified" when the order was %s and the money went back',
+    async (status) => {
+      const mug = await seller.sells();
+      const shopper = await world.buyer();
+      const { order_id, stripe_session_id } = await shopper.buys({ product: mug });
+      await world.pays(stripe_session_id);
+      await world.until(async () => (await shopper.orders())[0].status === 'paid', 'the payment');
+      await shopper.does('POST', `/products/${mug.id}/reviews`, { comment: 'x' });
+      const verified = async () => (await reviews(mug.id)).body[0].is_verified_purchase;
+      expect(await verified()).toBe(true);
+      expect((await seller.sets(order_id, { status })).status).toBe(200);
+      expect(await verified()).toBe(false);
+    },
+  );
+
   it('are not for one’s own product, for visitors, or for what is not there', async () => {
     const mug = await seller.sells();
     const path = `/products/${mug.id}/reviews`;

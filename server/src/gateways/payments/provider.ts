@@ -7,18 +7,22 @@ export interface PaymentProvider {
   createSession(request: SessionRequest): Promise<{ sessionId: string; url: string | null }>;
   /** What the provider says of a session now. */
   retrieveSession(sessionId: string): Promise<ProviderSession>;
-  /** The session of an order whose creation was never answered, if there is one. */
-  findSession(orderId: string, since: Date): Promise<string | null>;
+  /** The order's own session where its creation was never answered, if there is one. */
+  findSession(order: { orderId: string; amountCents: number; since: Date }): Promise<string | null>;
+  /** All sessions that name an order and can be paid still, whoever opened them. */
+  openSessionsOf(orderId: string, since: Date): Promise<string[]>;
   /** Closes an open session, so that it can't be paid any more; answers what it is then. */
   expireSession(sessionId: string): Promise<ProviderSession>;
-  /** Gives money back. The same `key` never refunds twice. */
+  /** Gives money back. The same `key` never refunds twice, within the day that the provider keeps it. */
   refund(request: {
     paymentIntentId: string;
     amountCents: number;
     key: string;
     reason: string;
   }): Promise<ProviderRefund>;
-  /** Checks the signature over the raw body; throws {@link BadSignature}. */
+  /** Every refund of a payment, as it is now. */
+  refundsOf(paymentIntentId: string): Promise<ProviderRefund[]>;
+  /** Checks the signature over the raw body; throws {@link BadSignature} or {@link UnreadableEvent}. */
   readEvent(rawBody: Buffer, signature: string): ProviderEvent;
 }
 
@@ -36,15 +40,20 @@ export type SessionRequest = {
 
 export type ProviderSession = {
   id: string;
+  /** The order that it names, which says nothing of who opened it. */
   orderId: string | null;
-  state: 'open' | 'paid' | 'expired';
+  /** `free`: complete without any payment. */
+  state: 'open' | 'paid' | 'free' | 'expired';
   paymentIntentId: string | null;
   amountCents: number;
   currency: string;
 };
 
 export type ProviderRefund = {
-  id: string;
+  /** Null for one that the provider would not make. */
+  id: string | null;
+  /** That it was asked for with; null for one made elsewhere. */
+  key: string | null;
   state: 'succeeded' | 'pending' | 'failed';
   failure: string | null;
 };
@@ -57,5 +66,8 @@ export class ProviderUnavailable extends Error {}
 /** The provider understood and said no; the message is its own sentence. */
 export class ProviderRefused extends Error {}
 
-/** A webhook that the provider did not sign. */
+/** A webhook that the provider did not sign, or not now. */
 export class BadSignature extends Error {}
+
+/** A webhook that is signed and no event. */
+export class UnreadableEvent extends Error {}

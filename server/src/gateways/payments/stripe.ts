@@ -1,12 +1,13 @@
 import Stripe from 'stripe';
 import {
-  BadSignature,
   ProviderRefused,
   ProviderUnavailable,
   type PaymentProvider,
+  type ProviderRefund,
   type ProviderSession,
   type SessionRequest,
 } from './provider.ts';
+import { readStripeEvent } from './stripe-event.ts';
 
 /** The official SDK, sent to Stripe or to whatever speaks its API at `apiBase`. */
 export function stripeClient(options: { secretKey: string; apiBase: string | null }): Stripe {
@@ -29,6 +30,9 @@ async function ask<T>(call: () => Promise<T>): Promise<T> {
       error instanceof Stripe.errors.StripeAPIError ||
       error instanceof Stripe.errors.StripeRateLimitError ||
       error instanceof Stripe.errors.StripeAuthenticationError ||
+      error instanceof Stripe.errors.StripeIdempotencyError ||
+      // Another process asks for the same at this moment.
+      error.statusCode === 409 ||
       (error.statusCode ?? 500) >= 500;
     throw later
       ? new ProviderUnavailable(error.message, { cause: error })
@@ -36,14 +40,36 @@ async function ask<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
+function namedOrder(session: Stripe.Checkout.Session): string | null {
+  return session.client_reference_id ?? session.metadata?.['order_id'] ?? null;
+}
+
+function stateOf(session: Stripe.Checkout.Session): ProviderSession['state'] {
+  if (session.payment_status === 'paid') return 'paid';
+  if (session.status === 'expired') return 'expired';
+  const over = session.status === 'complete' && session.payment_status === 'no_payment_required';
+  return over ? 'free' : 'open';
+}
+
+function refundInOurWords(refund: Stripe.Refund): ProviderRefund {
+  const failed = refund.status === 'failed' || refund.status === 'canceled';
+  return {
+    id: refund.id,
+    key: refund.metadata?.['key'] ?? null,
+    state: failed ? 'failed' : refund.status === 'succeeded' ? 'succeeded' : 'pending',
+    failure: refund.failure_reason?.replaceAll('_', ' ') ?? null,
+  };
+}
+
+/** Stripe's clock may be behind ours. */
+const createdSince = (since: Date) => ({ gte: Math.floor(since.getTime() / 1000) - 60 });
+
 function inOurWords(session: Stripe.Checkout.Session): ProviderSession {
   const intent = session.payment_intent;
-  const paid =
-    session.payment_status === 'paid' || session.payment_status === 'no_payment_required';
   return {
     id: session.id,
-    orderId: session.client_reference_id,
-    state: paid ? 'paid' : session.status === 'expired' ? 'expired' : 'open',
+    orderId: namedOrder(session),
+    state: stateOf(session),
     paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
     amountCents: session.amount_total ?? 0,
     currency: session.currency ?? '',
@@ -90,13 +116,27 @@ export function stripeProvider(stripe: Stripe, webhookSecret: string): PaymentPr
       return { sessionId: session.id, url: session.url };
     },
 
-    async findSession(orderId, since) {
-      const created = { gte: Math.floor(since.getTime() / 1000) - 60 };
+    async findSession({ orderId, amountCents, since }) {
       return ask(async () => {
+        const created = createdSince(since);
         for await (const session of stripe.checkout.sessions.list({ created, limit: 100 })) {
-          if (session.client_reference_id === orderId) return session.id;
+          // Who pays by a payment link chooses its client_reference_id, never its metadata.
+          const ours = session.metadata?.['order_id'] === orderId;
+          const fits = session.amount_total === amountCents && session.currency === 'usd';
+          if (ours && fits && session.client_reference_id === orderId) return session.id;
         }
         return null;
+      });
+    },
+
+    async openSessionsOf(orderId, since) {
+      return ask(async () => {
+        const found: string[] = [];
+        const params = { created: createdSince(since), status: 'open', limit: 100 } as const;
+        for await (const session of stripe.checkout.sessions.list(params)) {
+          if (namedOrder(session) === orderId) found.push(session.id);
+        }
+        return found;
       });
     },
 
@@ -111,7 +151,8 @@ export function stripeProvider(stripe: Stripe, webhookSecret: string): PaymentPr
     },
 
     async refund({ paymentIntentId, amountCents, key, reason }) {
-      const params = { payment_intent: paymentIntentId, amount: amountCents, metadata: { reason } };
+      const metadata = { reason, key };
+      const params = { payment_intent: paymentIntentId, amount: amountCents, metadata };
       const refund = await ask(() =>
         stripe.refunds.create(params, {
           idempotencyKey: `refund-${key}`,
@@ -119,21 +160,19 @@ export function stripeProvider(stripe: Stripe, webhookSecret: string): PaymentPr
           maxNetworkRetries: 6,
         }),
       );
-      const failed = refund.status === 'failed' || refund.status === 'canceled';
-      return {
-        id: refund.id,
-        state: failed ? 'failed' : refund.status === 'succeeded' ? 'succeeded' : 'pending',
-        failure: refund.failure_reason ?? null,
-      };
+      return refundInOurWords(refund);
     },
 
-    readEvent(rawBody, signature) {
-      try {
-        const event = stripe.webhooks.constructEvent(rawBody, signature, webhookSecret);
-        return { id: event.id, type: event.type, payload: event };
-      } catch (error) {
-        throw new BadSignature('The signature does not fit', { cause: error });
-      }
+    async refundsOf(paymentIntentId) {
+      return ask(async () => {
+        const found: ProviderRefund[] = [];
+        const params = { payment_intent: paymentIntentId, limit: 100 };
+        for await (const refund of stripe.refunds.list(params))
+          found.push(refundInOurWords(refund));
+        return found;
+      });
     },
+
+    readEvent: (rawBody, signature) => readStripeEvent(stripe, webhookSecret, rawBody, signature),
   };
 }

@@ -5,6 +5,7 @@ import { formatDate } from '../../lib/format.ts';
 import { Money } from '../../ui/money.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { OrderItems } from './order-items.tsx';
+import { RefundNotes } from './refund-note.tsx';
 import { ShipTo } from './ship-to.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import type { Screen } from './status-look.ts';
@@ -48,6 +49,7 @@ export function PurchaseRow({ order, screen }: { order: Order; screen: Screen })
           </div>
         </div>
         <UnpaidOrders orders={[order]} title="Not paid yet" className="mt-3" {...giveUp} />
+        <RefundNotes shipments={order.shipments} />
         <Disclosure what="Details" aside={<TrackPackage url={order.tracking_url} />}>
           <Shipments order={order} screen={screen} />
           <OrderItems items={order.items} />

@@ -5,30 +5,34 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { OrderItems } from './order-items.tsx';
 import { Sums } from '../../ui/sums.tsx';
 
+/** The statuses by which money goes back: more than the seller's word stands behind them. */
+export type Refunding = 'cancelled' | 'refunded';
+
 type RefundDialogProps = {
   order: ShopOrder;
-  open: boolean;
+  /** What the order becomes; null while nothing is asked. */
+  status: Refunding | null;
   busy: boolean;
-  onRefund: () => void;
+  onRefund: (status: Refunding) => void;
   onClose: () => void;
 };
 
-/** Asks before money goes back: the one status that more than the seller's word stands behind. */
-export function RefundDialog({ order, open, busy, onRefund, onClose }: RefundDialogProps) {
-  const sum = formatUsd(order.total_amount);
+/** Asks before money goes back. */
+export function RefundDialog({ order, status, busy, onRefund, onClose }: RefundDialogProps) {
+  const what = `${status === 'cancelled' ? 'Cancel and refund' : 'Refund'} ${formatUsd(order.total_amount)}`;
   return (
     <Dialog
-      open={open}
+      open={status !== null}
       onOpenChange={(next) => (next || busy ? undefined : onClose())}
-      title={`Refund ${sum}?`}
+      title={`${what}?`}
       description={`Order ${order.order_number} of ${order.customer_name}`}
       footer={
         <>
           <Button variant="secondary" disabled={busy} onClick={onClose}>
             Keep the order
           </Button>
-          <Button variant="danger" busy={busy} onClick={onRefund}>
-            {busy ? 'Refunding...' : `Refund ${sum}`}
+          <Button variant="danger" busy={busy} onClick={() => status && onRefund(status)}>
+            {busy ? 'Refunding...' : what}
           </Button>
         </>
       }

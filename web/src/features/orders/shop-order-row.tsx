@@ -6,7 +6,8 @@ import { Money } from '../../ui/money.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { OrderItems } from './order-items.tsx';
-import { RefundDialog } from './refund-dialog.tsx';
+import { RefundDialog, type Refunding } from './refund-dialog.tsx';
+import { RefundNote } from './refund-note.tsx';
 import { ShipTo } from './ship-to.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { type Screen, showsTracking, statusChange, statusChoices } from './status-look.ts';
@@ -69,12 +70,13 @@ export function ShopOrderRow({
   const { change, changing } = useOrderChange(order, screen);
   const [typed, setTyped] = useState<string | null>(null);
   const tracking = typed ?? order.tracking_url ?? '';
-  const [refunding, setRefunding] = useState(false);
+  const [refunding, setRefunding] = useState<Refunding | null>(null);
   const number = useId();
 
   function choose(status: OrderStatus) {
     // Real money: asked about first. The select shows what was until then.
-    if (status === 'refunded') setRefunding(true);
+    const paidBack = status === 'refunded' || (status === 'cancelled' && order.refundable > 0);
+    if (paidBack) setRefunding(status);
     else change(statusChange(status, tracking, order.tracking_url));
   }
 
@@ -102,6 +104,7 @@ export function ShopOrderRow({
             onChoose={choose}
           />
         </div>
+        <RefundNote refund={order.refund} />
         {showsTracking(order.status) ? (
           <TrackingForm
             value={tracking}
@@ -113,14 +116,20 @@ export function ShopOrderRow({
         <Disclosure what="Items">
           <OrderItems items={order.items} />
           <Sums {...order} />
-          <ShipTo address={order.shipping_address} />
+          {order.shipping_address ? (
+            <ShipTo address={order.shipping_address} />
+          ) : (
+            <p className="mt-4 border-t border-line pt-3 text-sm text-muted">
+              The buyer’s address shows here once the order is paid by card.
+            </p>
+          )}
         </Disclosure>
         <RefundDialog
           order={order}
-          open={refunding}
+          status={refunding}
           busy={changing !== null}
-          onClose={() => setRefunding(false)}
-          onRefund={() => change({ status: 'refunded' }, { onSettled: () => setRefunding(false) })}
+          onClose={() => setRefunding(null)}
+          onRefund={(status) => change({ status }, { onSettled: () => setRefunding(null) })}
         />
       </article>
     </li>

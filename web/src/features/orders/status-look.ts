@@ -61,3 +61,6 @@ export const TOASTS: Record<Screen, { saved: string; failed: string }> = {
   },
   orders: { saved: 'Order updated successfully', failed: 'Failed to update order' },
 };
+
+/** Said in place of "updated": the status has yet to follow. */
+export const REFUND_ON_ITS_WAY = 'The refund is on its way';

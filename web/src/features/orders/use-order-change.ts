@@ -5,7 +5,7 @@ import { ordersToShipKey } from '../../api/queries/my-shops.ts';
 import { ordersKey, shopOrdersKey, updateShopOrder } from '../../api/queries/orders.ts';
 import { useApi } from '../../api/use-api.ts';
 import { toast } from '../../ui/toast.tsx';
-import { type Screen, TOASTS } from './status-look.ts';
+import { REFUND_ON_ITS_WAY, type Screen, TOASTS } from './status-look.ts';
 
 /**
  * Sets the status or the tracking address of a shop's part of an order. `changing` is what is under
@@ -17,8 +17,9 @@ export function useOrderChange(order: ShopOrder, screen: Screen) {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (change: UpdateShopOrderRequest) =>
       updateShopOrder(api, order.shop_id, order.id, change),
-    onSuccess: async () => {
-      toast.success(TOASTS[screen].saved);
+    onSuccess: async ({ refund }, { status }) => {
+      const onItsWay = status !== undefined && refund?.status === 'pending';
+      toast.success(onItsWay ? REFUND_ON_ITS_WAY : TOASTS[screen].saved);
       await Promise.all([
         client.invalidateQueries({ queryKey: shopOrdersKey(order.shop_id) }),
         client.invalidateQueries({ queryKey: ordersToShipKey }),

@@ -11,11 +11,13 @@ import { Money } from '../../../ui/money.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { RowsSkeleton } from '../list-states.tsx';
 import { OrderItems } from '../order-items.tsx';
+import { RefundNote } from '../refund-note.tsx';
 import { ShipTo } from '../ship-to.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { Sums } from '../../../ui/sums.tsx';
 import { TrackPackage } from '../track-package.tsx';
 import { OrderHistory } from './order-history.tsx';
+import { ParkedPayments } from './parked-payments.tsx';
 
 function Detail({ order }: { order: AdminOrderDetail }) {
   return (
@@ -35,6 +37,7 @@ function Detail({ order }: { order: AdminOrderDetail }) {
               <Money dollars={part.subtotal} className="text-muted" />
             </p>
             <TrackPackage url={part.tracking_url} />
+            <RefundNote refund={part.refund} />
           </li>
         ))}
       </ul>
@@ -42,6 +45,7 @@ function Detail({ order }: { order: AdminOrderDetail }) {
       <OrderItems items={order.items} />
       <Sums {...order} />
       <ShipTo address={order.shipping_address} />
+      <ParkedPayments payments={order.parked_payments} />
       <h3 className="mt-6 mb-3 font-semibold">History</h3>
       <OrderHistory history={order.history} />
     </>

@@ -4,17 +4,26 @@ import { CHECKOUT } from '@souk/contract/checkout';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
-import { conflict, unavailable } from '../../kit/problems.ts';
+import { badRequest, conflict, ProblemError, unavailable } from '../../kit/problems.ts';
 
 /** A process that works on a key and is not heard of for so long has died: a copy takes over. */
 const LOCK_MS = 60_000;
 const WAIT_MS = 60_000;
 const POLL_MS = 50;
+const LONGEST_KEY = 255;
 
 export type KeyedRequest = { userId: string; key: string; hash: Buffer };
 
 /** What a copy of a request finds: nothing yet (go on, with the order that a dead process left), or the answer. */
-export type Claim<T> = { kind: 'mine'; orderId: string | null } | { kind: 'done'; body: T };
+type Claim<T> = { kind: 'mine'; orderId: string | null } | { kind: 'done'; body: T };
+
+/** The key that a request's `Idempotency-Key` header names; null for none. */
+export function idempotencyKey(header: unknown): string | null {
+  if (typeof header !== 'string' || header.trim() === '') return null;
+  if (header.length > LONGEST_KEY)
+    throw badRequest(`Idempotency-Key can have at most ${LONGEST_KEY} characters`);
+  return header.trim();
+}
 
 /** The request behind a key, so that the same key with another body is noticed. */
 export function keyedRequest(userId: string, key: string, body: unknown): KeyedRequest {
@@ -59,7 +68,7 @@ async function tryClaim<T>(
  * Claims a key, or answers what its first request got. A copy that comes while the first is under way
  * waits for it. @throws ProblemError 409 same key, other body; 503 where the first does not end
  */
-export async function claimKey<T>(
+async function claimKey<T>(
   deps: Pick<Deps, 'db' | 'now'>,
   request: KeyedRequest,
 ): Promise<Claim<T>> {
@@ -71,7 +80,7 @@ export async function claimKey<T>(
     if (claim !== 'busy') return claim;
     await sleep(POLL_MS);
   }
-  throw unavailable('Your order is still being placed. Please try again shortly.', 5);
+  throw unavailable('This request is still being worked on. Please try again shortly.', 5);
 }
 
 /** Ties the key to the order that it makes, in the order's transaction: a copy goes on with it. */
@@ -89,7 +98,7 @@ export async function tieKey(
 }
 
 /** Keeps the answer for copies. */
-export async function keepAnswer(
+async function keepAnswer(
   db: Kysely<DB>,
   request: KeyedRequest,
   status: number,
@@ -104,13 +113,42 @@ export async function keepAnswer(
 }
 
 /** Frees a key whose request came to nothing, so that it can be tried again. */
-export async function freeKey(db: Kysely<DB>, request: KeyedRequest): Promise<void> {
+async function freeKey(db: Kysely<DB>, request: KeyedRequest): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
     .where('user_id', '=', request.userId)
     .where('key', '=', request.key)
     .where('response_body', 'is', null)
     .execute();
+}
+
+/**
+ * Answers a request once: copies of it get the same answer, also where the process of the first one died
+ * half-way. `work` is given the order that a dead process left for this key; `check` may refuse an answer
+ * that is kept and no longer holds.
+ * @throws ProblemError as `work`; 409 the key of another request; 503 where the first does not end
+ */
+export async function answerOnce<T extends object>(
+  deps: Pick<Deps, 'db' | 'now'>,
+  request: KeyedRequest,
+  status: number,
+  work: (earlierOrderId: string | null) => Promise<T>,
+  check?: (kept: T) => Promise<void>,
+): Promise<T> {
+  const claim = await claimKey<T>(deps, request);
+  if (claim.kind === 'done') {
+    await check?.(claim.body);
+    return claim.body;
+  }
+  try {
+    const body = await work(claim.orderId);
+    await keepAnswer(deps.db, request, status, body);
+    return body;
+  } catch (error) {
+    // Nothing came of it for certain: it may be mended and tried again with the same key.
+    if (error instanceof ProblemError) await freeKey(deps.db, request);
+    throw error;
+  }
 }
 
 /** Forgets answers that are older than a day. */

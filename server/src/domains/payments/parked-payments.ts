@@ -1,0 +1,125 @@
+import type { ParkedPayment } from '@souk/contract/admin';
+import { toDollars } from '@souk/contract/money';
+import type { Kysely, Transaction } from 'kysely';
+import type { DB } from '../../db/types.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  ProviderRefused,
+  type ProviderRefund,
+  type ProviderSession,
+} from '../../gateways/payments/provider.ts';
+import { newId } from '../../kit/ids.ts';
+
+const LOOK_AGAIN_MS = 600_000;
+
+type ParkDeps = Pick<Deps, 'jobs' | 'log' | 'now'>;
+
+/**
+ * Sets a payment aside that names an order and does not settle it, and has it given back; in the caller's
+ * transaction. The same session again changes nothing.
+ */
+export async function park(
+  trx: Transaction<DB>,
+  deps: ParkDeps,
+  orderId: string,
+  session: ProviderSession,
+  reason: string,
+): Promise<void> {
+  const id = newId();
+  const paid = session.state === 'paid' && session.paymentIntentId !== null;
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('parked_payments')
+    .values({
+      id,
+      order_id: orderId,
+      session_id: session.id,
+      payment_intent_id: session.paymentIntentId,
+      amount_cents: paid ? session.amountCents : 0,
+      currency: session.currency,
+      reason,
+      state: paid ? 'giving_back' : 'nothing_paid',
+      created_at: deps.now(),
+    })
+    .onConflict((oc) => oc.column('session_id').doNothing())
+    .executeTakeFirst();
+  if (!numInsertedOrUpdatedRows) return;
+  deps.log.error({ order: orderId, session, reason }, 'a payment does not settle its order');
+  if (paid) await deps.jobs.enqueue(trx, 'give-back-parked', { id });
+}
+
+export async function parkedOfIntent(db: Kysely<DB>, paymentIntentId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('parked_payments')
+    .select('id')
+    .where('payment_intent_id', '=', paymentIntentId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const STATES = { pending: 'giving_back', succeeded: 'given_back', failed: 'failed' } as const;
+
+/** The refund of a parked payment; asked for once, however often this runs. */
+async function refundOf(
+  deps: Pick<Deps, 'payments'>,
+  parked: { id: string; amount_cents: number; reason: string },
+  paymentIntentId: string,
+): Promise<Pick<ProviderRefund, 'state' | 'failure'>> {
+  const { id: key, amount_cents: amountCents, reason } = parked;
+  const known = (await deps.payments.refundsOf(paymentIntentId)).find((each) => each.key === key);
+  if (known) return known;
+  try {
+    return await deps.payments.refund({ paymentIntentId, amountCents, key, reason });
+  } catch (error) {
+    if (error instanceof ProviderRefused) return { state: 'failed', failure: error.message };
+    throw error;
+  }
+}
+
+/** Gives a parked payment back, or looks how far that is. Safe to repeat. */
+export async function giveBack(
+  deps: ParkDeps & Pick<Deps, 'db' | 'payments'>,
+  id: string,
+): Promise<void> {
+  const parked = await deps.db
+    .selectFrom('parked_payments')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!parked?.payment_intent_id || parked.state === 'nothing_paid') return;
+  const { state, failure } = await refundOf(deps, parked, parked.payment_intent_id);
+  await deps.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('parked_payments')
+      .set({ state: STATES[state], failure })
+      .where('id', '=', id)
+      // A failed one is over: news that come late do not undo that.
+      .where('state', '<>', 'failed')
+      .execute();
+    if (state !== 'pending') return;
+    const runAt = new Date(deps.now().getTime() + LOOK_AGAIN_MS);
+    await deps.jobs.enqueue(trx, 'give-back-parked', { id }, { runAt, key: `parked-${id}` });
+  });
+}
+
+/** Parked payments, newest first; of one order, or a page of all. */
+export async function parkedPayments(
+  db: Kysely<DB>,
+  which: { orderId: string } | { page: number; limit: number },
+): Promise<{ rows: ParkedPayment[]; total: number }> {
+  let parked = db.selectFrom('parked_payments');
+  if ('orderId' in which) parked = parked.where('order_id', '=', which.orderId);
+  let page = parked.selectAll().orderBy('id', 'desc');
+  if ('page' in which) page = page.limit(which.limit).offset((which.page - 1) * which.limit);
+  const [rows, { total }] = await Promise.all([
+    page.$narrowType<Pick<ParkedPayment, 'state'>>().execute(),
+    parked.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return {
+    rows: rows.map(({ amount_cents, created_at, payment_intent_id: _, ...row }) => ({
+      ...row,
+      amount: toDollars(amount_cents),
+      created_at: created_at.toISOString(),
+    })),
+    total,
+  };
+}

@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { stripeClient } from '../../gateways/payments/stripe.ts';
+import { startWorld, type World } from '../../../test/world.ts';
+import { lookAtRefunds } from './look-at-refunds.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+async function sale(card = 'pm_card_visa') {
+  const seller = await world.seller();
+  const buyer = await world.buyer();
+  const mug = await seller.sells({ price: 50, stock_quantity: 5 });
+  const started = await buyer.buys({ product: mug, quantity: 2 });
+  await world.pays(started.stripe_session_id, card);
+  const orderId: string = started.order_id;
+  const ordered = async () => (await seller.sales())[0];
+  await world.until(async () => (await ordered()).status === 'paid', 'the payment');
+  const comes = (refund: string) =>
+    world.until(async () => {
+      const order = await ordered();
+      return order.refund?.status === refund && order;
+    }, `the refund is ${refund}`);
+  return { seller, buyer, mug, orderId, ordered, comes, total: started.total_amount as number };
+}
+
+async function revenue(): Promise<number> {
+  const admin = await world.admin();
+  return (await admin.does('GET', '/admin/stats')).body.total_revenue;
+}
+
+async function intentOf(orderId: string): Promise<string> {
+  const { payment_intent_id } = await world.deps.db
+    .selectFrom('payments')
+    .select('payment_intent_id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return String(payment_intent_id);
+}
+
+async function givenBack(orderId: string): Promise<number[]> {
+  const payment_intent = await intentOf(orderId);
+  const { data } = await stripeClient(world.deps.config.payments).refunds.list({ payment_intent });
+  return data.map(({ amount }) => amount);
+}
+
+describe('cancelling a paid part', () => {
+  test('gives the money back first: once, with the pieces back on sale, and out of the revenue', async () => {
+    const before = await revenue();
+    const { seller, mug, orderId, ordered, total } = await sale();
+    expect(await revenue()).toBeCloseTo(before + total, 2);
+    expect((await ordered()).refundable).toBe(total);
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => seller.sets(orderId, { status: 'cancelled' })),
+    );
+    for (const { status, body } of answers) {
+      expect([status, body.status, body.refund]).toEqual([
+        200,
+        'cancelled',
+        { status: 'succeeded', amount: total, failure: null },
+      ]);
+    }
+    expect(await givenBack(orderId)).toEqual([Math.round(total * 100)]);
+    expect(await seller.stock(mug)).toBe(5);
+    expect((await ordered()).refundable).toBe(0);
+    expect(await revenue()).toBeCloseTo(before, 2);
+  });
+
+  test('changes nothing where the provider can’t be reached or says no', async () => {
+    const { seller, mug, orderId, ordered } = await sale();
+    const { changeShopOrder } = await import('./change-shop-order.ts');
+    const { ProviderUnavailable } = await import('../../gateways/payments/provider.ts');
+    const down = {
+      ...world.deps.payments,
+      refund: () => Promise.reject(new ProviderUnavailable('down')),
+    };
+    const deps = { ...world.deps, payments: down };
+    const change = { status: 'cancelled' } as const;
+    const at = { shopId: seller.shop.id, orderId, change };
+    await expect(
+      changeShopOrder(deps, { id: seller.id, is_admin: false } as never, at),
+    ).rejects.toMatchObject({ status: 503 });
+    expect(await ordered()).toMatchObject({ status: 'paid', refund: { status: 'pending' } });
+    expect(await seller.stock(mug)).toBe(3);
+    expect(await seller.sets(orderId, change)).toMatchObject({
+      status: 200,
+      body: { status: 'cancelled', refund: { status: 'succeeded' } },
+    });
+    expect(await givenBack(orderId)).toHaveLength(1);
+  });
+
+  test('a part whose money went back can’t be called paid again, nor sent', async () => {
+    const { seller, buyer, orderId, ordered } = await sale();
+    await seller.sets(orderId, { status: 'refunded' });
+    for (const status of ['paid', 'processing', 'shipped', 'delivered', 'pending']) {
+      expect(await seller.sets(orderId, { status })).toMatchObject({
+        status: 409,
+        body: {
+          detail:
+            'The money of this order went back to the buyer. Its status can only be Cancelled or Refunded.',
+        },
+      });
+    }
+    expect((await ordered()).status).toBe('refunded');
+    expect((await seller.sets(orderId, { status: 'cancelled' })).body.status).toBe('cancelled');
+    expect((await buyer.orders())[0].status).toBe('cancelled');
+    const tracking_url = 'https://track.example/return';
+    expect((await seller.sets(orderId, { tracking_url })).status).toBe(200);
+  });
+});
+
+describe('a refund that takes time', () => {
+  test('is pending for seller and buyer, counts when the bank confirms it, and only then', async () => {
+    const before = await revenue();
+    const { seller, buyer, mug, orderId, comes, total } = await sale('pm_card_pendingRefund');
+    const asked = await seller.sets(orderId, { status: 'refunded' });
+    const pending = { status: 'pending', amount: total, failure: null };
+    expect(asked).toMatchObject({ status: 200, body: { status: 'paid', refund: pending } });
+    expect((await buyer.orders())[0]).toMatchObject({
+      status: 'paid',
+      shipments: [{ refund: pending }],
+    });
+    expect(await revenue()).toBeCloseTo(before + total, 2);
+    expect(await seller.stock(mug)).toBe(3);
+    expect(await seller.sets(orderId, { status: 'shipped' })).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('on its way back') },
+    });
+    // Asked again while it is pending: still one refund.
+    expect((await seller.sets(orderId, { status: 'refunded' })).body.refund).toEqual(pending);
+    await world.sandbox.control.changeRefunds();
+    expect(await comes('succeeded')).toMatchObject({ status: 'refunded', refundable: 0 });
+    expect(await revenue()).toBeCloseTo(before, 2);
+    expect(await seller.stock(mug)).toBe(5);
+    expect(await givenBack(orderId)).toEqual([Math.round(total * 100)]);
+  });
+
+  test('settles without any webhook too, when somebody looks', async () => {
+    const { seller, orderId, ordered } = await sale('pm_card_pendingRefund');
+    await seller.sets(orderId, { status: 'cancelled' });
+    world.sandbox.control.deliveries({ hold: true });
+    try {
+      await world.sandbox.control.changeRefunds();
+      expect((await ordered()).status).toBe('paid');
+      await world.deps.pool.query(
+        `select graphile_worker.reschedule_jobs(array_agg(j.id), run_at => now())
+         from graphile_worker._private_jobs j where j.key like 'refund-%'`,
+      );
+      await world.until(async () => (await ordered()).status === 'cancelled', 'the job looks');
+    } finally {
+      world.sandbox.control.deliveries({ hold: false });
+    }
+  });
+});
+
+describe('a refund that fails after it succeeded', () => {
+  test('says why, makes the part paid again with its pieces, and can be tried again', async () => {
+    const before = await revenue();
+    const { seller, buyer, mug, orderId, comes, total } = await sale('pm_card_refundFail');
+    expect((await seller.sets(orderId, { status: 'refunded' })).body.status).toBe('refunded');
+    expect(await revenue()).toBeCloseTo(before, 2);
+    await world.sandbox.control.changeRefunds();
+    const failed = { status: 'failed', amount: total, failure: 'expired or canceled card' };
+    expect(await comes('failed')).toMatchObject({
+      status: 'paid',
+      refund: failed,
+      refundable: total,
+    });
+    expect((await buyer.orders())[0]).toMatchObject({
+      status: 'paid',
+      shipments: [{ refund: failed }],
+    });
+    expect(await revenue()).toBeCloseTo(before + total, 2);
+    expect(await seller.stock(mug)).toBe(3);
+    const admin = await world.admin();
+    const { body } = await admin.does('GET', `/admin/orders/${orderId}`);
+    expect(body.history.at(-1)).toMatchObject({
+      from_status: 'refunded',
+      to_status: 'paid',
+      note: 'The refund failed: expired or canceled card',
+    });
+    expect((await seller.sets(orderId, { status: 'refunded' })).body).toMatchObject({
+      status: 'refunded',
+      refund: { status: 'succeeded' },
+    });
+    expect(await givenBack(orderId)).toHaveLength(2);
+  });
+
+  test('a part whose pieces were sold meanwhile is paid again all the same', async () => {
+    const { seller, mug, orderId, comes } = await sale('pm_card_refundFail');
+    await seller.sets(orderId, { status: 'cancelled' });
+    await seller.does('PUT', `/products/${mug.id}`, { stock_quantity: 1 });
+    await world.sandbox.control.changeRefunds();
+    expect((await comes('failed')).status).toBe('paid');
+    expect(await seller.stock(mug)).toBe(1);
+    // What it does not hold does not come back with the next try.
+    await seller.sets(orderId, { status: 'cancelled' });
+    expect(await seller.stock(mug)).toBe(1);
+  });
+
+  test('what had been shipped is shipped again; news in any order, many times, change nothing', async () => {
+    const { seller, mug, orderId, comes, ordered } = await sale('pm_card_refundFail');
+    await seller.sets(orderId, { status: 'shipped' });
+    await seller.sets(orderId, { status: 'refunded' });
+    await world.sandbox.control.changeRefunds();
+    expect((await comes('failed')).status).toBe('shipped');
+    const intent = await intentOf(orderId);
+    await Promise.all(Array.from({ length: 8 }, () => lookAtRefunds(world.deps, intent)));
+    expect(await ordered()).toMatchObject({ status: 'shipped', refund: { status: 'failed' } });
+    expect(await seller.stock(mug)).toBe(3);
+  });
+});
+
+describe('Idempotency-Key on a change of status', () => {
+  const keyed = (seller: Awaited<ReturnType<World['seller']>>, orderId: string, key: string) => {
+    const path = `/shops/${seller.shop.id}/orders/${orderId}`;
+    return (change: object) => seller.does('PATCH', path, change, { 'idempotency-key': key });
+  };
+
+  test('copies at once get the same answer and refund once; later ones too', async () => {
+    const { seller, orderId, total } = await sale();
+    const patch = keyed(seller, orderId, 'double click');
+    const copies = () => Promise.all([1, 2, 3, 4].map(() => patch({ status: 'refunded' })));
+    const answers = await copies();
+    await seller.sets(orderId, { status: 'cancelled' });
+    for (const { status, body } of [...answers, ...(await copies())]) {
+      expect(status).toBe(200);
+      expect(body).toEqual(answers[0]!.body);
+    }
+    expect(answers[0]!.body.status).toBe('refunded');
+    expect(await givenBack(orderId)).toEqual([Math.round(total * 100)]);
+  });
+
+  test('with another body, or for another order, it is a 409 and changes nothing', async () => {
+    const { seller, orderId, ordered } = await sale();
+    await keyed(seller, orderId, 'once')({ status: 'processing' });
+    const said = {
+      status: 409,
+      body: { detail: 'This Idempotency-Key was used for another request' },
+    };
+    expect(await keyed(seller, orderId, 'once')({ status: 'refunded' })).toMatchObject(said);
+    const nowhere = '01900000-0000-7000-8000-0000000000ff';
+    expect(await keyed(seller, nowhere, 'once')({ status: 'processing' })).toMatchObject(said);
+    expect((await ordered()).status).toBe('processing');
+    expect(await givenBack(orderId)).toEqual([]);
+  });
+
+  test('a copy waits for the first, which the provider keeps waiting', async () => {
+    const { seller, orderId } = await sale();
+    const patch = keyed(seller, orderId, 'slow');
+    const { refund } = world.deps.payments;
+    let asked = 0;
+    const gate = Promise.withResolvers<void>();
+    world.deps.payments.refund = async (request) => {
+      asked += 1;
+      await gate.promise;
+      return refund(request);
+    };
+    try {
+      const first = patch({ status: 'cancelled' });
+      await world.until(async () => asked === 1, 'the provider is asked');
+      const copy = patch({ status: 'cancelled' });
+      gate.resolve();
+      expect((await copy).body).toEqual((await first).body);
+      expect(asked).toBe(1);
+    } finally {
+      world.deps.payments.refund = refund;
+    }
+  });
+});
+
+test('a part paid after it was given up is listed for its shop, refunded', async () => {
+  const { settlePayment } = await import('./settle-payment.ts');
+  const seller = await world.seller();
+  const buyer = await world.buyer();
+  const mug = await seller.sells();
+  const started = await buyer.buys({ product: mug });
+  const session = await world.deps.payments.retrieveSession(started.stripe_session_id);
+  await settlePayment(world.deps, started.order_id, { ...session, state: 'expired' });
+  expect(await seller.sales()).toEqual([]);
+  await world.pays(started.stripe_session_id);
+  await world.until(async () => (await seller.sales())[0]?.status === 'refunded', 'the refund');
+  expect(await givenBack(started.order_id)).toHaveLength(1);
+  expect(await seller.stock(mug)).toBe(5);
+});

@@ -1,0 +1,110 @@
+import type { OrderStatus } from '@souk/contract/orders';
+import { sql, type Transaction } from 'kysely';
+import type { DB } from '../../db/types.ts';
+import type { Deps } from '../../deps.ts';
+import type { ProviderRefund } from '../../gateways/payments/provider.ts';
+import { setOrderStatus } from '../orders/set-order-status.ts';
+import { shipmentToRefund } from '../orders/refundable.ts';
+import { lockPayment, refundById, updatePayment, type RefundRow } from './queries.ts';
+
+export type SettleRefundDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'log'>;
+
+/** A refund only moves forward: what is known already is never undone by news that come late. */
+const STEPS = ['requested', 'pending', 'succeeded', 'failed'] as const;
+
+const FIRST_LOOK_MS = 120_000;
+const LONGEST_PAUSE_MS = 6 * 3_600_000;
+
+/** Puts the next look at an unsettled refund into the queue: in two minutes, then ever more rarely. */
+export async function scheduleLook(
+  trx: Transaction<DB>,
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  refund: Pick<RefundRow, 'shipment_id' | 'created_at'>,
+): Promise<void> {
+  const now = deps.now().getTime();
+  const age = now - refund.created_at.getTime();
+  const runAt = new Date(now + Math.min(Math.max(age, FIRST_LOOK_MS), LONGEST_PAUSE_MS));
+  const { shipment_id: shipmentId } = refund;
+  await deps.jobs.enqueue(
+    trx,
+    'finish-refund',
+    { shipmentId },
+    { runAt, key: `refund-${shipmentId}` },
+  );
+}
+
+/** The money has gone: the part becomes what was asked for. Answers what it was. */
+async function undoPart(trx: Transaction<DB>, refund: RefundRow): Promise<OrderStatus> {
+  const part = await shipmentToRefund(trx, refund.shipment_id);
+  await setOrderStatus(trx, {
+    orderId: part.orderId,
+    shopId: part.shopId,
+    status: refund.to_status,
+    by: { actorId: refund.requested_by, source: refund.source },
+    note: refund.reason,
+  });
+  return part.status;
+}
+
+/** The money came back to the provider: the part is what it was, since nobody has been refunded. */
+async function restorePart(trx: Transaction<DB>, refund: RefundRow, failure: string) {
+  const part = await shipmentToRefund(trx, refund.shipment_id);
+  await setOrderStatus(trx, {
+    orderId: part.orderId,
+    shopId: part.shopId,
+    status: refund.from_status === 'refunded' ? 'cancelled' : (refund.from_status ?? 'paid'),
+    by: { actorId: null, source: 'provider' },
+    note: `The refund failed: ${failure}`,
+    evenShort: true,
+  });
+}
+
+/**
+ * Brings a refund in line with what the provider says of it. Safe to run any number of times, in any
+ * order, at once. Only what has succeeded counts as given back.
+ */
+export async function settleRefund(
+  deps: SettleRefundDeps,
+  refundId: string,
+  answer: ProviderRefund,
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const known = await refundById(trx, refundId);
+    const payment = known && (await lockPayment(trx, known.order_id));
+    // Read again under the lock, since it may have moved on.
+    const refund = payment && (await refundById(trx, refundId));
+    if (!refund) return;
+    const { state } = answer;
+    if (state === 'pending') await scheduleLook(trx, deps, refund);
+    if (STEPS.indexOf(state) <= STEPS.indexOf(refund.status)) return;
+    const failure = state === 'failed' ? (answer.failure ?? 'The bank gave no reason') : null;
+    if (failure !== null) {
+      deps.log.warn({ order: refund.order_id, refund: refundId, failure }, 'a refund failed');
+    }
+    const wasGone = refund.status === 'succeeded';
+    const from_status = state === 'succeeded' ? await undoPart(trx, refund) : refund.from_status;
+    if (failure !== null && wasGone) await restorePart(trx, refund, failure);
+    await trx
+      .updateTable('refunds')
+      .set({
+        status: state,
+        provider_refund_id: answer.id ?? refund.provider_refund_id,
+        failure,
+        from_status,
+        settled_at: state === 'pending' ? null : deps.now(),
+      })
+      .where('id', '=', refundId)
+      .execute();
+    if (state !== 'succeeded' && !wasGone) return;
+    await updatePayment(trx, payment.id, { refunded_cents: await givenBack(trx, payment.id) });
+    // Sums of that day's sales may be there already.
+    await deps.jobs.enqueue(trx, 'resum-sales', { shipment_id: refund.shipment_id });
+  });
+}
+
+async function givenBack(trx: Transaction<DB>, paymentId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(amount_cents), 0)::bigint as cents from refunds
+    where payment_id = ${paymentId} and status = 'succeeded'`.execute(trx);
+  return rows[0]?.cents ?? 0;
+}

@@ -1,0 +1,63 @@
+import Stripe from 'stripe';
+import * as z from 'zod/mini';
+import { BadSignature, UnreadableEvent, type ProviderEvent } from './provider.ts';
+
+/** A webhook may be this old when it comes, or be dated so far ahead by a clock that goes wrong. */
+const TOLERANCE_SECONDS = 300;
+const DEEPEST = 64;
+const NO_EVENT = 'This is not an event';
+
+const Name = z.string().check(z.minLength(1), z.maxLength(255));
+const Event = z.looseObject({ id: Name, type: Name });
+
+/** When a webhook was signed, as the SDK reads it. */
+function signedAt(signature: string): number {
+  const part = signature.split(',').findLast((each) => each.startsWith('t='));
+  return Number(part?.slice(2));
+}
+
+/** False for text that the database can't keep: a null character, half of a pair. */
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
+
+/** Whether a parsed body can be kept. No recursion: what comes may be deeper than the stack. */
+function canBeKept(body: unknown): boolean {
+  const left = [{ value: body, depth: 0 }];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const { value, depth } = next;
+    if (typeof value === 'string' && !isStorable(value)) return false;
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth === DEEPEST) return false;
+    for (const [key, inner] of Object.entries(value)) {
+      if (!isStorable(key)) return false;
+      left.push({ value: inner, depth: depth + 1 });
+    }
+  }
+  return true;
+}
+
+/**
+ * The event of a webhook. Its signature is checked over the bytes, and its time on both sides: the SDK
+ * itself looks only at the age.
+ * @throws BadSignature not Stripe's, too old, or dated in the future; UnreadableEvent signed, but no event
+ */
+export function readStripeEvent(
+  stripe: Stripe,
+  secret: string,
+  rawBody: Buffer,
+  signature: string,
+): ProviderEvent {
+  let body: unknown;
+  try {
+    body = stripe.webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError)
+      throw new BadSignature('The signature does not fit', { cause: error });
+    throw new UnreadableEvent(NO_EVENT, { cause: error });
+  }
+  if (signedAt(signature) > Date.now() / 1000 + TOLERANCE_SECONDS) {
+    throw new BadSignature('The signature is dated in the future');
+  }
+  const event = Event.safeParse(body);
+  if (!event.success || !canBeKept(body)) throw new UnreadableEvent(NO_EVENT);
+  return { id: event.data.id, type: event.data.type, payload: body };
+}
