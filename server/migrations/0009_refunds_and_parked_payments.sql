@@ -7,6 +7,11 @@ alter table refunds drop constraint refunds_shipment_id_key;
 create unique index refunds_one_a_part on refunds (shipment_id) where status <> 'failed';
 create index refunds_of_part on refunds (shipment_id, id desc);
 create index refunds_of_payment on refunds (payment_id);
+-- One that was made at the provider's own may cover several parts, or no whole part: then it has none.
+alter table refunds drop constraint refunds_provider_refund_id_key;
+create unique index refunds_once_a_part on refunds (provider_refund_id, shipment_id) nulls not distinct
+  where provider_refund_id is not null;
+alter table refunds alter column shipment_id drop not null;
 alter table refunds
   -- What the part becomes when the refund succeeds, and what it was before: it is that again should
   -- the refund fail afterwards.

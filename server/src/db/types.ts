@@ -284,7 +284,7 @@ export interface Refunds {
   reason: string;
   requested_by: string | null;
   settled_at: Timestamp | null;
-  shipment_id: string;
+  shipment_id: string | null;
   source: Generated<string>;
   status: Generated<string>;
   to_status: Generated<string>;

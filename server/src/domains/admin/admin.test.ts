@@ -118,11 +118,10 @@ it('finds any shop by a part of its name or of its owner’s, and one by what it
   });
 });
 
-it.each(['/admin/stats', '/admin/orders', '/admin/orders/x', '/admin/shops'])(
-  'is for admins alone: %s',
-  async (path) => {
-    const shopper = await world.buyer();
-    expect((await shopper.does('GET', path)).status).toBe(403);
-    expect((await world.call('GET', path)).status).toBe(401);
-  },
-);
+it.each(
+  ['stats', 'orders', 'orders/x', 'shops', 'parked-payments'].map((path) => `/admin/${path}`),
+)('is for admins alone: %s', async (path) => {
+  const shopper = await world.buyer();
+  expect((await shopper.does('GET', path)).status).toBe(403);
+  expect((await world.call('GET', path)).status).toBe(401);
+});

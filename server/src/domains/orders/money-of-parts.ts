@@ -1,6 +1,6 @@
 import type { Refund } from '@souk/contract/orders';
 import { toDollars } from '@souk/contract/money';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '../../db/types.ts';
 
 export type PartMoney = {
@@ -17,6 +17,12 @@ type Row = {
   amount_cents: number;
   failure: string | null;
 };
+
+/** In SQL, whether money of a part has gone back or is on its way; `part` is the column of its id. */
+export function isRefunded(part: string): RawBuilder<boolean> {
+  return sql`exists (
+    select from refunds r where r.shipment_id = ${sql.ref(part)} and r.status <> 'failed')`;
+}
 
 /**
  * What the provider holds or has given back of parts of purchases, by the id of the part. The one place

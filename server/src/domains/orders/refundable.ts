@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../../db/types.ts';
 import { ORDERS, type OrderStatus } from '@souk/contract/orders';
 import { notFound } from '../../kit/problems.ts';
-import { shipmentById } from './queries.ts';
+import { lockShipments, shipmentById, type ShipmentRow } from './queries.ts';
 
 export type ShipmentToRefund = {
   shipmentId: string;
@@ -12,6 +12,14 @@ export type ShipmentToRefund = {
   amountCents: number;
 };
 
+const toRefund = (row: ShipmentRow): ShipmentToRefund => ({
+  shipmentId: row.id,
+  orderId: row.order_id,
+  shopId: row.shop_id,
+  status: row.status,
+  amountCents: row.subtotal_cents + row.shipping_cents + row.tax_cents,
+});
+
 /** A shop's part of a purchase and what its buyer pays for it: goods, and its share of shipping and tax. */
 export async function shipmentToRefund(
   db: Kysely<DB>,
@@ -19,13 +27,15 @@ export async function shipmentToRefund(
 ): Promise<ShipmentToRefund> {
   const row = await shipmentById(db, shipmentId);
   if (!row) throw notFound(ORDERS.notFound);
-  return {
-    shipmentId,
-    orderId: row.order_id,
-    shopId: row.shop_id,
-    status: row.status,
-    amountCents: row.subtotal_cents + row.shipping_cents + row.tax_cents,
-  };
+  return toRefund(row);
+}
+
+/** The same of all parts of a purchase, which are locked. */
+export async function partsToRefund(
+  trx: Transaction<DB>,
+  orderId: string,
+): Promise<ShipmentToRefund[]> {
+  return (await lockShipments(trx, orderId)).map(toRefund);
 }
 
 /** The part of a purchase that a shop sells. @throws ProblemError 404 */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stripeClient } from '../../gateways/payments/stripe.ts';
 import { startWorld, type World } from '../../../test/world.ts';
 import { giveBack } from './parked-payments.ts';
+import { reconcilePayment } from './reconcile-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 
 let world: World;
@@ -148,6 +149,26 @@ test.each(['paid', 'given up'] as const)(
     expect((await world.pays(foreign)).status).toBe(400);
   },
 );
+
+test('an order whose session was opened and never noted takes up its own, and not a foreign one', async () => {
+  const { started, own, stateOf } = await order();
+  const orderId: string = started.order_id;
+  const cents = Math.round(started.total_amount * 100);
+  const foreign = await foreignSession({ client_reference_id: orderId }, cents);
+  await world.deps.db
+    .updateTable('payments')
+    .set({ status: 'creating', session_id: null, checkout_url: null })
+    .where('order_id', '=', orderId)
+    .execute();
+  await world.pays(own);
+  const later = { ...world.deps, now: () => new Date(Date.now() + 180_000) };
+  await reconcilePayment(later, orderId);
+  expect(await stateOf(own)).toBe('paid');
+  await world.until(async () => {
+    const { status } = await stripe().checkout.sessions.retrieve(foreign);
+    return status === 'expired';
+  }, 'the foreign one is closed');
+});
 
 test('a paid session that names no order of ours, or nonsense, is left alone', async () => {
   for (const client_reference_id of ['tree-42', '01900000-0000-7000-8000-0000000000ff']) {

@@ -45,6 +45,38 @@ describe('settling', () => {
     expect(changes.map(({ to_status }) => to_status).toSorted()).toEqual(['paid', 'pending']);
   });
 
+  test('an event that comes before the session’s id is written down waits for it', async () => {
+    const { applyEvent } = await import('./apply-event.ts');
+    const { started, buyer } = await purchase();
+    const { order_id, stripe_session_id: session_id } = started;
+    const { db } = world.deps;
+    const note = (values: object) =>
+      db.updateTable('payments').set(values).where('order_id', '=', order_id).execute();
+    await note({ status: 'creating', session_id: null });
+    await world.pays(session_id);
+    const object = { object: 'checkout.session', id: session_id };
+    await db
+      .insertInto('provider_events')
+      .values({
+        id: 'evt_early',
+        type: 'checkout.session.completed',
+        payload: JSON.stringify({ data: { object } }),
+      })
+      .execute();
+    await applyEvent(world.deps, 'evt_early');
+    expect((await buyer.orders())[0].status).toBe('pending');
+    const { rows } = await world.deps.pool.query(
+      `select run_at > now() as later from graphile_worker._private_jobs
+       where payload->>'eventId' = 'evt_early'`,
+    );
+    expect(rows).toEqual([{ later: true }]);
+    await note({ status: 'unpaid', session_id });
+    await applyEvent(world.deps, 'evt_early');
+    expect((await buyer.orders())[0].status).toBe('paid');
+    const parked = await db.selectFrom('parked_payments').selectAll().execute();
+    expect(parked).toEqual([]);
+  });
+
   test('a session whose time has passed gives its pieces back', async () => {
     const { seller, mug, started, buyer } = await purchase();
     const later = { ...world.deps, now: () => new Date(Date.now() + 45 * 60_000) };

@@ -38,6 +38,10 @@ export function paymentOfSession(
   return payments(db).where('session_id', '=', sessionId).executeTakeFirst();
 }
 
+export function paymentOfIntent(db: Kysely<DB>, id: string): Promise<PaymentRow | undefined> {
+  return payments(db).where('payment_intent_id', '=', id).executeTakeFirst();
+}
+
 export async function updatePayment(
   db: Kysely<DB>,
   id: string,
@@ -49,7 +53,8 @@ export async function updatePayment(
 export type RefundRow = {
   id: string;
   order_id: string;
-  shipment_id: string;
+  /** Null for one made at the provider's own that is no whole part's. */
+  shipment_id: string | null;
   amount_cents: number;
   status: 'requested' | 'pending' | 'succeeded' | 'failed';
   provider_refund_id: string | null;
@@ -72,6 +77,10 @@ function refunds(db: Kysely<DB>) {
 
 export function refundById(db: Kysely<DB>, id: string): Promise<RefundRow | undefined> {
   return refunds(db).where('refunds.id', '=', id).executeTakeFirst();
+}
+
+export function refundsOfPayment(db: Kysely<DB>, paymentId: string): Promise<RefundRow[]> {
+  return refunds(db).where('refunds.payment_id', '=', paymentId).orderBy('refunds.id').execute();
 }
 
 /** The refund of a part that has not failed: there is one at most. */

@@ -83,7 +83,7 @@ async function refundAtProvider(deps: RefundDeps, asked: Asked): Promise<Provide
     return known ?? (await deps.payments.refund({ paymentIntentId, amountCents, key, reason }));
   } catch (error) {
     if (error instanceof ProviderRefused) {
-      return { id: null, key, state: 'failed', failure: error.message };
+      return { id: null, key, amountCents, state: 'failed', failure: error.message };
     }
     if (!(error instanceof ProviderUnavailable)) throw error;
     throw unavailable(

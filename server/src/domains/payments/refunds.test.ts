@@ -124,6 +124,7 @@ describe('a refund that takes time', () => {
     });
     expect(await revenue()).toBeCloseTo(before + total, 2);
     expect(await seller.stock(mug)).toBe(3);
+    expect((await seller.does('GET', '/user/orders-to-ship')).body).toEqual([]);
     expect(await seller.sets(orderId, { status: 'shipped' })).toMatchObject({
       status: 409,
       body: { detail: expect.stringContaining('on its way back') },
@@ -213,61 +214,46 @@ describe('a refund that fails after it succeeded', () => {
   });
 });
 
-describe('Idempotency-Key on a change of status', () => {
-  const keyed = (seller: Awaited<ReturnType<World['seller']>>, orderId: string, key: string) => {
-    const path = `/shops/${seller.shop.id}/orders/${orderId}`;
-    return (change: object) => seller.does('PATCH', path, change, { 'idempotency-key': key });
+describe('a refund made at the provider’s own', () => {
+  const atProvider = async (orderId: string, amount?: number) => {
+    const payment_intent = await intentOf(orderId);
+    const params = { payment_intent, ...(amount === undefined ? {} : { amount }) };
+    await stripeClient(world.deps.config.payments).refunds.create(params);
+    return payment_intent;
   };
 
-  test('copies at once get the same answer and refund once; later ones too', async () => {
-    const { seller, orderId, total } = await sale();
-    const patch = keyed(seller, orderId, 'double click');
-    const copies = () => Promise.all([1, 2, 3, 4].map(() => patch({ status: 'refunded' })));
-    const answers = await copies();
-    await seller.sets(orderId, { status: 'cancelled' });
-    for (const { status, body } of [...answers, ...(await copies())]) {
-      expect(status).toBe(200);
-      expect(body).toEqual(answers[0]!.body);
+  test('of everything: all parts are refunded, out of the revenue, the pieces on sale again', async () => {
+    const before = await revenue();
+    const [one, two] = [await world.seller('One'), await world.seller('Two')];
+    const buyer = await world.buyer();
+    const [mug, pot] = [await one.sells({ price: 30 }), await two.sells({ price: 10 })];
+    const started = await buyer.buys({ product: mug }, { product: pot });
+    await world.pays(started.stripe_session_id);
+    await world.until(async () => (await buyer.orders())[0].status === 'paid', 'the payment');
+    const intent = await atProvider(started.order_id);
+    await world.until(async () => (await buyer.orders())[0].status === 'refunded', 'the refund');
+    await Promise.all(Array.from({ length: 4 }, () => lookAtRefunds(world.deps, intent)));
+    for (const seller of [one, two]) {
+      const [order] = await seller.sales();
+      const { status, total_amount: amount } = order;
+      expect([status, order.refund]).toEqual([
+        'refunded',
+        { status: 'succeeded', amount, failure: null },
+      ]);
     }
-    expect(answers[0]!.body.status).toBe('refunded');
-    expect(await givenBack(orderId)).toEqual([Math.round(total * 100)]);
+    expect([await one.stock(mug), await two.stock(pot)]).toEqual([5, 5]);
+    expect(await revenue()).toBeCloseTo(before, 2);
   });
 
-  test('with another body, or for another order, it is a 409 and changes nothing', async () => {
-    const { seller, orderId, ordered } = await sale();
-    await keyed(seller, orderId, 'once')({ status: 'processing' });
-    const said = {
-      status: 409,
-      body: { detail: 'This Idempotency-Key was used for another request' },
-    };
-    expect(await keyed(seller, orderId, 'once')({ status: 'refunded' })).toMatchObject(said);
-    const nowhere = '01900000-0000-7000-8000-0000000000ff';
-    expect(await keyed(seller, nowhere, 'once')({ status: 'processing' })).toMatchObject(said);
-    expect((await ordered()).status).toBe('processing');
-    expect(await givenBack(orderId)).toEqual([]);
-  });
-
-  test('a copy waits for the first, which the provider keeps waiting', async () => {
-    const { seller, orderId } = await sale();
-    const patch = keyed(seller, orderId, 'slow');
-    const { refund } = world.deps.payments;
-    let asked = 0;
-    const gate = Promise.withResolvers<void>();
-    world.deps.payments.refund = async (request) => {
-      asked += 1;
-      await gate.promise;
-      return refund(request);
-    };
-    try {
-      const first = patch({ status: 'cancelled' });
-      await world.until(async () => asked === 1, 'the provider is asked');
-      const copy = patch({ status: 'cancelled' });
-      gate.resolve();
-      expect((await copy).body).toEqual((await first).body);
-      expect(asked).toBe(1);
-    } finally {
-      world.deps.payments.refund = refund;
-    }
+  test('of some dollars: they are no revenue any more, and what is left can be refunded', async () => {
+    const before = await revenue();
+    const { seller, orderId, total, ordered } = await sale();
+    await atProvider(orderId, 1000);
+    await world.until(async () => (await revenue()) !== before + total, 'the refund');
+    expect(await revenue()).toBeCloseTo(before + total - 10, 2);
+    expect(await ordered()).toMatchObject({ status: 'paid', refund: null });
+    expect((await seller.sets(orderId, { status: 'refunded' })).body.status).toBe('refunded');
+    expect(await revenue()).toBeCloseTo(before, 2);
   });
 });
 

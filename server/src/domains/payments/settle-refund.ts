@@ -21,10 +21,11 @@ export async function scheduleLook(
   deps: Pick<Deps, 'jobs' | 'now'>,
   refund: Pick<RefundRow, 'shipment_id' | 'created_at'>,
 ): Promise<void> {
+  const { shipment_id: shipmentId } = refund;
+  if (shipmentId === null) return;
   const now = deps.now().getTime();
   const age = now - refund.created_at.getTime();
   const runAt = new Date(now + Math.min(Math.max(age, FIRST_LOOK_MS), LONGEST_PAUSE_MS));
-  const { shipment_id: shipmentId } = refund;
   await deps.jobs.enqueue(
     trx,
     'finish-refund',
@@ -34,7 +35,8 @@ export async function scheduleLook(
 }
 
 /** The money has gone: the part becomes what was asked for. Answers what it was. */
-async function undoPart(trx: Transaction<DB>, refund: RefundRow): Promise<OrderStatus> {
+async function undoPart(trx: Transaction<DB>, refund: RefundRow): Promise<OrderStatus | null> {
+  if (refund.shipment_id === null) return null;
   const part = await shipmentToRefund(trx, refund.shipment_id);
   await setOrderStatus(trx, {
     orderId: part.orderId,
@@ -48,6 +50,7 @@ async function undoPart(trx: Transaction<DB>, refund: RefundRow): Promise<OrderS
 
 /** The money came back to the provider: the part is what it was, since nobody has been refunded. */
 async function restorePart(trx: Transaction<DB>, refund: RefundRow, failure: string) {
+  if (refund.shipment_id === null) return;
   const part = await shipmentToRefund(trx, refund.shipment_id);
   await setOrderStatus(trx, {
     orderId: part.orderId,
@@ -98,7 +101,8 @@ export async function settleRefund(
     if (state !== 'succeeded' && !wasGone) return;
     await updatePayment(trx, payment.id, { refunded_cents: await givenBack(trx, payment.id) });
     // Sums of that day's sales may be there already.
-    await deps.jobs.enqueue(trx, 'resum-sales', { shipment_id: refund.shipment_id });
+    if (refund.shipment_id !== null)
+      await deps.jobs.enqueue(trx, 'resum-sales', { shipment_id: refund.shipment_id });
   });
 }
 

@@ -54,6 +54,7 @@ export type ProviderRefund = {
   id: string | null;
   /** That it was asked for with; null for one made elsewhere. */
   key: string | null;
+  amountCents: number;
   state: 'succeeded' | 'pending' | 'failed';
   failure: string | null;
 };

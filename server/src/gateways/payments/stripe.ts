@@ -56,6 +56,7 @@ function refundInOurWords(refund: Stripe.Refund): ProviderRefund {
   return {
     id: refund.id,
     key: refund.metadata?.['key'] ?? null,
+    amountCents: refund.amount,
     state: failed ? 'failed' : refund.status === 'succeeded' ? 'succeeded' : 'pending',
     failure: refund.failure_reason?.replaceAll('_', ' ') ?? null,
   };
