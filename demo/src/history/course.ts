@@ -44,6 +44,12 @@ function usualCourse(fate: Fate, pace: number): Course {
     by: 'seller',
     note: 'Refunded by the seller',
   });
+  const cancelled: Step = {
+    status: 'cancelled',
+    hours: 9 + pace * 20,
+    by: 'seller',
+    note: 'Cancelled by the seller',
+  };
   const sold = { paid: true, refunded: false, lapsed: false, holdsStock: true };
   switch (fate) {
     case 'lapsed':
@@ -73,8 +79,9 @@ function usualCourse(fate: Fate, pace: number): Course {
     case 'cancelled':
       return {
         ...sold,
+        refunded: true,
         holdsStock: false,
-        steps: [placed, paid, { status: 'cancelled', hours: 9 + pace * 20, by: 'seller' }],
+        steps: [placed, paid, cancelled],
       };
     case 'refunded':
       return {

@@ -40,6 +40,14 @@ async function intentOf(orderId: string): Promise<string> {
   return String(payment_intent_id);
 }
 
+/** The jobs that look at refunds later look now. */
+async function lookNow(): Promise<void> {
+  await world.deps.pool.query(
+    `select graphile_worker.reschedule_jobs(array_agg(j.id), run_at => now())
+     from graphile_worker._private_jobs j where j.key like 'refund-%'`,
+  );
+}
+
 async function givenBack(orderId: string): Promise<number[]> {
   const payment_intent = await intentOf(orderId);
   const { data } = await stripeClient(world.deps.config.payments).refunds.list({ payment_intent });
@@ -89,6 +97,28 @@ describe('cancelling a paid part', () => {
       body: { status: 'cancelled', refund: { status: 'succeeded' } },
     });
     expect(await givenBack(orderId)).toHaveLength(1);
+  });
+
+  test('is finished by itself, once, where the provider’s answer was lost', async () => {
+    const { seller, orderId, ordered } = await sale();
+    const { refund } = world.deps.payments;
+    const { ProviderUnavailable } = await import('../../gateways/payments/provider.ts');
+    world.deps.payments.refund = async (request) => {
+      await refund(request);
+      throw new ProviderUnavailable('the line went dead');
+    };
+    // The provider's own news of it are late.
+    world.sandbox.control.deliveries({ hold: true });
+    try {
+      expect((await seller.sets(orderId, { status: 'cancelled' })).status).toBe(503);
+      expect((await ordered()).status).toBe('paid');
+      await lookNow();
+      await world.until(async () => (await ordered()).status === 'cancelled', 'the job looks');
+      expect(await givenBack(orderId)).toHaveLength(1);
+    } finally {
+      world.deps.payments.refund = refund;
+      world.sandbox.control.deliveries({ hold: false });
+    }
   });
 
   test('a part whose money went back can’t be called paid again, nor sent', async () => {
@@ -145,10 +175,7 @@ describe('a refund that takes time', () => {
     try {
       await world.sandbox.control.changeRefunds();
       expect((await ordered()).status).toBe('paid');
-      await world.deps.pool.query(
-        `select graphile_worker.reschedule_jobs(array_agg(j.id), run_at => now())
-         from graphile_worker._private_jobs j where j.key like 'refund-%'`,
-      );
+      await lookNow();
       await world.until(async () => (await ordered()).status === 'cancelled', 'the job looks');
     } finally {
       world.sandbox.control.deliveries({ hold: false });
@@ -263,10 +290,12 @@ test('a part paid after it was given up is listed for its shop, refunded', async
   const buyer = await world.buyer();
   const mug = await seller.sells();
   const started = await buyer.buys({ product: mug });
+  world.sandbox.control.deliveries({ hold: true });
+  await world.pays(started.stripe_session_id);
   const session = await world.deps.payments.retrieveSession(started.stripe_session_id);
   await settlePayment(world.deps, started.order_id, { ...session, state: 'expired' });
   expect(await seller.sales()).toEqual([]);
-  await world.pays(started.stripe_session_id);
+  world.sandbox.control.deliveries({ hold: false });
   await world.until(async () => (await seller.sales())[0]?.status === 'refunded', 'the refund');
   expect(await givenBack(started.order_id)).toHaveLength(1);
   expect(await seller.stock(mug)).toBe(5);
