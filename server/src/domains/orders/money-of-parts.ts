@@ -25,8 +25,8 @@ export function isRefunded(part: string): RawBuilder<boolean> {
 }
 
 /**
- * What the provider holds or has given back of parts of purchases, by the id of the part. The one place
- * where orders look at the payments' tables: a list shows both, in one statement however long it is.
+ * What the provider holds or has given back of parts of purchases, by the id of the part: one statement
+ * however many there are.
  */
 export async function moneyOfParts(
   db: Kysely<DB>,
