@@ -6,6 +6,8 @@ alter table refunds add constraint refunds_status_check
 alter table refunds drop constraint refunds_shipment_id_key;
 create unique index refunds_one_a_part on refunds (shipment_id) where status <> 'failed';
 create index refunds_of_part on refunds (shipment_id, id desc);
+drop index refunds_open;
+create index refunds_unsettled on refunds (shipment_id) where status in ('requested', 'pending');
 create index refunds_of_payment on refunds (payment_id);
 -- One that was made at the provider's own may cover several parts, or no whole part: then it has none.
 alter table refunds drop constraint refunds_provider_refund_id_key;

@@ -1,6 +1,6 @@
 import type { Refund } from '@souk/contract/orders';
 import { toDollars } from '@souk/contract/money';
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
 
 export type PartMoney = {
@@ -18,11 +18,13 @@ type Row = {
   failure: string | null;
 };
 
-/** In SQL, whether money of a part has gone back or is on its way; `part` is the column of its id. */
-export function isRefunded(part: string): RawBuilder<boolean> {
-  return sql`exists (
-    select from refunds r where r.shipment_id = ${sql.ref(part)} and r.status <> 'failed')`;
-}
+/**
+ * In SQL, whether the money of a shipment is on its way back. Few are at any time, and a part is known by
+ * its order and shop, so that counting by their index reads nothing else.
+ */
+export const isBeingRefunded = sql<boolean>`(shipments.order_id, shipments.shop_id) in (
+  select s.order_id, s.shop_id from refunds r join shipments s on s.id = r.shipment_id
+  where r.status in ('requested', 'pending'))`;
 
 /**
  * What the provider holds or has given back of parts of purchases, by the id of the part: one statement

@@ -6,7 +6,7 @@ import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { shopToManage } from '../shops/reads.ts';
 import { loadOrders } from './load.ts';
-import { isRefunded } from './money-of-parts.ts';
+import { isBeingRefunded } from './money-of-parts.ts';
 import { loadShopOrders, salesOf } from './sales.ts';
 
 export { loadOrders } from './load.ts';
@@ -107,7 +107,7 @@ export async function ordersToShip(deps: Pick<Deps, 'db'>, actor: Actor): Promis
     .where('shops.deleted_at', 'is', null)
     .where('shipments.lapsed', '=', false)
     .where('shipments.status', '=', 'paid')
-    .where(({ not }) => not(isRefunded('shipments.id')))
+    .where(({ not }) => not(isBeingRefunded))
     .groupBy(['shops.id', 'shops.name'])
     .select(({ fn }) => [
       'shops.id as shop_id',
