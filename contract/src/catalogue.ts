@@ -29,6 +29,7 @@ export const CATALOGUE = {
   variantValue: 'Variant value is required',
   notFound: 'Product not found',
   notYours: 'This product is not yours to change',
+  changedSince: 'This product has changed since you loaded it. Nothing was saved.',
 } as const;
 
 export const Category = z.object({ id: Id, name: z.string() });

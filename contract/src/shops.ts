@@ -10,6 +10,7 @@ export const SHOPS = {
   colorInvalid: 'Brand color must be a colour like #6366f1',
   notFound: "Shop not found - The shop you're looking for doesn't exist.",
   notYours: 'This shop is not yours to change',
+  changedSince: 'This shop has changed since you loaded it. Nothing was saved.',
 } as const;
 
 const Location = z.object({

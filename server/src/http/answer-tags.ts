@@ -1,21 +1,31 @@
 import etag from '@fastify/etag';
 import type { App } from '../kit/route.ts';
 import { holdsTagged } from '../kit/holds-tagged.ts';
+import { versionTag } from '../kit/version.ts';
 
 /**
- * A tag on every good answer to a reader, who is sent 304 in place of what it holds already. Errors and
- * answers to writes have none: nobody keeps them.
+ * A tag on every good answer to a reader, who is sent 304 in place of what it holds already. Answers to
+ * writes have one only where they show the version that was written; errors have none.
  */
 export async function tagAnswers(app: App): Promise<void> {
   await app.register(etag, { weak: true, replyWith304: false });
   app.addHook('onSend', (request, reply, _payload, done) => {
-    const tag = reply.getHeader('etag');
-    const reads = request.method === 'GET' || request.method === 'HEAD';
-    if (!reads || reply.statusCode !== 200) reply.removeHeader('etag');
-    else if (typeof tag === 'string' && holdsTagged(request, tag)) {
-      reply.code(304);
-      done(null, '');
+    const weak = reply.getHeader('etag');
+    if (typeof weak !== 'string') {
+      done();
       return;
+    }
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    const good = reply.statusCode === 200 || reply.statusCode === 201;
+    const tag = versionTag(reply, weak.slice('W/"'.length, -1)) ?? (reads ? weak : null);
+    if (!good || tag === null) reply.removeHeader('etag');
+    else {
+      reply.header('etag', tag);
+      if (reads && holdsTagged(request, tag)) {
+        reply.code(304);
+        done(null, '');
+        return;
+      }
     }
     done();
   });

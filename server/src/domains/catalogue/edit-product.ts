@@ -2,31 +2,39 @@ import { CATALOGUE } from '@souk/contract/catalogue';
 import type { Product, UpdateProductRequest, VariantInput } from '@souk/contract/catalogue';
 import type { Deps } from '../../deps.ts';
 import { forbidden, invalid, notFound } from '../../kit/problems.ts';
+import { demandVersion } from '../../kit/version.ts';
 import type { Actor } from '../auth/actor.ts';
 import { posterOf } from '../media/reads.ts';
 import { indexProducts } from './index-products.ts';
 import { belowZero, checkDiscountDates, checkVariants, mergeFields } from './product-fields.ts';
 import type { ProductFields } from './product-fields.ts';
 import { productById } from './product-reads.ts';
+import { productVersion } from './product-version.ts';
 import { categoryExists } from './queries.ts';
 import { lockProduct, replaceVariants, updateProduct, variantsOf } from './store-product.ts';
 import type { LiveVariant, StoredVariant } from './store-product.ts';
 
 /**
- * Replaces the given fields of a product and keeps those left out.
- * @throws ProblemError 404, 403 for anyone but the shop's owner and admins, 422 for what breaks a rule
+ * Replaces the given fields of a product and keeps those left out. `ifMatch`: only while it is as that tag says.
+ * @throws ProblemError 404, 403 for anyone but the shop's owner and admins, 412 where it has changed,
+ * 422 for what breaks a rule
  */
 export async function editProduct(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
   id: string,
   input: UpdateProductRequest,
+  ifMatch?: string,
 ): Promise<Product> {
   const now = deps.now();
   await deps.db.transaction().execute(async (trx) => {
     const before = await lockProduct(trx, id);
     if (!before) throw notFound(CATALOGUE.notFound);
     if (before.owner_id !== actor.id && !actor.is_admin) throw forbidden(CATALOGUE.notYours);
+    if (ifMatch !== undefined) {
+      const seen = await productById({ db: trx, now: deps.now }, actor, id);
+      demandVersion(ifMatch, productVersion(seen), CATALOGUE.changedSince);
+    }
     if (input.shop_id !== undefined && input.shop_id !== before.shop_id) {
       throw invalid({ path: 'shop_id', message: 'A product cannot move to another shop' });
     }

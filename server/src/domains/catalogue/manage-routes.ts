@@ -3,9 +3,11 @@ import * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import { idParams } from '../../kit/route.ts';
 import type { App } from '../../kit/route.ts';
+import { showVersion } from '../../kit/version.ts';
 import { actorOf } from '../auth/actor.ts';
 import { duplicateProduct } from './duplicate-product.ts';
 import { managedProducts } from './managed-products.ts';
+import { productVersion } from './product-version.ts';
 
 const tags = ['catalogue'];
 const config = { access: 'signed-in' } as const;
@@ -49,9 +51,10 @@ export function manageRoutes(app: App, deps: Deps): void {
         response: { 201: Product },
       },
     },
-    async (request, reply) =>
-      reply
-        .code(201)
-        .send(await duplicateProduct(deps, actorOf(request), request.params.productId)),
+    async (request, reply) => {
+      const copy = await duplicateProduct(deps, actorOf(request), request.params.productId);
+      showVersion(reply, productVersion(copy));
+      return reply.code(201).send(copy);
+    },
   );
 }

@@ -10,6 +10,7 @@ import * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import { idParams, publicRead } from '../../kit/route.ts';
 import type { App } from '../../kit/route.ts';
+import { showVersion } from '../../kit/version.ts';
 import { actorOf } from '../auth/actor.ts';
 import { createProduct } from './create-product.ts';
 import { deleteProduct } from './delete-product.ts';
@@ -18,6 +19,7 @@ import { exploreRoute } from './explore-route.ts';
 import { importRoutes } from './import/routes.ts';
 import { manageRoutes } from './manage-routes.ts';
 import { categories, productById, shopProducts } from './product-reads.ts';
+import { productVersion } from './product-version.ts';
 import { recordView } from './record-view.ts';
 import { suggestRoutes } from './suggest-routes.ts';
 
@@ -64,7 +66,9 @@ function readRoutes(app: App, deps: Deps): void {
     },
     async (request, reply) => {
       publicRead(reply);
-      return productById(deps, request.actor, request.params.productId);
+      const product = await productById(deps, request.actor, request.params.productId);
+      showVersion(reply, productVersion(product));
+      return product;
     },
   );
 
@@ -122,8 +126,11 @@ function writeRoutes(app: App, deps: Deps): void {
         response: { 201: Product },
       },
     },
-    async (request, reply) =>
-      reply.code(201).send(await createProduct(deps, actorOf(request), request.body)),
+    async (request, reply) => {
+      const product = await createProduct(deps, actorOf(request), request.body);
+      showVersion(reply, productVersion(product));
+      return reply.code(201).send(product);
+    },
   );
 
   app.put(
@@ -138,7 +145,13 @@ function writeRoutes(app: App, deps: Deps): void {
         response: { 200: Product },
       },
     },
-    (request) => editProduct(deps, actorOf(request), request.params.productId, request.body),
+    async (request, reply) => {
+      const { productId } = request.params;
+      const ifMatch = request.headers['if-match'];
+      const product = await editProduct(deps, actorOf(request), productId, request.body, ifMatch);
+      showVersion(reply, productVersion(product));
+      return product;
+    },
   );
 
   app.delete(

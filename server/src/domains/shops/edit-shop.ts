@@ -1,25 +1,29 @@
 import { SHOPS } from '@souk/contract/shops';
-import type { ShopWithReviews, UpdateShopRequest } from '@souk/contract/shops';
+import type { UpdateShopRequest } from '@souk/contract/shops';
 import type { Deps } from '../../deps.ts';
 import { forbidden, notFound } from '../../kit/problems.ts';
+import { demandVersion } from '../../kit/version.ts';
 import type { Actor } from '../auth/actor.ts';
-import { lockShop, replaceLocations, updateFields } from './queries.ts';
-import { shopPage } from './reads.ts';
+import { liveShop, lockShop, replaceLocations, updateFields } from './queries.ts';
+import { shopPage, shopVersion } from './reads.ts';
 
 /**
- * Replaces the given fields of a shop and keeps those left out.
- * @throws ProblemError 404, or 403 for anyone but its owner and admins
+ * Replaces the given fields of a shop and keeps those left out. `ifMatch`: only while it is as that tag says.
+ * @throws ProblemError 404, 403 for anyone but its owner and admins, 412 where it has changed
  */
 export async function editShop(
   deps: Pick<Deps, 'db' | 'jobs'>,
   actor: Actor,
   id: string,
   input: UpdateShopRequest,
-): Promise<ShopWithReviews> {
+  ifMatch?: string,
+) {
   await deps.db.transaction().execute(async (trx) => {
     const before = await lockShop(trx, id);
     if (!before) throw notFound(SHOPS.notFound);
     if (before.owner_id !== actor.id && !actor.is_admin) throw forbidden(SHOPS.notYours);
+    const seen = ifMatch === undefined ? null : await liveShop(trx, id);
+    if (seen) demandVersion(ifMatch, shopVersion(seen), SHOPS.changedSince);
     const kept = <T>(given: T | null | undefined, old: T | null) =>
       given === undefined ? old : given || null;
     const after = {

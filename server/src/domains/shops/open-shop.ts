@@ -1,4 +1,4 @@
-import type { CreateShopRequest, Shop } from '@souk/contract/shops';
+import type { CreateShopRequest } from '@souk/contract/shops';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -13,7 +13,7 @@ export async function openShop(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
   actor: Actor,
   input: CreateShopRequest,
-): Promise<Shop> {
+) {
   const id = newId();
   const most = scaled(MOST_AN_HOUR, deps.config.rateLimitFactor);
   const detail = `An account can open at most ${most} shops an hour. Please try again later.`;

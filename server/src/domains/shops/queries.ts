@@ -17,6 +17,8 @@ export type ShopRow = {
   product_count: number;
   created_at: Date;
   locations: { name: string; latitude: number; longitude: number }[];
+  /** New ones with each change of the locations. */
+  place_ids: string[];
 };
 
 const columns = sql`s.id, s.owner_id, s.name, s.description, s.brand_color, s.cover_photo_url,
@@ -24,7 +26,8 @@ const columns = sql`s.id, s.owner_id, s.name, s.description, s.brand_color, s.co
   coalesce((
     select jsonb_agg(jsonb_build_object('name', l.name, 'latitude', l.latitude,
       'longitude', l.longitude) order by l.position)
-    from shop_locations l where l.shop_id = s.id), '[]') as locations`;
+    from shop_locations l where l.shop_id = s.id), '[]') as locations,
+  array(select l.id from shop_locations l where l.shop_id = s.id order by l.position) as place_ids`;
 
 async function selectShops(db: Kysely<DB>, rest: RawBuilder<unknown>): Promise<ShopRow[]> {
   const { rows } =

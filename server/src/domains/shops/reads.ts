@@ -6,6 +6,7 @@ import { PREPARED } from '../../db/prepared.ts';
 import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
 import { forbidden, notFound } from '../../kit/problems.ts';
+import { versionOf } from '../../kit/version.ts';
 import type { Actor } from '../auth/actor.ts';
 import { liveShop, newestReviews, shopsOwnedBy } from './queries.ts';
 import type { ShopRow } from './queries.ts';
@@ -20,7 +21,7 @@ export async function shopPage(
   deps: Pick<Deps, 'db'>,
   id: string,
   viewer: Viewer,
-): Promise<ShopWithReviews> {
+): Promise<ShopWithReviews & Versioned> {
   const [shop, reviews] = await Promise.all([
     liveShop(deps.db, id),
     newestReviews(deps.db, id, NEWEST_REVIEWS),
@@ -73,9 +74,12 @@ export async function shopToManage(
   return shop;
 }
 
+/** Where `version` goes along with a shop, the contract's shape leaves it out of the answer. */
+type Versioned = { version: string };
+
 /** The contract's shop. Its exact places are for its owner and admins: some sell from their home. */
-export function toShop(row: ShopRow, viewer: Viewer): Shop {
-  const { rating_sum, rating_count, created_at, locations, ...fields } = row;
+export function toShop(row: ShopRow, viewer: Viewer): Shop & Versioned {
+  const { rating_sum, rating_count, created_at, locations, place_ids: _, ...fields } = row;
   const exact = viewer !== null && (viewer.is_admin || viewer.id === row.owner_id);
   return {
     ...fields,
@@ -84,6 +88,7 @@ export function toShop(row: ShopRow, viewer: Viewer): Shop {
     average_rating: averageRating(rating_sum, rating_count),
     total_reviews: rating_count,
     created_at: created_at.toISOString(),
+    version: shopVersion(row),
   };
 }
 
@@ -91,6 +96,12 @@ export function toShop(row: ShopRow, viewer: Viewer): Shop {
 function aboutThere<Place extends { latitude: number; longitude: number }>(place: Place): Place {
   const rounded = (degrees: number) => Math.round(degrees * 100) / 100;
   return { ...place, latitude: rounded(place.latitude), longitude: rounded(place.longitude) };
+}
+
+/** Of what its owner can change. The ids of places stand for the places: a tag must not give them away. */
+export function shopVersion(row: ShopRow): string {
+  const { name, description, brand_color, cover_photo_url, logo_url, place_ids } = row;
+  return versionOf([name, description, brand_color, cover_photo_url, logo_url, place_ids]);
 }
 
 /** Mean of the ratings with two decimals; null where there are none. */

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import { idParams, publicRead } from '../../kit/route.ts';
 import type { App } from '../../kit/route.ts';
+import { showVersion } from '../../kit/version.ts';
 import { actorOf } from '../auth/actor.ts';
 import { editShop } from './edit-shop.ts';
 import { openShop } from './open-shop.ts';
@@ -18,8 +19,11 @@ export function shopRoutes(app: App, deps: Deps): void {
       config: { access: 'signed-in' },
       schema: { tags, summary: 'Open a shop', body: CreateShopRequest, response: { 201: Shop } },
     },
-    async (request, reply) =>
-      reply.code(201).send(await openShop(deps, actorOf(request), request.body)),
+    async (request, reply) => {
+      const shop = await openShop(deps, actorOf(request), request.body);
+      showVersion(reply, shop.version);
+      return reply.code(201).send(shop);
+    },
   );
 
   app.get(
@@ -35,7 +39,9 @@ export function shopRoutes(app: App, deps: Deps): void {
     },
     async (request, reply) => {
       publicRead(reply);
-      return shopPage(deps, request.params.shopId, request.actor);
+      const shop = await shopPage(deps, request.params.shopId, request.actor);
+      showVersion(reply, shop.version);
+      return shop;
     },
   );
 
@@ -51,7 +57,13 @@ export function shopRoutes(app: App, deps: Deps): void {
         response: { 200: ShopWithReviews },
       },
     },
-    (request) => editShop(deps, actorOf(request), request.params.shopId, request.body),
+    async (request, reply) => {
+      const { shopId } = request.params;
+      const ifMatch = request.headers['if-match'];
+      const shop = await editShop(deps, actorOf(request), shopId, request.body, ifMatch);
+      showVersion(reply, shop.version);
+      return shop;
+    },
   );
 
   app.get(

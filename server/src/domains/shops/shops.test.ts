@@ -175,3 +175,31 @@ it('gives its exact place to nobody but its owner and admins', async () => {
     expect([sort, body[0].distance, body[0].location]).toEqual([sort, 0, 'Lisbon']);
   }
 });
+
+it('refuses a change of a shop that was changed in another tab meanwhile, a moved pin too', async () => {
+  const { shop, does } = await world.seller();
+  const at = `/shops/${shop.id}`;
+  const look = async () => String((await does('GET', at)).headers['etag']);
+  const put = (body: object, tag: string) => does('PUT', at, body, { 'if-match': tag });
+  const place = { name: 'Lisbon', latitude: 38.72001, longitude: -9.14 };
+  const seen = await look();
+  const answers = await Promise.all([put({ name: 'One' }, seen), put({ name: 'Two' }, seen)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+  const late = answers.find(({ status }) => status === 412);
+  expect(late?.body.detail).toBe('This shop has changed since you loaded it. Nothing was saved.');
+  await put({ locations: [place] }, await look());
+  const before = await look();
+  await does('PUT', at, { locations: [{ ...place, latitude: 38.72002 }] });
+  expect((await put({ locations: [place] }, before)).status).toBe(412);
+  expect((await put({ description: 'New' }, await look())).status).toBe(200);
+});
+
+it('can be edited by the tag with which it was opened', async () => {
+  const owner = await world.buyer();
+  const made = await owner.does('POST', '/shops', { name: 'New', brand_color: '#336699' });
+  expect(made.body).not.toHaveProperty('version');
+  const tag = { 'if-match': String(made.headers['etag']) };
+  const path = `/shops/${made.body.id}`;
+  expect((await owner.does('PUT', path, { name: 'Newer' }, tag)).status).toBe(200);
+  expect((await owner.does('PUT', path, { name: 'Newest' }, tag)).status).toBe(412);
+});

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import { preconditionFailed } from './problems.ts';
+
+const shown = new WeakMap<FastifyReply, string>();
+
+/** Names a state of what can be edited: as long as these fields are the same, so is their version. */
+export function versionOf(fields: unknown): string {
+  return createHash('sha256').update(JSON.stringify(fields)).digest('base64url').slice(0, 22);
+}
+
+/** The answer shows a thing in this version; its `ETag` will say so, and `If-Match` can ask for it. */
+export function showVersion(reply: FastifyReply, version: string): void {
+  shown.set(reply, version);
+}
+
+/**
+ * The strong tag of an answer that shows a version, null for others. Its first half is the version, its
+ * second one tells apart what else the answer holds: ratings, a distance, what only an admin sees.
+ */
+export function versionTag(reply: FastifyReply, contentHash: string): string | null {
+  const version = shown.get(reply);
+  return version === undefined ? null : `"${version}.${contentHash}"`;
+}
+
+/**
+ * Whoever sends `If-Match` (one tag, several or `*`) edits a thing as they have seen it. The row must be
+ * locked, so that it is still the same when it is written.
+ * @throws ProblemError 412 where it is another one by now
+ */
+export function demandVersion(ifMatch: string | undefined, version: string, refusal: string): void {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return;
+  // A proxy that compresses answers marks their tags as weak: they name the same version.
+  const versions = ifMatch.split(',').map((tag) => /^(?:W\/)?"([^."]+)/.exec(tag.trim())?.[1]);
+  if (!versions.includes(version)) throw preconditionFailed(refusal);
+}
