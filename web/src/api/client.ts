@@ -6,8 +6,8 @@ export type Query = Readonly<Record<string, string | number | boolean | null | u
 export type CallOptions = { signal?: AbortSignal };
 export type WriteOptions = CallOptions & {
   idempotencyKey?: string;
-  /** The version that the change is meant for: another one is a 412. */
-  ifMatch?: string;
+  /** The whole tag of the version that the change is meant for: another one is a 412. */
+  ifMatch?: string | null;
   /** Long work may be answered before it is done, with what there is to ask how far it is. */
   respondAsync?: boolean;
 };
@@ -85,7 +85,7 @@ export function createApi(parts: ApiParts): Api {
     const token = parts.token();
     if (token) headers.set('authorization', `Bearer ${token}`);
     if (options.respondAsync) headers.set('prefer', 'respond-async');
-    if (options.ifMatch) headers.set('if-match', `"${options.ifMatch}"`);
+    if (options.ifMatch) headers.set('if-match', options.ifMatch);
     if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
     const request = new Request(parts.base() + path, {
       method,

@@ -1,6 +1,8 @@
 import type { ManagedSort, Product } from '@souk/contract/catalogue';
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { Api } from '../client.ts';
+import { ApiError, type Api } from '../client.ts';
+import { editSaved } from '../edit-saved.ts';
+import { inPlaceChange, type TypedChange } from '../in-place-change.ts';
 import { pageOf, type Page } from './page-of.ts';
 import { forgetLists } from './product-changes.ts';
 
@@ -18,25 +20,31 @@ export function managedProductsQuery(api: Api, shopId: string, filter: ManagedFi
   });
 }
 
-export type QuickChange = { price: number } | { stock_quantity: number };
-
 /**
  * Sets a price or a stock, nothing else. The list shows it at once and in its place: a row must not
- * jump away from under the hand that changes it.
+ * jump away from under the hand that changes it. Throws ApiError; where the seller is to look again,
+ * the row is by then as it is saved.
  */
 export async function changeInPlace(
   api: Api,
   client: QueryClient,
-  product: Product,
-  change: QuickChange,
-): Promise<void> {
-  const changed = await api.put<Product>(`/products/${product.id}`, change);
-  client.setQueriesData<Page<Product>>(
-    { queryKey: keyOf(product.shop_id) },
-    (page) =>
-      page && { ...page, rows: page.rows.map((row) => (row.id === changed.id ? changed : row)) },
-  );
+  { id, shop_id }: Pick<Product, 'id' | 'shop_id'>,
+  typed: TypedChange,
+): Promise<Product> {
+  const show = (now: Product) =>
+    client.setQueriesData<Page<Product>>(
+      { queryKey: keyOf(shop_id) },
+      (page) => page && { ...page, rows: page.rows.map((row) => (row.id === now.id ? now : row)) },
+    );
+  const changed = await editSaved<Product>(api, `/products/${id}`, (now) => {
+    const body = inPlaceChange(typed, now);
+    if (typeof body !== 'string') return body;
+    show(now);
+    throw new ApiError(412, body);
+  });
+  show(changed);
   forgetLists(client, 'none');
+  return changed;
 }
 
 export async function deleteProduct(api: Api, client: QueryClient, id: string): Promise<void> {

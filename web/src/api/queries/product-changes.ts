@@ -1,6 +1,7 @@
 import type { CreateProductRequest, Product, UpdateProductRequest } from '@souk/contract/catalogue';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Api } from '../client.ts';
+import { editSaved } from '../edit-saved.ts';
 import { productKey } from './products.ts';
 
 /** What no product is part of. */
@@ -26,15 +27,17 @@ export async function createProduct(
   return made;
 }
 
-/** Changes the given fields of a product, no others. Throws ApiError as {@link createProduct}. */
+/**
+ * Changes fields of a product as it is saved now; null changes nothing. Throws ApiError as
+ * {@link createProduct}.
+ */
 export async function updateProduct(
   api: Api,
   client: QueryClient,
   productId: string,
-  changes: UpdateProductRequest,
-): Promise<Product> {
-  const made = await api.put<Product>(`/products/${encodeURIComponent(productId)}`, changes);
-  client.setQueryData(productKey(productId), made);
+  change: (now: Product) => UpdateProductRequest | null,
+): Promise<void> {
+  const path = `/products/${encodeURIComponent(productId)}`;
+  client.setQueryData(productKey(productId), await editSaved<Product>(api, path, change));
   forgetLists(client);
-  return made;
 }

@@ -12,6 +12,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import type { Api } from '../client.ts';
+import { editSaved } from '../edit-saved.ts';
 import { nextCursor } from './explore.ts';
 
 const PRODUCTS_PER_PAGE = 24;
@@ -22,6 +23,16 @@ export function shopQuery(api: Api, shopId: string) {
     queryKey: ['shop', shopId],
     queryFn: ({ signal }) =>
       api.get<ShopWithReviews>(`/shops/${encodeURIComponent(shopId)}`, undefined, { signal }),
+  });
+}
+
+/** The same as its owner is to edit it, asked for as often as they begin: others don't see its exact places. */
+export function shopToEditQuery(api: Api, shopId: string) {
+  return queryOptions({
+    ...shopQuery(api, shopId),
+    queryKey: ['shop', shopId, 'to edit'],
+    staleTime: Infinity,
+    gcTime: 0,
   });
 }
 
@@ -89,14 +100,18 @@ export function createShop(api: Api, shop: CreateShopRequest): Promise<Shop> {
   return api.post<Shop>('/shops', shop);
 }
 
-/** Changes a shop: its owner, or an admin. The shop's page shows it at once, cards when they come next. */
+/**
+ * Changes a shop as it is saved now; null changes nothing. Its page shows it at once, cards when they
+ * come next.
+ */
 export async function updateShop(
   api: Api,
   client: QueryClient,
   shopId: string,
-  change: UpdateShopRequest,
+  change: (now: Shop) => UpdateShopRequest | null,
 ): Promise<void> {
-  const shop = await api.put<ShopWithReviews>(`/shops/${encodeURIComponent(shopId)}`, change);
+  const path = `/shops/${encodeURIComponent(shopId)}`;
+  const shop = await editSaved<ShopWithReviews>(api, path, change);
   for (const key of ['explore', 'product', 'cart', 'my-shops']) {
     void client.invalidateQueries({ queryKey: [key], refetchType: 'none' });
   }

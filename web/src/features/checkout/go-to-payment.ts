@@ -68,7 +68,7 @@ export async function goToPayment(api: Api, userId: string, wish: Wish): Promise
   try {
     const started = await placeOrder(api, wish.request, {
       idempotencyKey: attempt.key,
-      ifMatch: wish.cart.version,
+      ifMatch: `"${wish.cart.version}"`,
     });
     const { stripe_session_id, order_id, total_amount } = started;
     keepAttempt(userId, { ...attempt, sessionId: stripe_session_id, orderId: order_id });

@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast.tsx';
 import { EMPTY_SHOP, ShopForm, shopRequest } from './shop-form.ts';
 import { ShopFields } from './shop-fields.tsx';
 import { ShopPreview } from './shop-preview.tsx';
-import { useDraftOver, useShopDraft } from './use-shop-draft.ts';
+import { useShopBeginning, useShopDraft } from './use-shop-draft.ts';
 import { WhatsNext } from './whats-next.tsx';
 
 /** Under which name the tab keeps what is typed for a new shop. */
@@ -27,7 +27,7 @@ export function CreateShopForm({ userId }: { userId: string }) {
   const navigate = useNavigate();
   const form = useForm<ShopForm>({
     resolver: standardSchemaResolver(ShopForm),
-    defaultValues: useDraftOver(EMPTY_SHOP, DRAFT, userId),
+    defaultValues: useShopBeginning(EMPTY_SHOP, DRAFT, userId).after,
   });
   useShopDraft(form, EMPTY_SHOP, DRAFT, userId);
   const cover = useImageUploads();

@@ -1,53 +1,45 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { Shop } from '@souk/contract/shops';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import { useRevalidator } from 'react-router';
-import { errorMessage } from '../../api/error-message.ts';
+import { useWatch } from 'react-hook-form';
 import { useImageUploads } from '../../api/image-uploads.ts';
-import { updateShop } from '../../api/queries/shops.ts';
+import { shopToEditQuery } from '../../api/queries/shops.ts';
 import { useApi } from '../../api/use-api.ts';
-import { dropFromTab } from '../../lib/tab-storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { editDraft } from './edit-draft.ts';
-import { formOf, shopChange, ShopForm } from './shop-form.ts';
+import { ClashDialog } from '../../ui/clash-dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { ShopForm } from './shop-form.ts';
 import { ShopFields } from './shop-fields.tsx';
-import { useDraftOver, useShopDraft } from './use-shop-draft.ts';
+import { useShopEditor } from './use-shop-editor.ts';
 
 type EditShopFormProps = { shop: Shop; userId: string; onClose: () => void };
 
-/** The owner's form: what is typed is kept in the tab until it is saved or cancelled. */
+const LABELS: Record<keyof ShopForm, string> = {
+  name: 'Shop Name',
+  description: 'Description',
+  brandColor: 'Brand Color',
+  coverPhotoUrl: 'Cover Photo URL',
+  logoUrl: 'Logo URL',
+  locationName: 'Location Name',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+};
+
+/** The owner's form. The page may have been rendered for a visitor: it begins with what the owner sees. */
 export function EditShopForm({ shop, userId, onClose }: EditShopFormProps) {
-  const api = useApi();
-  const client = useQueryClient();
-  const { revalidate } = useRevalidator();
-  const draft = editDraft(shop.id);
-  const [start] = useState(() => formOf(shop));
-  const form = useForm<ShopForm>({
-    resolver: standardSchemaResolver(ShopForm),
-    defaultValues: useDraftOver(start, draft, userId),
-  });
-  useShopDraft(form, start, draft, userId);
+  const { data, isError } = useQuery(shopToEditQuery(useApi(), shop.id));
+  if (!data && !isError) return <Skeleton className="h-160 rounded-card" />;
+  return <ShopEditor shop={data ?? shop} userId={userId} onClose={onClose} />;
+}
+
+/** What is typed is kept in the tab until it is saved or cancelled. */
+function ShopEditor({ shop, userId, onClose }: EditShopFormProps) {
+  const { form, begun, save, cancel, clash } = useShopEditor(shop, userId, onClose);
   const cover = useImageUploads();
   const logo = useImageUploads();
   const [saving, setSaving] = useState(false);
-  const typed = { ...start, ...useWatch({ control: form.control }) };
-
-  const save = form.handleSubmit(async (values) => {
-    try {
-      await updateShop(api, client, shop.id, shopChange(values, shop));
-      dropFromTab(draft);
-      toast.success('Shop updated successfully!');
-      // The page's title is the loader's: it tells the new name.
-      void revalidate();
-      onClose();
-    } catch (error) {
-      toast.error(errorMessage(error, 'Failed to update shop. Please try again.'));
-    }
-  });
+  const typed = { ...begun, ...useWatch({ control: form.control }) };
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -77,18 +69,24 @@ export function EditShopForm({ shop, userId, onClose }: EditShopFormProps) {
           <Button type="submit" busy={saving}>
             {saving ? 'Saving...' : 'Save'}
           </Button>
-          <Button
-            variant="secondary"
-            disabled={saving}
-            onClick={() => {
-              dropFromTab(draft);
-              onClose();
-            }}
-          >
+          <Button variant="secondary" disabled={saving} onClick={cancel}>
             Cancel
           </Button>
         </div>
       </form>
+      {clash ? (
+        <ClashDialog
+          subject="shop"
+          clashes={clash.fields.map(({ field, mine, saved }) => ({
+            label: LABELS[field],
+            mine: mine || 'empty',
+            saved: saved || 'empty',
+          }))}
+          onMine={clash.onMine}
+          onSaved={clash.onSaved}
+          onClose={clash.onClose}
+        />
+      ) : null}
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import { AddressText } from '@souk/contract/addresses';
 import { DEFAULT_BRAND_COLOR } from '@souk/contract/limits';
 import { CreateShopRequest, type Shop, type UpdateShopRequest } from '@souk/contract/shops';
 import * as z from 'zod/mini';
+import { alike } from '../../lib/merge-edits.ts';
 
 /** Text that is empty or a number within ±`limit` degrees. */
 function degrees(name: string, limit: number) {
@@ -80,24 +81,29 @@ export function shopRequest(form: ShopForm): CreateShopRequest {
 }
 
 /**
- * The same for a shop that is there. The form holds the first of its places: the others stay, and a
- * place of which only a part is filled in changes nothing.
+ * Of a shop that is there, what the form has otherwise. The form holds the first of its places: the
+ * others stay, and a place of which only a part is filled in changes nothing.
  */
 export function shopChange(form: ShopForm, shop: Shop): UpdateShopRequest {
-  const { name, description, brandColor, coverPhotoUrl, logoUrl } = form;
-  const others = shop.locations.slice(1);
+  const saved = formOf(shop);
+  const change: UpdateShopRequest = {};
+  for (const [field, name] of SENT_AS) if (form[field] !== saved[field]) change[name] = form[field];
   const state = locationState(form);
+  const others = shop.locations.slice(1);
   const locations = state === 'whole' ? [placeOf(form), ...others] : others;
-  const same = JSON.stringify(locations) === JSON.stringify(shop.locations);
-  return {
-    name,
-    description,
-    brand_color: brandColor,
-    cover_photo_url: coverPhotoUrl,
-    logo_url: logoUrl,
-    ...(state === 'partial' || same ? {} : { locations }),
-  };
+  if (state !== 'partial' && !alike(locations, shop.locations)) {
+    change.locations = locations;
+  }
+  return change;
 }
+
+const SENT_AS = [
+  ['name', 'name'],
+  ['description', 'description'],
+  ['brandColor', 'brand_color'],
+  ['coverPhotoUrl', 'cover_photo_url'],
+  ['logoUrl', 'logo_url'],
+] as const;
 
 function placeOf({ locationName, latitude, longitude }: ShopForm) {
   return { name: locationName, latitude: Number(latitude), longitude: Number(longitude) };

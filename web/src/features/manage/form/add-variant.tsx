@@ -6,7 +6,6 @@ import { useFormContext } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
-import { pairOf } from './check-product.ts';
 import { newRows } from './combine-variants.ts';
 import { NumberInput } from './number-input.tsx';
 import type { ProductForm, VariantRow } from './product-form.ts';
@@ -33,8 +32,7 @@ export function AddVariant({ rows, add }: AddVariantProps) {
     if (typed.name.trim() === '') return refuse('name', CATALOGUE.variantType);
     if (typed.value.trim() === '') return refuse('value', CATALOGUE.variantValue);
     const present = rows();
-    const taken = new Set(present.map(pairOf));
-    const made = newRows(present, typed).filter((row) => !taken.has(pairOf(row)));
+    const made = newRows(present, typed);
     if (made.length === 0) return refuse('value', CATALOGUE.variantTwice);
     if (present.length + made.length > VARIANTS_MAX) {
       return refuse('value', CATALOGUE.variantsTooMany);

@@ -45,6 +45,46 @@ describe('combining variants', () => {
   });
 });
 
+describe('“Color” and “color”', () => {
+  const rows = [
+    row('Color', 'Red'),
+    row('Size', 'L'),
+    row('color ', 'Blue'),
+    row('COLOR', 'red'),
+    row('size', ' l'),
+  ];
+
+  test('are one kind, whose values are combined once each', () => {
+    expect(kinds(rows)).toEqual(['Color', 'Size']);
+    expect(combinationCount(rows)).toBe(2);
+    expect(shown(combine(rows))).toEqual(['Color / Size: Red / L', 'Color / Size: Blue / L']);
+  });
+
+  test('are written alike when one is added beside the other', () => {
+    const [first] = rows;
+    expect(shown(newRows([first!], typed(' color', 'Blue')))).toEqual(['Color: Blue']);
+    expect(newRows([first!], typed('color', ' RED '))).toEqual([]);
+  });
+
+  test('join what is combined already, in place of a third option', () => {
+    const combined = [
+      row('Color / Size', 'Red / S', { id: 'rs', stock: '7' }),
+      row('Color / Size', 'Red / L'),
+      row('color', 'Green', { modifier: '2' }),
+      row('color', 'red'),
+    ];
+    expect(shown(combine(combined))).toEqual([
+      'Color / Size: Red / S',
+      'Color / Size: Red / L',
+      'Color / Size: Green / S',
+      'Color / Size: Green / L',
+    ]);
+    expect(combine(combined)?.[0]).toMatchObject({ id: 'rs', stock: '7' });
+    const third = [...combined, row('Material', 'Wood')];
+    expect(shown(combine(third))).toContain('Color / Size / Material: Green / L / Wood');
+  });
+});
+
 describe('adding a variant', () => {
   test('makes one row of what is typed, trimmed', () => {
     expect(newRows([], typed(' Color ', ' Red '))).toEqual([

@@ -3,8 +3,10 @@ import type { NewVariant, VariantRow } from './product-form.ts';
 
 const JOINT = ' / ';
 
+type Pair = Pick<VariantRow, 'name' | 'value'>;
+
 /** A combination taken apart: [["Color", "Red"], ["Size", "L"]]; one that doesn't add up is one option. */
-function options({ name, value }: Pick<VariantRow, 'name' | 'value'>): [string, string][] {
+function options({ name, value }: Pair): [string, string][] {
   const names = name.split(JOINT);
   const values = value.split(JOINT);
   return names.length === values.length
@@ -12,44 +14,84 @@ function options({ name, value }: Pick<VariantRow, 'name' | 'value'>): [string, 
     : [[name, value]];
 }
 
-const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+/** Case and spaces make no other option: "color" is "Color". */
+const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+const same = (one: string, other: string) => plain(one) === plain(other);
+
+/** The same for two that a shopper would take for the same thing. */
+const keyOf = ({ name, value }: Pair) => JSON.stringify([plain(name), plain(value)]);
 
 /** The option kinds that stand beside each other: a shopper can take a value of one of them only. */
 export function kinds(rows: readonly VariantRow[]): string[] {
-  return [...new Set(rows.map(({ name }) => name))];
+  const names = new Map(rows.toReversed().map(({ name }) => [plain(name), name]));
+  return [...new Set(rows.map(({ name }) => names.get(plain(name)) ?? name))];
 }
 
 /**
  * The rows that adding a variant makes. Where its type is an option of combinations, they are all
  * combinations of the new value: "Color: Green" beside "Red / S" and "Red / M" adds "Green / S" and
- * "Green / M". Else it is a row of its own.
+ * "Green / M". Else it is a row of its own, of a type that is written as those before.
  */
 export function newRows(rows: readonly VariantRow[], typed: NewVariant): VariantRow[] {
   const { modifier, stock } = typed;
-  const name = typed.name.trim();
-  const value = typed.value.trim();
   const combined = rows.filter(
-    (row) => options(row).length > 1 && options(row).some(([option]) => same(option, name)),
+    (row) => options(row).length > 1 && options(row).some(([option]) => same(option, typed.name)),
   );
-  if (combined.length === 0) return [{ id: '', name, value, modifier, stock, images: [] }];
-  const made = combined.map((row) => ({
-    name: row.name,
-    value: options(row)
-      .map(([option, own]) => (same(option, name) ? value : own))
-      .join(JOINT),
-  }));
-  const all = new Map(made.map((one) => [`${one.name}: ${one.value}`, one]));
-  return [...all.values()]
-    .filter((one) => !rows.some((row) => row.name === one.name && row.value === one.value))
-    .map((one) => ({ ...one, id: '', modifier, stock, images: [] }));
+  const value =
+    combined
+      .flatMap(options)
+      .find(([option, part]) => same(option, typed.name) && same(part, typed.value))?.[1] ??
+    typed.value.trim();
+  const own = rows.find(({ name }) => same(name, typed.name))?.name ?? typed.name.trim();
+  const made =
+    combined.length === 0
+      ? [{ name: own, value }]
+      : combined.map((row) => ({
+          name: row.name,
+          value: options(row)
+            .map(([option, part]) => (same(option, typed.name) ? value : part))
+            .join(JOINT),
+        }));
+  const taken = new Set(rows.map(keyOf));
+  return once(made)
+    .filter((one) => !taken.has(keyOf(one)))
+    .map(({ name, value: whole }) => ({ id: '', name, value: whole, modifier, stock, images: [] }));
+}
+
+/** Each thing once, as it is written first. */
+function once<T extends Pair>(rows: readonly T[]): T[] {
+  const first = new Map<string, T>();
+  for (const row of rows) if (!first.has(keyOf(row))) first.set(keyOf(row), row);
+  return [...first.values()];
+}
+
+/**
+ * The rows of each kind. Those of one that is an option of combinations join them: their values with
+ * each of the other options.
+ */
+function groups(rows: readonly VariantRow[]): VariantRow[][] {
+  const all = kinds(rows).map((kind) =>
+    once(rows.filter(({ name }) => same(name, kind))).map((row) => ({ ...row, name: kind })),
+  );
+  const within = ([row]: VariantRow[]) =>
+    all.find(([other]) =>
+      row && other && options(other).length > 1
+        ? options(other).some(([option]) => same(option, row.name))
+        : false,
+    );
+  return all
+    .filter((group) => !within(group))
+    .map((group) =>
+      all
+        .filter((part) => within(part) === group)
+        .flat()
+        .reduce((made, row) => [...made, ...newRows(made, row)], group),
+    );
 }
 
 /** How many combinations {@link combine} would make. */
 export function combinationCount(rows: readonly VariantRow[]): number {
-  return kinds(rows).reduce(
-    (product, kind) => product * rows.filter(({ name }) => name === kind).length,
-    1,
-  );
+  return groups(rows).reduce((product, group) => product * group.length, 1);
 }
 
 /**
@@ -59,9 +101,9 @@ export function combinationCount(rows: readonly VariantRow[]): number {
  */
 export function combine(rows: readonly VariantRow[]): VariantRow[] | null {
   if (combinationCount(rows) > VARIANTS_MAX) return null;
-  return kinds(rows)
-    .map((kind) => rows.filter(({ name }) => name === kind))
-    .reduce((made, group) => made.flatMap((one) => group.map((other) => joined(one, other))));
+  return groups(rows).reduce((made, group) =>
+    made.flatMap((one) => group.map((other) => joined(one, other))),
+  );
 }
 
 function joined(one: VariantRow, other: VariantRow): VariantRow {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { draftOf, resume } from './draft.ts';
+import { resume } from './draft.ts';
+import { meet } from './merge-product.ts';
 import { EMPTY_PRODUCT, type ProductState, type VariantRow } from './product-form.ts';
 import { productChanges } from './product-request.ts';
 import { stockChanges, withStock } from './sold-meanwhile.ts';
@@ -56,21 +57,30 @@ describe('what is sent of an edited product', () => {
 });
 
 describe('a draft', () => {
-  test('holds what was changed, and lies over the product as it is now', () => {
+  test('lies over the product as it is now', () => {
     const before = state({ stock: '9' }, ['/media/a.webp']);
-    expect(draftOf(before, before)).toBeNull();
-    const draft = draftOf(before, state({ stock: '9', description: 'New' }, []))!;
+    const after = state({ stock: '9', description: 'New' }, []);
     const now = state({ stock: '7', name: 'Big mug' }, ['/media/a.webp']);
-    const { after } = resume(now, draft);
-    expect(after.fields).toMatchObject({ name: 'Big mug', stock: '7', description: 'New' });
-    expect(after.images).toEqual([]);
+    const begun = resume(now, { before, after });
+    expect(begun.after.fields).toMatchObject({ name: 'Big mug', stock: '7', description: 'New' });
+    expect(begun.after.images).toEqual([]);
+  });
+
+  test('does not overwrite a price that was changed since it was begun', () => {
+    const draft = { before: state({ price: '20' }), after: state({ price: '25' }) };
+    const now = state({ price: '30' });
+    const begun = resume(now, draft);
+    expect(begun.after.fields.price).toBe('25');
+    expect(meet(begun.before, begun.after, now).clashes).toEqual([
+      { field: 'price', mine: '25', saved: '30' },
+    ]);
   });
 
   test('remembers which stock was seen when another was typed', () => {
     const before = state({ variants: [row('S', '3'), row('L', '4')] });
-    const draft = draftOf(before, state({ variants: [row('S', '3'), row('L', '10')] }))!;
+    const after = state({ variants: [row('S', '3'), row('L', '10')] });
     const now = state({ variants: [row('S', '1'), row('L', '2')] });
-    const begun = resume(now, draft);
+    const begun = resume(now, { before, after });
     expect(begun.after.fields.variants.map(({ stock }) => stock)).toEqual(['1', '10']);
     expect(
       stockChanges(

@@ -55,7 +55,7 @@ function EditProduct({ shop, productId, card }: EditProductProps) {
         shop={shop}
         product={product}
         card={card}
-        onDiscard={() => setRound(round + 1)}
+        onRestart={() => setRound(round + 1)}
       />
     );
   }

@@ -24,7 +24,7 @@ export function NewProductPage({ shopId, mode, card }: NewProductPageProps) {
       shop={shop}
       product={null}
       card={card}
-      onDiscard={() => setRound(round + 1)}
+      onRestart={() => setRound(round + 1)}
     />
   );
   if (shopId.trim() === '') return editor(null);

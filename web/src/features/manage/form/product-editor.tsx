@@ -12,6 +12,7 @@ import { WORDS, type FormMode } from './form-modes.ts';
 import { FormSection } from './form-section.tsx';
 import { ImagesSection } from './images-section.tsx';
 import { PreviewCard } from './preview-card.tsx';
+import { ProductClashes } from './product-clashes.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SectionLinks } from './section-links.tsx';
 import { StockNotes } from './stock-notes.tsx';
@@ -26,8 +27,7 @@ type ProductEditorProps = {
   product: Product | null;
   /** How shoppers will see it in a list. */
   card: (product: Product) => ReactNode;
-  /** Throws away what was kept and begins anew. */
-  onDiscard: () => void;
+  onRestart: () => void;
 };
 
 /** The one form behind adding and editing a product. */
@@ -37,9 +37,9 @@ export function ProductEditor({
   shop,
   product,
   card,
-  onDiscard,
+  onRestart,
 }: ProductEditorProps) {
-  const editor = useProductEditor({ mode, userId, shopId: shop?.id ?? null, product });
+  const editor = useProductEditor({ mode, userId, shopId: shop?.id ?? null, product, onRestart });
   const { form, images, video, missing } = editor;
   const words = WORDS[mode];
   const crumbs = shop
@@ -63,14 +63,7 @@ export function ProductEditor({
             onSubmit={(event) => void editor.submit(event)}
             className="flex min-w-0 flex-col gap-5 [&_input]:scroll-mt-24 [&_input]:scroll-mb-28 [&_select]:scroll-mb-28"
           >
-            {editor.resumed ? (
-              <DraftNotice
-                onDiscard={() => {
-                  editor.dropDraft();
-                  onDiscard();
-                }}
-              />
-            ) : null}
+            {editor.resumed ? <DraftNotice onDiscard={editor.discard} /> : null}
             <StockNotes changes={editor.stock.changes} />
             <DetailsSection categoryRequired={editor.categoryRequired} />
             <DiscountSection />
@@ -107,6 +100,7 @@ export function ProductEditor({
             card={card}
           />
         </div>
+        {editor.clashes ? <ProductClashes {...editor.clashes} /> : null}
       </FormProvider>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { CreateProductRequest, UpdateProductRequest } from '@souk/contract/catalogue';
+import { alike } from '../../../lib/merge-edits.ts';
 import { typedNumber } from './discount-preview.ts';
 import { localTime } from './local-time.ts';
 import type { ProductForm, ProductState, VariantRow } from './product-form.ts';
@@ -94,11 +95,6 @@ export function productChanges(before: ProductState, after: ProductState): Updat
     });
   }
   return changes;
-}
-
-/** True for two lists or rows that hold the same. */
-export function alike(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** True where something in the form is not as it began. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useKeptValues } from '../../../lib/use-kept-values.ts';
-import { draftOf, dropDraft, keepDraft, keptDraft, resume } from './draft.ts';
+import { dropDraft, keepDraft, keptDraft, resume } from './draft.ts';
 import type { ProductForm, ProductState } from './product-form.ts';
 import { isChanged } from './product-request.ts';
 
@@ -27,8 +27,8 @@ export function useKeptDraft(
   const keep = useCallback(
     (fields: ProductForm) => {
       if (over) return;
-      const draft = draftOf(before, { fields, images: sent === '' ? [] : sent.split('\n'), video });
-      if (draft) keepDraft(name, draft);
+      const after = { fields, images: sent === '' ? [] : sent.split('\n'), video };
+      if (isChanged(before, after)) keepDraft(name, { before, after });
       else dropDraft(name);
     },
     [over, before, sent, video, name],

@@ -5,15 +5,16 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useImageUploads } from '../../../api/image-uploads.ts';
+import { productKey } from '../../../api/queries/products.ts';
 import { useApi } from '../../../api/use-api.ts';
 import { paths } from '../../../paths.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { draftName } from './draft.ts';
+import { draftName, keepDraft } from './draft.ts';
 import { IMAGES_FAILED, IMAGES_STUCK, WORDS, type FormMode } from './form-modes.ts';
 import { EMPTY_PRODUCT, stateOf, type ProductForm, type ProductState } from './product-form.ts';
 import { productSchema } from './product-schema.ts';
 import { missingParts, type Missing } from './missing-parts.ts';
-import { saveProduct } from './save-product.ts';
+import { saveProduct, type Outcome } from './save-product.ts';
 import { showFailure } from './show-failure.ts';
 import { useBeginning, useKeptDraft } from './use-kept-draft.ts';
 import { useStockWatch } from './use-stock-watch.ts';
@@ -27,12 +28,14 @@ export type EditorTarget = {
   shopId: string | null;
   /** The one that is edited; null for a new one. */
   product: Product | null;
+  /** Begins again with the product as it is saved, and with what is kept of an edit. */
+  onRestart: () => void;
 };
 
 const NOTHING_WRONG: Missing = { images: null, video: null };
 
 /** A product's form: its fields, pictures and video, what of it is kept, and how it is saved. */
-export function useProductEditor({ mode, userId, shopId, product }: EditorTarget) {
+export function useProductEditor({ mode, userId, shopId, product, onRestart }: EditorTarget) {
   const api = useApi();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -55,6 +58,7 @@ export function useProductEditor({ mode, userId, shopId, product }: EditorTarget
   const stock = useStockWatch({ form, product, before, setBefore });
   const [missing, setMissing] = useState(NOTHING_WRONG);
   const [problem, setProblem] = useState<string | null>(null);
+  const [clash, setClash] = useState<Exclude<Outcome, string> | null>(null);
 
   function showMissing(parts: Missing) {
     setMissing(parts);
@@ -80,8 +84,9 @@ export function useProductEditor({ mode, userId, shopId, product }: EditorTarget
       return;
     }
     try {
-      if (!(await stock.agrees(fields))) return;
-      await saveProduct(api, client, { product, shopId, before: stock.before(), after });
+      const outcome = await saveProduct(api, client, { product, shopId, after, stock });
+      if (typeof outcome === 'object') setClash(outcome);
+      if (outcome !== 'saved') return;
     } catch (error) {
       showFailure(error, { mode, form, showMissing, setProblem });
       return;
@@ -90,6 +95,8 @@ export function useProductEditor({ mode, userId, shopId, product }: EditorTarget
     toast.success(WORDS[mode].saved);
     await navigate(paths.manageProducts(shopId ?? ''));
   }
+
+  const submit = form.handleSubmit(save);
 
   return {
     form,
@@ -101,7 +108,24 @@ export function useProductEditor({ mode, userId, shopId, product }: EditorTarget
     stock,
     resumed: begun.resumed,
     categoryRequired,
-    dropDraft,
-    submit: form.handleSubmit(save),
+    discard() {
+      dropDraft();
+      onRestart();
+    },
+    submit,
+    clashes: clash && {
+      clashes: clash.meeting.clashes,
+      onMine() {
+        stock.measureBy(clash.meeting.agreed);
+        setClash(null);
+        void submit();
+      },
+      onSaved() {
+        client.setQueryData(productKey(clash.now.id), clash.now);
+        keepDraft(name, { before: stateOf(clash.now), after: clash.meeting.saved });
+        onRestart();
+      },
+      onClose: () => setClash(null),
+    },
   };
 }

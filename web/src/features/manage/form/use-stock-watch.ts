@@ -1,5 +1,5 @@
 import type { Product } from '@souk/contract/catalogue';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { productQuery } from '../../../api/queries/products.ts';
@@ -23,7 +23,6 @@ type Watched = {
  */
 export function useStockWatch({ form, product, before, setBefore }: Watched) {
   const api = useApi();
-  const client = useQueryClient();
   const latest = useRef(before);
   const [changes, setChanges] = useState<StockChange[]>([]);
   const { data } = useQuery({
@@ -34,17 +33,16 @@ export function useStockWatch({ form, product, before, setBefore }: Watched) {
   });
 
   /** Takes the stock as it is now for what the seller has seen, and tells what is another. */
-  function take(now: Product): StockChange[] {
+  function take(now: Product) {
     const found = stockChanges(latest.current.fields, form.getValues(), now);
-    if (found.length === 0) return [];
+    if (found.length === 0) return;
     latest.current = { ...latest.current, fields: withStock(latest.current.fields, now) };
     setBefore(latest.current);
     setChanges(found);
     for (const { field, typed, now: stock } of found) if (!typed) form.setValue(field, stock);
-    return found.filter(({ typed }) => typed);
   }
 
-  const follow = useEffectEvent((now: Product) => void take(now));
+  const follow = useEffectEvent((now: Product) => take(now));
   useEffect(() => {
     if (data) follow(data);
   }, [data]);
@@ -53,16 +51,15 @@ export function useStockWatch({ form, product, before, setBefore }: Watched) {
     changes,
     /** What the changes are measured by now. */
     before: () => latest.current,
-    /** False where a typed number was typed over one that is no longer so; the seller is told. */
-    async agrees(fields: ProductForm): Promise<boolean> {
-      const own = latest.current.fields;
-      const variants = new Map(own.variants.map(({ id, stock }) => [id, stock]));
-      const typed =
-        fields.stock !== own.stock ||
-        fields.variants.some(({ id, stock }) => id !== '' && variants.get(id) !== stock);
-      if (!product || !typed) return true;
-      const now = await client.fetchQuery({ ...productQuery(api, product.id), staleTime: 0 });
-      const conflicts = take(now);
+    /** From here on they are measured by this. */
+    measureBy(next: ProductState) {
+      latest.current = next;
+      setBefore(next);
+    },
+    /** False where a number was typed over one that is no longer so; the seller is told. */
+    agrees(fields: ProductForm, now: Product): boolean {
+      const conflicts = stockChanges(latest.current.fields, fields, now).filter((one) => one.typed);
+      if (conflicts.length > 0) take(now);
       conflicts.forEach(({ field, seen, now: left }, index) => {
         const message = `It is now ${left}, not ${seen}`;
         form.setError(field, { message }, { shouldFocus: index === 0 });

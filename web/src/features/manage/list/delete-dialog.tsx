@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '../../../api/error-message.ts';
 import { deleteProduct } from '../../../api/queries/managed-products.ts';
 import { useApi } from '../../../api/use-api.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -16,10 +15,10 @@ export function DeleteDialog({ product, onClose }: DeleteDialogProps) {
   const client = useQueryClient();
   const deleting = useMutation({
     mutationFn: () => deleteProduct(api, client, product.id),
-    onSuccess: () => {
-      toast.success(`${product.name} is deleted`);
-      onClose();
-    },
+    onSuccess: () => toast.success(`${product.name} is deleted`),
+    onError: (error) => toast.error(errorMessage(error)),
+    // A toast cannot be read behind a dialog.
+    onSettled: onClose,
   });
   return (
     <Dialog
@@ -41,11 +40,6 @@ export function DeleteDialog({ product, onClose }: DeleteDialogProps) {
         <strong className="font-semibold">{product.name}</strong> leaves your shop at once and
         cannot be brought back. Orders and reviews of it stay.
       </p>
-      {deleting.isError ? (
-        <Alert tone="danger" className="mt-4">
-          {errorMessage(deleting.error, 'Failed to delete product')}
-        </Alert>
-      ) : null}
     </Dialog>
   );
 }

@@ -13,7 +13,8 @@ type InPlaceNumberProps = {
   text: string;
   inputMode: 'decimal' | 'numeric';
   read: (text: string) => { value: number } | { error: string };
-  onSave: (value: number) => Promise<void>;
+  /** `seen`: the value over which it was typed. */
+  onSave: (value: number, seen: number) => Promise<void>;
 };
 
 /**

@@ -19,7 +19,7 @@ export function PriceCell({ product }: { product: Product }) {
         text={price.toFixed(2)}
         inputMode="decimal"
         read={readPrice}
-        onSave={(value) => change({ price: value })}
+        onSave={async (typed, seen) => void (await change({ change: { price: typed }, seen }))}
       />
       {reduced === null ? null : (
         <p className="figures flex flex-wrap items-center gap-1.5 text-xs text-muted">

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { formatCount, formatPlural } from '../../../lib/format.ts';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import { InPlaceNumber } from './in-place-number.tsx';
 import { readStock } from './read-number.ts';
 import { useQuickChange } from './use-quick-change.ts';
@@ -28,7 +29,14 @@ function StockBadge({ stock }: { stock: number }) {
 /** The pieces left, to be changed in place; options have their own, which are changed in the form. */
 export function StockCell({ product }: { product: Product }) {
   const change = useQuickChange(product);
-  const { stock, variants } = product;
+  const { name, stock, variants } = product;
+
+  async function save(typed: number, seen: number) {
+    const { stock: left } = await change({ change: { stock_quantity: typed }, seen });
+    if (left === typed) return;
+    toast.success(`${name}: ${left} in stock, as it had changed before you saved`);
+  }
+
   return (
     <>
       {variants.length > 0 ? (
@@ -39,18 +47,18 @@ export function StockCell({ product }: { product: Product }) {
             className="text-xs font-normal text-muted underline-offset-2 hover:text-ink hover:underline"
           >
             in {formatPlural(variants.length, 'option')}
-            <span className="sr-only"> of {product.name}</span>
+            <span className="sr-only"> of {name}</span>
           </Link>
         </p>
       ) : (
         <InPlaceNumber
-          label={`Stock of ${product.name}`}
+          label={`Stock of ${name}`}
           value={stock}
           shown={formatCount(stock)}
           text={String(stock)}
           inputMode="numeric"
           read={readStock}
-          onSave={(value) => change({ stock_quantity: value })}
+          onSave={save}
         />
       )}
       <StockBadge stock={stock} />

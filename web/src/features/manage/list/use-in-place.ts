@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../../api/client.ts';
 import { errorMessage } from '../../../api/error-message.ts';
 
 export type InPlace = {
@@ -18,18 +19,20 @@ const SAID_MS = 2_500;
 
 /**
  * One value that is changed where it stands. `read` makes of the text what is to be saved, or throws
- * the sentence that says what is wrong with it.
+ * the sentence that says what is wrong with it. `save` is told over which value it was typed.
  */
 export function useInPlace<T>(options: {
   current: T;
   read: (text: string) => { value: T } | { error: string };
-  save: (value: T) => Promise<void>;
+  save: (value: T, seen: T) => Promise<void>;
 }): InPlace {
   const { current, read, save: send } = options;
   const [typed, setTyped] = useState<string | null>(null);
   const [state, setState] = useState<InPlace['state']>('shown');
   const [error, setError] = useState<string | null>(null);
   const refused = useRef<string | null>(null);
+  // The value may change beneath the field while one types.
+  const seen = useRef<T | null>(null);
 
   useEffect(() => {
     if (state !== 'saved') return undefined;
@@ -55,17 +58,20 @@ export function useInPlace<T>(options: {
       fail(typed, found.error);
       return false;
     }
-    if (found.value === current) {
+    const before = seen.current ?? current;
+    if (found.value === before) {
       close('shown');
       return true;
     }
     setState('saving');
     setError(null);
     try {
-      await send(found.value);
+      await send(found.value, before);
       close('saved');
       return true;
     } catch (cause) {
+      // Its sentence says what the value is now.
+      if (cause instanceof ApiError && cause.status === 412) seen.current = null;
       fail(typed, errorMessage(cause, 'This could not be saved'));
       return false;
     }
@@ -77,6 +83,7 @@ export function useInPlace<T>(options: {
     error,
     open(text) {
       refused.current = null;
+      seen.current = current;
       setTyped(text);
       setState('typing');
     },

@@ -1,0 +1,32 @@
+import type { Product } from '@souk/contract/catalogue';
+import { formatUsd } from '@souk/contract/currency';
+
+export type QuickChange = { price: number } | { stock_quantity: number };
+
+export type TypedChange = {
+  change: QuickChange;
+  /** The price or the stock over which it was typed. */
+  seen: number;
+  /** An earlier try got no answer: it may have been saved. */
+  unsure: boolean;
+};
+
+/**
+ * What to send for a number that was typed over another one, or the sentence that asks the seller to
+ * look again. A stock changes by as much as they changed it: what was sold meanwhile stays sold.
+ */
+export function inPlaceChange(
+  { change, seen, unsure }: TypedChange,
+  now: Pick<Product, 'price' | 'stock'>,
+): QuickChange | string {
+  if ('price' in change) {
+    const another = now.price !== seen && now.price !== change.price;
+    return another ? `The price is ${formatUsd(now.price)} now. Save again to set yours.` : change;
+  }
+  const typed = change.stock_quantity;
+  const left = now.stock + typed - seen;
+  // The difference may be there already: it must not come twice.
+  const unclear = unsure && now.stock !== seen && now.stock !== typed;
+  if (left < 0 || unclear) return `The stock is ${now.stock} now. Save again to set yours.`;
+  return { stock_quantity: unsure ? typed : left };
+}

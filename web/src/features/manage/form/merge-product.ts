@@ -1,0 +1,91 @@
+import { mergeEdits, withParts } from '../../../lib/merge-edits.ts';
+import type { ProductState, VariantRow } from './product-form.ts';
+
+const ROW = 'variant ';
+const STOCK = 'stock of ';
+type Parts = Record<string, unknown>;
+
+/** Something that was changed here and elsewhere; `variant` where it is one, or the stock of one. */
+export type Clash = { field: string; mine: unknown; saved: unknown; variant?: VariantRow };
+
+/** What a seller made of a product, and the product as it is saved by now. */
+export type Meeting = {
+  clashes: Clash[];
+  /** What they changed, over what is saved. */
+  mine: ProductState;
+  /** The same with the clashes as they are saved. */
+  saved: ProductState;
+  /** What `mine` is measured by: what they saw where they changed something, else what is saved. */
+  base: ProductState;
+  /** What they began with, but for the clashes: these they have seen as they are saved. */
+  agreed: ProductState;
+};
+
+/** Brings an edit of a product together with what others, and sales, have made of it since. */
+export function meet(before: ProductState, after: ProductState, now: ProductState): Meeting {
+  const states = [before, after, now];
+  const everywhere = (id: string) =>
+    id !== '' && states.every(({ fields }) => fields.variants.some((row) => row.id === id));
+  const began = partsOf(before, everywhere);
+  const own = partsOf(after, everywhere);
+  const saved = partsOf(now, everywhere);
+  const { merged, base, clashes } = mergeEdits(began, own, saved);
+  const rows = new Map(states.flatMap(keyedRows));
+  const whole = (parts: Parts) => stateOf(parts, rows, after);
+  return {
+    clashes: clashes.map((key) => clashAt(key, own[key], saved[key], rows)),
+    mine: withoutRemoved(whole(merged), now),
+    saved: withoutRemoved(whole(withParts(merged, clashes, saved)), now),
+    base: whole(base),
+    agreed: whole(withParts(began, clashes, saved)),
+  };
+}
+
+function keyedRows({ fields }: ProductState): [string, VariantRow][] {
+  return fields.variants.map((row, index) => [row.id === '' ? `new${index}` : row.id, row]);
+}
+
+/** In parts that can change without getting into each other's way: a sale changes a variant's stock alone. */
+function partsOf(state: ProductState, everywhere: (id: string) => boolean): Parts {
+  const { variants: _, newVariant: __, ...plain } = state.fields;
+  const parts: Parts = { ...plain, images: state.images, video: state.video };
+  for (const [key, { stock, ...row }] of keyedRows(state)) {
+    parts[ROW + key] = row;
+    if (everywhere(row.id)) parts[STOCK + key] = stock;
+  }
+  return parts;
+}
+
+function stateOf(parts: Parts, rows: Map<string, VariantRow>, after: ProductState): ProductState {
+  const fields: Parts = {};
+  const variants: VariantRow[] = [];
+  for (const [name, part] of Object.entries(parts)) {
+    if (name.startsWith(ROW)) {
+      const key = name.slice(ROW.length);
+      const stock = parts[STOCK + key] ?? rows.get(key)?.stock;
+      if (part !== undefined) variants.push({ ...part, stock } as VariantRow);
+    } else if (!name.startsWith(STOCK)) fields[name] = part;
+  }
+  const { images, video, ...plain } = fields;
+  return {
+    fields: { ...plain, variants, newVariant: after.fields.newVariant },
+    images,
+    video,
+  } as ProductState;
+}
+
+/** A variant that has been removed elsewhere, and is wanted here, is a new one. */
+function withoutRemoved(state: ProductState, { fields }: ProductState): ProductState {
+  const known = new Set(fields.variants.map(({ id }) => id));
+  const variants = state.fields.variants.map((row) =>
+    known.has(row.id) ? row : { ...row, id: '' },
+  );
+  return { ...state, fields: { ...state.fields, variants } };
+}
+
+function clashAt(key: string, mine: unknown, saved: unknown, rows: Map<string, VariantRow>): Clash {
+  const prefix = [ROW, STOCK].find((one) => key.startsWith(one));
+  if (prefix === undefined) return { field: key, mine, saved };
+  const variant = rows.get(key.slice(prefix.length));
+  return { field: prefix.trim(), mine, saved, ...(variant ? { variant } : {}) };
+}
