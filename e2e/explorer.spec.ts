@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import type { Product } from '../contract/src/catalogue.ts';
 import { DEMO_ACCOUNTS } from '../demo/src/accounts.ts';
 import { cards, catalogue, open, searchBox, showing, test, withFilters } from './explorer-page.ts';
-import { complaints, signIn } from './people.ts';
+import { complaints, goodsOf, signIn } from './people.ts';
 
 test('a search takes effect after a pause of 500 ms, with Enter at once, never half composed', async ({
   page,
@@ -174,6 +174,23 @@ test('Distance asks for the position only when chosen', async ({ page, context }
   await expect(cards(page).getByRole('heading').first()).toHaveText(nearest[0]!.name);
 });
 
+test('a visitor who has let the site know where they are sees distances, and is not asked again', async ({
+  page,
+  context,
+}) => {
+  const away = cards(page)
+    .first()
+    .getByText(/ (km|m) away$/);
+  const { product } = goodsOf(0);
+  await open(page, `/explore?search=${encodeURIComponent(product.name)}`);
+  await expect(cards(page).getByRole('link', { name: product.name }).first()).toBeVisible();
+  await expect(away).toHaveCount(0);
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 48.2082, longitude: 16.3738 });
+  await page.reload();
+  await expect(away).toBeVisible();
+});
+
 test('grid or list is remembered, and drawn so by the server', async ({ page }) => {
   await open(page, '/explore');
   await page.getByRole('button', { name: 'List view' }).filter({ visible: true }).click();
@@ -272,12 +289,16 @@ test('a signed-in shopper sees distances by the place of their login', async ({
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 48.2082, longitude: 16.3738 });
   await signIn(page, DEMO_ACCOUNTS[0]!.email);
-  await page.goto('/explore?sort_by=distance');
-  await expect(
-    cards(page)
-      .first()
-      .getByText(/ (km|m) away$/),
-  ).toBeVisible();
+  // What is newest may be of a shop without a place.
+  const { product } = goodsOf(0);
+  for (const order of ['sort_by=distance', 'sort_by=newest']) {
+    await page.goto(`/explore?${order}&search=${encodeURIComponent(product.name)}`);
+    await expect(
+      cards(page)
+        .first()
+        .getByText(/ (km|m) away$/),
+    ).toBeVisible();
+  }
   // The feed, and Home's part of it, count from there too.
   for (const path of ['/videos', '/']) {
     const near = page.waitForResponse((answer) => {

@@ -102,6 +102,37 @@ test('a user finds the cart with its lines, and a menu with their first name', a
   await expect(page).toHaveURL('/login');
 });
 
+test('the user menu opens for a press that came before it was loaded', async ({ page }) => {
+  test.skip(onPhone(), 'a phone has no such button');
+  await signIn(page, buyer.email, DEMO_PASSWORD);
+  const button = bar(page)
+    .getByRole('button', { name: /[A-Z]/ })
+    .and(page.locator('[aria-haspopup]'));
+  const menu = page.getByRole('menu');
+  for (const press of [() => button.click(), () => button.press('ArrowDown')]) {
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/user-menu*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto('/sell');
+    await press();
+    await expect(menu).toHaveCount(0);
+    held.resolve();
+    await expect(menu.getByRole('menuitem', { name: 'Dashboard' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+    await page.unroute('**/assets/user-menu*.js');
+  }
+  // Where it never comes, the button leads on all the same.
+  await page.route('**/assets/user-menu*.js', (route) => route.abort());
+  await page.goto('/sell');
+  await bar(page)
+    .getByRole('button', { name: /^[A-Z]\w+$/ })
+    .click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
 test('suggestions come while one types, and are used by keyboard', async ({ page }) => {
   const said = complaints(page);
   await page.goto('/sell');

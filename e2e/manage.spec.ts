@@ -102,6 +102,17 @@ test('a seller finds, changes in place, copies and deletes products', async ({ p
   await fair(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(names(page)).toHaveCount(4);
+  // A failure is a toast, in the server's words or in general ones.
+  await page.route('**/api/products/*', (route) =>
+    route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Delete Shirt', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'An error occurred. Please try again.' }),
+  ).toBeVisible();
+  await expect(names(page)).toHaveCount(4);
+  await page.unroute('**/api/products/*');
   await page.getByRole('button', { name: 'Delete Shirt', exact: true }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(names(page)).toHaveText(['Blue bowl', 'Shirt (copy)', 'Amber vase']);

@@ -40,3 +40,16 @@ const IMPERSONAL = new Set<unknown>(['currency', 'rates', 'categories', 'site'])
 export function forgetPersonalData(client: QueryClient): void {
   client.removeQueries({ predicate: (query) => !IMPERSONAL.has(query.queryKey[0]) });
 }
+
+/**
+ * Lists of cards that the server rendered come again for whoever turns out to be signed in: with
+ * distances from the place of their login.
+ */
+export function refreshCards(client: QueryClient): void {
+  void client.invalidateQueries({
+    predicate: ({ queryKey: [list, filters, part] }) =>
+      list === 'explore'
+        ? !(filters as { has_video?: boolean }).has_video
+        : list === 'shop' && part === 'products',
+  });
+}

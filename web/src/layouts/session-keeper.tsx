@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { meQuery } from '../api/queries/auth.ts';
 import { cartKey } from '../api/queries/cart.ts';
 import { ordersKey } from '../api/queries/orders.ts';
-import { forgetPersonalData } from '../api/query-client.ts';
+import { forgetPersonalData, refreshCards } from '../api/query-client.ts';
 import { sessionStore } from '../api/session-store.ts';
 import { useSession } from '../api/session.ts';
 import { useApi } from '../api/use-api.ts';
@@ -47,7 +47,8 @@ export function SessionKeeper() {
   const known = useRef<string | null | undefined>(undefined);
   useEffect(() => {
     if (status === 'loading') return;
-    if (known.current !== undefined && known.current !== userId) forgetPersonalData(client);
+    if (known.current === undefined && userId !== null) refreshCards(client);
+    else if (known.current !== undefined && known.current !== userId) forgetPersonalData(client);
     known.current = userId;
   }, [status, userId, client]);
 

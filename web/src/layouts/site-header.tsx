@@ -1,6 +1,6 @@
 import { Menu, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useRef, useState, type ComponentType } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../api/session.ts';
 import { CurrencyPicker } from '../features/currency/currency-picker.tsx';
 import { paths } from '../paths.ts';
@@ -13,14 +13,23 @@ import type { MobileMenuProps } from './mobile-menu.tsx';
 import { SearchBox } from './search-box.tsx';
 import { ThemePicker } from './theme-picker.tsx';
 import { UserButton } from './user-button.tsx';
+import type { UserMenuProps } from './user-menu.tsx';
 
 // A visitor never opens it: its menu code comes with the session.
-const UserMenu = lazy(() => import('./user-menu.tsx').catch(() => ({ default: UserButton })));
+const UserMenu = lazy<ComponentType<UserMenuProps>>(() =>
+  import('./user-menu.tsx').catch(() => ({ default: DashboardButton })),
+);
 // Nobody opens it on a wide screen.
 const loadMobileMenu = () => import('./mobile-menu.tsx').catch(() => ({ default: () => null }));
 const MobileMenu = lazy<ComponentType<MobileMenuProps>>(loadMobileMenu);
 
 const BAR = 'bar';
+
+/** In the menu's place where its code could not be had. */
+function DashboardButton({ user }: UserMenuProps) {
+  const navigate = useNavigate();
+  return <UserButton user={user} onClick={() => void navigate(paths.dashboard())} />;
+}
 
 /** Login and Sign Up; kept in their place but unseen where a session is stored (see session-hint). */
 function VisitorLinks() {
@@ -45,6 +54,9 @@ export function SiteHeader() {
   // Open for one page only: whatever leads elsewhere closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === key;
+  // Pressed before its menu is there: the press counts as soon as it is, unless one has left by then.
+  const [pressedAt, setPressedAt] = useState<string | null>(null);
+  const pressed = pressedAt === key;
 
   useEffect(() => {
     if (!open) return;
@@ -86,8 +98,21 @@ export function SiteHeader() {
             <>
               <CartLink />
               <div className="hidden md:block">
-                <Suspense fallback={<UserButton user={user} />}>
-                  <UserMenu user={user} />
+                <Suspense
+                  fallback={
+                    <UserButton
+                      user={user}
+                      aria-haspopup="menu"
+                      aria-expanded={false}
+                      data-state={pressed ? 'open' : 'closed'}
+                      onClick={() => setPressedAt(pressed ? null : key)}
+                      onKeyDown={(event) => {
+                        if (event.key === 'ArrowDown') setPressedAt(key);
+                      }}
+                    />
+                  }
+                >
+                  <UserMenu user={user} startsOpen={pressed} />
                 </Suspense>
               </div>
             </>

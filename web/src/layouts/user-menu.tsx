@@ -6,10 +6,12 @@ import { accountLinks } from './account-links.ts';
 import { useLogout } from './use-logout.ts';
 import { UserButton } from './user-button.tsx';
 
-export default function UserMenu({ user }: { user: User }) {
+export type UserMenuProps = { user: User; startsOpen: boolean };
+
+export default function UserMenu({ user, startsOpen }: UserMenuProps) {
   const logout = useLogout();
   return (
-    <DropdownMenu trigger={<UserButton user={user} />}>
+    <DropdownMenu trigger={<UserButton user={user} />} startsOpen={startsOpen}>
       {accountLinks.map(({ label, to, Icon }) => (
         <DropdownMenuItem key={to}>
           <Link to={to}>

@@ -26,6 +26,8 @@ export function nextEntry(key: string, at: number, count: number): number | null
 type DropdownMenuProps = {
   /** A button. */
   trigger: ReactNode;
+  /** Where its button was pressed before the menu was there. */
+  startsOpen?: boolean;
   children: ReactNode;
 };
 
@@ -34,10 +36,10 @@ type DropdownMenuProps = {
  * By keyboard as the ARIA pattern says: an arrow opens it, arrows and first letters move, Escape gives
  * the focus back, Tab goes on.
  */
-export function DropdownMenu({ trigger, children }: DropdownMenuProps) {
+export function DropdownMenu({ trigger, startsOpen = false, children }: DropdownMenuProps) {
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(startsOpen);
   const button = () => frame.current?.querySelector<HTMLElement>('[aria-haspopup]');
   const entries = () => [
     ...(frame.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),

@@ -184,8 +184,8 @@ it('refuses a change of a shop that was changed in another tab meanwhile, a move
   const place = { name: 'Lisbon', latitude: 38.72001, longitude: -9.14 };
   const seen = await look();
   const answers = await Promise.all([put({ name: 'One' }, seen), put({ name: 'Two' }, seen)]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
   const late = answers.find(({ status }) => status === 412);
+  expect(answers.find(({ status }) => status === 200)).toBeDefined();
   expect(late?.body.detail).toBe('This shop has changed since you loaded it. Nothing was saved.');
   await put({ locations: [place] }, await look());
   const before = await look();

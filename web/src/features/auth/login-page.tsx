@@ -13,7 +13,7 @@ import { PageForm } from '../../ui/page-form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
-import { knownPosition } from './position.ts';
+import { knownPosition } from '../../lib/known-position.ts';
 
 /** Sign in. Who is signed in is led to `next` by the route, so success only has to say so. */
 export function LoginPage({ next }: { next: string }) {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Position } from '../../api/queries/explore.ts';
+import { knownPosition } from '../../lib/known-position.ts';
 
 const KEY = 'souk.position';
 const listeners = new Set<() => void>();
@@ -37,7 +38,7 @@ function current(): Position | null {
   return known;
 }
 
-/** Where the visitor is, once they asked for distances in this tab; null before and on the server. */
+/** Where the visitor is, as far as they have let this site know; null before and on the server. */
 export function usePosition(): Position | null {
   return useSyncExternalStore(subscribe, current, () => null);
 }
@@ -61,6 +62,13 @@ export function askForPosition(): Promise<string | null> {
       { maximumAge: 10 * 60_000, timeout: 10_000 },
     );
   });
+}
+
+/** Finds out where the visitor is who has allowed it before, in this tab or another one. */
+export async function recallPosition(): Promise<void> {
+  if (current()) return;
+  const { lat, lng } = await knownPosition();
+  if (lat !== undefined && lng !== undefined) keep({ lat: round(lat), lng: round(lng) });
 }
 
 function round(degrees: number): number {

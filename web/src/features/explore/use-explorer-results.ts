@@ -1,10 +1,12 @@
 import type { Product } from '@souk/contract/catalogue';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { exploreQuery } from '../../api/queries/explore.ts';
+import { useSession } from '../../api/session.ts';
 import { useApi } from '../../api/use-api.ts';
 import { nextPageQuery } from '../../lib/list-start.ts';
 import { writeFilters, type Filters } from './filters.ts';
+import { recallPosition, usePosition } from './position.ts';
 import { useWhereabouts } from './use-whereabouts.ts';
 
 export type ExplorerResults = {
@@ -28,7 +30,15 @@ export type ExplorerResults = {
 
 /** The products of these filters from `start` on, as far as they were loaded. */
 export function useExplorerResults(filters: Filters, start: string | null): ExplorerResults {
-  const query = useInfiniteQuery(exploreQuery(useApi(), filters, start, useWhereabouts(filters)));
+  const { status } = useSession();
+  const { viewer } = useWhereabouts(filters);
+  // A card says how far away it is in any order.
+  const position = usePosition();
+  const query = useInfiniteQuery(exploreQuery(useApi(), filters, start, { position, viewer }));
+  useEffect(() => {
+    // The server knows the place of whoever is signed in from their login.
+    if (status === 'out') void recallPosition();
+  }, [status]);
   const pages = query.data?.pages;
   const products = useMemo(() => {
     if (!pages) return null;

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { EMPTY_SHOP, ShopForm, locationState, shopRequest } from './shop-form.ts';
+import type { Shop } from '@souk/contract/shops';
+import {
+  EMPTY_SHOP,
+  ShopForm,
+  formOf,
+  locationState,
+  shopChange,
+  shopRequest,
+} from './shop-form.ts';
 
 const lisbon = { locationName: 'Lisbon', latitude: '38.72', longitude: '-9.14' };
 
@@ -21,6 +29,30 @@ test('pictures are sent where there are any', () => {
   expect(shopRequest({ ...plain, logoUrl: '/media/images/a.webp' })).toMatchObject({
     logo_url: '/media/images/a.webp',
   });
+});
+
+test('of a shop that is there, only what was changed is sent', () => {
+  const places = [
+    { name: 'Lisbon', latitude: 38.72, longitude: -9.14 },
+    { name: 'Porto', latitude: 41.15, longitude: -8.61 },
+  ];
+  const shop = {
+    name: 'Tiles',
+    description: 'Blue',
+    brand_color: '#336699',
+    cover_photo_url: '/media/images/a.webp',
+    logo_url: null,
+    locations: places,
+  } as Shop;
+  const form = formOf(shop);
+  expect(shopChange(form, shop)).toEqual({});
+  expect(shopChange({ ...form, name: 'Azulejos', coverPhotoUrl: '' }, shop)).toEqual({
+    name: 'Azulejos',
+    cover_photo_url: '',
+  });
+  const moved = shopChange({ ...form, latitude: '38.8' }, shop);
+  expect(moved).toEqual({ locations: [{ ...places[0], latitude: 38.8 }, places[1]] });
+  expect(shopChange({ ...form, latitude: '' }, shop)).toEqual({});
 });
 
 function messages(form: Partial<ShopForm>): string[] {

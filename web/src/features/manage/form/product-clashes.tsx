@@ -59,6 +59,7 @@ function inWords(field: string, part: unknown, categories: readonly Category[]):
   if (field === 'categoryId') {
     return categories.find(({ id }) => id === part)?.name ?? 'another category';
   }
-  if (part === '') return 'empty';
-  return field.startsWith('discount') ? String(part).replace('T', ' ') : String(part);
+  const text = part as string;
+  if (text === '') return 'empty';
+  return field.startsWith('discount') ? text.replace('T', ' ') : text;
 }

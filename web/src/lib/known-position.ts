@@ -1,8 +1,8 @@
-/** How long login waits for the device to say where it is, in milliseconds. */
+/** How long the device has to say where it is, in milliseconds. */
 const PATIENCE = 2_000;
 
 /**
- * Where the browser is, if the visitor has already allowed this site to know: login never asks for it.
+ * Where the browser is, if the visitor has already allowed this site to know: nobody is asked.
  * Empty where it is not allowed, not supported or not known in time.
  */
 export async function knownPosition(): Promise<{ lat?: number; lng?: number }> {
