@@ -20,7 +20,7 @@ export function ClashDialog({ subject, clashes, onMine, onSaved, onClose }: Clas
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={`This ${subject} has changed`}
-      description="Somebody else saved other values while you were editing. Which do you want to keep? Your other changes stay as you typed them."
+      description="Other values were saved while you were editing. Which do you want to keep? Your other changes stay as you typed them."
       footer={
         <>
           <Button variant="secondary" onClick={onSaved}>
