@@ -60,7 +60,7 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      testIgnore: /(injection|found|feed-states|feed-long|weight|selling-states)\.spec/,
+      testIgnore: /(injection|found|feed-states|feed-long|outage|weight|selling-states)\.spec/,
       use: { viewport: { width: 1280, height: 900 } },
     },
   ],

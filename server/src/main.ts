@@ -40,6 +40,8 @@ function requireUrl(config: Config): Config & { databaseUrl: string } {
 async function webProcess(config: Config): Promise<void> {
   // Ctrl-C reaches the whole group; the main process ends its web processes in order.
   process.on('SIGINT', () => {});
+  // The main process may be gone while it is being spoken to. Its end is told by 'disconnect'.
+  process.on('error', () => {});
   const web = await startWeb(requireUrl(config), makeLog(config));
   await new Promise<void>((resolve) => {
     process.on('SIGTERM', () => resolve());
@@ -125,6 +127,9 @@ async function run(command: string, rest: string[]): Promise<void> {
       throw new ConfigError(USAGE);
   }
 }
+
+// Where nobody reads any more what we say, as when a terminal has closed, the site goes on.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 try {
   const [command = 'serve', ...rest] = process.argv.slice(2);

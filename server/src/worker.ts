@@ -1,4 +1,5 @@
-import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
+import { takeUpLeftJobs } from './db/lease.ts';
+import { keepRunning } from './db/run-jobs.ts';
 import type { Deps } from './deps.ts';
 import { authCron, authJobs } from './domains/auth/jobs.ts';
 import { catalogueCron, catalogueJobs } from './domains/catalogue/jobs.ts';
@@ -11,6 +12,7 @@ import { tidyUploads } from './domains/media/tidy-uploads.ts';
 import { paymentJobs } from './domains/payments/jobs.ts';
 import { longVideoJobs, videoCron, videoJobs } from './domains/video/jobs.ts';
 import { resumeRuns } from './domains/video/resume-runs.ts';
+import { processId } from './kit/this-process.ts';
 
 type Handler = (deps: Deps, payload: unknown, signal?: AbortSignal) => Promise<void>;
 type Handlers = Record<string, Handler>;
@@ -49,12 +51,14 @@ export type RunningWorker = { stop: () => Promise<void> };
  * worker that was killed has left comes into the queue again.
  */
 export async function startWorker(deps: Deps): Promise<RunningWorker> {
+  await takeUpLeftJobs(deps.db, processId);
   await tidyUploads(deps);
   await resumeConversions(deps);
   await resumeRuns(deps);
+  const crontab = cron.map(({ match, job }) => `${match} ${job}`).join('\n');
   const [short, long] = await Promise.all([
-    startRunner(deps, handlers, { concurrency: CONCURRENCY, cron }),
-    startRunner(deps, longHandlers, { concurrency: 1, graceMs: LONG_GRACE_MS }),
+    keepRunning(deps, bound(deps, handlers), { concurrency: CONCURRENCY, crontab }),
+    keepRunning(deps, bound(deps, longHandlers), { concurrency: 1, graceMs: LONG_GRACE_MS }),
   ]);
   return {
     async stop() {
@@ -63,32 +67,10 @@ export async function startWorker(deps: Deps): Promise<RunningWorker> {
   };
 }
 
-function startRunner(
-  deps: Deps,
-  tasks: Handlers,
-  options: { concurrency: number; cron?: typeof cron; graceMs?: number },
-): Promise<Runner> {
-  const taskList: TaskList = Object.fromEntries(
-    Object.entries(tasks).map(([name, handle]) => [
-      name,
-      async (payload, { abortSignal }) => {
-        await handle(deps, payload, abortSignal);
-      },
-    ]),
+function bound(deps: Deps, handlers: Handlers) {
+  const entries = Object.entries(handlers).map(
+    ([name, handle]) =>
+      [name, (payload: unknown, signal: AbortSignal) => handle(deps, payload, signal)] as const,
   );
-  return run({
-    pgPool: deps.pool,
-    taskList,
-    crontab: (options.cron ?? []).map(({ match, job }) => `${match} ${job}`).join('\n'),
-    concurrency: options.concurrency,
-    noHandleSignals: true,
-    // Also found without a notification, should one be lost with its connection.
-    pollInterval: 1000,
-    logger: new Logger(() => (level, message, meta) => {
-      if (level === 'error' || level === 'warning') deps.log.warn({ meta }, message);
-    }),
-    ...(options.graceMs === undefined
-      ? {}
-      : { preset: { worker: { gracefulShutdownAbortTimeout: options.graceMs } } }),
-  });
+  return Object.fromEntries(entries);
 }

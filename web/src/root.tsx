@@ -3,6 +3,7 @@ import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
 import { use, useState, type ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
+import { useComeback } from './api/away.ts';
 import { MoneyContext, prefetchMoney, useVisitorMoney } from './api/money.ts';
 import { prefetch } from './api/prefetch.ts';
 import { queryClient } from './api/query-client.ts';
@@ -33,11 +34,15 @@ export const meta: Route.MetaFunction = () => pageMeta({});
 
 /** The visitor's currency and the rates stand on every page: prices need them before the first paint. */
 export function loader({ context }: Route.LoaderArgs) {
-  return prefetch(context, async (api, client) => {
-    await prefetchMoney(api, client, getCookie(context, CURRENCY_COOKIE));
-    const theme = themeOf(getCookie(context, THEME_COOKIE));
-    return { publicUrl: getPublicUrl(context), theme };
-  });
+  return prefetch(
+    context,
+    async (api, client) => {
+      await prefetchMoney(api, client, getCookie(context, CURRENCY_COOKIE));
+      const theme = themeOf(getCookie(context, THEME_COOKIE));
+      return { publicUrl: getPublicUrl(context), theme };
+    },
+    { partly: true },
+  );
 }
 
 /** Once for each visit: the browser keeps currency and rates fresh by itself. */
@@ -85,6 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   const [client] = useState(queryClient);
   useEarlyInput();
+  useComeback(client);
   return (
     <QueryClientProvider client={client}>
       <HydrationBoundary state={loaderData.dehydrated}>

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { DatabaseDown, isDatabaseDown } from './down.ts';
 import { sendPreparedByName } from './prepared.ts';
 import type { DB } from './types.ts';
 
@@ -8,6 +9,25 @@ const INT8 = 20;
 /** Many short reads side by side: workers for one of them would only be taken from the others. */
 const workAlone: (client: pg.ClientBase) => unknown = (client) =>
   client.query('set max_parallel_workers_per_gather = 0');
+
+type Connected = Parameters<pg.Pool['connect']>[0];
+
+/**
+ * Where no connection can be had, one named error says so, whatever the system calls it. By the codes of
+ * some, graphile-worker would pause its work for up to two minutes beyond the database's return.
+ */
+class Pool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<pg.PoolClient> | void {
+    const named = (error: Error) => (isDatabaseDown(error) ? new DatabaseDown(error) : error);
+    if (callback)
+      return super.connect((error, ...client) => callback(error && named(error), ...client));
+    return super.connect().catch((error: Error) => {
+      throw named(error);
+    });
+  }
+}
 
 /**
  * A pool whose bigints come back as numbers: cents and counts stay far below 2^53.
@@ -18,7 +38,7 @@ export function createPool(options: {
   max: number;
   onError: (error: Error) => void;
 }): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: options.url,
     max: options.max,
     connectionTimeoutMillis: 5000,

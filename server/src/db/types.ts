@@ -56,7 +56,9 @@ export interface ExchangeRates {
 }
 
 export interface IdempotencyKeys {
+  claim: string | null;
   created_at: Generated<Timestamp>;
+  holder: string | null;
   key: string;
   locked_until: Timestamp;
   order_id: string | null;
@@ -75,6 +77,14 @@ export interface KnownDevices {
   last_used_at: Timestamp;
   token_hash: Buffer;
   user_id: string;
+}
+
+export interface Leases {
+  ended_at: Timestamp | null;
+  holder: string;
+  process: string;
+  renewed_at: Generated<Timestamp>;
+  steady_since: Generated<Timestamp>;
 }
 
 export interface Media {
@@ -491,6 +501,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   insight_sums: InsightSums;
   known_devices: KnownDevices;
+  leases: Leases;
   media: Media;
   order_items: OrderItems;
   order_status_changes: OrderStatusChanges;

@@ -51,11 +51,18 @@ export const builtPages: PageSource = {
   development: false,
 };
 
+const RETRY_AFTER_SECONDS = '5';
+
 /** What tells of the visitor's country, for the page as for the browser's own calls later. */
 const PLACE_HEADERS = ['accept-language', ...COUNTRY_HEADERS];
 
 /** A page's own calls to the API, in this process: no socket, and the visitor's address and language. */
-function inProcessFetch(app: App, request: FastifyRequest, internalKey: string) {
+function inProcessFetch(
+  app: App,
+  request: FastifyRequest,
+  internalKey: string,
+  onAway: () => void,
+) {
   return async (call: Request): Promise<Response> => {
     const url = new URL(call.url);
     const headers: Record<string, string> = { [INTERNAL_HEADER]: internalKey };
@@ -73,6 +80,7 @@ function inProcessFetch(app: App, request: FastifyRequest, internalKey: string) 
       ...(body === undefined ? {} : { payload: body }),
     });
     const { statusCode, rawPayload } = answer;
+    if (statusCode === 503) onAway();
     const empty = statusCode === 204 || statusCode === 304;
     const entries = Object.entries(answer.headers).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)] as [string, string]],
@@ -160,17 +168,24 @@ export async function pages(app: App, { deps, internalKey, source }: PageOptions
 
   async function render(request: FastifyRequest, reply: FastifyReply) {
     const { build, handle } = await current();
+    let away = false;
     const context = build.entry.module.createLoadContext({
-      fetch: inProcessFetch(app, request, internalKey),
+      fetch: inProcessFetch(app, request, internalKey, () => (away = true)),
       publicUrl,
       // Without a policy in development there is nothing that a nonce would open.
       nonce: (source.development ? null : (reply.raw as { nonce?: string }).nonce) ?? '',
       cookies: request.headers.cookie ?? '',
     });
     const response = await handle(toRequest(request, publicUrl), context);
-    if (!response.headers.has('cache-control'))
-      response.headers.set('cache-control', 'private, no-cache');
-    return reply.send(response);
+    const { headers } = response;
+    if (!away) {
+      if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
+      return reply.send(response);
+    }
+    // It says so in a whole page, but that is not the page that was asked for: nobody shall keep it.
+    headers.set('retry-after', RETRY_AFTER_SECONDS);
+    headers.set('cache-control', 'no-store');
+    return reply.send(new Response(response.body, { status: 503, headers }));
   }
   // In development this is also the way to each of the many modules of a page.
   const config = { access: 'public', page: true, unlimited: source.development } as const;

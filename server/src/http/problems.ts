@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { STATUS_CODES } from 'node:http';
 import type { Problem } from '@souk/contract/problems';
 import { GENERAL_ERROR } from '@souk/contract/problems';
+import { isDatabaseDown } from '../db/down.ts';
 import {
   ProblemError,
   badRequest,
@@ -15,34 +16,11 @@ import {
 import { PROBLEM_PAGE_POLICY, problemPage } from './problem-page.ts';
 import { inWords } from './wrong-kind.ts';
 
-/** PostgreSQL: no connection can be had (its own codes and the socket's). */
-const DATABASE_DOWN = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08000',
-  '08001',
-  '08003',
-  '08006',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-]);
 /** PostgreSQL: text with a zero byte or half a character, in what came by another way than a body. */
 const UNSTORABLE = new Set(['22021', '22P05', '22P02']);
 
 function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-}
-
-function isDatabaseDown(error: Error): boolean {
-  const fromDatabase = 'severity' in error || 'syscall' in error;
-  return (
-    (fromDatabase && DATABASE_DOWN.has(codeOf(error))) ||
-    /^(timeout exceeded when trying to connect|Connection terminated)/.test(error.message)
-  );
 }
 
 function fromValidation(error: FastifyError, request: FastifyRequest): ProblemError {
@@ -78,7 +56,7 @@ function asProblem(error: FastifyError, request: FastifyRequest): ProblemError |
   if (error instanceof ProblemError) return error;
   if (error.validation) return fromValidation(error, request);
   if (isDatabaseDown(error))
-    return unavailable('The database cannot be reached. Please try again shortly.', 5);
+    return unavailable('The market cannot be reached for a moment. Please try again shortly.', 5);
   if ('severity' in error && UNSTORABLE.has(codeOf(error))) {
     return invalid({ path: '', message: 'The text holds characters that cannot be stored' });
   }

@@ -6,6 +6,7 @@ import { closeDeps, makeDeps, type Deps } from '../deps.ts';
 import { createSandbox } from '../gateways/payments/sandbox/sandbox.ts';
 import { ensureAdmin } from '../domains/auth/make-admin.ts';
 import { hasAdmin } from '../domains/auth/reads.ts';
+import { endsWithUs } from '../kit/ends-with-us.ts';
 import { startWorker } from '../worker.ts';
 import { advice } from './advice.ts';
 import { readyDatabase } from './database.ts';
@@ -14,6 +15,9 @@ import { say, step } from './say.ts';
 import { startWeb, type RunningWeb } from './web.ts';
 
 type Stop = () => Promise<void>;
+
+/** A web process that stands still does not end by itself: a little more than the time it has for that. */
+const WEB_ENDS_WITHIN_MS = 12_000;
 
 /** Fails early, in one sentence, where the port can't be had. */
 async function requireFreePort(config: Config): Promise<void> {
@@ -78,12 +82,19 @@ async function forkWeb(config: Config & { databaseUrl: string }, log: Logger): P
         reject(new Error(`A web process ended while starting (code ${code})`)),
       );
     });
+  const fork = () => {
+    const worker = cluster.fork(env);
+    endsWithUs(worker.process, 'later');
+    // What is said to one that has just ended is of no use to anybody.
+    worker.on('error', (error) => log.warn({ err: error }, 'a web process was not reached'));
+    return worker;
+  };
   cluster.on('exit', (worker, code) => {
     if (stopping) return;
     log.error({ pid: worker.process.pid, code }, 'a web process ended; starting another');
-    setTimeout(() => !stopping && cluster.fork(env), 500);
+    setTimeout(() => !stopping && fork(), 500);
   });
-  await Promise.all(Array.from({ length: config.webConcurrency }, () => ready(cluster.fork(env))));
+  await Promise.all(Array.from({ length: config.webConcurrency }, () => ready(fork())));
   return {
     async stop() {
       stopping = true;
@@ -92,7 +103,11 @@ async function forkWeb(config: Config & { databaseUrl: string }, log: Logger): P
         (worker) => new Promise<void>((resolve) => worker.once('exit', () => resolve())),
       );
       for (const worker of workers) worker.process.kill('SIGTERM');
+      const late = setTimeout(() => {
+        for (const worker of workers) worker.process.kill('SIGKILL');
+      }, WEB_ENDS_WITHIN_MS);
       await Promise.all(ended);
+      clearTimeout(late);
     },
   };
 }

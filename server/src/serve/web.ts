@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { makeApp } from '../app.ts';
+import { holdLease } from '../db/lease.ts';
 import { closeDeps, makeDeps } from '../deps.ts';
+import { processId } from '../kit/this-process.ts';
 import { builtPages, type PageSource } from '../http/pages.ts';
 import { sandboxPages } from '../gateways/payments/sandbox/pages.ts';
 
@@ -28,12 +30,14 @@ export async function startWeb(
     extensions:
       sandbox && apiBase !== null ? [(scope) => sandboxPages(scope, { sandboxUrl: apiBase })] : [],
   });
+  const lease = holdLease(deps.db, processId);
   await app.listen({ host: config.host, port: config.port });
   return {
     async stop() {
       const late = setTimeout(() => app.server.closeAllConnections(), END_WITHIN_MS).unref();
       await app.close();
       clearTimeout(late);
+      await lease.end();
       await closeDeps(deps);
     },
   };

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { data, type RouterContextProvider } from 'react-router';
 import { ApiError } from './api-error.ts';
+import { isAway } from './away.ts';
 import { browserApi } from './browser-api.ts';
 import type { Api } from './client.ts';
 import { createQueryClient, queryClient } from './query-client.ts';
@@ -32,14 +33,21 @@ function asAnswer(error: unknown): never {
 
 /**
  * For a route's `loader`: the first view is loaded in the server's process. The page wraps itself in
- * `<HydrationBoundary state={loaderData.dehydrated}>`.
+ * `<HydrationBoundary state={loaderData.dehydrated}>`. A page whose data can't be had because the site is
+ * away fails as a whole, and comes back as a whole; `partly` shows it with what there is.
  */
 export async function prefetch<T extends object | void>(
   context: Readonly<RouterContextProvider>,
   work: Prefetch<T>,
+  { partly = false } = {},
 ): Promise<Prefetched<T>> {
   const client = createQueryClient(false);
   const more = await work(getApi(context), client).catch(asAnswer);
+  const away = client
+    .getQueryCache()
+    .getAll()
+    .find(({ state }) => isAway(state.error));
+  if (away && !partly) asAnswer(away.state.error);
   return { ...more, dehydrated: dehydrate(client) };
 }
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { whenBack } from '../api/away.ts';
 import { loadAnew, MissingPart } from '../lib/missing-part.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -20,6 +21,7 @@ function followConnection(listener: () => void): () => void {
 
 const titles = {
   unreachable: 'You seem to be offline',
+  away: 'The market is not answering',
   busy: 'The market is not answering',
   broken: 'This page could not be shown',
 };
@@ -50,6 +52,10 @@ export function ErrorPage({ error }: { error: unknown }) {
     window.addEventListener('online', reconnected);
     return () => window.removeEventListener('online', reconnected);
   }, []);
+
+  useEffect(() => {
+    if (kind === 'away' || (kind === 'unreachable' && online)) return whenBack(() => again());
+  }, [kind, online, error]);
 
   if (kind === 'missing') {
     return (

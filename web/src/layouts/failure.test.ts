@@ -15,9 +15,11 @@ test('a page says whether it is missing, out of reach, or broken', () => {
   expect(failureOf(new Error('x is not a function'), true).kind).toBe('broken');
 });
 
-test('a server that is down says so in its own words, on either side', () => {
-  const detail = 'The database cannot be reached. Please try again shortly.';
-  expect(failureOf(new ApiError(503, detail), true)).toEqual({ kind: 'busy', text: detail });
-  expect(failureOf(routeError(503, { detail }), true)).toEqual({ kind: 'busy', text: detail });
-  expect(failureOf(routeError(503, null), true).text).toMatch(/try again shortly/);
+test('a market that is away says that the page comes back, on either side', () => {
+  for (const error of [new ApiError(503, null), routeError(503, null)]) {
+    const { kind, text } = failureOf(error, true);
+    expect([kind, text]).toEqual(['away', expect.stringMatching(/comes back by itself/)]);
+  }
+  const limited = new ApiError(429, 'Too many requests.');
+  expect(failureOf(limited, true)).toEqual({ kind: 'busy', text: 'Too many requests.' });
 });

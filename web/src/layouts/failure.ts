@@ -1,8 +1,12 @@
 import { isRouteErrorResponse } from 'react-router';
 import { ApiError } from '../api/api-error.ts';
+import { isAwayStatus } from '../api/away.ts';
 import { MissingPart } from '../lib/missing-part.ts';
 
-export type Failure = { kind: 'missing' | 'unreachable' | 'busy' | 'broken'; text: string };
+export type Failure = {
+  kind: 'missing' | 'unreachable' | 'away' | 'busy' | 'broken';
+  text: string;
+};
 
 const BROKEN = 'An error occurred. Please try again.';
 
@@ -14,7 +18,7 @@ function answerOf(error: unknown): { status: number; detail: string | null } | n
   return { status: error.status, detail: typeof detail === 'string' ? detail : null };
 }
 
-/** What a page that failed says of it: nothing there, no connection, a server that is down, or a fault. */
+/** What a page that failed says of it: nothing there, no connection, a market that is away or busy, or a fault. */
 export function failureOf(error: unknown, online: boolean): Failure {
   const answer = answerOf(error);
   if (answer?.status === 404) return { kind: 'missing', text: '' };
@@ -24,11 +28,14 @@ export function failureOf(error: unknown, online: boolean): Failure {
       text: 'Check your connection. The page comes as soon as it is back.',
     };
   }
-  if (answer && [429, 502, 503, 504].includes(answer.status)) {
+  if (answer && isAwayStatus(answer.status)) {
     return {
-      kind: 'busy',
-      text: answer.detail ?? 'The market cannot be reached for a moment. Please try again shortly.',
+      kind: 'away',
+      text: 'It cannot be reached for a moment. This page comes back by itself.',
     };
+  }
+  if (answer?.status === 429) {
+    return { kind: 'busy', text: answer.detail ?? 'Please wait a moment and try again.' };
   }
   return { kind: 'broken', text: answer?.detail ?? BROKEN };
 }

@@ -42,6 +42,8 @@ export interface Site {
   binaries: Binaries;
   keys: Keys;
   durable: boolean;
+  /** Others know its address by now: where the port is taken, a start fails instead of moving away. */
+  portIsKnown?: boolean;
   log: (line: string) => void;
 }
 
@@ -93,7 +95,7 @@ async function removeStalePidFile(dataDir: string, stale: PidFile): Promise<void
 async function launch(site: Site): Promise<{ pid: number } | { complaint: string }> {
   const { account, binaries, dataDir, durable, keys, log } = site;
   const since = performance.now();
-  await rememberPort(site, await freePort(keys.port));
+  if (!site.portIsKnown) await rememberPort(site, await freePort(keys.port));
   const mark = await markLog(dataDir);
   const args = ['-D', dataDir, ...launchSettings(keys.port, durable)];
   const child = startAs(account, binaries.postgres, args);

@@ -142,6 +142,31 @@ test('a server that dies under us is brought back at the same address', async ()
   expect(await serverPid(dataDir)).not.toBe(pid);
 });
 
+test('a server that dies comes back at its address also where another program had the port for a while', async () => {
+  const dataDir = await newDataDir();
+  const server = await start(dataDir);
+  const { port } = await keysOf(dataDir);
+  const pid = await serverPid(dataDir);
+  process.kill(pid, 'SIGKILL');
+  while (await isAlive(pid)) await new Promise(setImmediate);
+  const other = createServer();
+  onTestFinished(() => void other.close());
+  // Where our server was quicker, there is nothing to wait for.
+  await new Promise<void>((done) => {
+    other.once('error', () => done()).listen(port, '127.0.0.1', () => done());
+  });
+  const complains = () => server.lines.join('\n').includes('could not start');
+  await until(async () => complains() || !other.listening);
+  other.close();
+  await until(async () =>
+    ask(server.url, 'select 1 as answer').then(
+      () => true,
+      () => false,
+    ),
+  );
+  expect((await keysOf(dataDir)).port).toBe(port);
+});
+
 test('what was committed is there after everything was killed at once', async () => {
   const dataDir = await newDataDir();
   const { child, said } = await startInChild(dataDir);

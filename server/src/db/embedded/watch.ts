@@ -21,6 +21,7 @@ export function keepWatch(
   let claim = firstClaim;
   let ending = false;
   let repair = Promise.resolve();
+  site.portIsKnown = true;
 
   function listen(): void {
     claim.once('end', () => {

@@ -1,18 +1,22 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CHECKOUT } from '@souk/contract/checkout';
 import type { Kysely, Transaction } from 'kysely';
+import { hasDied } from '../../db/lease.ts';
 import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
 import { badRequest, conflict, ProblemError, unavailable } from '../../kit/problems.ts';
+import { processId } from '../../kit/this-process.ts';
 
-/** A process that works on a key and is not heard of for so long has died: a copy takes over. */
+/** A request that works on a key for so long has come to nothing: a copy takes over. */
 const LOCK_MS = 60_000;
 const WAIT_MS = 60_000;
 const POLL_MS = 50;
 const LONGEST_KEY = 255;
+const LET_GO_EVERY_MS = 500;
 
-export type KeyedRequest = { userId: string; key: string; hash: Buffer };
+/** `claim` names this request among its copies. */
+export type KeyedRequest = { userId: string; key: string; hash: Buffer; claim: string };
 
 /** What a copy of a request finds: nothing yet (go on, with the order that a dead process left), or the answer. */
 type Claim<T> = { kind: 'mine'; orderId: string | null } | { kind: 'done'; body: T };
@@ -27,7 +31,8 @@ export function idempotencyKey(header: unknown): string | null {
 
 /** The request behind a key, so that the same key with another body is noticed. */
 export function keyedRequest(userId: string, key: string, body: unknown): KeyedRequest {
-  return { userId, key, hash: createHash('sha256').update(JSON.stringify(body)).digest() };
+  const hash = createHash('sha256').update(JSON.stringify(body)).digest();
+  return { userId, key, hash, claim: randomUUID() };
 }
 
 function row(db: Kysely<DB>, request: KeyedRequest) {
@@ -44,9 +49,10 @@ async function tryClaim<T>(
   now: Date,
 ): Promise<Claim<T> | 'busy'> {
   const locked_until = new Date(now.getTime() + LOCK_MS);
+  const mine = { claim: request.claim, holder: processId, locked_until };
   const inserted = await trx
     .insertInto('idempotency_keys')
-    .values({ user_id: request.userId, key: request.key, request_hash: request.hash, locked_until })
+    .values({ user_id: request.userId, key: request.key, request_hash: request.hash, ...mine })
     .onConflict((oc) => oc.columns(['user_id', 'key']).doNothing())
     .executeTakeFirst();
   if (inserted.numInsertedOrUpdatedRows) return { kind: 'mine', orderId: null };
@@ -54,10 +60,11 @@ async function tryClaim<T>(
   if (!known) return 'busy';
   if (!known.request_hash.equals(request.hash)) throw conflict(CHECKOUT.keyReused);
   if (known.response_body !== null) return { kind: 'done', body: known.response_body as T };
-  if (known.locked_until > now) return 'busy';
+  const left = known.holder !== null && (await hasDied(trx, known.holder));
+  if (known.locked_until > now && !left) return 'busy';
   await trx
     .updateTable('idempotency_keys')
-    .set({ locked_until })
+    .set(mine)
     .where('user_id', '=', request.userId)
     .where('key', '=', request.key)
     .execute();
@@ -80,21 +87,29 @@ async function claimKey<T>(
     if (claim !== 'busy') return claim;
     await sleep(POLL_MS);
   }
-  throw unavailable('This request is still being worked on. Please try again shortly.', 5);
+  throw stillUnderWay();
 }
 
-/** Ties the key to the order that it makes, in the order's transaction: a copy goes on with it. */
+const stillUnderWay = () =>
+  unavailable('This request is still being worked on. Please try again shortly.', 5);
+
+/**
+ * Ties the key to the order that it makes, in the order's transaction: a copy goes on with it.
+ * @throws ProblemError 503 where a copy has taken over, after a long pause of this process
+ */
 export async function tieKey(
   trx: Transaction<DB>,
   request: KeyedRequest,
   orderId: string,
 ): Promise<void> {
-  await trx
+  const { numUpdatedRows } = await trx
     .updateTable('idempotency_keys')
     .set({ order_id: orderId })
     .where('user_id', '=', request.userId)
     .where('key', '=', request.key)
-    .execute();
+    .where('claim', '=', request.claim)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw stillUnderWay();
 }
 
 /** Keeps the answer for copies. */
@@ -118,12 +133,13 @@ async function freeKey(db: Kysely<DB>, request: KeyedRequest): Promise<void> {
     .deleteFrom('idempotency_keys')
     .where('user_id', '=', request.userId)
     .where('key', '=', request.key)
+    .where('claim', '=', request.claim)
     .where('response_body', 'is', null)
     .execute();
 }
 
 /**
- * Answers a request once: copies of it get the same answer, also where the process of the first one died
+ * Answers a request once: copies of it get the same answer, also when the process of the first one died
  * half-way. `work` is given the order that a dead process left for this key; `check` may refuse an answer
  * that is kept and no longer holds.
  * @throws ProblemError as `work`; 409 the key of another request; 503 where the first does not end
@@ -146,8 +162,30 @@ export async function answerOnce<T extends object>(
     return body;
   } catch (error) {
     // Nothing came of it for certain: it may be mended and tried again with the same key.
-    if (error instanceof ProblemError) await freeKey(deps.db, request);
+    const freed = error instanceof ProblemError ? freeKey(deps.db, request) : Promise.reject(error);
+    await freed.catch(() => void letGo(deps.db, request));
     throw error;
+  }
+}
+
+/**
+ * Lets a copy go on at once with what a request has left half-way: most often because the database went
+ * away, so it tries for as long as the copy would wait anyway.
+ */
+async function letGo(db: Kysely<DB>, request: KeyedRequest): Promise<void> {
+  for (const end = Date.now() + LOCK_MS; Date.now() < end;) {
+    try {
+      await db
+        .updateTable('idempotency_keys')
+        .set({ locked_until: new Date(0) })
+        .where('user_id', '=', request.userId)
+        .where('key', '=', request.key)
+        .where('claim', '=', request.claim)
+        .execute();
+      return;
+    } catch {
+      await sleep(LET_GO_EVERY_MS, undefined, { ref: false });
+    }
   }
 }
 

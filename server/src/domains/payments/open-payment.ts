@@ -2,13 +2,21 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
-import type { SessionRequest } from '../../gateways/payments/provider.ts';
-import { lockPayment, paymentOfOrder, updatePayment, type PaymentStatus } from './queries.ts';
+import { ProviderRefused, type SessionRequest } from '../../gateways/payments/provider.ts';
+import {
+  lockPayment,
+  paymentOfOrder,
+  updatePayment,
+  type PaymentRow,
+  type PaymentStatus,
+} from './queries.ts';
 import { nextCheck, scheduleCheck } from './reconcile-payment.ts';
 import { giveUp } from './settle-payment.ts';
 
 /** The provider takes 30 minutes to 24 hours; one more, since its clock may differ. */
 const SESSION_MINUTES = 31;
+
+const sessionEnd = (now: Date) => new Date(now.getTime() + SESSION_MINUTES * 60_000);
 
 /** Writes down, in the order's transaction, that money is to come, and when to look for it. */
 export async function expectPayment(
@@ -17,7 +25,7 @@ export async function expectPayment(
   order: { orderId: string; amountCents: number },
 ): Promise<void> {
   const now = deps.now();
-  const expires_at = new Date(now.getTime() + SESSION_MINUTES * 60_000);
+  const expires_at = sessionEnd(now);
   await trx
     .insertInto('payments')
     .values({
@@ -46,7 +54,7 @@ export async function openPayment(
   if (payment.session_id !== null && payment.checkout_url !== null) {
     return { status: payment.status, sessionId: payment.session_id, url: payment.checkout_url };
   }
-  const session = await deps.payments.createSession({ ...request, expiresAt: payment.expires_at });
+  const session = await askForSession(deps, payment, request);
   return deps.db.transaction().execute(async (trx) => {
     const locked = await lockPayment(trx, request.orderId);
     if (!locked || locked.status === 'expired') return null;
@@ -58,6 +66,26 @@ export async function openPayment(
     });
     return { status, sessionId: session.sessionId, url: session.url ?? '' };
   });
+}
+
+/**
+ * The same question again gets the session that a first try may have opened before its process died. Where
+ * there was none, its end may be too near by now: then it is asked for anew.
+ */
+async function askForSession(
+  deps: Pick<Deps, 'db' | 'payments' | 'now'>,
+  payment: PaymentRow,
+  request: Omit<SessionRequest, 'expiresAt'>,
+) {
+  try {
+    return await deps.payments.createSession({ ...request, expiresAt: payment.expires_at });
+  } catch (error) {
+    const later = sessionEnd(deps.now());
+    const waited = later.getTime() - payment.expires_at.getTime();
+    if (!(error instanceof ProviderRefused) || waited < 30_000) throw error;
+    await updatePayment(deps.db, payment.id, { expires_at: later });
+    return deps.payments.createSession({ ...request, expiresAt: later });
+  }
 }
 
 /** Gives an order up whose session the provider would not open: its pieces go back on sale at once. */

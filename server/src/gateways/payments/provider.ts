@@ -1,7 +1,7 @@
 /** What Souk asks of a card payment provider. Amounts in whole US cents. */
 export interface PaymentProvider {
   /**
-   * Opens a hosted checkout for an order. Asked again with the same `orderId` and contents it answers
+   * Opens a hosted checkout for an order. Asked again with the same `orderId`, contents and end it answers
    * with the same session. Throws {@link ProviderUnavailable} where the provider can't be reached.
    */
   createSession(request: SessionRequest): Promise<{ sessionId: string; url: string | null }>;

@@ -110,7 +110,8 @@ export function stripeProvider(stripe: Stripe, webhookSecret: string): PaymentPr
     retrieveSession,
 
     async createSession(request) {
-      const options = { idempotencyKey: `checkout-${request.orderId}` };
+      const end = Math.floor(request.expiresAt.getTime() / 1000);
+      const options = { idempotencyKey: `checkout-${request.orderId}-${end}` };
       const session = await ask(() =>
         stripe.checkout.sessions.create(sessionParams(request), options),
       );

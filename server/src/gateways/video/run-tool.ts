@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { chmod } from 'node:fs/promises';
 import { setPriority } from 'node:os';
+import { endsWithUs } from '../../kit/ends-with-us.ts';
 import { confinement } from './confinement.ts';
 import { handOver, type Files } from './hand-over.ts';
 
@@ -131,6 +132,7 @@ function run(command: string[], fds: readonly number[], options: RunOptions): Pr
     }
     const child = start(command, fds, timeoutMs);
     running.add(child);
+    endsWithUs(child);
     const output: Buffer[] = [];
     let bytes = 0;
     let complaint = '';

@@ -1,0 +1,143 @@
+import { sql, type Kysely } from 'kysely';
+import { hasDiedHere, thisProcess } from '../kit/this-process.ts';
+import type { DB } from './types.ts';
+
+const RENEW_MS = 3000;
+/** A holder that has not renewed its lease for so long has died: well below the 30 s in which others take over. */
+const LEASE = sql`interval '15 seconds'`;
+/** Whose own renewals were further apart than this was away itself, as the whole site is while its database is. */
+const GAP = sql`interval '7 seconds'`;
+/** Job runners of the version before leases have none: what they left is taken up after this. */
+const NO_LEASE = sql`interval '10 minutes'`;
+
+export type Lease = {
+  holder: string;
+  /** Fulfilled once the database knows of it, or once it has been given back. */
+  held: Promise<void>;
+  /** Aborts where others have taken us for dead, as after a long pause; then a new lease begins. */
+  signal(): AbortSignal;
+  /** Gives it back. Call it when nothing that it stands for is under way any more. */
+  end(): Promise<void>;
+};
+
+/**
+ * Takes a lease for `holder` and renews it until it is given back. While the database is away it goes on
+ * trying. `onRenewed` runs after each renewal.
+ */
+export function holdLease(
+  db: Kysely<DB>,
+  holder: string,
+  onRenewed: () => Promise<void> = async () => {},
+): Lease {
+  let known = false;
+  let ended = false;
+  let lost = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const { promise: held, resolve: settle } = Promise.withResolvers<void>();
+
+  async function beat(): Promise<void> {
+    try {
+      if (!known || !(await renew(db, holder))) {
+        if (known) {
+          lost.abort(new Error('Others have taken this process for dead'));
+          lost = new AbortController();
+        }
+        await begin(db, holder);
+        known = true;
+        settle();
+      }
+      await onRenewed();
+    } catch {
+      // The database is away. It says so itself wherever it is asked for something.
+    }
+    if (!ended) timer = setTimeout(next, RENEW_MS);
+  }
+  const next = () => {
+    current = beat();
+  };
+  const giveBack = (): Promise<void> =>
+    endLeases(db, sql`holder = ${holder}`).catch(() => {
+      // As soon as the database is back, where this process lives for so long.
+      setTimeout(() => void giveBack(), RENEW_MS).unref();
+    });
+  let current = beat();
+
+  return {
+    holder,
+    held,
+    signal: () => lost.signal,
+    async end() {
+      ended = true;
+      clearTimeout(timer);
+      settle();
+      await current;
+      await giveBack();
+    },
+  };
+}
+
+async function begin(db: Kysely<DB>, holder: string): Promise<void> {
+  await sql`
+    insert into leases (holder, process) values (${holder}, ${thisProcess})
+    on conflict (holder) do update set renewed_at = now(), steady_since = now(), ended_at = null
+  `.execute(db);
+}
+
+async function renew(db: Kysely<DB>, holder: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update leases set renewed_at = now(),
+      steady_since = case when renewed_at < now() - ${GAP} then now() else steady_since end
+    where holder = ${holder} and ended_at is null`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/**
+ * Ends the leases of processes that have died and puts their jobs back into the queue: at once where the
+ * process was one of this machine, else when its lease has run out. Only `observer`, a holder whose own
+ * lease has been renewed steadily, can tell the latter.
+ */
+export async function takeUpLeftJobs(db: Kysely<DB>, observer: string): Promise<void> {
+  const { rows } = await sql<{ holder: string; process: string }>`
+    select holder, process from leases where ended_at is null and holder <> ${observer}`.execute(
+    db,
+  );
+  const died = rows.filter((row) => hasDiedHere(row.process)).map(({ holder }) => holder);
+  const steady = sql`exists (select from leases observer
+    where observer.holder = ${observer} and observer.steady_since < now() - ${LEASE})`;
+  await endLeases(
+    db,
+    sql`holder = any(${died}) or (renewed_at < now() - ${LEASE} and ${steady})`,
+    sql`or (locked_at < now() - ${LEASE} and locked_by in (select holder from leases where ended_at < locked_at))
+      or (locked_at < now() - ${NO_LEASE} and locked_by not in (select holder from leases))`,
+  );
+  await sql`delete from leases where ended_at < now() - interval '1 day'`.execute(db);
+}
+
+/**
+ * A job gets a new id on its way back: graphile-worker deletes what is done by id alone, so that a runner
+ * that was only paused would delete the job under its successor.
+ */
+async function endLeases(
+  db: Kysely<DB>,
+  which: ReturnType<typeof sql>,
+  orElse = sql``,
+): Promise<void> {
+  await sql`
+    with over as (
+      update leases set ended_at = now() where ended_at is null and (${which}) returning holder
+    ), queues as (
+      update graphile_worker._private_job_queues set locked_at = null, locked_by = null
+      where locked_by in (select holder from over)
+    )
+    update graphile_worker._private_jobs set id = default, locked_at = null, locked_by = null
+    where locked_by in (select holder from over) ${orElse}`.execute(db);
+}
+
+/** Whether the holder is known to have died. Nothing is known of one that never had a lease. */
+export async function hasDied(db: Kysely<DB>, holder: string): Promise<boolean> {
+  const { rows } = await sql<{ process: string; over: boolean }>`
+    select process, ended_at is not null or renewed_at < now() - ${LEASE} as over
+    from leases where holder = ${holder}`.execute(db);
+  const [lease] = rows;
+  return lease !== undefined && (lease.over || hasDiedHere(lease.process));
+}

@@ -1,0 +1,61 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+
+/** How long a program that ends its work by itself when we are gone has for that. */
+const GRACE_SECONDS = 12;
+
+/**
+ * Reads the numbers of our programs, as they come and go. When its input closes we have ended, however that
+ * came: it kills what is left, which also ends a program that stands still.
+ */
+const GUARD = `left=' '
+while read -r sign program; do
+  case $sign in
+    +) left="$left$program " ;;
+    -) left="\${left%% $program *} \${left#* $program }" ;;
+  esac
+done
+exec 2>/dev/null
+for program in $left; do case $program in now:*) kill -KILL "\${program#*:}" ;; esac; done
+case $left in *later:*) sleep ${GRACE_SECONDS} ;; esac
+for program in $left; do kill -KILL "\${program#*:}"; done`;
+
+const programs = new Set<string>();
+let guard: ChildProcess | undefined;
+
+function startGuard(): ChildProcess {
+  // In a session of its own: what is sent to our whole group does not reach it.
+  const started = spawn('/bin/sh', ['-c', GUARD], {
+    cwd: '/',
+    detached: true,
+    env: {},
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  started.unref();
+  // A pipe of a spawned process is a socket, which can be told not to keep us running.
+  (started.stdin as { unref?: () => void } | null)?.unref?.();
+  const gone = () => {
+    if (guard === started) guard = undefined;
+  };
+  started.once('error', gone).once('exit', gone);
+  started.stdin?.on('error', gone);
+  for (const program of programs) started.stdin?.write(`+ ${program}\n`);
+  return started;
+}
+
+/**
+ * Has a program that was just started end when this process ends, also where this one is killed in an
+ * instant: now, or later where it first ends its own work.
+ */
+export function endsWithUs(program: ChildProcess, when: 'now' | 'later' = 'now'): void {
+  const { pid } = program;
+  // Windows has no such shell: there, what stops in order ends its programs itself.
+  if (pid === undefined || process.platform === 'win32') return;
+  const named = `${when}:${pid}`;
+  if (guard) guard.stdin?.write(`+ ${named}\n`);
+  programs.add(named);
+  guard ??= startGuard();
+  program.once('exit', () => {
+    programs.delete(named);
+    guard?.stdin?.write(`- ${named}\n`);
+  });
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isKnown } from '../db/embedded/process.ts';
+import { RealMarket } from '../../test/real-market.ts';
+import { crash, databaseCrash } from '../../test/real-rounds.ts';
+import { RealSite } from '../../test/real-site.ts';
+
+const PATIENCE = 240_000;
+
+let site: RealSite;
+let market: RealMarket;
+beforeAll(async () => {
+  site = await RealSite.make();
+  await site.start();
+  market = new RealMarket(site);
+  await market.open(4);
+}, PATIENCE);
+afterAll(() => site.remove());
+
+test(
+  'killed again and again while people buy, with and without its database, the site loses nothing and leaves nothing undone',
+  async () => {
+    for (const alsoDatabase of [false, true, false]) {
+      const { doneAfter } = await crash(site, market, alsoDatabase);
+      expect(doneAfter).toBeLessThan(30);
+    }
+  },
+  PATIENCE,
+);
+
+test(
+  'the site lives on when only its database is killed',
+  async () => {
+    const before = await site.processes();
+    await databaseCrash(site, market);
+    expect(await site.processes()).toEqual(before);
+  },
+  PATIENCE,
+);
+
+test(
+  'every purchase that was confirmed is in the books, and every piece is accounted for',
+  async () => {
+    await market.close();
+    expect(await market.lasting()).toEqual([]);
+    expect(market.paid.size).toBeGreaterThan(15);
+  },
+  PATIENCE,
+);
+
+test(
+  'nothing of the site is left after it has stopped, also where a web process stands still',
+  async () => {
+    const [, ...web] = await site.processes();
+    const database = await site.databasePid();
+    process.kill(web[0]!, 'SIGSTOP');
+    await site.stop();
+    for (const pid of [...web, database]) expect(isKnown(pid)).toBe(false);
+  },
+  PATIENCE,
+);

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RealDatabase } from '../../test/real-database.ts';
+import { RealMarket } from '../../test/real-market.ts';
+import { outage } from '../../test/real-rounds.ts';
+import { RealSite } from '../../test/real-site.ts';
+
+const PATIENCE = 240_000;
+
+let database: RealDatabase;
+let site: RealSite;
+let market: RealMarket;
+beforeAll(async () => {
+  database = await RealDatabase.start();
+  site = await RealSite.make({ DATABASE_URL: database.url });
+  await site.start();
+  market = new RealMarket(site);
+  await market.open(4);
+}, PATIENCE);
+afterAll(async () => {
+  await site.remove();
+  await database.remove();
+});
+
+test(
+  'without its database the site says so, and sells again within seconds of its return',
+  async () => {
+    const before = await site.processes();
+    for (const milliseconds of [3000, 1000]) {
+      const { sellsAfter, doneAfter } = await outage(market, database, milliseconds, async () => {
+        const [healthz, readyz, call, page] = await Promise.all(
+          ['/healthz', '/readyz', '/api/categories', '/sitemap.xml'].map((path) =>
+            fetch(site.url + path),
+          ),
+        );
+        expect([healthz?.status, readyz?.status]).toEqual([200, 503]);
+        expect([call?.status, page?.status]).toEqual([503, 503]);
+        expect(call?.headers.get('content-type')).toContain('application/problem+json');
+        expect(Number(call?.headers.get('retry-after'))).toBeGreaterThan(0);
+      });
+      expect(sellsAfter).toBeLessThan(5);
+      expect(doneAfter).toBeLessThan(30);
+    }
+    expect(await site.processes()).toEqual(before);
+  },
+  PATIENCE,
+);
+
+test(
+  'what was confirmed around an outage is in the books, and nobody got an answer but a clear one',
+  async () => {
+    await market.close();
+    expect(await market.lasting()).toEqual([]);
+  },
+  PATIENCE,
+);

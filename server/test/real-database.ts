@@ -1,0 +1,44 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/db/embedded.ts';
+
+/** A PostgreSQL beside the site, as an operator has one, which can go away and come back. */
+export class RealDatabase {
+  readonly #folder: string;
+  #server: EmbeddedPostgres;
+
+  private constructor(folder: string, server: EmbeddedPostgres) {
+    this.#folder = folder;
+    this.#server = server;
+  }
+
+  static async start(): Promise<RealDatabase> {
+    const folder = await mkdtemp(join(tmpdir(), 'souk-database-'));
+    // Root's database runs as another user, who has to pass through here.
+    await chmod(folder, 0o755);
+    return new RealDatabase(folder, await startIn(folder));
+  }
+
+  get url(): string {
+    return this.#server.url;
+  }
+
+  /** Every connection is cut, and no new one to be had. */
+  async goAway(): Promise<void> {
+    await this.#server.stop();
+  }
+
+  async comeBack(): Promise<void> {
+    this.#server = await startIn(this.#folder);
+  }
+
+  async remove(): Promise<void> {
+    await this.#server.stop();
+    await rm(this.#folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+function startIn(folder: string): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: () => {} });
+}

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { QueryResultRow } from 'pg';
+import { onServer } from './connection.ts';
+import { checkoutBody } from './people.ts';
+import type { RealSite } from './real-site.ts';
+
+type Product = { id: string; shop_id: string; variants: never[] };
+type Placed = { orderId: string; sessionId: string };
+
+const STOCK = 1_000_000;
+const PASSWORD = 'secret-pass';
+/** A call is given up after this: nothing may hang for longer. */
+const CALL_MS = 100_000;
+/** In a market that is left alone, everything is done after this. */
+const SETTLES_WITHIN_MS = 90_000;
+
+/** People who buy at a real site and try again where it is away, and what they were told. */
+export class RealMarket {
+  readonly placed = new Map<string, Placed>();
+  readonly paid = new Set<string>();
+  readonly cancelled = new Set<string>();
+  /** Answers that nobody should get. */
+  readonly faults: string[] = [];
+  /** How often it was away: answered 503, or not at all. */
+  away = 0;
+  readonly #site: RealSite;
+  #products: Product[] = [];
+  #open = false;
+  #buying: Promise<unknown> = Promise.resolve();
+
+  constructor(site: RealSite) {
+    this.#site = site;
+  }
+
+  /** A shop with goods, and buyers who buy one thing after the other until the market closes. */
+  async open(buyers: number): Promise<void> {
+    const seller = await this.#person();
+    const shop = await this.#call('POST', '/shops', seller, {
+      name: 'Clay',
+      brand_color: '#7c3aed',
+    });
+    const [category] = await this.#call('GET', '/categories', null);
+    for (const name of ['Mug', 'Bowl', 'Jug']) {
+      const goods = { name, price: 20, stock_quantity: STOCK };
+      const place = { shop_id: shop.id, category_id: category.id };
+      this.#products.push(await this.#call('POST', '/products', seller, { ...goods, ...place }));
+    }
+    const tokens = await Promise.all(Array.from({ length: buyers }, () => this.#person()));
+    this.#open = true;
+    this.#buying = Promise.all(
+      tokens.map(async (token) => {
+        while (this.#open)
+          await this.#buys(token).catch((error) => this.faults.push(String(error)));
+      }),
+    );
+  }
+
+  /** Waits until everybody has got an answer to what they began. */
+  async close(): Promise<void> {
+    this.#open = false;
+    await this.#buying;
+  }
+
+  async #person(): Promise<string> {
+    const username = `p${randomUUID().slice(0, 12)}`;
+    const account = { email: `${username}@example.com`, username, password: PASSWORD };
+    const names = { first_name: 'Ada', last_name: 'Byron' };
+    const user = await this.#call('POST', '/auth/register', null, { ...account, ...names }, [409]);
+    // The first answer was lost with its process: the account is there.
+    const known = user.access_token
+      ? user
+      : await this.#call('POST', '/auth/login', null, {
+          emailOrUsername: username,
+          password: PASSWORD,
+        });
+    return known.access_token;
+  }
+
+  async #buys(token: string): Promise<void> {
+    const product = this.#products[this.placed.size % this.#products.length]!;
+    const key = randomUUID();
+    const order = await this.#call('POST', '/checkout', token, checkoutBody([{ product }]), [], {
+      'idempotency-key': key,
+    });
+    const placed = { orderId: order.order_id, sessionId: order.stripe_session_id };
+    this.placed.set(key, placed);
+    if (this.placed.size % 5 === 0) {
+      await this.#call('POST', `/orders/${placed.orderId}/cancel`, token, {});
+      this.cancelled.add(placed.orderId);
+    } else {
+      await this.#pays(placed.sessionId);
+      this.paid.add(placed.orderId);
+    }
+  }
+
+  /** As the provider's card page does; paid already is paid. */
+  async #pays(sessionId: string): Promise<void> {
+    const url = `${this.#site.providerUrl}/v1/payment_pages/${sessionId}/confirm`;
+    const answer = await this.#until(url, [200, 400], {
+      method: 'POST',
+      headers: { authorization: 'Bearer sk_test_souk_sandbox' },
+      body: new URLSearchParams({ payment_method: 'pm_card_visa' }),
+    });
+    const done = answer.payment_status ?? answer.error?.code;
+    if (!['paid', 'checkout_session_complete'].includes(done))
+      throw new Error(`The provider took no money: ${JSON.stringify(answer)}`);
+  }
+
+  #call(
+    method: string,
+    path: string,
+    token: string | null,
+    body?: object,
+    alsoFine: number[] = [],
+    headers: Record<string, string> = {},
+  ): Promise<any> {
+    return this.#until(`${this.#site.url}/api${path}`, [200, 201, 204, ...alsoFine], {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...headers,
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+  }
+
+  /** Asks again for as long as the site is away. @throws what it answered, where that is not `fine` */
+  async #until(url: string, fine: number[], init: RequestInit): Promise<any> {
+    for (;;) {
+      const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(CALL_MS) })
+        .then(async (got) => ({ status: got.status, headers: got.headers, text: await got.text() }))
+        .catch((error: Error) => {
+          if (error.name === 'TimeoutError') throw new Error(`${url} never answered`);
+          return null;
+        });
+      if (answer && fine.includes(answer.status)) return JSON.parse(answer.text || 'null');
+      const ofSite = url.startsWith(this.#site.url);
+      if (answer && ofSite && (answer.status !== 503 || !answer.headers.has('retry-after')))
+        throw new Error(`${init.method} ${url} answered ${answer.status}: ${answer.text}`);
+      this.away += 1;
+      await sleep(200);
+    }
+  }
+
+  async #rows<T extends QueryResultRow>(query: string, values: unknown[] = []): Promise<T[]> {
+    const result = await onServer(await this.#site.databaseUrl(), (client) =>
+      client.query<T>(query, values),
+    );
+    return result.rows;
+  }
+
+  /** What was due or had been acknowledged by then, and is not done yet: jobs and events. */
+  async leftSince(moment: Date): Promise<number> {
+    const [row] = await this.#rows<{ left: number }>(
+      `select ((select count(*) from graphile_worker._private_jobs where run_at < $1)
+         + (select count(*) from provider_events where received_at < $1 and applied_at is null))::int
+         as left`,
+      [moment],
+    );
+    return row?.left ?? 0;
+  }
+
+  /** What is wrong with the books now; empty where every promise was kept. */
+  async wrongs(): Promise<string[]> {
+    const placed = [...this.placed.values()];
+    const wrongs = await this.#rows<{ wrong: string }>(
+      `with placed as (select * from unnest($1::uuid[], $2::text[]) as p (id, session_id)),
+         paid as (select unnest($3::uuid[]) as id),
+         cancelled as (select unnest($4::uuid[]) as id)
+       select 'lost order ' || p.id as wrong from placed p
+         left join payments y on y.order_id = p.id where y.session_id is distinct from p.session_id
+       union all select 'order nobody placed ' || id from orders where id not in (select id from placed)
+       union all select 'paid and not noted ' || p.id || ' ' || y.status from paid p
+         join payments y on y.order_id = p.id where y.status <> 'paid'
+       union all select 'cancelled by nobody ' || order_id from payments
+         where status = 'expired' and order_id not in (select id from cancelled)
+       union all select 'cancelled and kept ' || c.id || ' ' || y.status from cancelled c
+         join payments y on y.order_id = c.id where y.status <> 'expired'
+       union all select 'pieces gone or made up: ' || name from products where stock_quantity <> $5 -
+         (select coalesce(sum(i.quantity), 0) from order_items i join shipments s on s.id = shipment_id
+          where s.holds_stock and i.product_id = products.id)
+       union all select 'event not applied ' || id from provider_events where applied_at is null
+       union all select 'job never done ' || id || ' ' || coalesce(last_error, locked_by, '')
+         from graphile_worker._private_jobs where run_at < now() - interval '1 second' limit 20`,
+      [
+        placed.map(({ orderId }) => orderId),
+        placed.map(({ sessionId }) => sessionId),
+        [...this.paid],
+        [...this.cancelled],
+        STOCK,
+      ],
+    );
+    return wrongs.map(({ wrong }) => wrong);
+  }
+
+  /** What is still wrong when all that waits has had its time. */
+  async lasting(): Promise<string[]> {
+    let wrongs = await this.wrongs();
+    for (const end = Date.now() + SETTLES_WITHIN_MS; wrongs.length > 0 && Date.now() < end;) {
+      await sleep(250);
+      wrongs = await this.wrongs();
+    }
+    return [...this.faults, ...wrongs];
+  }
+}

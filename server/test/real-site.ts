@@ -1,0 +1,139 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { readKeys, addressOf } from '../src/db/embedded/keys.ts';
+import { freePort } from '../src/db/embedded/port.ts';
+import { isAlive } from '../src/db/embedded/process.ts';
+import { endsWithUs } from '../src/kit/ends-with-us.ts';
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const STARTS_WITHIN_MS = 120_000;
+
+/** Souk as an operator runs it: its real processes over a data folder of their own. */
+export class RealSite {
+  readonly folder: string;
+  readonly url: string;
+  readonly providerUrl: string;
+  /** What its processes have said since it was made. */
+  said = '';
+  readonly #env: Record<string, string>;
+  #databaseUrl: string | undefined;
+  #main: ChildProcess | undefined;
+
+  private constructor(folder: string, ports: number[], env: Record<string, string>) {
+    const [port, provider] = ports;
+    this.folder = folder;
+    this.url = `http://127.0.0.1:${port}`;
+    this.providerUrl = `http://127.0.0.1:${provider}`;
+    this.#databaseUrl = env['DATABASE_URL'];
+    this.#env = {
+      PORT: String(port),
+      STRIPE_SANDBOX_PORT: String(provider),
+      DATA_DIR: folder,
+      PUBLIC_URL: this.url,
+      DEMO: '0',
+      PAYMENTS: 'sandbox',
+      WEB_CONCURRENCY: '2',
+      RATE_LIMIT_FACTOR: '1000000',
+      LOG_LEVEL: 'warn',
+      ...env,
+    };
+  }
+
+  /** A site that does not run yet; without a DATABASE_URL in `env` it brings its own database. */
+  static async make(env: Record<string, string> = {}): Promise<RealSite> {
+    const folder = await mkdtemp(join(tmpdir(), 'souk-site-'));
+    // Root's database runs as another user, who has to pass through here.
+    await chmod(folder, 0o755);
+    return new RealSite(folder, [await freePort(), await freePort()], env);
+  }
+
+  /** Starts it; resolves when it can serve. */
+  async start(): Promise<void> {
+    // Nothing but its own settings, so that an operator's do not get into a test.
+    const { PATH = '', HOME = '' } = process.env;
+    const main = spawn(process.execPath, [MAIN, 'serve'], {
+      env: { PATH, HOME, ...this.#env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    endsWithUs(main);
+    this.#main = main;
+    for (const stream of [main.stdout, main.stderr]) {
+      stream.on('data', (chunk) => (this.said += String(chunk)));
+    }
+    for (const end = Date.now() + STARTS_WITHIN_MS; !(await this.isReady()); await sleep(50)) {
+      if (main.exitCode === null && main.signalCode === null && Date.now() < end) continue;
+      throw new Error(`The site did not start:\n${this.said}`);
+    }
+  }
+
+  get pid(): number {
+    return this.#main?.pid ?? 0;
+  }
+
+  isRunning(): boolean {
+    return this.#main?.exitCode === null && this.#main.signalCode === null;
+  }
+
+  isReady(): Promise<boolean> {
+    return this.answers('/readyz').then((status) => status === 200);
+  }
+
+  /** The status of a GET; 0 where there was no answer. */
+  answers(path: string): Promise<number> {
+    return fetch(this.url + path).then(
+      async (answer) => {
+        await answer.arrayBuffer();
+        return answer.status;
+      },
+      () => 0,
+    );
+  }
+
+  /** The main process and its web processes. */
+  async processes(): Promise<number[]> {
+    const path = `/proc/${this.pid}/task/${this.pid}/children`;
+    const children = (await readFile(path, 'utf8')).trim().split(' ').map(Number);
+    const names = await Promise.all(
+      children.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
+    );
+    return [this.pid, ...children.filter((_, n) => names[n]?.includes('main.ts'))];
+  }
+
+  async databaseUrl(): Promise<string> {
+    if (this.#databaseUrl) return this.#databaseUrl;
+    return addressOf(await readKeys(join(this.folder, 'postgres')), 'souk');
+  }
+
+  /** The server of its own database. */
+  async databasePid(): Promise<number> {
+    const file = await readFile(join(this.folder, 'postgres', 'postmaster.pid'), 'utf8');
+    return Number.parseInt(file, 10);
+  }
+
+  /** As the system ends a process when memory runs out; with the database, as when power fails. */
+  async kill(alsoDatabase = false): Promise<void> {
+    const database = alsoDatabase ? await this.databasePid() : 0;
+    if (alsoDatabase) process.kill(database, 'SIGKILL');
+    this.#main?.kill('SIGKILL');
+    if (this.#main && this.isRunning()) await once(this.#main, 'exit');
+    while (alsoDatabase && (await isAlive(database))) await sleep(20);
+  }
+
+  /** Ctrl-C. */
+  async stop(): Promise<void> {
+    if (!this.#main || !this.isRunning()) return;
+    this.#main.kill('SIGTERM');
+    await once(this.#main, 'exit');
+  }
+
+  /** Stops it and removes all that it kept. */
+  async remove(): Promise<void> {
+    await this.stop();
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
