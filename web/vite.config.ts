@@ -14,6 +14,9 @@ const PARTS = /\/web\/(src|bundle)\/|\/(lucide-react|clsx)\//;
 
 /** Of the contract the words and rules that need no schema. */
 const WORDS = /\/contract\/src\/(limits|money|once|pictures|pricing|problems|sorts|uuid)\.ts$/;
+/** What schemas are made of. Named before `PRICES`, which else would take it along, and zod with it. */
+const SCHEMAS = /\/contract\/src\/(ids|query-number)\.ts$/;
+const PRICES = /\/contract\/src\/(cart-rules|currency)\.ts$/;
 
 export default defineConfig({
   plugins: [
@@ -39,6 +42,8 @@ export default defineConfig({
             // The contract by domain: a page brings zod only where it uses schemas of one. Named before
             // the others, which would take along whatever their modules import.
             { name: 'words', test: WORDS },
+            { name: 'schemas', test: SCHEMAS },
+            { name: 'prices', test: PRICES },
             {
               name: (id) => /(\w+)\.ts$/.exec(id)?.[1] ?? null,
               debugName: 'contract',

@@ -1,28 +1,9 @@
 import * as z from 'zod/mini';
 import { Id, IdInput } from './ids.ts';
-import { formatUsd } from './currency.ts';
-import { MAX_ORDER_GOODS_CENTS, MAX_ORDER_LINES, MAX_QUANTITY } from './limits.ts';
-import { Dollars, toCents, toDollars } from './money.ts';
+import { CART } from './cart-rules.ts';
+import { MAX_QUANTITY } from './limits.ts';
+import { Dollars } from './money.ts';
 import { UnpaidOrder } from './orders.ts';
-
-export const CART = {
-  chooseOption: 'Please choose an option',
-  quantity: 'Quantity must be a whole number from 1',
-  outOfStock: 'Out of stock',
-  gone: 'This product is no longer available',
-  empty: 'Your cart is empty',
-  lineNotFound: 'This item is not in your cart',
-  loginToAdd: 'Please login to add items to cart',
-  ownProduct: "You can't buy your own product",
-  tooMany: `A cart can hold at most ${MAX_ORDER_LINES} different items`,
-  tooMuch: `The items of one order can come to at most ${formatUsd(toDollars(MAX_ORDER_GOODS_CENTS))}`,
-  quantityTooHigh: `Quantity cannot exceed ${MAX_QUANTITY}`,
-} as const;
-
-/** What is said when less is left than was asked for. */
-export function stockMessage(left: number): string {
-  return left > 0 ? `Only ${left} left in stock` : CART.outOfStock;
-}
 
 export const Quantity = z
   .number(CART.quantity)
@@ -79,8 +60,3 @@ export const Cart = z.object({
   version: z.string(),
 });
 export type Cart = z.infer<typeof Cart>;
-
-/** True where the cart holds more than one order may come to. */
-export function isTooMuch(cart: Pick<Cart, 'total_amount'>): boolean {
-  return toCents(cart.total_amount) > MAX_ORDER_GOODS_CENTS;
-}

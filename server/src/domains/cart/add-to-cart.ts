@@ -1,5 +1,5 @@
 import type { AddToCartRequest, Cart } from '@souk/contract/cart';
-import { CART, isTooMuch, stockMessage } from '@souk/contract/cart';
+import { CART, isTooMuch, stockMessage } from '@souk/contract/cart-rules';
 import { MAX_ORDER_LINES, MAX_QUANTITY } from '@souk/contract/limits';
 import { unitPriceCents } from '@souk/contract/pricing';
 import type { Deps } from '../../deps.ts';

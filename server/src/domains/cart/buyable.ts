@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { CART } from '@souk/contract/cart';
+import { CART } from '@souk/contract/cart-rules';
 import { CATALOGUE } from '@souk/contract/catalogue';
 import { CHECKOUT } from '@souk/contract/checkout';
 import type { DB } from '../../db/types.ts';

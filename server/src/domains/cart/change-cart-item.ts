@@ -1,5 +1,5 @@
 import type { Cart } from '@souk/contract/cart';
-import { CART, isTooMuch, stockMessage } from '@souk/contract/cart';
+import { CART, isTooMuch, stockMessage } from '@souk/contract/cart-rules';
 import { unitPriceCents } from '@souk/contract/pricing';
 import type { Deps } from '../../deps.ts';
 import { conflict, invalid, notFound } from '../../kit/problems.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Cart, CartItem } from '@souk/contract/cart';
-import { CART, stockMessage } from '@souk/contract/cart';
+import { CART, stockMessage } from '@souk/contract/cart-rules';
 import { formatUsd } from '@souk/contract/currency';
 import { toDollars } from '@souk/contract/money';
 import { unitPriceCents } from '@souk/contract/pricing';

@@ -1,5 +1,5 @@
 import type { Cart } from '@souk/contract/cart';
-import { CART } from '@souk/contract/cart';
+import { CART } from '@souk/contract/cart-rules';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import { stockMessage } from '@souk/contract/cart';
+import { stockMessage } from '@souk/contract/cart-rules';
 import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../db/types.ts';

@@ -1,4 +1,4 @@
-import { stockMessage } from '@souk/contract/cart';
+import { stockMessage } from '@souk/contract/cart-rules';
 import { MAX_UNPAID_ORDERS } from '@souk/contract/limits';
 import type { UnpaidOrder } from '@souk/contract/orders';
 import { conflict } from '../../kit/problems.ts';

@@ -1,6 +1,6 @@
 import type { CheckoutRequest } from '@souk/contract/checkout';
 import { CHECKOUT, DEFAULT_SHOP_ID, checkoutTotals } from '@souk/contract/checkout';
-import { CART } from '@souk/contract/cart';
+import { CART } from '@souk/contract/cart-rules';
 import { MAX_ORDER_GOODS_CENTS } from '@souk/contract/limits';
 import { unitPriceCents } from '@souk/contract/pricing';
 import { sql, type Transaction } from 'kysely';

@@ -1,4 +1,5 @@
-import { stockMessage, type CartItem } from '@souk/contract/cart';
+import type { CartItem } from '@souk/contract/cart';
+import { stockMessage } from '@souk/contract/cart-rules';
 import { Info, Trash2, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { cn } from '../../lib/cn.ts';

@@ -1,4 +1,5 @@
-import { CART, isTooMuch, type Cart } from '@souk/contract/cart';
+import type { Cart } from '@souk/contract/cart';
+import { CART, isTooMuch } from '@souk/contract/cart-rules';
 import { Link, useNavigate } from 'react-router';
 import { formatPlural } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';

@@ -1,4 +1,4 @@
-import { CART } from '@souk/contract/cart';
+import { CART } from '@souk/contract/cart-rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';

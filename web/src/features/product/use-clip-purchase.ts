@@ -1,4 +1,4 @@
-import { CART } from '@souk/contract/cart';
+import { CART } from '@souk/contract/cart-rules';
 import type { Product } from '@souk/contract/catalogue';
 import { useState } from 'react';
 import { useAddToCart } from './use-add-to-cart.ts';

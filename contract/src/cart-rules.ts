@@ -1,0 +1,28 @@
+// Apart from the schemas: every list of goods needs these, and none of them zod.
+import { formatUsd } from './currency.ts';
+import { MAX_ORDER_GOODS_CENTS, MAX_ORDER_LINES, MAX_QUANTITY } from './limits.ts';
+import { toCents, toDollars } from './money.ts';
+
+export const CART = {
+  chooseOption: 'Please choose an option',
+  quantity: 'Quantity must be a whole number from 1',
+  outOfStock: 'Out of stock',
+  gone: 'This product is no longer available',
+  empty: 'Your cart is empty',
+  lineNotFound: 'This item is not in your cart',
+  loginToAdd: 'Please login to add items to cart',
+  ownProduct: "You can't buy your own product",
+  tooMany: `A cart can hold at most ${MAX_ORDER_LINES} different items`,
+  tooMuch: `The items of one order can come to at most ${formatUsd(toDollars(MAX_ORDER_GOODS_CENTS))}`,
+  quantityTooHigh: `Quantity cannot exceed ${MAX_QUANTITY}`,
+} as const;
+
+/** What is said when less is left than was asked for. */
+export function stockMessage(left: number): string {
+  return left > 0 ? `Only ${left} left in stock` : CART.outOfStock;
+}
+
+/** True where the cart holds more than one order may come to. */
+export function isTooMuch(cart: { total_amount: number }): boolean {
+  return toCents(cart.total_amount) > MAX_ORDER_GOODS_CENTS;
+}
