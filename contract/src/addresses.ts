@@ -37,7 +37,17 @@ const fault = ({ input }: { input?: unknown }) =>
 export const StoredAddress = z.string(ADDRESS).check(
   z.trim(),
   z.refine((value) => isWebAddress(value) || isMediaPath(value), { error: fault }),
+  z.meta({ format: 'uri-reference' }),
 );
+
+/** An address in a response: http(s), or a path of this site. */
+export const MediaUrl = z.string().check(z.meta({ format: 'uri-reference' }));
+
+/** An http(s) address in a response. */
+export const WebUrl = z.string().check(z.meta({ format: 'uri' }));
+
+/** An email address in a response. */
+export const Email = z.string().check(z.meta({ format: 'email' }));
 
 /** The same as a form has it, where "" is none. */
 export const AddressText = z.union([z.literal(''), StoredAddress], { error: fault });

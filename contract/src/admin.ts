@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
-import { Id, IdInput, Time } from './ids.ts';
+import { Email, WebUrl } from './addresses.ts';
+import { Count, Id, IdInput, Time } from './ids.ts';
 import { Dollars } from './money.ts';
-import { Order, Status } from './orders.ts';
+import { Order, OrderStatus } from './orders.ts';
 import { SearchText, pageFields } from './paging.ts';
 
 export const ADMIN = { only: 'Only an admin can see this' } as const;
 
 export const AdminStats = z.object({
-  total_users: z.number(),
-  total_shops: z.number(),
-  total_products: z.number(),
+  total_users: Count,
+  total_shops: Count,
+  total_products: Count,
   total_revenue: Dollars,
 });
 export type AdminStats = z.infer<typeof AdminStats>;
@@ -17,7 +18,7 @@ export type AdminStats = z.infer<typeof AdminStats>;
 export const AdminOrdersQuery = z.object({
   ...pageFields(),
   search: SearchText,
-  status: z.optional(Status),
+  status: z.optional(OrderStatus),
   shop_id: z.optional(IdInput()),
 });
 export type AdminOrdersQuery = z.infer<typeof AdminOrdersQuery>;
@@ -34,7 +35,7 @@ export type AdminShop = z.infer<typeof AdminShop>;
 
 export const AdminOrder = z.extend(z.omit(Order, { checkout_url: true }), {
   buyer_name: z.string(),
-  buyer_email: z.string(),
+  buyer_email: Email,
 });
 export type AdminOrder = z.infer<typeof AdminOrder>;
 
@@ -42,9 +43,9 @@ export type AdminOrder = z.infer<typeof AdminOrder>;
 export const StatusChange = z.object({
   shop_id: Id,
   shop_name: z.string(),
-  from_status: z.nullable(Status),
-  to_status: Status,
-  tracking_url: z.nullable(z.string()),
+  from_status: z.nullable(OrderStatus),
+  to_status: OrderStatus,
+  tracking_url: z.nullable(WebUrl),
   by: z.string(),
   note: z.nullable(z.string()),
   created_at: Time,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Email } from './addresses.ts';
 import { Degrees } from './degrees.ts';
 import { Id } from './ids.ts';
 import { PASSWORD_MIN, USERNAME_MIN } from './limits.ts';
@@ -41,7 +42,7 @@ export const EmailInput = z
     z.trim(),
     z.minLength(1, AUTH.emailRequired),
     z.maxLength(254, AUTH.emailInvalid),
-    z.regex(EMAIL, AUTH.emailInvalid),
+    z.email({ pattern: EMAIL, error: AUTH.emailInvalid }),
   );
 
 const PasswordInput = z
@@ -112,7 +113,7 @@ export type RegisterForm = z.infer<typeof RegisterForm>;
 
 export const User = z.object({
   id: Id,
-  email: z.string(),
+  email: Email,
   username: z.string(),
   first_name: z.string(),
   last_name: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { Id, IdInput } from './ids.ts';
+import { MediaUrl } from './addresses.ts';
 import { CART } from './cart-rules.ts';
+import { Count, Id, IdInput } from './ids.ts';
 import { MAX_QUANTITY } from './limits.ts';
 import { Dollars } from './money.ts';
 import { UnpaidOrder } from './orders.ts';
@@ -29,10 +30,10 @@ export const CartItem = z.object({
   id: Id,
   product_id: Id,
   product_name: z.string(),
-  quantity: z.number(),
+  quantity: Count,
   price: Dollars,
   item_total: Dollars,
-  images: z.array(z.string()),
+  images: z.array(MediaUrl),
   shop_id: Id,
   shop_name: z.string(),
   shop_brand_color: z.string(),
@@ -40,7 +41,7 @@ export const CartItem = z.object({
   variant_name: z.nullable(z.string()),
   variant_value: z.nullable(z.string()),
   /** How many the shopper can buy now: those on sale, and those that their own unpaid orders hold. */
-  stock_quantity: z.number(),
+  stock_quantity: Count,
   /** False where the product left, ran out or is one's own: the line is then outside the total. */
   available: z.boolean(),
   /** What changed since it was added, for the shopper to read; null where nothing did. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { StoredAddress, OptionalAddress } from './addresses.ts';
+import { MediaUrl, OptionalAddress, StoredAddress } from './addresses.ts';
 import { requiredText } from './auth.ts';
-import { Id, IdInput, Time } from './ids.ts';
+import { Count, Id, IdInput, Time } from './ids.ts';
 import { MAX_STOCK, PRODUCT_IMAGES_MAX, VARIANTS_MAX } from './limits.ts';
 import { Dollars, MAX_PRICE_CENTS, isWholeCents } from './money.ts';
 import { PageLimit, PageNumber, SearchText, pageFields } from './paging.ts';
@@ -82,7 +82,10 @@ const When = z.optional(
     z.union(
       [
         z.literal(''),
-        z.iso.datetime({ offset: true, local: true, error: 'This is not a date and time' }),
+        // One without a zone is taken as UTC; who asks is told to send RFC 3339.
+        z.iso
+          .datetime({ offset: true, local: true, error: 'This is not a date and time' })
+          .check(z.meta({ format: 'date-time' })),
       ],
       {
         error: 'This is not a date and time',
@@ -138,8 +141,8 @@ export const Variant = z.object({
   name: z.string(),
   value: z.string(),
   price_modifier: Dollars,
-  stock_quantity: z.number(),
-  images: z.array(z.string()),
+  stock_quantity: Count,
+  images: z.array(MediaUrl),
 });
 export type Variant = z.infer<typeof Variant>;
 
@@ -151,9 +154,9 @@ export const Product = z.object({
   has_active_discount: z.boolean(),
   discounted_price: z.nullable(Dollars),
   original_price: Dollars,
-  images: z.array(z.string()),
-  video_url: z.nullable(z.string()),
-  poster_url: z.nullable(z.string()),
+  images: z.array(MediaUrl),
+  video_url: z.nullable(MediaUrl),
+  poster_url: z.nullable(MediaUrl),
   shop_id: Id,
   shop_name: z.string(),
   category_id: z.nullable(Id),
@@ -162,15 +165,15 @@ export const Product = z.object({
   location: z.nullable(z.string()),
   /** Kilometres from the visitor; null where either place is unknown. */
   distance: z.nullable(z.number()),
-  stock_quantity: z.number(),
-  stock: z.number(),
+  stock_quantity: Count,
+  stock: Count,
   sku: z.nullable(z.string()),
   variants: z.array(Variant),
   discount_percentage: z.nullable(z.number()),
   discount_start_date: z.nullable(Time),
   discount_end_date: z.nullable(Time),
   average_rating: z.nullable(z.number()),
-  total_reviews: z.number(),
+  total_reviews: Count,
   created_at: Time,
   // For an admin only; absent for others.
   cj_product_id: z.optional(z.nullable(z.string())),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { WebUrl } from './addresses.ts';
 import { EmailInput, requiredText } from './auth.ts';
 import { Quantity } from './cart.ts';
 import { isCountryCode } from './countries.ts';
@@ -63,7 +64,7 @@ export const CheckoutRequest = z.object({
   items: z
     .array(
       z.object({
-        product_id: z.string(PRODUCT).check(z.refine(isId, PRODUCT), z.toLowerCase()),
+        product_id: z.string(PRODUCT).check(z.guid(PRODUCT), z.toLowerCase()),
         quantity: Quantity,
         shop_id: z._default(
           z.string().check(
@@ -73,7 +74,7 @@ export const CheckoutRequest = z.object({
           DEFAULT_SHOP_ID,
         ),
         variant_id: z.optional(
-          z.nullable(z.string(VARIANT).check(z.refine(isId, VARIANT), z.toLowerCase())),
+          z.nullable(z.string(VARIANT).check(z.guid(VARIANT), z.toLowerCase())),
         ),
       }),
       'items must be a list',
@@ -85,7 +86,7 @@ export type CheckoutRequest = z.infer<typeof CheckoutRequest>;
 
 export const CheckoutStarted = z.object({
   stripe_session_id: z.string(),
-  checkout_url: z.string(),
+  checkout_url: WebUrl,
   order_id: Id,
   order_number: z.string(),
   subtotal: Dollars,

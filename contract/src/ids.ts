@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import { UUID } from './uuid.ts';
-
 export { isId } from './uuid.ts';
 
 const INVALID = 'This is not a valid id';
@@ -8,11 +6,14 @@ const INVALID = 'This is not a valid id';
 /** An identifier in a request's body or query: not a UUID is a 422, with `missing` where there is none at all. */
 export function IdInput(missing = INVALID) {
   const error = ({ input }: { input?: unknown }) => (input === '' ? missing : INVALID);
-  return z.string(missing).check(z.regex(UUID, { error }), z.toLowerCase());
+  return z.string(missing).check(z.guid({ error }), z.toLowerCase());
 }
 
 /** An identifier in a response. */
-export const Id = z.string();
+export const Id = z.guid();
+
+/** A number of things in a response. */
+export const Count = z.int();
 
 /** A time in a response: RFC 3339 in UTC. */
-export const Time = z.string();
+export const Time = z.iso.datetime();

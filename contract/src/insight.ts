@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Id, IdInput } from './ids.ts';
+import { MediaUrl } from './addresses.ts';
+import { Count, Id, IdInput } from './ids.ts';
 import { Dollars } from './money.ts';
 import { QueryNumber } from './query-number.ts';
 
@@ -46,12 +47,12 @@ export type InsightQuery = z.infer<typeof InsightQuery>;
 /** Orders, buyers and revenue are of what the payment provider was paid and has not given back. */
 const figures = {
   /** Of product pages, by signed-in shoppers, once an hour each. */
-  views: z.number(),
+  views: Count,
   /** People who looked at a product, watched a clip or bought; each once a day. */
-  visitors: z.number(),
+  visitors: Count,
   /** The visitors who bought. */
-  buyers: z.number(),
-  orders: z.number(),
+  buyers: Count,
+  orders: Count,
   /** Goods alone, without shipping and tax. */
   revenue: Dollars,
 };
@@ -65,12 +66,12 @@ export type InsightDay = z.infer<typeof InsightDay>;
 export const BestProduct = z.object({
   product_id: Id,
   name: z.string(),
-  image: z.nullable(z.string()),
+  image: z.nullable(MediaUrl),
   /** False where it is no longer on sale. */
   live: z.boolean(),
-  units: z.number(),
+  units: Count,
   revenue: Dollars,
-  views: z.number(),
+  views: Count,
 });
 export type BestProduct = z.infer<typeof BestProduct>;
 
@@ -79,12 +80,12 @@ export const StockWarning = z.object({
   variant_id: z.nullable(Id),
   name: z.string(),
   variant_value: z.nullable(z.string()),
-  image: z.nullable(z.string()),
-  stock: z.number(),
+  image: z.nullable(MediaUrl),
+  stock: Count,
   /** Pieces sold in the last 30 days. */
-  sold: z.number(),
+  sold: Count,
   /** Whole days until it is gone at that pace; 0 where it is. */
-  days_left: z.number(),
+  days_left: Count,
 });
 export type StockWarning = z.infer<typeof StockWarning>;
 
@@ -92,17 +93,17 @@ export type StockWarning = z.infer<typeof StockWarning>;
 export const ClipFigures = z.object({
   product_id: Id,
   name: z.string(),
-  poster: z.nullable(z.string()),
-  seen: z.number(),
-  half: z.number(),
-  added: z.number(),
-  bought: z.number(),
+  poster: z.nullable(MediaUrl),
+  seen: Count,
+  half: Count,
+  added: Count,
+  bought: Count,
 });
 export type ClipFigures = z.infer<typeof ClipFigures>;
 
 export const ShopInsight = z.object({
   shop: z.object({ id: Id, name: z.string() }),
-  days: z.number(),
+  days: Count,
   /** The newest day, today in UTC: "2026-11-21". */
   today: z.string(),
   totals: InsightFigures,

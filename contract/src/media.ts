@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { MediaUrl } from './addresses.ts';
+import { Id } from './ids.ts';
 import { RejectedFile } from './problems.ts';
 
 export const MEDIA = {
@@ -21,7 +23,7 @@ export const MEDIA = {
 } as const;
 
 export const UploadedImages = z.object({
-  images: z.array(z.string()),
+  images: z.array(MediaUrl),
   rejected: z.optional(z.array(RejectedFile)),
 });
 export type UploadedImages = z.infer<typeof UploadedImages>;
@@ -30,8 +32,8 @@ export type UploadedImages = z.infer<typeof UploadedImages>;
 export const VIDEO_ENDINGS = ['mp4', 'mov', 'avi', 'mkv', 'webm'] as const;
 
 export const UploadedVideo = z.object({
-  video_url: z.string(),
-  poster_url: z.nullable(z.string()),
+  video_url: MediaUrl,
+  poster_url: z.nullable(MediaUrl),
   /** One sentence where the picture is not about 9:16; else null. */
   notice: z.nullable(z.string()),
 });
@@ -39,11 +41,11 @@ export type UploadedVideo = z.infer<typeof UploadedVideo>;
 
 /** A video that is being converted. `progress` is in percent; `detail` says why it failed. */
 export const VideoJob = z.object({
-  id: z.string(),
+  id: Id,
   state: z.enum(['waiting', 'converting', 'done', 'failed']),
   progress: z.number(),
-  video_url: z.nullable(z.string()),
-  poster_url: z.nullable(z.string()),
+  video_url: z.nullable(MediaUrl),
+  poster_url: z.nullable(MediaUrl),
   notice: z.nullable(z.string()),
   detail: z.nullable(z.string()),
 });

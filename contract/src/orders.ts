@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { isWebAddress } from './addresses.ts';
-import { Id, Time } from './ids.ts';
+import { Email, MediaUrl, WebUrl, isWebAddress } from './addresses.ts';
+import { Count, Id, Time } from './ids.ts';
 import { Dollars } from './money.ts';
 import { SearchText, pageFields } from './paging.ts';
 
@@ -77,7 +77,7 @@ export const ORDERS = {
 } as const;
 
 const STATUS = `status must be one of ${STATUSES.join(', ')}`;
-export const Status = z.enum(STATUSES, STATUS);
+export const OrderStatus = z.enum(STATUSES, STATUS);
 
 export const OrderItem = z.object({
   id: Id,
@@ -89,8 +89,8 @@ export const OrderItem = z.object({
   variant_name: z.nullable(z.string()),
   variant_value: z.nullable(z.string()),
   sku: z.nullable(z.string()),
-  image: z.nullable(z.string()),
-  quantity: z.number(),
+  image: z.nullable(MediaUrl),
+  quantity: Count,
   price: Dollars,
 });
 export type OrderItem = z.infer<typeof OrderItem>;
@@ -107,8 +107,8 @@ export type Refund = z.infer<typeof Refund>;
 export const Shipment = z.object({
   shop_id: Id,
   shop_name: z.string(),
-  status: Status,
-  tracking_url: z.nullable(z.string()),
+  status: OrderStatus,
+  tracking_url: z.nullable(WebUrl),
   subtotal: Dollars,
   /** The latest refund of this part. */
   refund: z.nullable(Refund),
@@ -118,7 +118,7 @@ export type Shipment = z.infer<typeof Shipment>;
 const address = {
   first_name: z.string(),
   last_name: z.string(),
-  email: z.string(),
+  email: Email,
   phone: z.string(),
   address: z.string(),
   city: z.string(),
@@ -139,13 +139,13 @@ export const Order = z.object({
   shipping: Dollars,
   tax: Dollars,
   total_amount: Dollars,
-  status: Status,
-  tracking_url: z.nullable(z.string()),
+  status: OrderStatus,
+  tracking_url: z.nullable(WebUrl),
   items: z.array(OrderItem),
   shipments: z.array(Shipment),
   shipping_address: Address,
   /** The card page, while the order can be paid there. */
-  checkout_url: z.nullable(z.string()),
+  checkout_url: z.nullable(WebUrl),
   /** Until when an unpaid order holds its pieces. */
   expires_at: z.nullable(Time),
 });
@@ -176,8 +176,8 @@ export const ShopOrder = z.object({
   created_at: Time,
   shop_id: Id,
   shop_name: z.string(),
-  status: Status,
-  tracking_url: z.nullable(z.string()),
+  status: OrderStatus,
+  tracking_url: z.nullable(WebUrl),
   subtotal: Dollars,
   shipping: Dollars,
   tax: Dollars,
@@ -195,7 +195,7 @@ export type ShopOrder = z.infer<typeof ShopOrder>;
 
 /** How a shop's orders are narrowed, in its list and in its export. */
 export const ShopOrdersFilter = z.object({
-  status: z.optional(Status),
+  status: z.optional(OrderStatus),
   search: SearchText,
 });
 export type ShopOrdersFilter = z.infer<typeof ShopOrdersFilter>;
@@ -204,12 +204,12 @@ export const ShopOrdersQuery = z.extend(ShopOrdersFilter, pageFields());
 export type ShopOrdersQuery = z.infer<typeof ShopOrdersQuery>;
 
 /** A shop in which paid orders wait to be shipped, and how many. */
-export const OrdersToShip = z.object({ shop_id: Id, shop_name: z.string(), count: z.number() });
+export const OrdersToShip = z.object({ shop_id: Id, shop_name: z.string(), count: Count });
 export type OrdersToShip = z.infer<typeof OrdersToShip>;
 
 export const UpdateShopOrderRequest = z
   .object({
-    status: z.optional(Status),
+    status: z.optional(OrderStatus),
     tracking_url: z.optional(
       z.nullable(
         z.string(ORDERS.trackingInvalid).check(

@@ -8,7 +8,7 @@ export type RejectedFile = z.infer<typeof RejectedFile>;
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
-  status: z.number(),
+  status: z.int(),
   /** One sentence for a person; the page shows it. */
   detail: z.string(),
   /** For bad input: the field's dotted path ("variants.0.name") and its message. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Time } from './ids.ts';
+import { Count, Id, Time } from './ids.ts';
 import { MIB } from './limits.ts';
 
 export const IMPORT_MAX_BYTES = 50 * MIB;
@@ -44,7 +44,7 @@ export const ImportState = z.enum(['waiting', 'running', 'done', 'failed']);
 
 export const ImportFault = z.object({
   /** The line of the file on which it stands, from 1. */
-  line: z.number(),
+  line: Count,
   product: z.string(),
   column: z.nullable(z.string()),
   message: z.string(),
@@ -55,21 +55,21 @@ export const ProductImport = z.object({
   id: Id,
   shop_id: Id,
   file_name: z.string(),
-  file_bytes: z.number(),
+  file_bytes: Count,
   /** True: it only checks, or has only checked, and changes nothing. */
   dry_run: z.boolean(),
   state: ImportState,
   /** The part of the file that is worked, 0 to 1. */
   progress: z.number(),
   /** Lines read so far, the headings among them. */
-  lines: z.number(),
+  lines: Count,
   /** Products by what happened to them; in a dry run, what would. */
-  imported: z.number(),
-  updated: z.number(),
-  unchanged: z.number(),
-  failed: z.number(),
+  imported: Count,
+  updated: Count,
+  unchanged: Count,
+  failed: Count,
   /** All faults; `faults` holds one page of the first 10,000. */
-  total_faults: z.number(),
+  total_faults: Count,
   faults: z.array(ImportFault),
   ignored_columns: z.array(z.string()),
   /** Why the file could not be read; null unless `failed`. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { StoredAddress } from './addresses.ts';
-import { Id, IdInput, Time } from './ids.ts';
+import { MediaUrl, StoredAddress } from './addresses.ts';
+import { Count, Id, IdInput, Time } from './ids.ts';
 import {
   REVIEW_COMMENT_MAX,
   REVIEW_IMAGES_MAX,
@@ -73,10 +73,10 @@ export type ProductReviewRequest = z.infer<typeof ProductReviewRequest>;
 
 export const ProductReview = z.object({
   id: Id,
-  rating: z.number(),
+  rating: Count,
   title: z.nullable(z.string()),
   comment: z.string(),
-  images: z.array(z.string()),
+  images: z.array(MediaUrl),
   user_name: z.string(),
   is_verified_purchase: z.boolean(),
   created_at: Time,
@@ -85,13 +85,13 @@ export type ProductReview = z.infer<typeof ProductReview>;
 
 export const ReviewStats = z.object({
   average_rating: z.nullable(z.number()),
-  total_reviews: z.number(),
+  total_reviews: Count,
   rating_distribution: z.object({
-    '1': z.number(),
-    '2': z.number(),
-    '3': z.number(),
-    '4': z.number(),
-    '5': z.number(),
+    '1': Count,
+    '2': Count,
+    '3': Count,
+    '4': Count,
+    '5': Count,
   }),
 });
 export type ReviewStats = z.infer<typeof ReviewStats>;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { OptionalAddress } from './addresses.ts';
+import { MediaUrl, OptionalAddress } from './addresses.ts';
 import { requiredText } from './auth.ts';
 import { Degrees } from './degrees.ts';
-import { Id, Time } from './ids.ts';
+import { Count, Id, Time } from './ids.ts';
 
 export const SHOPS = {
   nameRequired: 'Shop name is required',
@@ -24,7 +24,7 @@ const BrandColor = z
   .check(
     z.trim(),
     z.minLength(1, SHOPS.colorRequired),
-    z.regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, SHOPS.colorInvalid),
+    z.regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, SHOPS.colorInvalid),
   );
 
 const Description = z
@@ -56,7 +56,7 @@ export type UpdateShopRequest = z.infer<typeof UpdateShopRequest>;
 
 export const ShopReview = z.object({
   id: Id,
-  rating: z.number(),
+  rating: Count,
   text: z.string(),
   user_name: z.string(),
   created_at: Time,
@@ -68,14 +68,14 @@ export const Shop = z.object({
   name: z.string(),
   description: z.string(),
   brand_color: z.string(),
-  cover_photo_url: z.nullable(z.string()),
-  logo_url: z.nullable(z.string()),
+  cover_photo_url: z.nullable(MediaUrl),
+  logo_url: z.nullable(MediaUrl),
   owner_id: Id,
   location: z.nullable(z.string()),
   locations: z.array(z.object({ name: z.string(), latitude: z.number(), longitude: z.number() })),
   average_rating: z.nullable(z.number()),
-  total_reviews: z.number(),
-  product_count: z.number(),
+  total_reviews: Count,
+  product_count: Count,
   created_at: Time,
 });
 export type Shop = z.infer<typeof Shop>;

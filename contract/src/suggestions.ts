@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MediaUrl } from './addresses.ts';
 import { Id } from './ids.ts';
 import { Dollars } from './money.ts';
 import { QueryNumber } from './query-number.ts';
@@ -27,13 +28,13 @@ export type SimilarQuery = z.infer<typeof SimilarQuery>;
 
 export const Suggestions = z.object({
   products: z.array(
-    z.object({ id: Id, name: z.string(), price: Dollars, image: z.nullable(z.string()) }),
+    z.object({ id: Id, name: z.string(), price: Dollars, image: z.nullable(MediaUrl) }),
   ),
   shops: z.array(
     z.object({
       id: Id,
       name: z.string(),
-      logo_url: z.nullable(z.string()),
+      logo_url: z.nullable(MediaUrl),
       brand_color: z.string(),
     }),
   ),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Id } from './ids.ts';
+import { MediaUrl } from './addresses.ts';
+import { Count, Id } from './ids.ts';
 
 export const VIDEOS = {
   keyRequired: 'Please enter your Google API key',
@@ -33,10 +34,10 @@ export const GenerateVideosRequest = z
 export type GenerateVideosRequest = z.infer<typeof GenerateVideosRequest>;
 
 export const GeneratedVideos = z.object({
-  successful: z.number(),
-  failed: z.number(),
+  successful: Count,
+  failed: Count,
   /** Those that are tried. */
-  total_products: z.number(),
+  total_products: Count,
 });
 export type GeneratedVideos = z.infer<typeof GeneratedVideos>;
 
@@ -46,8 +47,8 @@ export const VideoRunItem = z.object({
   state: z.enum(['waiting', 'making', 'done', 'failed']),
   /** Why there is no video. */
   detail: z.nullable(z.string()),
-  video_url: z.nullable(z.string()),
-  poster_url: z.nullable(z.string()),
+  video_url: z.nullable(MediaUrl),
+  poster_url: z.nullable(MediaUrl),
   /** Null while the seller has not said; false: it was thrown away. */
   kept: z.nullable(z.boolean()),
 });

@@ -9,6 +9,7 @@ import { createSandbox } from '../src/gateways/payments/sandbox/sandbox.ts';
 import type { App } from '../src/kit/route.ts';
 import { startWorker, type RunningWorker } from '../src/worker.ts';
 import { resetDatabase } from './database.ts';
+import { declaredAnswers } from './declared-answers.ts';
 import { makePeople } from './people.ts';
 
 export type Call = { token?: string; body?: unknown; headers?: Record<string, string> };
@@ -75,24 +76,38 @@ export async function startWorld(
   const deps = makeDeps({ ...config, publicUrl: url, payments }, log, shared);
   const app = await makeApp(deps, { pages: null });
   await app.listen({ port, host: '127.0.0.1' });
+  // Asked from elsewhere: it counts against nobody's allowance.
+  const described = await app.inject({ url: '/api/openapi.json', remoteAddress: '192.0.2.1' });
+  const undeclaredIn = declaredAnswers(described.json());
   let worker: RunningWorker | null = options.worker === false ? null : await startWorker(deps);
 
   const call: CallApi = async (method, path, { token, body, headers } = {}) => {
+    const url =
+      path.startsWith('/media') || path.startsWith('/healthz') || path.startsWith('/readyz')
+        ? path
+        : `/api${path}`;
+    const sent = {
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...headers,
+    };
     const answer = await app.inject({
       method: method as 'GET',
-      url:
-        path.startsWith('/media') || path.startsWith('/healthz') || path.startsWith('/readyz')
-          ? path
-          : `/api${path}`,
-      headers: {
-        'content-type': 'application/json',
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...headers,
-      },
+      url,
+      headers: sent,
       ...(body === undefined
         ? {}
         : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
+    const undeclared = undeclaredIn({
+      method,
+      url,
+      sent,
+      status: answer.statusCode,
+      headers: answer.headers,
+      body: answer.body,
+    });
+    if (undeclared) throw new Error(undeclared);
     const isJson = String(answer.headers['content-type'] ?? '').includes('json');
     return {
       status: answer.statusCode,

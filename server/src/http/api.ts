@@ -22,7 +22,7 @@ import { publicRead, type App } from '../kit/route.ts';
 import { notFound } from '../kit/problems.ts';
 import { tagAnswers } from './answer-tags.ts';
 import { readJson, requireJson } from './body.ts';
-import { description } from './openapi.ts';
+import { description } from './openapi/document.ts';
 import { readSessions } from './session.ts';
 import { pageHeaders } from './page-headers.ts';
 import { siteRoutes, type SiteInfo } from './site.ts';
@@ -75,7 +75,7 @@ export async function api(app: App, options: { deps: Deps; site: SiteInfo }): Pr
   // After the tag, which is made of the plain text.
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
   await app.register(multipart);
-  await app.register(swagger, description);
+  await app.register(swagger, description(app));
   await app.register(async (docs) => {
     await pageHeaders(docs, deps.config.publicUrl, { styleSrc: SWAGGER_STYLES });
     await docs.register(swaggerUi, {

@@ -8,7 +8,15 @@ export type SiteInfo = SiteSettings;
 export function siteRoutes(app: App, site: SiteInfo): void {
   app.get(
     '/site',
-    { config: { access: 'public' }, schema: { tags: ['site'], response: { 200: SiteSettings } } },
+    {
+      config: { access: 'public' },
+      schema: {
+        tags: ['site'],
+        operationId: 'readSite',
+        summary: 'The settings of this Souk that pages must know',
+        response: { 200: SiteSettings },
+      },
+    },
     (_request, reply) => {
       publicRead(reply);
       return site;

@@ -8,7 +8,6 @@ import type {
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { isId } from '@souk/contract/uuid';
 
 /** The web server as the domains see it: routes are typed by their zod schemas. */
 export type App = FastifyInstance<
@@ -22,17 +21,35 @@ export type App = FastifyInstance<
 /** Who may call a route. It is checked before the body is read: 401 comes before 404 and 422. */
 export type Access = 'public' | 'signed-in' | 'admin';
 
+export type RequestHeader = 'Idempotency-Key' | 'If-Match' | 'Prefer' | 'Stripe-Signature';
+export type AnswerHeader = 'ETag' | 'Link' | 'Location' | 'X-Total-Count';
+export type FileFields = {
+  names: readonly string[];
+  /** Whether a field can come several times. */
+  many: boolean;
+  /** Media types, as OpenAPI lists them. */
+  types: string;
+};
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** What else can go wrong; the faults that come with its access, parameters and body are known. */
+    errors?: readonly number[];
+    /** Headers that it reads, beyond those of every call. */
+    takes?: readonly RequestHeader[];
+    /** Headers of its good answers, beyond those of every call. */
+    gives?: readonly AnswerHeader[];
     /** Counts against the smaller allowance of uploads. */
     uploads?: boolean;
     /** Counts against the larger allowance of pictures, clips and the parts of pages. */
     media?: boolean;
     /** A page: when it can't be rendered, a person reads why. */
     page?: boolean;
-    /** The multipart field in which files are sent. */
-    files?: string;
+    /** The multipart fields in which files are sent, any of which will do. */
+    files?: FileFields;
+    /** A body that it reads itself, byte by byte. */
+    rawBody?: z.ZodMiniType;
     /** Takes its JSON as plain text too: pages that close can send no other. */
     plainText?: boolean;
     /** No allowance: health checks and the payment provider. */
@@ -42,7 +59,7 @@ declare module 'fastify' {
 
 /** Path parameters that are identifiers. One that is not a UUID is a 404, as an unknown one is. */
 export function idParams<const Name extends string>(...names: Name[]) {
-  const id = z.string().check(z.refine(isId), z.toLowerCase());
+  const id = z.string().check(z.guid(), z.toLowerCase());
   const shape = Object.fromEntries(names.map((name) => [name, id])) as Record<Name, typeof id>;
   return z.object(shape);
 }

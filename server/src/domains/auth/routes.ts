@@ -16,9 +16,10 @@ export function authRoutes(app: App, deps: Deps): void {
   app.post(
     '/auth/register',
     {
-      config: { access: 'public' },
+      config: { access: 'public', errors: [409] },
       schema: {
         tags,
+        operationId: 'register',
         summary: 'Make an account and sign in',
         body: RegisterRequest,
         response: { 201: SignedIn },
@@ -35,9 +36,10 @@ export function authRoutes(app: App, deps: Deps): void {
   app.post(
     '/auth/login',
     {
-      config: { access: 'public' },
+      config: { access: 'public', errors: [401] },
       schema: {
         tags,
+        operationId: 'login',
         summary: 'Sign in by email or username',
         body: LoginRequest,
         response: { 200: SignedIn },
@@ -55,7 +57,12 @@ export function authRoutes(app: App, deps: Deps): void {
     '/auth/logout',
     {
       config: { access: 'signed-in' },
-      schema: { tags, summary: 'Revoke this token', response: { 204: z.void() } },
+      schema: {
+        tags,
+        operationId: 'logout',
+        summary: 'Revoke this token',
+        response: { 204: z.void() },
+      },
     },
     async (request, reply) => {
       await logout(deps, actorOf(request));
@@ -67,7 +74,12 @@ export function authRoutes(app: App, deps: Deps): void {
     '/auth/me',
     {
       config: { access: 'signed-in' },
-      schema: { tags, summary: 'The user of this token', response: { 200: User } },
+      schema: {
+        tags,
+        operationId: 'whoAmI',
+        summary: 'The user of this token',
+        response: { 200: User },
+      },
     },
     (request) => toUser(actorOf(request)),
   );

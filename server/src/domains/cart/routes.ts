@@ -12,13 +12,27 @@ const tags = ['cart'];
 const params = idParams('itemId');
 
 export function cartRoutes(app: App, deps: Deps): void {
-  app.get('/cart', { config, schema: { tags, response: { 200: Cart } } }, (request) =>
-    readCart(deps, actorOf(request).id),
+  app.get(
+    '/cart',
+    {
+      config,
+      schema: { tags, operationId: 'readCart', summary: 'Your cart', response: { 200: Cart } },
+    },
+    (request) => readCart(deps, actorOf(request).id),
   );
 
   app.post(
     '/cart/items',
-    { config, schema: { tags, body: AddToCartRequest, response: { 201: Cart } } },
+    {
+      config: { ...config, errors: [404, 409] },
+      schema: {
+        tags,
+        operationId: 'addToCart',
+        summary: 'Put a product into your cart; the same one again adds up',
+        body: AddToCartRequest,
+        response: { 201: Cart },
+      },
+    },
     async (request, reply) => {
       const cart = await addToCart(deps, actorOf(request), request.body);
       return reply.status(201).send(cart);
@@ -27,7 +41,17 @@ export function cartRoutes(app: App, deps: Deps): void {
 
   app.put(
     '/cart/items/:itemId',
-    { config, schema: { tags, params, body: UpdateCartItemRequest, response: { 200: Cart } } },
+    {
+      config: { ...config, errors: [409] },
+      schema: {
+        tags,
+        operationId: 'changeCartItem',
+        summary: 'Change the quantity of a line of your cart',
+        params,
+        body: UpdateCartItemRequest,
+        response: { 200: Cart },
+      },
+    },
     (request) =>
       changeCartItem(deps, actorOf(request), {
         lineId: request.params.itemId,
@@ -37,7 +61,16 @@ export function cartRoutes(app: App, deps: Deps): void {
 
   app.delete(
     '/cart/items/:itemId',
-    { config, schema: { tags, params, response: { 200: Cart } } },
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'removeFromCart',
+        summary: 'Take a line out of your cart',
+        params,
+        response: { 200: Cart },
+      },
+    },
     (request) => removeFromCart(deps, actorOf(request), request.params.itemId),
   );
 }

@@ -10,9 +10,10 @@ export function exploreRoute(app: App, deps: Deps): void {
   app.get(
     '/explore',
     {
-      config: { access: 'public' },
+      config: { access: 'public', gives: ['Link'] },
       schema: {
         tags: ['catalogue'],
+        operationId: 'explore',
         summary: 'Search and browse products; Link: rel="next" leads on',
         querystring: ExploreQuery,
         response: { 200: z.array(Product) },

@@ -17,9 +17,10 @@ export function manageRoutes(app: App, deps: Deps): void {
   app.get(
     '/shops/:shopId/products/manage',
     {
-      config,
+      config: { ...config, gives: ['X-Total-Count'], errors: [403] },
       schema: {
         tags,
+        operationId: 'listManagedProducts',
         summary: 'Products of a shop, searched and sorted: its owner or an admin',
         params: idParams('shopId'),
         querystring: ManagedQuery,
@@ -42,9 +43,10 @@ export function manageRoutes(app: App, deps: Deps): void {
   app.post(
     '/products/:productId/duplicate',
     {
-      config,
+      config: { ...config, errors: [403], gives: ['ETag'] },
       schema: {
         tags,
+        operationId: 'duplicateProduct',
         summary:
           'Put a copy of a product beside it, with no stock: the owner of its shop or an admin',
         params: idParams('productId'),

@@ -42,6 +42,7 @@ function readRoutes(app: App, deps: Deps): void {
       config: { access: 'public' },
       schema: {
         tags,
+        operationId: 'listCategories',
         summary: 'All categories',
         querystring: PageQuery,
         response: { 200: z.array(Category) },
@@ -59,6 +60,7 @@ function readRoutes(app: App, deps: Deps): void {
       config: { access: 'public' },
       schema: {
         tags,
+        operationId: 'readProduct',
         summary: 'One product',
         params: idParams('productId'),
         response: { 200: Product },
@@ -75,9 +77,10 @@ function readRoutes(app: App, deps: Deps): void {
   app.get(
     '/shops/:shopId/products',
     {
-      config: { access: 'public' },
+      config: { access: 'public', gives: ['X-Total-Count'] },
       schema: {
         tags,
+        operationId: 'listShopProducts',
         summary: 'Products of a shop, newest first',
         params: idParams('shopId'),
         querystring: PageQuery,
@@ -96,9 +99,10 @@ function readRoutes(app: App, deps: Deps): void {
   app.get(
     '/products',
     {
-      config: { access: 'public' },
+      config: { access: 'public', gives: ['X-Total-Count'], errors: [404] },
       schema: {
         tags,
+        operationId: 'listProducts',
         summary: 'Products of a shop, newest first',
         querystring: OfShop,
         response: { 200: z.array(Product) },
@@ -118,9 +122,10 @@ function writeRoutes(app: App, deps: Deps): void {
   app.post(
     '/products',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'signed-in', errors: [403, 404], gives: ['ETag'] },
       schema: {
         tags,
+        operationId: 'createProduct',
         summary: 'Put a product into a shop: its owner or an admin',
         body: CreateProductRequest,
         response: { 201: Product },
@@ -136,9 +141,10 @@ function writeRoutes(app: App, deps: Deps): void {
   app.put(
     '/products/:productId',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'signed-in', errors: [403], takes: ['If-Match'], gives: ['ETag'] },
       schema: {
         tags,
+        operationId: 'editProduct',
         summary: 'Change a product: the owner of its shop or an admin',
         params: idParams('productId'),
         body: UpdateProductRequest,
@@ -157,9 +163,10 @@ function writeRoutes(app: App, deps: Deps): void {
   app.delete(
     '/products/:productId',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'signed-in', errors: [403] },
       schema: {
         tags,
+        operationId: 'deleteProduct',
         summary: 'Take a product off the market: the owner of its shop or an admin',
         params: idParams('productId'),
         response: { 204: z.void() },
@@ -177,6 +184,7 @@ function writeRoutes(app: App, deps: Deps): void {
       config: { access: 'signed-in' },
       schema: {
         tags,
+        operationId: 'recordView',
         summary: 'Note that you looked at a product',
         params: idParams('productId'),
         response: { 204: z.void() },

@@ -20,6 +20,7 @@ export function suggestRoutes(app: App, deps: Deps): void {
       config,
       schema: {
         tags,
+        operationId: 'suggest',
         summary: 'Products, shops and categories that may be meant',
         querystring: SuggestionsQuery,
         response: { 200: Suggestions },
@@ -40,6 +41,7 @@ export function suggestRoutes(app: App, deps: Deps): void {
       config,
       schema: {
         tags,
+        operationId: 'listSimilarProducts',
         summary: 'Products like this one',
         params: idParams('productId'),
         querystring: SimilarQuery,

@@ -23,8 +23,14 @@ export function checkoutRoutes(app: App, deps: Deps): void {
   app.post(
     '/checkout',
     {
-      config,
-      schema: { tags, body: CheckoutRequest, response: { 201: CheckoutStarted } },
+      config: { ...config, takes: ['Idempotency-Key', 'If-Match'], errors: [403] },
+      schema: {
+        tags,
+        operationId: 'placeOrder',
+        summary: 'Place an order; the answer says where it is paid',
+        body: CheckoutRequest,
+        response: { 201: CheckoutStarted },
+      },
       // An empty cart is said before anything else that may be wrong with the form.
       preValidation: async (request) => {
         const items = (request.body as { items?: unknown } | null | undefined)?.items;
@@ -47,6 +53,8 @@ export function checkoutRoutes(app: App, deps: Deps): void {
       config,
       schema: {
         tags,
+        operationId: 'readCheckout',
+        summary: 'Whether a checkout of yours is paid, and its order',
         params: z.object({ sessionId: z.string().check(z.maxLength(300)) }),
         response: { 200: CheckoutState },
       },
@@ -61,7 +69,16 @@ export function checkoutRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/orders/:orderId/cancel',
-    { config, schema: { tags, params: idParams('orderId'), response: { 200: CheckoutState } } },
+    {
+      config: { ...config, errors: [409] },
+      schema: {
+        tags,
+        operationId: 'cancelOrder',
+        summary: 'Give up an order of yours that is not paid',
+        params: idParams('orderId'),
+        response: { 200: CheckoutState },
+      },
+    },
     (request) => cancelOrder(deps, actorOf(request), request.params.orderId),
   );
 }

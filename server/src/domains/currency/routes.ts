@@ -12,7 +12,12 @@ export function currencyRoutes(app: App, deps: Deps): void {
     '/currency/detect',
     {
       config: { access: 'public' },
-      schema: { tags, summary: 'The currency of the visitor', response: { 200: CurrencyInfo } },
+      schema: {
+        tags,
+        operationId: 'detectCurrency',
+        summary: 'The currency of the visitor',
+        response: { 200: CurrencyInfo },
+      },
     },
     (request, reply) => {
       reply.header('cache-control', 'no-store');
@@ -24,7 +29,12 @@ export function currencyRoutes(app: App, deps: Deps): void {
     '/currency/rates',
     {
       config: { access: 'public' },
-      schema: { tags, summary: 'Exchange rates for one US dollar', response: { 200: Rates } },
+      schema: {
+        tags,
+        operationId: 'listRates',
+        summary: 'Exchange rates for one US dollar',
+        response: { 200: Rates },
+      },
     },
     async (_request, reply) => {
       publicRead(reply);
@@ -38,6 +48,7 @@ export function currencyRoutes(app: App, deps: Deps): void {
       config: { access: 'public' },
       schema: {
         tags,
+        operationId: 'convertPrice',
         summary: 'An amount in another currency',
         querystring: ConvertQuery,
         response: { 200: Converted },

@@ -24,7 +24,13 @@ export function insightRoutes(app: App, deps: Deps): void {
     '/insight/clips',
     {
       config: { access: 'public', plainText: true },
-      schema: { tags, body: ClipEvents, response: { 204: z.void() } },
+      schema: {
+        tags,
+        operationId: 'noteClips',
+        summary: 'Tell which clips were watched',
+        body: ClipEvents,
+        response: { 204: z.void() },
+      },
       preValidation: async (request) => {
         request.body = fromText(request.body) as typeof request.body;
       },
@@ -38,9 +44,11 @@ export function insightRoutes(app: App, deps: Deps): void {
   app.get(
     '/shops/:shopId/insight',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'signed-in', errors: [403] },
       schema: {
         tags,
+        operationId: 'readInsight',
+        summary: 'How a shop does: its owner or an admin',
         params: idParams('shopId'),
         querystring: InsightQuery,
         response: { 200: ShopInsight },

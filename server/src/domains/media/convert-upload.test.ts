@@ -42,7 +42,7 @@ async function sent(by: { token: string } = seller): Promise<string> {
   expect(answer.status).toBe(202);
   return ((await answer.json()) as { id: string }).id;
 }
-const look = async (id: string) => (await seller.does('GET', `/products/videos/${id}`)).body;
+const look = async (id: string) => (await seller.does('GET', `/video-uploads/${id}`)).body;
 const left = async (part: string) =>
   readdir(path.join(world.deps.config.dataDir, part)).catch(() => []);
 
@@ -137,7 +137,7 @@ it('of one clip does not wait for the eight that another account has sent', asyn
   const one = await sent(other);
   await convertNext(world.deps);
   await convertNext(world.deps);
-  expect((await other.does('GET', `/products/videos/${one}`)).body.state).toBe('done');
+  expect((await other.does('GET', `/video-uploads/${one}`)).body.state).toBe('done');
   for (let n = 0; n < 7; n += 1) await convertNext(world.deps);
   const states = await Promise.all(eight.map(async (id) => (await look(id)).state));
   expect(states).toEqual(Array(8).fill('done'));

@@ -12,17 +12,23 @@ import { uploadVideo } from './upload-video.ts';
 import { ownConversion } from './video-reads.ts';
 
 const tags = ['media'];
-const consumes = ['multipart/form-data'];
+const IMAGES = {
+  names: ['images', 'files'],
+  many: true,
+  types: 'image/png, image/jpeg, image/gif, image/webp',
+} as const;
+const VIDEO = { names: ['video'], many: false, types: 'video/*' } as const;
+const ANY_FILES = { names: ['file'], many: true, types: '*/*' } as const;
 const config = { access: 'signed-in', uploads: true } as const;
 
 export function mediaRoutes(app: App, deps: Deps): void {
   app.post(
     '/products/upload-images',
     {
-      config: { ...config, files: 'images' },
+      config: { ...config, files: IMAGES },
       schema: {
         tags,
-        consumes,
+        operationId: 'uploadImages',
         summary: 'Upload pictures in the field images or files',
         response: { 201: UploadedImages },
       },
@@ -34,10 +40,10 @@ export function mediaRoutes(app: App, deps: Deps): void {
   app.post(
     '/products/upload-video',
     {
-      config: { ...config, files: 'video' },
+      config: { ...config, files: VIDEO, takes: ['Prefer'] },
       schema: {
         tags,
-        consumes,
+        operationId: 'uploadVideo',
         summary:
           'Upload a video in the field video; with Prefer: respond-async its conversion is not waited for',
         response: { 201: UploadedVideo, 202: VideoJob },
@@ -47,18 +53,19 @@ export function mediaRoutes(app: App, deps: Deps): void {
       const async = prefersAsync(request);
       const uploaded = await uploadVideo(deps, actorOf(request), request, async);
       if ('video' in uploaded) return reply.code(201).send(uploaded.video);
-      reply.header('location', `/api/products/videos/${uploaded.job.id}`);
+      reply.header('location', `/api/video-uploads/${uploaded.job.id}`);
       reply.header('preference-applied', 'respond-async');
       return reply.code(202).send(uploaded.job);
     },
   );
 
   app.get(
-    '/products/videos/:videoId',
+    '/video-uploads/:videoId',
     {
       config: { access: 'signed-in' },
       schema: {
         tags,
+        operationId: 'readConversion',
         summary: 'How far the conversion of your upload is',
         params: idParams('videoId'),
         response: { 200: VideoJob },
@@ -70,10 +77,10 @@ export function mediaRoutes(app: App, deps: Deps): void {
   app.post(
     '/simple-upload',
     {
-      config: { ...config, files: 'file' },
+      config: { ...config, files: ANY_FILES },
       schema: {
         tags,
-        consumes,
+        operationId: 'simpleUpload',
         summary: 'Take an upload within the limits and keep nothing',
         response: { 200: z.object({ success: z.literal(true) }) },
       },

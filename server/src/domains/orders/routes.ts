@@ -20,7 +20,16 @@ const tags = ['orders'];
 export function orderRoutes(app: App, deps: Deps): void {
   app.get(
     '/orders',
-    { config, schema: { tags, querystring: PageQuery, response: { 200: z.array(Order) } } },
+    {
+      config: { ...config, gives: ['X-Total-Count'] },
+      schema: {
+        tags,
+        operationId: 'listOrders',
+        summary: 'Your purchases, newest first',
+        querystring: PageQuery,
+        response: { 200: z.array(Order) },
+      },
+    },
     async (request, reply) => {
       const { rows, total } = await ordersOf(deps, actorOf(request), request.query);
       return reply.header('x-total-count', total).send(rows);
@@ -29,16 +38,27 @@ export function orderRoutes(app: App, deps: Deps): void {
 
   app.get(
     '/orders/:orderId',
-    { config, schema: { tags, params: idParams('orderId'), response: { 200: Order } } },
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'readOrder',
+        summary: 'One purchase of yours',
+        params: idParams('orderId'),
+        response: { 200: Order },
+      },
+    },
     (request) => orderOf(deps, actorOf(request), request.params.orderId),
   );
 
   app.get(
     '/shops/:shopId/orders',
     {
-      config,
+      config: { ...config, gives: ['X-Total-Count'], errors: [403] },
       schema: {
         tags,
+        operationId: 'listShopOrders',
+        summary: 'A shop’s part of each purchase: its owner or an admin',
         params: idParams('shopId'),
         querystring: ShopOrdersQuery,
         response: { 200: z.array(ShopOrder) },
@@ -58,9 +78,10 @@ export function orderRoutes(app: App, deps: Deps): void {
   app.get(
     '/shops/:shopId/orders.csv',
     {
-      config,
+      config: { ...config, errors: [403] },
       schema: {
         tags,
+        operationId: 'exportShopOrders',
         summary: "A shop's orders as a CSV file, a line for each item",
         produces: ['text/csv'],
         params: idParams('shopId'),
@@ -83,6 +104,7 @@ export function orderRoutes(app: App, deps: Deps): void {
       config,
       schema: {
         tags,
+        operationId: 'listOrdersToShip',
         summary: 'Your shops in which paid orders wait to be shipped',
         response: { 200: z.array(OrdersToShip) },
       },

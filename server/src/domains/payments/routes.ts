@@ -1,5 +1,5 @@
 import { ShopOrder, UpdateShopOrderRequest } from '@souk/contract/orders';
-import * as z from 'zod/mini';
+import { EventReceived, StripeEvent } from '@souk/contract/payments';
 import type { Deps } from '../../deps.ts';
 import { idParams, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
@@ -11,9 +11,11 @@ export function paymentRoutes(app: App, deps: Deps): void {
   app.patch(
     '/shops/:shopId/orders/:orderId',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'signed-in', takes: ['Idempotency-Key'], errors: [403] },
       schema: {
         tags: ['orders'],
+        operationId: 'changeShopOrder',
+        summary: 'Set the status or the tracking of a shop’s part: its owner or an admin',
         params: idParams('shopId', 'orderId'),
         body: UpdateShopOrderRequest,
         response: { 200: ShopOrder },
@@ -39,8 +41,18 @@ export function paymentRoutes(app: App, deps: Deps): void {
     raw.post(
       '/webhooks/stripe',
       {
-        config: { access: 'public', unlimited: true },
-        schema: { tags: ['payments'], response: { 200: z.object({ received: z.boolean() }) } },
+        config: {
+          access: 'public',
+          unlimited: true,
+          rawBody: StripeEvent,
+          takes: ['Stripe-Signature'],
+        },
+        schema: {
+          tags: ['payments'],
+          operationId: 'receiveStripeEvent',
+          summary: 'News from the payment provider, signed by it',
+          response: { 200: EventReceived },
+        },
       },
       async (request) => {
         const signature = request.headers['stripe-signature'];

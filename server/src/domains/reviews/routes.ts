@@ -32,9 +32,11 @@ function productRoutes(app: App, deps: Deps): void {
   app.get(
     '/products/:id/reviews',
     {
-      config: open,
+      config: { ...open, gives: ['X-Total-Count'] },
       schema: {
         tags,
+        operationId: 'listProductReviews',
+        summary: 'A product’s reviews, newest first',
         params,
         querystring: ReviewsQuery,
         response: { 200: z.array(ProductReview) },
@@ -49,7 +51,16 @@ function productRoutes(app: App, deps: Deps): void {
 
   app.get(
     '/products/:id/reviews/stats',
-    { config: open, schema: { tags, params, response: { 200: ReviewStats } } },
+    {
+      config: open,
+      schema: {
+        tags,
+        operationId: 'readReviewStats',
+        summary: 'A product’s average rating, and how often each was given',
+        params,
+        response: { 200: ReviewStats },
+      },
+    },
     async (request, reply) => {
       publicRead(reply);
       return reviewStats(deps, request.params.id);
@@ -62,6 +73,7 @@ function productRoutes(app: App, deps: Deps): void {
       config: signedIn,
       schema: {
         tags,
+        operationId: 'readOwnProductReview',
         summary: 'Your own review of a product, and whether you may write one',
         params,
         response: { 200: OwnProductReview },
@@ -73,9 +85,11 @@ function productRoutes(app: App, deps: Deps): void {
   app.post(
     '/products/:id/reviews',
     {
-      config: signedIn,
+      config: { ...signedIn, errors: [403] },
       schema: {
         tags,
+        operationId: 'reviewProduct',
+        summary: 'Review a product; a second review replaces your first',
         params,
         body: ProductReviewRequest,
         response: { 200: ProductReview, 201: ProductReview },
@@ -97,9 +111,10 @@ function shopRoutes(app: App, deps: Deps): void {
   app.get(
     '/shops/:id/reviews',
     {
-      config: open,
+      config: { ...open, gives: ['X-Total-Count'] },
       schema: {
         tags,
+        operationId: 'listShopReviews',
         summary: "A shop's reviews, newest first",
         params,
         querystring: ShopReviewsQuery,
@@ -119,6 +134,7 @@ function shopRoutes(app: App, deps: Deps): void {
       config: signedIn,
       schema: {
         tags,
+        operationId: 'readOwnShopReview',
         summary: 'Your own review of a shop, and whether you may write one',
         params,
         response: { 200: OwnShopReview },
@@ -130,9 +146,11 @@ function shopRoutes(app: App, deps: Deps): void {
   app.post(
     '/shops/:id/reviews',
     {
-      config: signedIn,
+      config: { ...signedIn, errors: [403] },
       schema: {
         tags,
+        operationId: 'reviewShop',
+        summary: 'Review a shop; a second review replaces your first',
         params,
         body: ShopReviewRequest,
         response: { 200: ShopReview, 201: ShopReview },

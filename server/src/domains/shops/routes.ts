@@ -16,8 +16,14 @@ export function shopRoutes(app: App, deps: Deps): void {
   app.post(
     '/shops',
     {
-      config: { access: 'signed-in' },
-      schema: { tags, summary: 'Open a shop', body: CreateShopRequest, response: { 201: Shop } },
+      config: { access: 'signed-in', gives: ['ETag'] },
+      schema: {
+        tags,
+        operationId: 'openShop',
+        summary: 'Open a shop',
+        body: CreateShopRequest,
+        response: { 201: Shop },
+      },
     },
     async (request, reply) => {
       const shop = await openShop(deps, actorOf(request), request.body);
@@ -32,6 +38,7 @@ export function shopRoutes(app: App, deps: Deps): void {
       config: { access: 'public' },
       schema: {
         tags,
+        operationId: 'readShop',
         summary: 'A shop with its newest reviews',
         params: idParams('shopId'),
         response: { 200: ShopWithReviews },
@@ -48,9 +55,10 @@ export function shopRoutes(app: App, deps: Deps): void {
   app.put(
     '/shops/:shopId',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'signed-in', errors: [403], takes: ['If-Match'], gives: ['ETag'] },
       schema: {
         tags,
+        operationId: 'editShop',
         summary: 'Change a shop: its owner or an admin',
         params: idParams('shopId'),
         body: UpdateShopRequest,
@@ -72,6 +80,7 @@ export function shopRoutes(app: App, deps: Deps): void {
       config: { access: 'signed-in' },
       schema: {
         tags,
+        operationId: 'listOwnShops',
         summary: 'Your own shops, newest first',
         querystring: PageQuery,
         response: { 200: z.array(Shop) },

@@ -23,9 +23,10 @@ export function videoRoutes(app: App, deps: Deps): void {
   app.post(
     '/shops/:shopId/generate-videos',
     {
-      config,
+      config: { ...config, takes: ['Prefer'], errors: [403, 409] },
       schema: {
         tags,
+        operationId: 'generateVideos',
         summary:
           'Make videos for the shop’s products: its owner or an admin; with Prefer: respond-async they are not waited for',
         params: idParams('shopId'),
@@ -56,9 +57,10 @@ export function videoRoutes(app: App, deps: Deps): void {
   app.get(
     '/shops/:shopId/generate-videos/:runId',
     {
-      config,
+      config: { ...config, errors: [403] },
       schema: {
         tags,
+        operationId: 'readVideoRun',
         summary: 'How far the making of videos is, product by product',
         params: idParams('shopId', 'runId'),
         response: { 200: VideoRun },
@@ -67,16 +69,22 @@ export function videoRoutes(app: App, deps: Deps): void {
     (request) => videoRun(deps, actorOf(request), request.params.shopId, request.params.runId),
   );
 
-  for (const [method, keep, summary] of [
-    ['PUT', true, 'Keep a made video'],
-    ['DELETE', false, 'Throw a made video away: the product gets back what it had'],
+  for (const [method, keep, operationId, summary] of [
+    ['PUT', true, 'keepVideo', 'Keep a made video'],
+    [
+      'DELETE',
+      false,
+      'throwVideoAway',
+      'Throw a made video away: the product gets back what it had',
+    ],
   ] as const) {
     app.route({
       method,
       url: '/shops/:shopId/generate-videos/:runId/items/:productId',
-      config,
+      config: { ...config, errors: [403] },
       schema: {
         tags,
+        operationId,
         summary,
         params: idParams('shopId', 'runId', 'productId'),
         response: { 200: VideoRunItem },

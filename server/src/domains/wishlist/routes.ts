@@ -17,9 +17,10 @@ export function wishlistRoutes(app: App, deps: Deps): void {
   app.get(
     '/wishlist',
     {
-      config,
+      config: { ...config, gives: ['X-Total-Count'] },
       schema: {
         tags,
+        operationId: 'listSavedProducts',
         summary: 'What you saved, newest first',
         querystring: PageQuery,
         response: { 200: z.array(Product) },
@@ -36,14 +37,28 @@ export function wishlistRoutes(app: App, deps: Deps): void {
     '/wishlist/ids',
     {
       config,
-      schema: { tags, summary: 'Which products you saved', response: { 200: SavedProductIds } },
+      schema: {
+        tags,
+        operationId: 'listSavedProductIds',
+        summary: 'Which products you saved',
+        response: { 200: SavedProductIds },
+      },
     },
     (request) => savedProductIds(deps, actorOf(request)),
   );
 
   app.put(
     '/wishlist/:productId',
-    { config, schema: { tags, summary: 'Save a product', params, response: { 204: z.void() } } },
+    {
+      config: { ...config, errors: [409] },
+      schema: {
+        tags,
+        operationId: 'saveProduct',
+        summary: 'Save a product',
+        params,
+        response: { 204: z.void() },
+      },
+    },
     async (request, reply) => {
       await saveProduct(deps, actorOf(request), request.params.productId);
       return reply.code(204).send();
@@ -54,7 +69,13 @@ export function wishlistRoutes(app: App, deps: Deps): void {
     '/wishlist/:productId',
     {
       config,
-      schema: { tags, summary: 'Take it off the list', params, response: { 204: z.void() } },
+      schema: {
+        tags,
+        operationId: 'forgetProduct',
+        summary: 'Take it off the list',
+        params,
+        response: { 204: z.void() },
+      },
     },
     async (request, reply) => {
       await forgetProduct(deps, actorOf(request), request.params.productId);

@@ -47,5 +47,5 @@ export function uploadVideo(
 
 /** How far the conversion of one's own upload is. Throws ApiError: 404 where it is no longer known. */
 export function videoJob(api: Api, id: string, signal?: AbortSignal): Promise<VideoJob> {
-  return api.get(`/products/videos/${id}`, {}, signal ? { signal } : {});
+  return api.get(`/video-uploads/${id}`, {}, signal ? { signal } : {});
 }

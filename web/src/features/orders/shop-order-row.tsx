@@ -1,4 +1,4 @@
-import { type OrderStatus, Status, type ShopOrder } from '@souk/contract/orders';
+import { OrderStatus, type ShopOrder } from '@souk/contract/orders';
 import { useEffect, useId, useRef, useState } from 'react';
 import { formatDate } from '../../lib/format.ts';
 import { Field } from '../../ui/field.tsx';
@@ -41,7 +41,7 @@ function StatusSelect({ status, offeredFor, screen, busy, onChoose }: StatusSele
         disabled={busy}
         onChange={(event) => {
           chosenHere.current = true;
-          onChoose(Status.parse(event.target.value));
+          onChoose(OrderStatus.parse(event.target.value));
         }}
       >
         {statusChoices(offeredFor, screen).map((choice) => (

@@ -1,10 +1,10 @@
-import { Status, STATUS_LABELS, STATUSES, type OrderStatus } from '@souk/contract/orders';
+import { OrderStatus, STATUS_LABELS, STATUSES } from '@souk/contract/orders';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 
 /** The status in a page's address, undefined where it is none. */
 export function statusIn(value: string): OrderStatus | undefined {
-  return Status.safeParse(value).data;
+  return OrderStatus.safeParse(value).data;
 }
 
 type StatusFilterProps = { value: OrderStatus | undefined; onChange: (value: string) => void };

@@ -15,6 +15,8 @@ import { startImport } from './start-import.ts';
 const tags = ['catalogue'];
 const config = { access: 'signed-in' } as const;
 const params = idParams('shopId', 'importId');
+const produces = ['text/csv'];
+const CSV_FILE = { names: ['file'], many: false, types: 'text/csv' } as const;
 
 /** Files of products, out of a shop and into it. */
 export function importRoutes(app: App, deps: Deps): void {
@@ -23,10 +25,10 @@ export function importRoutes(app: App, deps: Deps): void {
   app.post(
     '/shops/:shopId/products/import',
     {
-      config: { ...config, uploads: true, files: 'file' },
+      config: { ...config, uploads: true, files: CSV_FILE, errors: [403, 409] },
       schema: {
         tags,
-        consumes: ['multipart/form-data'],
+        operationId: 'importProducts',
         summary: 'Send a CSV file of products in the field file; dry_run only checks it',
         params: idParams('shopId'),
         querystring: ImportQuery,
@@ -43,9 +45,10 @@ export function importRoutes(app: App, deps: Deps): void {
   app.post(
     '/shops/:shopId/product-imports/:importId/run',
     {
-      config,
+      config: { ...config, errors: [403, 409] },
       schema: {
         tags,
+        operationId: 'runImport',
         summary: 'Run a file for good that a dry run has checked',
         params,
         response: { 202: ProductImport },
@@ -58,9 +61,10 @@ export function importRoutes(app: App, deps: Deps): void {
   app.get(
     '/shops/:shopId/product-imports/:importId',
     {
-      config,
+      config: { ...config, gives: ['X-Total-Count'], errors: [403] },
       schema: {
         tags,
+        operationId: 'readImport',
         summary: 'How far an import is, with a page of its faults',
         params,
         querystring: PageQuery,
@@ -84,10 +88,12 @@ function fileRoutes(app: App, deps: Deps): void {
   app.get(
     '/shops/:shopId/products.csv',
     {
-      config,
+      config: { ...config, errors: [403] },
       schema: {
         tags,
+        operationId: 'exportProducts',
         summary: 'All products of a shop as CSV: its owner or an admin',
+        produces,
         params: idParams('shopId'),
       },
     },
@@ -100,7 +106,16 @@ function fileRoutes(app: App, deps: Deps): void {
 
   app.get(
     '/shops/:shopId/product-imports/:importId/faults.csv',
-    { config, schema: { tags, summary: 'The faults of an import as CSV', params } },
+    {
+      config: { ...config, errors: [403] },
+      schema: {
+        tags,
+        operationId: 'exportImportFaults',
+        summary: 'The faults of an import as CSV',
+        produces,
+        params,
+      },
+    },
     async (request, reply) =>
       file(reply, 'import-problems.csv', await faultsFile(deps, actorOf(request), request.params)),
   );

@@ -1,0 +1,229 @@
+import type { AddToCartRequest, Cart } from '@souk/contract/cart';
+import type { CreateProductRequest, Product } from '@souk/contract/catalogue';
+import type { CheckoutRequest, CheckoutStarted } from '@souk/contract/checkout';
+import type { Order } from '@souk/contract/orders';
+import type { Problem } from '@souk/contract/problems';
+import type { ShopWithReviews } from '@souk/contract/shops';
+import type * as z from 'zod/mini';
+import type { StripeEvent } from '@souk/contract/payments';
+
+const SHOP = '0199a8c0-0000-7000-8000-000000000001';
+const SELLER = '0199a8c0-0000-7000-8000-000000000002';
+const CATEGORY = '01900000-0000-7000-8000-000000000001';
+const MUG = '0199a8c0-0000-7000-8000-000000000003';
+const ORDER = '0199a8c0-0000-7000-8000-000000000004';
+const LINE = '0199a8c0-0000-7000-8000-000000000005';
+const REVIEW = '0199a8c0-0000-7000-8000-000000000006';
+const PICTURE = '/media/products/0199a8c0.webp';
+const SESSION = 'cs_test_a1b2c3';
+const TIME = '2026-11-21T09:30:00.000Z';
+
+const product: Product = {
+  id: MUG,
+  name: 'Stoneware mug',
+  description: 'Holds 300 ml. Thrown and glazed by hand.',
+  price: 24,
+  has_active_discount: true,
+  discounted_price: 19.2,
+  original_price: 24,
+  images: [PICTURE],
+  video_url: '/media/videos/0199a8c0.mp4',
+  poster_url: '/media/videos/0199a8c0.webp',
+  shop_id: SHOP,
+  shop_name: 'Clay & Co',
+  category_id: CATEGORY,
+  category_name: 'Home & Garden',
+  categories: ['Home & Garden'],
+  location: 'Porto',
+  distance: 12.4,
+  stock_quantity: 5,
+  stock: 5,
+  sku: 'MUG-300',
+  variants: [],
+  discount_percentage: 20,
+  discount_start_date: null,
+  discount_end_date: '2026-12-01T00:00:00.000Z',
+  average_rating: 4.5,
+  total_reviews: 8,
+  created_at: TIME,
+};
+
+const offer: CreateProductRequest = {
+  shop_id: SHOP,
+  name: 'Stoneware mug',
+  description: 'Holds 300 ml. Thrown and glazed by hand.',
+  price: 24,
+  stock_quantity: 5,
+  category_id: CATEGORY,
+  images: [PICTURE],
+  discount_percentage: 20,
+  discount_end_date: '2026-12-01T00:00:00Z',
+};
+
+const shop: ShopWithReviews = {
+  id: SHOP,
+  name: 'Clay & Co',
+  description: 'Pots for every day.',
+  brand_color: '#7c3aed',
+  cover_photo_url: '/media/products/0199a8c1.webp',
+  logo_url: null,
+  owner_id: SELLER,
+  location: 'Porto',
+  locations: [{ name: 'Porto', latitude: 41.15, longitude: -8.61 }],
+  average_rating: 5,
+  total_reviews: 1,
+  product_count: 12,
+  created_at: TIME,
+  reviews: [
+    { id: REVIEW, rating: 5, text: 'Arrived in a day.', user_name: 'Ada', created_at: TIME },
+  ],
+};
+
+const cart: Cart = {
+  items: [
+    {
+      id: LINE,
+      product_id: MUG,
+      product_name: 'Stoneware mug',
+      quantity: 2,
+      price: 19.2,
+      item_total: 38.4,
+      images: [PICTURE],
+      shop_id: SHOP,
+      shop_name: 'Clay & Co',
+      shop_brand_color: '#7c3aed',
+      variant_id: null,
+      variant_name: null,
+      variant_value: null,
+      stock_quantity: 5,
+      available: true,
+      notice: null,
+    },
+  ],
+  total_amount: 38.4,
+  unpaid_orders: [],
+  version: '5e1f',
+};
+
+const address = {
+  first_name: 'Ada',
+  last_name: 'Byron',
+  email: 'ada@example.com',
+  phone: '+1 555 0100',
+  address: '1 Analytical Way',
+  city: 'Springfield',
+  state: 'IL',
+  zip_code: '62701',
+  country: 'US',
+};
+
+const order: Order = {
+  id: ORDER,
+  order_number: 'SK-1001',
+  created_at: TIME,
+  subtotal: 38.4,
+  shipping: 9.99,
+  tax: 3.07,
+  total_amount: 51.46,
+  status: 'shipped',
+  tracking_url: 'https://track.example.com/1Z999',
+  items: [
+    {
+      id: LINE,
+      product_id: MUG,
+      product_name: 'Stoneware mug',
+      shop_id: SHOP,
+      shop_name: 'Clay & Co',
+      variant_id: null,
+      variant_name: null,
+      variant_value: null,
+      sku: 'MUG-300',
+      image: PICTURE,
+      quantity: 2,
+      price: 19.2,
+    },
+  ],
+  shipments: [
+    {
+      shop_id: SHOP,
+      shop_name: 'Clay & Co',
+      status: 'shipped',
+      tracking_url: 'https://track.example.com/1Z999',
+      subtotal: 38.4,
+      refund: null,
+    },
+  ],
+  shipping_address: address,
+  checkout_url: null,
+  expires_at: null,
+};
+
+const checkout: CheckoutRequest = {
+  payment_method: 'card',
+  items: [{ product_id: MUG, quantity: 2, shop_id: SHOP, variant_id: null }],
+  shipping_address: address,
+};
+
+const started: CheckoutStarted = {
+  stripe_session_id: SESSION,
+  checkout_url: `https://checkout.stripe.com/c/pay/${SESSION}`,
+  order_id: ORDER,
+  order_number: 'SK-1001',
+  subtotal: 38.4,
+  shipping: 9.99,
+  tax: 3.07,
+  total_amount: 51.46,
+};
+
+const event: z.infer<typeof StripeEvent> = {
+  id: 'evt_1a2b3c',
+  object: 'event',
+  type: 'checkout.session.completed',
+  created: 1_795_253_400,
+  data: { object: { id: SESSION, object: 'checkout.session', payment_status: 'paid' } },
+};
+
+const problem: Problem = {
+  type: 'about:blank',
+  title: 'Unprocessable Entity',
+  status: 422,
+  detail: 'Variant type is required',
+  errors: [{ path: 'variants.0.name', message: 'Variant type is required' }],
+};
+
+const added: AddToCartRequest = { product_id: MUG, variant_id: null, quantity: 2 };
+
+/** One example of each of these schemas, by its name. A test holds each against its schema. */
+export const examples: Record<string, object> = {
+  AddToCartRequest: added,
+  Cart: cart,
+  CheckoutRequest: checkout,
+  CheckoutStarted: started,
+  CheckoutState: { payment_status: 'paid', order },
+  CreateProductRequest: offer,
+  CreateShopRequest: {
+    name: 'Clay & Co',
+    description: 'Pots for every day.',
+    brand_color: '#7c3aed',
+  },
+  LoginRequest: { email_or_username: 'ada', password: 'correct horse' },
+  Order: order,
+  Problem: problem,
+  Product: product,
+  ProductReviewRequest: { rating: 5, title: 'Sturdy', comment: 'My daily mug.', images: [] },
+  RegisterRequest: {
+    email: 'ada@example.com',
+    username: 'ada',
+    password: 'correct horse',
+    first_name: 'Ada',
+    last_name: 'Byron',
+  },
+  ShippingAddress: address,
+  ShopReviewRequest: { rating: 5, text: 'Arrived in a day.' },
+  ShopWithReviews: shop,
+  StripeEvent: event,
+  UpdateCartItemRequest: { quantity: 3 },
+  UpdateProductRequest: { price: 22, stock_quantity: 4 },
+  UpdateShopOrderRequest: { status: 'shipped', tracking_url: 'https://track.example.com/1Z999' },
+  UpdateShopRequest: { description: 'Pots and plates.' },
+};

@@ -1,0 +1,109 @@
+import * as admin from '@souk/contract/admin';
+import * as auth from '@souk/contract/auth';
+import * as cart from '@souk/contract/cart';
+import * as catalogue from '@souk/contract/catalogue';
+import * as checkout from '@souk/contract/checkout';
+import * as currency from '@souk/contract/currency';
+import * as insight from '@souk/contract/insight';
+import * as media from '@souk/contract/media';
+import * as orders from '@souk/contract/orders';
+import * as payments from '@souk/contract/payments';
+import * as problems from '@souk/contract/problems';
+import * as imports from '@souk/contract/product-imports';
+import * as reviews from '@souk/contract/reviews';
+import * as shops from '@souk/contract/shops';
+import * as site from '@souk/contract/site';
+import * as suggestions from '@souk/contract/suggestions';
+import * as video from '@souk/contract/video';
+import * as wishlist from '@souk/contract/wishlist';
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod/mini';
+import { examples } from './examples.ts';
+
+type ZodType = z.core.$ZodType;
+export type JsonSchema = Record<string, unknown>;
+
+/** A schema is known to others by the name under which the contract exports it. */
+const names = new Map<ZodType, string>(
+  [
+    admin,
+    auth,
+    cart,
+    catalogue,
+    checkout,
+    currency,
+    insight,
+    media,
+    orders,
+    payments,
+    problems,
+    imports,
+    reviews,
+    shops,
+    site,
+    suggestions,
+    video,
+    wishlist,
+  ].flatMap((room) =>
+    Object.entries(room).flatMap(([name, value]) =>
+      isNamed(value) ? [[value, name] as const] : [],
+    ),
+  ),
+);
+
+function isNamed(value: unknown): value is ZodType {
+  return value instanceof z.core.$ZodType && ['object', 'enum'].includes(value._zod.def.type);
+}
+
+class Named extends z.core.$ZodRegistry<z.core.JSONSchemaMeta> {
+  override get(schema: ZodType) {
+    const id = names.get(schema);
+    const example = id && examples[id];
+    return {
+      ...z.globalRegistry.get(schema),
+      ...(id ? { id } : {}),
+      ...(example ? { examples: [example] } : {}),
+    } as never;
+  }
+}
+
+/** Writes zod schemas as JSON Schema; those that have a name are collected and referred to. */
+export function schemaWriter() {
+  const named: Record<string, JsonSchema> = {};
+  return {
+    named,
+    /** `input`: as it is sent; `output`: as it is answered. */
+    write(schema: ZodType, io: 'input' | 'output'): JsonSchema {
+      // Wrapped, because a schema that stands alone is never referred to.
+      const { $defs, properties } = withComponents(
+        z.toJSONSchema(z.object({ it: schema }), {
+          io,
+          metadata: new Named(),
+          unrepresentable: 'any',
+          override: ({ jsonSchema }) => tidy(jsonSchema),
+        }),
+      );
+      for (const [name, shape] of Object.entries($defs ?? {})) {
+        if (named[name] && !isDeepStrictEqual(named[name], shape))
+          throw new Error(`${name} is sent in one shape and answered in another`);
+        named[name] = shape;
+      }
+      return properties['it'] as JsonSchema;
+    },
+  };
+}
+
+type Written = { properties: JsonSchema; $defs?: Record<string, JsonSchema> };
+
+function withComponents(schema: object): Written {
+  const text = JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/');
+  return JSON.parse(text) as Written;
+}
+
+/** Leaves out what only repeats: a format's pattern, the bounds of every whole number, that answers are closed. */
+function tidy(schema: JsonSchema): void {
+  if (schema['format']) delete schema['pattern'];
+  if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum'];
+  if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum'];
+  if (schema['additionalProperties'] === false) delete schema['additionalProperties'];
+}
