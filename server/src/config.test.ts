@@ -41,3 +41,30 @@ describe('test payments', () => {
     expect(readConfig({ ...env, PAYMENTS: 'sandbox' }).payments.sandbox).toBe(true);
   });
 });
+
+describe('a setting that can’t be meant', () => {
+  it.each([
+    [{ TRUST_PROXY: '-1' }, 'TRUST_PROXY must be a number of proxies or their addresses'],
+    [{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY must be a number of proxies or their addresses'],
+    [{ METRICS: 'maybe' }, 'METRICS must be 1, 0 or public, not "maybe".'],
+    [
+      { ADMIN_EMAIL: 'ops', ADMIN_PASSWORD: 'secret-1' },
+      'ADMIN_EMAIL must be an email address, not "ops".',
+    ],
+    [{ ADMIN_EMAIL: 'ops@example.com' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together'],
+    [{ FFMPEG_PATH: '/nowhere/ffmpeg' }, 'FFMPEG_PATH is "/nowhere/ffmpeg", but there is no such'],
+    [{ STRIPE_SECRET_KEY: 'sk_live_1' }, 'STRIPE_WEBHOOK_SECRET is not: payments could not be'],
+    [{ DATABASE_URL: 'mysql://db/souk' }, 'DATABASE_URL must begin with postgres:// or'],
+    [{ PUBLIC_URL: 'souk.example' }, 'PUBLIC_URL must be an http(s) address, not "souk.example".'],
+  ])('%j is refused in one sentence', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(ConfigError);
+    expect(() => readConfig(env)).toThrow(sentence);
+  });
+
+  it.each(['2', 'loopback', '10.0.0.0/8, ::1', 'on', 'off'])(
+    'TRUST_PROXY=%s is taken',
+    (TRUST_PROXY) => {
+      expect(() => readConfig({ TRUST_PROXY })).not.toThrow();
+    },
+  );
+});

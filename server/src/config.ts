@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
+import { EmailInput } from '@souk/contract/auth';
 
 /** The settings of docs/operating.md, read once at boot; everything else receives values. */
 export type Config = {
@@ -78,12 +80,12 @@ function number(
   return value;
 }
 
-function flag(env: Env, name: string, fallback: boolean): boolean {
+function flag(env: Env, name: string, fallback: boolean, choices = '1 or 0'): boolean {
   const text = env[name]?.trim().toLowerCase();
   if (!text) return fallback;
   if (['1', 'true', 'on', 'yes'].includes(text)) return true;
   if (['0', 'false', 'off', 'no'].includes(text)) return false;
-  throw new ConfigError(`${name} must be 1 or 0, not "${env[name]}".`);
+  throw new ConfigError(`${name} must be ${choices}, not "${env[name]}".`);
 }
 
 function webAddress(env: Env, name: string): string | null {
@@ -104,11 +106,25 @@ function database(env: Env, name: string): string | null {
   return text;
 }
 
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** An address, a network such as 10.0.0.0/8, or a name for some. */
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  if (bits === undefined) return PROXY_NAMES.includes(text) || isIP(text) > 0;
+  const most = isIP(address) === 4 ? 32 : 128;
+  return isIP(address) > 0 && /^\d+$/.test(bits) && Number(bits) <= most && more.length === 0;
+}
+
 function proxy(env: Env): boolean | number | string {
-  const text = env['TRUST_PROXY']?.trim();
-  if (!text || ['0', 'off', 'false', 'no'].includes(text.toLowerCase())) return false;
-  if (['on', 'true', 'yes'].includes(text.toLowerCase())) return true;
-  return /^\d+$/.test(text) ? Number(text) : text;
+  const text = env['TRUST_PROXY']?.trim().toLowerCase();
+  if (!text || ['0', 'off', 'false', 'no'].includes(text)) return false;
+  if (['on', 'true', 'yes'].includes(text)) return true;
+  if (/^\d+$/.test(text)) return Number(text);
+  if (text.split(',').every((part) => isProxy(part.trim()))) return text;
+  throw new ConfigError(
+    `TRUST_PROXY must be a number of proxies or their addresses, not "${env['TRUST_PROXY']}".`,
+  );
 }
 
 function admin(env: Env) {
@@ -117,6 +133,9 @@ function admin(env: Env) {
   if (!email && !password) return null;
   if (!email || !password)
     throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or none.');
+  if (!EmailInput.safeParse(email).success) {
+    throw new ConfigError(`ADMIN_EMAIL must be an email address, not "${email}".`);
+  }
   if (password.length < 6) throw new ConfigError('ADMIN_PASSWORD must be at least 6 characters.');
   return { email, password };
 }
@@ -162,7 +181,17 @@ function payments(env: Env, open: string | null): Config['payments'] {
 
 function metrics(env: Env): Config['metrics'] {
   if (env['METRICS']?.trim().toLowerCase() === 'public') return 'public';
-  return flag(env, 'METRICS', true) ? 'inside' : 'off';
+  return flag(env, 'METRICS', true, '1, 0 or public') ? 'inside' : 'off';
+}
+
+/** A program that was named has to be there; a bare name is looked for on PATH when it is needed. */
+function program(env: Env, name: string): string | null {
+  const text = env[name]?.trim();
+  if (!text) return null;
+  if (text.includes(path.sep) && !existsSync(text)) {
+    throw new ConfigError(`${name} is "${text}", but there is no such file.`);
+  }
+  return text;
 }
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -219,8 +248,8 @@ export function readConfig(env: Env = process.env): Config {
       baseUrl: webAddress(env, 'GOOGLE_GENAI_BASE_URL'),
       model: env['VIDEO_MODEL']?.trim() || 'gemini-omni-1.1-flash',
     },
-    ffmpegPath: env['FFMPEG_PATH']?.trim() || null,
-    ffprobePath: env['FFPROBE_PATH']?.trim() || null,
+    ffmpegPath: program(env, 'FFMPEG_PATH'),
+    ffprobePath: program(env, 'FFPROBE_PATH'),
     logLevel,
     metrics: metrics(env),
   };

@@ -1,4 +1,5 @@
 import { readConfig, loadEnvFile, ConfigError, type Config } from './config.ts';
+import { DatabaseDown } from './db/down.ts';
 import { EmbeddedPostgresError } from './db/embedded.ts';
 import { closeDeps, makeDeps } from './deps.ts';
 import { grantAdmin } from './domains/auth/make-admin.ts';
@@ -136,9 +137,11 @@ try {
   await run(command, rest);
   process.exit(0);
 } catch (error) {
-  const known = error instanceof ConfigError || error instanceof EmbeddedPostgresError;
+  const known = [ConfigError, EmbeddedPostgresError, DatabaseDown].some(
+    (kind) => error instanceof kind,
+  );
   process.stderr.write(
-    `\n${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+    `\n${error instanceof Error ? (known ? error.message : error.stack) : String(error)}\n`,
   );
   process.exit(1);
 }

@@ -1,14 +1,44 @@
 import path from 'node:path';
-import type { Config } from '../config.ts';
+import pg from 'pg';
+import { ConfigError, type Config } from '../config.ts';
 import { startEmbeddedPostgres } from '../db/embedded.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { say, step } from './say.ts';
 
 export type RunningDatabase = { url: string; stop: () => Promise<void> };
 
+const OLDEST = 15;
+
+/** Asks the operator's database who it is. @throws ConfigError in one sentence when it is of no use */
+async function requireDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  client.on('error', () => {});
+  let version: number;
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
+    version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+  } catch (error) {
+    // Of several addresses that were tried, the first one's complaint says enough.
+    const [first = error] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
+    const why = first instanceof Error ? first.message : String(first);
+    throw new ConfigError(`The database of DATABASE_URL can't be used: ${why}.`, { cause: error });
+  } finally {
+    await client.end().catch(() => {});
+  }
+  if (version < OLDEST) {
+    throw new ConfigError(
+      `The database of DATABASE_URL is PostgreSQL ${version}; Souk needs ${OLDEST} or newer.`,
+    );
+  }
+}
+
 /** The operator's database, or the embedded one; `join` uses that of a Souk that runs already. */
 export async function openDatabase(config: Config, join: boolean): Promise<RunningDatabase> {
-  if (config.databaseUrl !== null) return { url: config.databaseUrl, stop: async () => {} };
+  if (config.databaseUrl !== null) {
+    await requireDatabase(config.databaseUrl);
+    return { url: config.databaseUrl, stop: async () => {} };
+  }
   const dataDir = path.join(config.dataDir, 'postgres');
   return startEmbeddedPostgres({ dataDir, join, log: (line) => say(`    ${line}`) });
 }
