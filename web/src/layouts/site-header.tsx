@@ -25,9 +25,12 @@ const MobileMenu = lazy<ComponentType<MobileMenuProps>>(loadMobileMenu);
 
 const BAR = 'bar';
 
-/** In the menu's place where its code could not be had. */
-function DashboardButton({ user }: UserMenuProps) {
+/** In the menu's place if its code can't be had; a press that waited for the menu counts too. */
+function DashboardButton({ user, startsOpen }: UserMenuProps) {
   const navigate = useNavigate();
+  useEffect(() => {
+    if (startsOpen) void navigate(paths.dashboard());
+  }, [startsOpen, navigate]);
   return <UserButton user={user} onClick={() => void navigate(paths.dashboard())} />;
 }
 
