@@ -52,15 +52,32 @@ export class RealSite {
     return new RealSite(folder, [await freePort(), await freePort()], env);
   }
 
-  /** Starts it; resolves when it can serve. */
-  async start(): Promise<void> {
+  #run(args: string[], env: Record<string, string> = {}) {
     // Nothing but its own settings, so that an operator's do not get into a test.
     const { PATH = '', HOME = '' } = process.env;
-    const main = spawn(process.execPath, [MAIN, 'serve'], {
-      env: { PATH, HOME, ...this.#env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+    const child = spawn(process.execPath, [MAIN, ...args], {
+      env: { PATH, HOME, ...this.#env, ...env },
+      stdio: ['pipe', 'pipe', 'pipe'],
     });
-    endsWithUs(main);
+    endsWithUs(child);
+    return child;
+  }
+
+  /** Runs another command of the server beside it; answers what it says, once it has ended. */
+  async command(args: string[], typed: string): Promise<string> {
+    const child = this.#run(args);
+    child.stdin.end(typed);
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => (said += String(chunk)));
+    }
+    await once(child, 'close');
+    return said;
+  }
+
+  /** Starts it, with further settings if need be; resolves when it can serve. */
+  async start(env: Record<string, string> = {}): Promise<void> {
+    const main = this.#run(['serve'], env);
     this.#main = main;
     for (const stream of [main.stdout, main.stderr]) {
       stream.on('data', (chunk) => (this.said += String(chunk)));
