@@ -13,10 +13,10 @@ import { person, type Person } from './session.ts';
 
 const CARD_PAGE = /\/sandbox\/pay\/cs_/;
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' });
-const goOn = (page: Page) => page.getByRole('link', { name: 'Go on paying' });
-const giveUp = (page: Page) => page.getByRole('button', { name: 'Give the order up' });
+const goOn = (page: Page) => page.getByRole('link', { name: 'Continue to payment' });
+const giveUp = (page: Page) => page.getByRole('button', { name: 'Cancel order' });
 const question = (page: Page) =>
-  page.getByRole('dialog', { name: 'You have ordered this already' });
+  page.getByRole('dialog', { name: 'You have an unpaid order for this' });
 
 type Stall = { seller: Seller; buyer: Person; product: { id: string; name: string } };
 
@@ -54,7 +54,7 @@ test('back from the card page with the last piece: checkout, cart and orders lea
   for (const path of ['/checkout', '/cart', '/orders', '/dashboard']) {
     await page.goto(path);
     await expect(goOn(page)).toHaveAttribute('href', address);
-    await expect(page.getByText(`1 × ${product.name} for $31.59 in all`)).toBeVisible();
+    await expect(page.getByText(`1 × ${product.name}, $31.59 in total`)).toBeVisible();
     await expect(page.getByRole('timer')).toHaveText(/^(30|31):\d\d$/);
     await expect(page.getByText('Out of stock')).toHaveCount(0);
     const { violations } = await new AxeBuilder({ page }).analyze();
@@ -83,7 +83,7 @@ test('the same form again leads to the same card page; given up, it places a new
 
   await page.goto('/cart');
   await giveUp(page).click();
-  await expect(page.getByText(/You gave up order SK-\d+/)).toBeVisible();
+  await expect(page.getByText(/Order SK-\d+ is cancelled/)).toBeVisible();
   await expect(goOn(page)).toHaveCount(0);
   expect(await statuses(buyer)).toEqual(['cancelled']);
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
@@ -142,7 +142,7 @@ test('with another line in the cart the last piece stays in the order, once the 
   await expect(page.getByText("can't be bought now")).toHaveCount(0);
   await placeOrder(page).click();
   await expect(question(page)).toBeVisible();
-  await question(page).getByRole('button', { name: 'Give it up and place the new order' }).click();
+  await question(page).getByRole('button', { name: 'Cancel it and place the new order' }).click();
   await expect(page).toHaveURL(CARD_PAGE);
   const [placed, earlier] = await buyer.call('GET', '/orders');
   expect([placed.status, earlier.status]).toEqual(['pending', 'cancelled']);
@@ -179,13 +179,13 @@ test('a price that changes while the order waits: pay what was ordered, or order
   await leavesTheCardPage(page);
   await seller.call('PUT', `/products/${product.id}`, { price: 25 });
   await page.goto('/checkout');
-  await expect(page.getByText('for $31.59 in all')).toBeVisible();
+  await expect(page.getByText('$31.59 in total')).toBeVisible();
   await placeOrder(page).click();
   await expect(question(page).getByText('$31.59')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(question(page)).toHaveCount(0);
   await placeOrder(page).click();
-  await question(page).getByRole('button', { name: 'Give it up and place the new order' }).click();
+  await question(page).getByRole('button', { name: 'Cancel it and place the new order' }).click();
   await expect(page).toHaveURL(CARD_PAGE);
   await expect(page.getByText('$36.99').first()).toBeVisible();
   expect(await statuses(buyer)).toEqual(['pending', 'cancelled']);
@@ -212,7 +212,7 @@ test.describe('two tabs', () => {
     await placeOrder(other).click();
     await expect(question(other)).toBeVisible();
     expect(await statuses(buyer)).toEqual(['pending']);
-    await question(other).getByRole('link', { name: 'Go on paying' }).click();
+    await question(other).getByRole('link', { name: 'Continue to payment' }).click();
     await payWith(other);
     await expect(other.getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible();
     expect(await statuses(buyer)).toEqual(['paid']);
@@ -243,7 +243,7 @@ test.describe('two tabs', () => {
     await payWith(page);
     await expect(page.getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible();
     await question(other)
-      .getByRole('button', { name: 'Give it up and place the new order' })
+      .getByRole('button', { name: 'Cancel it and place the new order' })
       .click();
     await expect(other.getByText('This order is already paid').first()).toBeVisible();
     expect(await statuses(buyer)).toEqual(['paid']);
@@ -277,7 +277,7 @@ test('a page that the browser brings back as it was left knows of the order', as
     await tab.goBack({ waitUntil: 'commit' });
     await expect(tab.locator('html')).toHaveAttribute('data-persisted', 'true');
     await expect(placeOrder(tab)).toBeEnabled();
-    await expect(tab.getByText(`1 × ${product.name} for $31.59 in all`)).toBeVisible();
+    await expect(tab.getByText(`1 × ${product.name}, $31.59 in total`)).toBeVisible();
     await goOn(tab).click();
     await expect(tab).toHaveURL(CARD_PAGE);
   } finally {

@@ -24,7 +24,7 @@ export const CHECKOUT = {
   empty: 'Your cart is empty',
   otherShop: 'This product belongs to another shop',
   otherVariant: 'This option belongs to another product',
-  cartChanged: 'Your cart has changed since you opened this page. Please look it over first.',
+  cartChanged: 'Your cart has changed since you opened this page. Please check it first.',
   ended: 'This checkout has ended. Place the order again with a new Idempotency-Key.',
   keyReused: 'This Idempotency-Key was used for another request',
   notFound: 'Checkout not found',

@@ -60,12 +60,12 @@ export function UnpaidOrders({
           return (
             <Alert key={id} title={name}>
               <p className="mt-1">
-                {listed(items)} for {formatUsd(total_amount)} in all, held for you for another{' '}
+                {listed(items)}, {formatUsd(total_amount)} in total. Held for you for{' '}
                 <Countdown key={expires_at} until={expires_at ?? ''} onOver={onOver} />.
               </p>
               <div role="group" aria-label={name} className="mt-3 flex flex-wrap gap-2">
                 <Button asChild size="sm">
-                  <a href={checkout_url ?? undefined}>Go on paying</a>
+                  <a href={checkout_url ?? undefined}>Continue to payment</a>
                 </Button>
                 <Button
                   variant="secondary"
@@ -74,7 +74,7 @@ export function UnpaidOrders({
                   busy={givingUp === id}
                   onClick={() => giveUp({ id, order_number })}
                 >
-                  Give the order up
+                  Cancel order
                 </Button>
               </div>
             </Alert>

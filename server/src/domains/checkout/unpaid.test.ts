@@ -193,7 +193,7 @@ describe('two tabs', () => {
       201, 412, 412, 412,
     ]);
     expect(tabs.find(({ status }) => status === 412)?.body.detail).toBe(
-      'Your cart has changed since you opened this page. Please look it over first.',
+      'Your cart has changed since you opened this page. Please check it first.',
     );
     expect(await seller.stock(mug)).toBe(8);
     // Who has seen that one may place another.

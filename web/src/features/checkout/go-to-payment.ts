@@ -13,7 +13,7 @@ import { unpaidFor } from './unpaid-for.ts';
 /** The server charges another total than the page had shown: nobody is sent to pay it unasked. */
 export class TotalChanged extends Error {
   constructor(dollars: number) {
-    super(`The total is now ${formatUsd(dollars)}. Go on paying that order, or give it up.`);
+    super(`The total is now ${formatUsd(dollars)}. Pay that order, or cancel it.`);
     this.name = 'TotalChanged';
   }
 }

@@ -17,11 +17,11 @@ export function UnpaidQuestion({ question, busy, onReplace, onClose }: UnpaidQue
     <Dialog
       open
       onOpenChange={(next) => (next || busy ? undefined : onClose())}
-      title="You have ordered this already"
-      description={`${several ? 'These orders have' : 'This order has'} items that you are about to order again, and ${several ? 'are' : 'is'} not paid yet.`}
+      title="You have an unpaid order for this"
+      description={`${several ? 'These orders hold' : 'This order holds'} items you are about to order again.`}
       footer={
         <Button variant="secondary" busy={busy} onClick={onReplace}>
-          {several ? 'Give them up and place the new order' : 'Give it up and place the new order'}
+          {several ? 'Cancel them and place the new order' : 'Cancel it and place the new order'}
         </Button>
       }
     >
@@ -35,7 +35,7 @@ export function UnpaidQuestion({ question, busy, onReplace, onClose }: UnpaidQue
               <p className="text-sm text-muted">Its payment is being prepared</p>
             ) : (
               <Button asChild>
-                <a href={checkout_url}>Go on paying</a>
+                <a href={checkout_url}>Continue to payment</a>
               </Button>
             )}
           </li>
