@@ -501,7 +501,7 @@ test('a product that was deleted, or never was, is a real 404 with a way on', as
   for (const open of [true, false]) {
     const left = await sell(request, { name: 'Jug that leaves' });
     // The list stays as it came with the page: asked for again, it would not show the product any more.
-    await page.route(/\/api\/explore\?/, (route) => route.abort());
+    await page.route(/\/api\/shops\/[^/]+\/products/, (route) => route.abort());
     await page.goto(`/shop/${left.shop_id}`);
     const card = page.getByRole('link', { name: left.name }).first();
     await expect(card).toBeVisible();
