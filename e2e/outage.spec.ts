@@ -15,7 +15,8 @@ test.afterAll(async () => {
   await database.remove();
 });
 
-const away = (page: Page) => page.getByText('The market is not answering', { exact: true });
+const away = (page: Page) =>
+  page.getByText('The marketplace is unavailable right now', { exact: true });
 
 test('a page that is asked for while the database is away says so, and comes back by itself', async ({
   page,
@@ -26,7 +27,7 @@ test('a page that is asked for while the database is away says so, and comes bac
   expect(Number(answer?.headers()['retry-after'])).toBeGreaterThan(0);
   expect(answer?.headers()['cache-control']).toBe('no-store');
   await expect(away(page)).toBeVisible();
-  await expect(page.getByText('This page comes back by itself.')).toBeVisible();
+  await expect(page.getByText('This page reloads by itself as soon as it can.')).toBeVisible();
   await page.screenshot({ path: test.info().outputPath('away.png') });
   await database.comeBack();
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();

@@ -8,7 +8,7 @@ export const MEDIA = {
     'This file is not an image that we can read. Please upload PNG, JPG, GIF or WebP files.',
   imageTooLarge: 'Image file too large. Maximum size is 10MB.',
   imageTooManyPixels: 'Image has too many pixels. Maximum is 50 megapixels.',
-  imageTooLong: 'Image is too long. Maximum is 16,384 pixels a side.',
+  imageTooLong: 'Image is too large. Maximum is 16,384 pixels a side.',
   imageTooSlow:
     'Image takes too long to read. Please save it in another format and upload it again.',
   noImages: 'Please choose at least one image',

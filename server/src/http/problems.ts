@@ -56,7 +56,7 @@ function asProblem(error: FastifyError, request: FastifyRequest): ProblemError |
   if (error instanceof ProblemError) return error;
   if (error.validation) return fromValidation(error, request);
   if (isDatabaseDown(error))
-    return unavailable('The market cannot be reached for a moment. Please try again shortly.', 5);
+    return unavailable('The marketplace is unavailable right now. Please try again shortly.', 5);
   if ('severity' in error && UNSTORABLE.has(codeOf(error))) {
     return invalid({ path: '', message: 'The text holds characters that cannot be stored' });
   }

@@ -17,7 +17,7 @@ export function useGiveUp() {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ id }: { id: string; order_number: string }) => cancelOrder(api, id),
     onSuccess: (_, { order_number }) => toast.success(`Order ${order_number} is cancelled`),
-    onError: (error) => toast.error(errorMessage(error, 'Failed to give the order up')),
+    onError: (error) => toast.error(errorMessage(error, 'Failed to cancel the order')),
     onSettled: refresh,
   });
   return {

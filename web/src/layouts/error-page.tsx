@@ -21,8 +21,8 @@ function followConnection(listener: () => void): () => void {
 
 const titles = {
   unreachable: 'You seem to be offline',
-  away: 'The market is not answering',
-  busy: 'The market is not answering',
+  away: 'The marketplace is unavailable right now',
+  busy: 'Too many requests',
   broken: 'This page could not be shown',
 };
 

@@ -31,7 +31,7 @@ export function failureOf(error: unknown, online: boolean): Failure {
   if (answer && isAwayStatus(answer.status)) {
     return {
       kind: 'away',
-      text: 'It cannot be reached for a moment. This page comes back by itself.',
+      text: 'This page reloads by itself as soon as it can.',
     };
   }
   if (answer?.status === 429) {

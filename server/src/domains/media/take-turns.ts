@@ -19,7 +19,7 @@ export function takeTurns(): <T>(account: string, work: () => Promise<T>) => Pro
 
   return (account, work) =>
     new Promise((resolve, reject) => {
-      const piece = () => work().then(resolve, reject);
+      const piece = () => Promise.try(work).then(resolve, reject);
       waiting.set(account, [...(waiting.get(account) ?? []), piece]);
       if (!working) void workOn();
     });

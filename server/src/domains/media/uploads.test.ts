@@ -234,7 +234,7 @@ describe('images', () => {
     const before = process.cpuUsage();
     expect(await images({ name: 'x.png', data })).toMatchObject({
       status: 422,
-      body: { detail: 'Image is too long. Maximum is 16,384 pixels a side.' },
+      body: { detail: 'Image is too large. Maximum is 16,384 pixels a side.' },
     });
     const { user, system } = process.cpuUsage(before);
     expect(user + system).toBeLessThan(5_000_000);

@@ -92,7 +92,7 @@ const faults: Record<number, [description: string, example: string]> = {
   422: ['A field fails a rule', 'Product name is required'],
   429: ['Too many requests', 'Too many requests. Please wait a moment and try again.'],
   500: ['A fault of ours', 'An error occurred. Please try again.'],
-  503: ['Something that we depend on is down', 'The database cannot be reached'],
+  503: ['A dependency is down', 'The database cannot be reached'],
 };
 
 const headersOfFault: Record<number, GivenHeader[]> = {
