@@ -87,18 +87,14 @@ test.each([
   ['server/src/kit/x.ts', `import './y.test.ts';`, 'nothing imports a test'],
   // domains
   ['server/src/domains/orders/x.ts', `import '../cart/reads.ts';`, 'cart comes after orders'],
-  [
-    'server/src/domains/shops/x.ts',
-    `import '../catalogue/reads.ts';`,
-    'catalogue comes after shops',
-  ],
+  ['server/src/domains/shops/x.ts', `import '../products/reads.ts';`, 'products comes after shops'],
   ['server/src/domains/reviews/x.ts', `import '../admin/reads.ts';`, 'admin comes after reviews'],
   [
     'server/src/domains/payments/x.ts',
     `import '../checkout/x.ts';`,
     'checkout comes after payments',
   ],
-  ['server/src/domains/video/x.ts', `import '../wishlist/reads.ts';`, 'do not know each other'],
+  ['server/src/domains/videos/x.ts', `import '../wishlist/reads.ts';`, 'do not know each other'],
   ['server/src/domains/media/x.ts', `import '../currency/reads.ts';`, 'do not know each other'],
   ['server/src/domains/auth/x.ts', `import '../media/reads.ts';`, 'media comes after auth'],
   ['server/src/domains/misc/x.ts', `import '../auth/reads.ts';`, 'misc has no place'],

@@ -1,5 +1,5 @@
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
-import type { Product } from '../contract/src/catalogue.ts';
+import type { Product } from '../contract/src/products.ts';
 import { complaints } from './people.ts';
 
 /** A test in which the browser must not complain about anything but what the test breaks on purpose. */

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
-import type { Product } from '../contract/src/catalogue.ts';
+import type { Product } from '../contract/src/products.ts';
 import { DEMO_ACCOUNTS } from '../demo/src/accounts.ts';
 import { cards, catalogue, open, searchBox, showing, test, withFilters } from './explorer-page.ts';
 import { complaints, goodsOf, signIn } from './people.ts';

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import type { Product } from '../contract/src/catalogue.ts';
+import type { Product } from '../contract/src/products.ts';
 import { DEMO_ACCOUNTS } from '../demo/src/accounts.ts';
 import { complaints, goodsOf, listed, signUp } from './people.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import type { Product } from '../contract/src/catalogue.ts';
+import type { Product } from '../contract/src/products.ts';
 import { createPool } from '../server/src/db/pool.ts';
 import { addressOf, readKeys } from '../server/src/db/embedded/keys.ts';
 import { complaints, fillShipping, payWith, signUp } from './people.ts';

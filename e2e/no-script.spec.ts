@@ -1,5 +1,5 @@
 import { expect, test as base, type Page } from '@playwright/test';
-import type { Product } from '../contract/src/catalogue.ts';
+import type { Product } from '../contract/src/products.ts';
 import { goodsOf, listed } from './people.ts';
 
 const test = base.extend({ javaScriptEnabled: false });

@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test';
-import type { Product } from '../contract/src/catalogue.ts';
+import type { Product } from '../contract/src/products.ts';
 import { DEMO_ACCOUNTS } from '../demo/src/accounts.ts';
 import { shops } from '../demo/src/data/shops/index.ts';
 import type { DemoProduct, DemoShop } from '../demo/src/data/types.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Product } from '../contract/src/catalogue.ts';
+import type { Product } from '../contract/src/products.ts';
 import { DEMO_ACCOUNTS } from '../demo/src/accounts.ts';
 import { cardOf, catalogue, open, test } from './explorer-page.ts';
 import { isDemoShop } from './people.ts';

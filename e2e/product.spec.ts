@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import type { Product } from '@souk/contract/catalogue';
+import type { Product } from '@souk/contract/products';
 import { DEMO_ACCOUNTS } from '../demo/src/accounts.ts';
 import { shops } from '../demo/src/data/shops/index.ts';
 import { complaints, signIn } from './people.ts';

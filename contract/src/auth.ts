@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Email } from './addresses.ts';
 import { Degrees } from './degrees.ts';
+import { endpoint } from './endpoint.ts';
 import { Id } from './ids.ts';
 import { PASSWORD_MIN, USERNAME_MIN } from './limits.ts';
 
@@ -126,3 +127,46 @@ export const SignedIn = z.extend(User, {
   token_type: z.literal('bearer'),
 });
 export type SignedIn = z.infer<typeof SignedIn>;
+
+export const authApi = {
+  register: endpoint({
+    method: 'POST',
+    path: '/auth/register',
+    access: 'public',
+    tag: 'auth',
+    operationId: 'register',
+    summary: 'Create an account and sign in',
+    body: RegisterRequest,
+    answers: { 201: SignedIn },
+    errors: [409],
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    tag: 'auth',
+    operationId: 'login',
+    summary: 'Sign in by email or username',
+    body: LoginRequest,
+    answers: { 200: SignedIn },
+    errors: [401],
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    access: 'signed-in',
+    tag: 'auth',
+    operationId: 'logout',
+    summary: 'Revoke this token',
+    answers: { 204: z.void() },
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/auth/me',
+    access: 'signed-in',
+    tag: 'auth',
+    operationId: 'whoAmI',
+    summary: 'The user of this token',
+    answers: { 200: User },
+  }),
+};

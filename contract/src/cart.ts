@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MediaUrl } from './addresses.ts';
 import { CART } from './cart-rules.ts';
+import { endpoint } from './endpoint.ts';
 import { Count, Id, IdInput } from './ids.ts';
 import { MAX_QUANTITY } from './limits.ts';
 import { Dollars } from './money.ts';
@@ -61,3 +62,41 @@ export const Cart = z.object({
   version: z.string(),
 });
 export type Cart = z.infer<typeof Cart>;
+
+const declared = { access: 'signed-in', tag: 'cart', answers: { 200: Cart } } as const;
+
+export const cartApi = {
+  read: endpoint({
+    ...declared,
+    method: 'GET',
+    path: '/cart',
+    operationId: 'readCart',
+    summary: 'Your cart',
+  }),
+  add: endpoint({
+    ...declared,
+    method: 'POST',
+    path: '/cart/items',
+    operationId: 'addToCart',
+    summary: 'Put a product into your cart; the same one again adds up',
+    body: AddToCartRequest,
+    answers: { 201: Cart },
+    errors: [404, 409],
+  }),
+  change: endpoint({
+    ...declared,
+    method: 'PUT',
+    path: '/cart/items/:itemId',
+    operationId: 'changeCartItem',
+    summary: 'Change the quantity of a line of your cart',
+    body: UpdateCartItemRequest,
+    errors: [409],
+  }),
+  remove: endpoint({
+    ...declared,
+    method: 'DELETE',
+    path: '/cart/items/:itemId',
+    operationId: 'removeFromCart',
+    summary: 'Remove a line from your cart',
+  }),
+};

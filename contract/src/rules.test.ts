@@ -4,7 +4,7 @@ import { isMediaPath, isWebAddress, StoredAddress } from './addresses.ts';
 import { AUTH, LoginForm, RegisterForm } from './auth.ts';
 import { ShippingAddress } from './checkout.ts';
 import { COUNTRIES } from './countries.ts';
-import { CreateProductRequest } from './catalogue.ts';
+import { CreateProductRequest } from './products.ts';
 import { purchaseStatus, STATUSES } from './orders.ts';
 
 /** The messages of a form by field, first one of each. */

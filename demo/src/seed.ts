@@ -1,5 +1,5 @@
 import type { DB } from '@souk/server/db/types';
-import { indexProducts } from '@souk/server/domains/catalogue/index-products';
+import { indexProducts } from '@souk/server/domains/products/index-products';
 import type { Kysely } from 'kysely';
 import { seedAudience } from './seed/audience.ts';
 import { holdsAnything, holdsDemo, waitForOtherSeeds } from './seed/empty.ts';

@@ -2,16 +2,17 @@ import { takeUpLeftJobs } from './db/lease.ts';
 import { keepRunning } from './db/run-jobs.ts';
 import type { Deps } from './deps.ts';
 import { authCron, authJobs } from './domains/auth/jobs.ts';
-import { catalogueCron, catalogueJobs } from './domains/catalogue/jobs.ts';
+import { productCron, productJobs } from './domains/products/jobs.ts';
 import { checkoutCron, checkoutJobs } from './domains/checkout/jobs.ts';
 import { currencyCron, currencyJobs } from './domains/currency/jobs.ts';
+import { importCron, importJobs } from './domains/imports/jobs.ts';
 import { insightCron, insightJobs } from './domains/insight/jobs.ts';
 import { longMediaJobs, mediaCron, mediaJobs } from './domains/media/jobs.ts';
 import { resumeConversions } from './domains/media/resume-conversions.ts';
 import { tidyUploads } from './domains/media/tidy-uploads.ts';
 import { paymentJobs } from './domains/payments/jobs.ts';
-import { longVideoJobs, videoCron, videoJobs } from './domains/video/jobs.ts';
-import { resumeRuns } from './domains/video/resume-runs.ts';
+import { longVideoJobs, videoCron, videoJobs } from './domains/videos/jobs.ts';
+import { resumeRuns } from './domains/videos/resume-runs.ts';
 import { processId } from './kit/this-process.ts';
 
 type Handler = (deps: Deps, payload: unknown, signal?: AbortSignal) => Promise<void>;
@@ -21,7 +22,8 @@ const handlers: Handlers = {
   ...authJobs,
   ...currencyJobs,
   ...mediaJobs,
-  ...catalogueJobs,
+  ...productJobs,
+  ...importJobs,
   ...videoJobs,
   ...paymentJobs,
   ...checkoutJobs,
@@ -31,7 +33,8 @@ const cron = [
   ...authCron,
   ...currencyCron,
   ...mediaCron,
-  ...catalogueCron,
+  ...productCron,
+  ...importCron,
   ...videoCron,
   ...checkoutCron,
   ...insightCron,

@@ -1,5 +1,7 @@
+import { cartApi } from '@souk/contract/cart';
+import type { CallArguments, Endpoint } from '@souk/contract/endpoint';
 import type { Deps } from '../src/deps.ts';
-import type { Answer, CallApi } from './world.ts';
+import type { Answer, CallApi, GivenTo } from './world.ts';
 
 export const ADDRESS = {
   first_name: 'Ada',
@@ -43,15 +45,19 @@ export function makePeople(call: CallApi, deps: Pick<Deps, 'db'>) {
     const token: string = user.access_token;
     const does = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
       call(method, path, { token, body, ...(headers ? { headers } : {}) });
+    /** Calls an endpoint as this person. */
+    const calls = <E extends Endpoint>(endpoint: E, ...[given]: CallArguments<GivenTo<E>>) =>
+      call(endpoint, ...([{ ...given, token }] as unknown as CallArguments<GivenTo<E>>));
     const self = {
       ...account,
       id: user.id as string,
       token,
       does,
-      cart: async () => mustBe(await does('GET', '/cart'), 200),
+      calls,
+      cart: async () => mustBe(await calls(cartApi.read), 200),
       orders: async () => mustBe(await does('GET', '/orders'), 200),
       adds: (product: Goods, quantity = 1, variant_id: string | null = null) =>
-        does('POST', '/cart/items', { product_id: product.id, quantity, variant_id }),
+        calls(cartApi.add, { body: { product_id: product.id, quantity, variant_id } }),
       checkout: (wanted: Wanted[], headers?: Record<string, string>) =>
         does('POST', '/checkout', checkoutBody(wanted), headers),
       buys: async (...wanted: Wanted[]) => mustBe(await self.checkout(wanted), 201),

@@ -1,3 +1,11 @@
+import {
+  addressOf,
+  type AnswerOf,
+  type CallArguments,
+  type Endpoint,
+  type Sent,
+} from '@souk/contract/endpoint';
+import type { Problem } from '@souk/contract/problems';
 import { rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,10 +20,40 @@ import { resetDatabase } from './database.ts';
 import { declaredAnswers } from './declared-answers.ts';
 import { makePeople } from './people.ts';
 
-export type Call = { token?: string; body?: unknown; headers?: Record<string, string> };
+type From = { token?: string; headers?: Record<string, string> };
+export type Call = From & { body?: unknown };
 export type Answer = { status: number; body: any; headers: Record<string, unknown> };
 
-export type CallApi = (method: string, path: string, call?: Call) => Promise<Answer>;
+/** Lists hold what a test looks up in them: where one does not, the test fails by itself. */
+type Sure<T> = T extends readonly (infer One)[]
+  ? [Sure<One>, Sure<One>, Sure<One>, Sure<One>, ...Sure<One>[]]
+  : T extends object
+    ? { [Name in keyof T]: Sure<T[Name]> }
+    : T;
+
+/** The body of a good answer; of another one, the fields of a problem. */
+type BodyOf<E extends Endpoint> = (undefined extends AnswerOf<E>
+  ? unknown
+  : Sure<AnswerOf<E, string>>) &
+  Partial<Omit<Problem, 'status'>>;
+
+export type AnswerTo<E extends Endpoint> = {
+  status: number;
+  body: BodyOf<E>;
+  headers: Record<string, unknown>;
+};
+
+/** What a test gives a call. */
+export type GivenTo<E extends Endpoint> = Omit<Sent<E>, 'files'> & From;
+
+export type CallApi = {
+  (method: string, path: string, call?: Call): Promise<Answer>;
+  /** Calls an endpoint. `headers` are those of the wire; {@link invalid} sends what it does not take. */
+  <E extends Endpoint>(endpoint: E, ...given: CallArguments<GivenTo<E>>): Promise<AnswerTo<E>>;
+};
+
+/** A value that an endpoint must refuse: its type does not allow it. */
+export const invalid = (value: unknown) => value as never;
 
 export type World = {
   app: App;
@@ -81,7 +119,13 @@ export async function startWorld(
   const undeclaredIn = declaredAnswers(described.json());
   let worker: RunningWorker | null = options.worker === false ? null : await startWorker(deps);
 
-  const call: CallApi = async (method, path, { token, body, headers } = {}) => {
+  const call = (async (first: string | Endpoint, second?: unknown, third?: Call) => {
+    if (typeof first === 'string') return send(first, second as string, third);
+    const { params, query, ...from } = (second ?? {}) as Call & { params?: {}; query?: {} };
+    return send(first.method, addressOf(first, { params, query }), from);
+  }) as CallApi;
+
+  const send = async (method: string, path: string, { token, body, headers }: Call = {}) => {
     const url =
       path.startsWith('/media') || path.startsWith('/healthz') || path.startsWith('/readyz')
         ? path

@@ -1,11 +1,11 @@
 // The explorer over a catalogue that is large enough for a plan to matter.
-import type { ExploreQuery } from '@souk/contract/catalogue';
+import type { ExploreQuery } from '@souk/contract/products';
 import { createDb, createPool } from '@souk/server/db/pool';
 import type { DB } from '@souk/server/db/types';
-import { explore } from '@souk/server/domains/catalogue/explore';
-import { huntSql } from '@souk/server/domains/catalogue/explore-sql';
-import type { Hunt } from '@souk/server/domains/catalogue/filter-sql';
-import { exactly } from '@souk/server/domains/catalogue/search-sql';
+import { explore } from '@souk/server/domains/search/explore';
+import { searchSql } from '@souk/server/domains/search/explore-sql';
+import type { Search } from '@souk/server/domains/search/filter-sql';
+import { exactly } from '@souk/server/domains/products/search-sql';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -137,8 +137,8 @@ describe.each(SORTS)('by %s', (sort) => {
 });
 
 /** The plan that is kept for any parameters, run with these. */
-async function planOf(hunt: Partial<Hunt>): Promise<string> {
-  const hits = huntSql({
+async function planOf(search: Partial<Search>): Promise<string> {
+  const hits = searchSql({
     filters: {},
     match: null,
     sort: 'newest',
@@ -147,19 +147,19 @@ async function planOf(hunt: Partial<Hunt>): Promise<string> {
     limit: 12,
     offset: 0,
     now: NOW,
-    ...hunt,
+    ...search,
   }).hits.compile(db);
   const literal = (value: unknown) =>
     typeof value === 'number'
       ? String(value)
       : `'${(value instanceof Date ? value.toISOString() : String(value)).replaceAll("'", "''")}'`;
   await pool.query('set plan_cache_mode = force_generic_plan');
-  await pool.query(`prepare hunt as ${hits.sql}`);
+  await pool.query(`prepare search as ${hits.sql}`);
   const values = hits.parameters.map(literal).join(', ');
   const { rows } = await pool.query<{ 'QUERY PLAN': string }>(
-    `explain (analyze, timing off, costs off) execute hunt${values ? ` (${values})` : ''}`,
+    `explain (analyze, timing off, costs off) execute search${values ? ` (${values})` : ''}`,
   );
-  await pool.query('deallocate hunt');
+  await pool.query('deallocate search');
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
@@ -173,7 +173,7 @@ const mostRead = (plan: string) =>
   );
 
 describe('a kept plan', () => {
-  it.each<[string, () => Partial<Hunt>]>([
+  it.each<[string, () => Partial<Search>]>([
     ['newest', () => ({})],
     ['a category', () => ({ filters: { category_id } })],
     [
@@ -200,8 +200,8 @@ describe('a kept plan', () => {
         filters: { min_price: 30.1, max_price: 30.4 },
       }),
     ],
-  ])('reads a small part of the products: %s', async (_, hunt) => {
-    const plan = await planOf(hunt());
+  ])('reads a small part of the products: %s', async (_, search) => {
+    const plan = await planOf(search());
     expect(plan).not.toMatch(/Seq Scan on products/);
     expect(mostRead(plan)).toBeLessThanOrEqual(1000);
   });

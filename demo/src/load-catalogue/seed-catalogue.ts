@@ -1,5 +1,5 @@
 import type { DB } from '@souk/server/db/types';
-import { loadProducts } from '@souk/server/domains/catalogue/load-products';
+import { loadProducts } from '@souk/server/domains/products/load-products';
 import { sql, type Kysely } from 'kysely';
 import { holdsAnything, waitForOtherSeeds } from '../seed/empty.ts';
 import { bulkInsert, withoutIndexes } from './bulk.ts';

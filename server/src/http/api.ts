@@ -7,7 +7,8 @@ import type { Deps } from '../deps.ts';
 import { adminRoutes } from '../domains/admin/routes.ts';
 import { authRoutes } from '../domains/auth/routes.ts';
 import { cartRoutes } from '../domains/cart/routes.ts';
-import { catalogueRoutes } from '../domains/catalogue/routes.ts';
+import { importRoutes } from '../domains/imports/routes.ts';
+import { productRoutes } from '../domains/products/routes.ts';
 import { checkoutRoutes } from '../domains/checkout/routes.ts';
 import { currencyRoutes } from '../domains/currency/routes.ts';
 import { insightRoutes } from '../domains/insight/routes.ts';
@@ -15,8 +16,9 @@ import { mediaRoutes } from '../domains/media/routes.ts';
 import { orderRoutes } from '../domains/orders/routes.ts';
 import { paymentRoutes } from '../domains/payments/routes.ts';
 import { reviewRoutes } from '../domains/reviews/routes.ts';
+import { searchRoutes } from '../domains/search/routes.ts';
 import { shopRoutes } from '../domains/shops/routes.ts';
-import { videoRoutes } from '../domains/video/routes.ts';
+import { videoRoutes } from '../domains/videos/routes.ts';
 import { wishlistRoutes } from '../domains/wishlist/routes.ts';
 import { publicRead, type App } from '../kit/route.ts';
 import { notFound } from '../kit/problems.ts';
@@ -34,7 +36,9 @@ const domains = [
   currencyRoutes,
   mediaRoutes,
   shopRoutes,
-  catalogueRoutes,
+  productRoutes,
+  searchRoutes,
+  importRoutes,
   videoRoutes,
   cartRoutes,
   wishlistRoutes,

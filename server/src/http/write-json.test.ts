@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { AdminOrderDetail } from '@souk/contract/admin';
 import { Cart } from '@souk/contract/cart';
-import { Product } from '@souk/contract/catalogue';
+import { Product } from '@souk/contract/products';
 import { Order } from '@souk/contract/orders';
 import { ReviewStats } from '@souk/contract/reviews';
 import { ShopWithReviews } from '@souk/contract/shops';

@@ -7,6 +7,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Access, AnswerHeader, FileFields, RequestHeader } from '@souk/contract/endpoint';
 import * as z from 'zod/mini';
 
 /** The web server as the domains see it: routes are typed by their zod schemas. */
@@ -17,19 +18,6 @@ export type App = FastifyInstance<
   FastifyBaseLogger,
   ZodTypeProvider
 >;
-
-/** Who may call a route. It is checked before the body is read: 401 comes before 404 and 422. */
-export type Access = 'public' | 'signed-in' | 'admin';
-
-export type RequestHeader = 'Idempotency-Key' | 'If-Match' | 'Prefer' | 'Stripe-Signature';
-export type AnswerHeader = 'ETag' | 'Link' | 'Location' | 'X-Total-Count';
-export type FileFields = {
-  names: readonly string[];
-  /** Whether a field can come several times. */
-  many: boolean;
-  /** Media types, as OpenAPI lists them. */
-  types: string;
-};
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -7,14 +7,14 @@ function apiAnswering(answer: (request: Request) => Response | Promise<Response>
   const seen: Request[] = [];
   const refused: (string | null)[] = [];
   const api = createApi({
-    fetch: async (request) => {
+    fetch: async (url, init) => {
+      const request = new Request(url, init);
       seen.push(request);
       return answer(request);
     },
     base: () => 'https://souk.example/api',
     token: () => token,
     onUnauthorized: (used) => refused.push(used),
-    upload: () => Promise.reject(new Error('not here')),
   });
   return { api, seen, refusals: () => refused };
 }

@@ -1,32 +1,14 @@
-import { ApiError, apiError } from './api-error.ts';
-import { withQuery, type Query } from './client.ts';
-import { sessionStore } from './session-store.ts';
+import { browserApi } from './browser-api.ts';
+import type { Answer, Query } from './client.ts';
 
-/**
- * Fetches a file that only its owner may have, and hands it to the browser to be saved under the name
- * that the server gave it. `path` is below /api. A plain link could not bring the token along.
- * @throws ApiError
- */
+/** Until every room's calls are endpoints. */
 export async function downloadFile(path: string, query: Query = {}): Promise<void> {
-  const token = sessionStore.token();
-  let file: Blob;
-  let name: string;
-  try {
-    const response = await fetch(withQuery(`/api${path}`, query), {
-      headers: token ? { authorization: `Bearer ${token}` } : {},
-      credentials: 'omit',
-    });
-    if (!response.ok) {
-      if (response.status === 401) sessionStore.clear('refused');
-      throw apiError(response.status, await response.text().catch(() => ''));
-    }
-    name = fileName(response.headers.get('content-disposition'));
-    file = await response.blob();
-  } catch (error) {
-    // Also where the connection ends in the middle: half a file is none.
-    throw error instanceof ApiError ? error : new ApiError(0, null, [], error);
-  }
-  save(file, name);
+  saveFile(await browserApi.file(path, query));
+}
+
+/** Hands a file that a call answered with to the browser, to be saved under the name that the server gave it. */
+function saveFile({ data, headers }: Answer<Blob>): void {
+  save(data, fileName(headers.get('content-disposition')));
 }
 
 function fileName(disposition: string | null): string {

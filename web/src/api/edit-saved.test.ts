@@ -15,7 +15,8 @@ function serverOf(mug: Mug, others: Partial<Mug>[] = []) {
     version += 1;
   };
   const api = createApi({
-    async fetch(request) {
+    async fetch(url, init) {
+      const request = new Request(url, init);
       if (request.method === 'GET') return answer(mug);
       const meanwhile = others.shift();
       if (meanwhile) change(meanwhile);
@@ -28,7 +29,6 @@ function serverOf(mug: Mug, others: Partial<Mug>[] = []) {
     base: () => 'https://souk.example/api',
     token: () => null,
     onUnauthorized: () => undefined,
-    upload: () => Promise.reject(new Error('not here')),
   });
   return { api, seen, mug };
 }

@@ -1,4 +1,4 @@
-import type { Product } from '@souk/contract/catalogue';
+import type { Product } from '@souk/contract/products';
 import { formatUsd } from '@souk/contract/currency';
 
 export type QuickChange = { price: number } | { stock_quantity: number };

@@ -1,4 +1,4 @@
-import type { Product } from '@souk/contract/catalogue';
+import type { Product } from '@souk/contract/products';
 import type { QueryClient } from '@tanstack/react-query';
 
 /** First words of the keys of queries that hold lists of products. */

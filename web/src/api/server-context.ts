@@ -23,12 +23,11 @@ export function createLoadContext(parts: LoadContextParts): RouterContextProvide
   context.set(
     apiContext,
     createApi({
-      fetch: parts.fetch,
+      fetch: (url, init) => parts.fetch(new Request(url, init)),
       base: () => `${parts.publicUrl}/api`,
       // The token lives in browser storage: while a page is rendered, everyone is a visitor.
       token: () => null,
       onUnauthorized: () => undefined,
-      upload: () => Promise.reject(new Error('Nothing is uploaded while a page is rendered')),
     }),
   );
   return context;

@@ -1,7 +1,7 @@
 import { Search, Tag } from 'lucide-react';
 import { Link } from 'react-router';
 import { useMoney } from '../api/money.ts';
-import { ShopLogo } from '../features/shop/shop-logo.tsx';
+import { ShopLogo } from '../features/shops/shop-logo.tsx';
 import { cn } from '../lib/cn.ts';
 import { Highlight } from '../lib/highlight.tsx';
 import { Picture } from '../ui/picture.tsx';

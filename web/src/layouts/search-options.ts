@@ -1,4 +1,4 @@
-import type { Suggestions } from '@souk/contract/suggestions';
+import type { Suggestions } from '@souk/contract/search';
 import { paths } from '../paths.ts';
 
 /** One row of the list below the search box. `id` is unique within it. */

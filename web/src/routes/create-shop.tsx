@@ -1,4 +1,4 @@
-import { CreateShopPage } from '../features/shop/create-shop-page.tsx';
+import { CreateShopPage } from '../features/shops/create-shop-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Create Your Shop', noindex: true });

@@ -1,7 +1,7 @@
 import type { Route } from './+types/product-edit';
-import { EditProductPage } from '../features/manage/form/edit-product-page.tsx';
-import { NewProductPage } from '../features/manage/form/new-product-page.tsx';
-import { ProductCard } from '../features/product/product-card.tsx';
+import { EditProductPage } from '../features/products/form/edit-product-page.tsx';
+import { NewProductPage } from '../features/products/form/new-product-page.tsx';
+import { ProductCard } from '../features/products/page/product-card.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
 /** In the place of a product's id: the form for a new one. */

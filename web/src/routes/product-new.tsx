@@ -1,6 +1,6 @@
 import type { Route } from './+types/product-new';
-import { NewProductPage } from '../features/manage/form/new-product-page.tsx';
-import { ProductCard } from '../features/product/product-card.tsx';
+import { NewProductPage } from '../features/products/form/new-product-page.tsx';
+import { ProductCard } from '../features/products/page/product-card.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Add New Product', noindex: true });

@@ -1,5 +1,5 @@
 import type { Route } from './+types/product';
-import type { Product as ProductData } from '@souk/contract/catalogue';
+import type { Product as ProductData } from '@souk/contract/products';
 import { HydrationBoundary, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import {
@@ -19,11 +19,11 @@ import {
 } from '../api/queries/products.ts';
 import { productReviewsQuery, reviewStatsQuery } from '../api/queries/reviews.ts';
 import { useApi } from '../api/use-api.ts';
-import { productMeta } from '../features/product/product-meta.ts';
-import { ProductNotFound } from '../features/product/product-not-found.tsx';
-import { ProductPage } from '../features/product/product-page.tsx';
-import { ProductRail } from '../features/product/product-rail.tsx';
-import { ProductSkeleton } from '../features/product/product-skeleton.tsx';
+import { productMeta } from '../features/products/page/product-meta.ts';
+import { ProductNotFound } from '../features/products/page/product-not-found.tsx';
+import { ProductPage } from '../features/products/page/product-page.tsx';
+import { ProductRail } from '../features/products/page/product-rail.tsx';
+import { ProductSkeleton } from '../features/products/page/product-skeleton.tsx';
 import { ProductReviews } from '../features/reviews/product-reviews.tsx';
 import { ErrorPage } from '../layouts/error-page.tsx';
 import { pageMeta, publicUrlOf } from '../lib/page-meta.ts';

@@ -1,5 +1,5 @@
 import type { Route } from './+types/wishlist';
-import { ProductGrid, ProductGridSkeleton } from '../features/product/product-grid.tsx';
+import { ProductGrid, ProductGridSkeleton } from '../features/products/page/product-grid.tsx';
 import { WishlistPage } from '../features/wishlist/wishlist-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 

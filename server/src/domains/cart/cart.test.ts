@@ -1,5 +1,6 @@
+import { cartApi } from '@souk/contract/cart';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startWorld, type World } from '../../../test/world.ts';
+import { invalid, startWorld, type World } from '../../../test/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -41,14 +42,15 @@ test('the whole cart after every change; the same product adds up; money is exac
     ],
   });
   const line = cart.items[0].id;
-  expect((await buyer.does('PUT', `/cart/items/${line}`, { quantity: 5 })).body.total_amount).toBe(
-    0.5,
-  );
-  expect((await buyer.does('DELETE', `/cart/items/${line}`)).body).toMatchObject({
+  expect(
+    (await buyer.calls(cartApi.change, { params: { itemId: line }, body: { quantity: 5 } })).body
+      .total_amount,
+  ).toBe(0.5);
+  expect((await buyer.calls(cartApi.remove, { params: { itemId: line } })).body).toMatchObject({
     items: [],
     total_amount: 0,
   });
-  expect((await buyer.does('DELETE', `/cart/items/${line}`)).status).toBe(404);
+  expect((await buyer.calls(cartApi.remove, { params: { itemId: line } })).status).toBe(404);
 });
 
 test('above what is left: 409 with the stock, also for two taps at once', async () => {
@@ -63,7 +65,9 @@ test('above what is left: 409 with the stock, also for two taps at once', async 
   expect(taps.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
   const { items } = await buyer.cart();
   expect(items[0].quantity).toBe(2);
-  expect(await buyer.does('PUT', `/cart/items/${items[0].id}`, { quantity: 4 })).toMatchObject({
+  expect(
+    await buyer.calls(cartApi.change, { params: { itemId: items[0].id }, body: { quantity: 4 } }),
+  ).toMatchObject({
     status: 409,
     body: { detail: 'Only 3 left in stock' },
   });
@@ -84,14 +88,16 @@ test('what no order can hold is said when it is put into the cart, not at checko
   const { body } = await buyer.adds(yacht, 3);
   expect(await buyer.adds(yacht)).toMatchObject(tooMuch);
   expect(await buyer.adds(pin)).toMatchObject(tooMuch);
-  const line = `/cart/items/${body.items[0].id}`;
-  expect(await buyer.does('PUT', line, { quantity: 4 })).toMatchObject(tooMuch);
+  const params = { itemId: body.items[0].id };
+  expect(await buyer.calls(cartApi.change, { params, body: { quantity: 4 } })).toMatchObject(
+    tooMuch,
+  );
   // Dearer since: it may shrink.
   await seller.does('PUT', `/products/${yacht.id}`, { price: 500_000 });
-  expect((await buyer.does('PUT', line, { quantity: 2 })).status).toBe(200);
+  expect((await buyer.calls(cartApi.change, { params, body: { quantity: 2 } })).status).toBe(200);
   expect((await buyer.cart()).total_amount).toBe(1_000_000);
   expect(await buyer.checkout([{ product: yacht, quantity: 2 }])).toMatchObject(tooMuch);
-  expect((await buyer.does('PUT', line, { quantity: 1 })).status).toBe(200);
+  expect((await buyer.calls(cartApi.change, { params, body: { quantity: 1 } })).status).toBe(200);
 
   expect((await buyer.adds(pin, 6_000)).status).toBe(201);
   expect(await buyer.adds(pin, 6_000)).toMatchObject({
@@ -157,10 +163,12 @@ test.each([
 ])('bad input: %s', async (_name, change, status) => {
   const buyer = await world.buyer();
   const mug = await (await world.seller()).sells();
-  const answer = await buyer.does('POST', '/cart/items', {
-    product_id: mug.id,
-    quantity: 1,
-    ...change,
+  const answer = await buyer.calls(cartApi.add, {
+    body: invalid({
+      product_id: mug.id,
+      quantity: 1,
+      ...change,
+    }),
   });
   expect(answer.status).toBe(status);
   expect(answer.headers['content-type']).toContain('application/problem+json');
@@ -170,17 +178,16 @@ test('another person’s line is not there; a visitor has no cart', async () => 
   const buyer = await world.buyer();
   const { body } = await buyer.adds(await (await world.seller()).sells());
   const stranger = await world.buyer();
-  const path = `/cart/items/${body.items[0].id}`;
-  expect((await stranger.does('PUT', path, { quantity: 1 })).status).toBe(404);
-  expect((await stranger.does('DELETE', path)).status).toBe(404);
-  expect((await stranger.does('DELETE', '/cart/items/not-an-id')).status).toBe(404);
-  for (const [method, target] of [
-    ['GET', '/cart'],
-    ['POST', '/cart/items'],
-    ['PUT', path],
-    ['DELETE', '/cart/items/x'],
-  ] as const) {
-    expect((await world.call(method, target, { body: {} })).status).toBe(401);
+  const params = { itemId: body.items[0].id };
+  expect((await stranger.calls(cartApi.change, { params, body: { quantity: 1 } })).status).toBe(
+    404,
+  );
+  expect((await stranger.calls(cartApi.remove, { params })).status).toBe(404);
+  expect((await stranger.calls(cartApi.remove, { params: { itemId: 'not-an-id' } })).status).toBe(
+    404,
+  );
+  for (const endpoint of Object.values(cartApi)) {
+    expect((await world.call(endpoint, { params, body: invalid({}) })).status).toBe(401);
   }
   expect((await buyer.cart()).items).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { stockMessage } from '@souk/contract/cart-rules';
 import { MAX_UNPAID_ORDERS } from '@souk/contract/limits';
 import type { UnpaidOrder } from '@souk/contract/orders';
 import { conflict } from '../../kit/problems.ts';
-import type { StockLine } from '../catalogue/lock-stock.ts';
+import type { StockLine } from '../products/lock-stock.ts';
 import { piecesHeld } from '../orders/unpaid.ts';
 
 /** Earlier orders of the buyer have to end before this one can be written. */

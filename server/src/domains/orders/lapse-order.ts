@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../db/types.ts';
-import { lockStock } from '../catalogue/lock-stock.ts';
+import { lockStock } from '../products/lock-stock.ts';
 import { linesOfOrder, lockShipments, updateShipment, type ChangeSource } from './queries.ts';
 import { applyStatus } from './set-order-status.ts';
 

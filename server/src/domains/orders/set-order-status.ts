@@ -2,7 +2,7 @@ import { ORDERS, STATUS_RULES, type OrderStatus } from '@souk/contract/orders';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../db/types.ts';
 import { notFound, ProblemError } from '../../kit/problems.ts';
-import { returnStock, takeStock } from '../catalogue/lock-stock.ts';
+import { returnStock, takeStock } from '../products/lock-stock.ts';
 import {
   linesOfShipment,
   lockShipment,

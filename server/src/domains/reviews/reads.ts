@@ -5,7 +5,7 @@ import type {
   ReviewsQuery,
   ReviewStats,
 } from '@souk/contract/reviews';
-import { CATALOGUE } from '@souk/contract/catalogue';
+import { PRODUCTS } from '@souk/contract/products';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
@@ -31,7 +31,7 @@ async function ratingsOf(db: Kysely<DB>, productId: string) {
     .select(['rating_sum', 'rating_count'])
     .where('id', '=', productId)
     .executeTakeFirst();
-  if (!row) throw notFound(CATALOGUE.notFound);
+  if (!row) throw notFound(PRODUCTS.notFound);
   return row;
 }
 
@@ -87,7 +87,7 @@ export async function ownProductReview(
       .where('review.user_id', '=', actor.id)
       .executeTakeFirst(),
   ]);
-  if (!product) throw notFound(CATALOGUE.notFound);
+  if (!product) throw notFound(PRODUCTS.notFound);
   return {
     review: row ? toReview(row) : null,
     refusal: product.owner_id === actor.id ? REVIEWS.ownProduct : null,

@@ -1,4 +1,4 @@
-import { CATALOGUE } from '@souk/contract/catalogue';
+import { PRODUCTS } from '@souk/contract/products';
 import type { ProductReview, ProductReviewRequest } from '@souk/contract/reviews';
 import { REVIEWS } from '@souk/contract/reviews';
 import type { Deps } from '../../deps.ts';
@@ -22,7 +22,7 @@ export async function reviewProduct(
   }
   return deps.db.transaction().execute(async (trx) => {
     const product = await lockReviewedProduct(trx, productId);
-    if (!product) throw notFound(CATALOGUE.notFound);
+    if (!product) throw notFound(PRODUCTS.notFound);
     if (product.owner_id === actor.id) throw forbidden(REVIEWS.ownProduct);
     const { id, before } = await keepProductReview(trx, {
       product_id: productId,

@@ -1,4 +1,4 @@
-import type { Suggestions } from '@souk/contract/suggestions';
+import type { Suggestions } from '@souk/contract/search';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../../db/types.ts';

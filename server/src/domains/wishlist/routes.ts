@@ -1,4 +1,4 @@
-import { Product } from '@souk/contract/catalogue';
+import { Product } from '@souk/contract/products';
 import { PageQuery } from '@souk/contract/paging';
 import { SavedProductIds } from '@souk/contract/wishlist';
 import * as z from 'zod/mini';

@@ -1,8 +1,8 @@
-import { CATALOGUE } from '@souk/contract/catalogue';
+import { PRODUCTS } from '@souk/contract/products';
 import type { Deps } from '../../deps.ts';
 import { conflict, notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
-import { liveProductIds } from '../catalogue/products-by-ids.ts';
+import { liveProductIds } from '../products/products-by-ids.ts';
 import { countSaved, insertSaved } from './queries.ts';
 
 /** The whole list is read at once to fill the hearts of a page. */
@@ -16,7 +16,7 @@ export async function saveProduct(
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const [known] = await liveProductIds(trx, [productId]);
-    if (known === undefined) throw notFound(CATALOGUE.notFound);
+    if (known === undefined) throw notFound(PRODUCTS.notFound);
     await insertSaved(trx, { user_id: actor.id, product_id: productId });
     if ((await countSaved(trx, actor.id)) > MAX_SAVED) {
       throw conflict(`A wishlist can hold at most ${MAX_SAVED} products`);

@@ -1,5 +1,5 @@
 import type { AddToCartRequest, Cart } from '@souk/contract/cart';
-import type { CreateProductRequest, Product } from '@souk/contract/catalogue';
+import type { CreateProductRequest, Product } from '@souk/contract/products';
 import type { CheckoutRequest, CheckoutStarted } from '@souk/contract/checkout';
 import type { Order } from '@souk/contract/orders';
 import type { Problem } from '@souk/contract/problems';

@@ -1,7 +1,7 @@
 import type { RouteOptions } from 'fastify';
 import { STATUS_CODES } from 'node:http';
 import type * as z from 'zod/mini';
-import type { FileFields } from '../../kit/route.ts';
+import type { FileFields } from '@souk/contract/endpoint';
 import { fault, givenHeaders, takenHeader } from './parts.ts';
 import type { schemaWriter } from './schemas.ts';
 

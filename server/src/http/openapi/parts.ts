@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { AnswerHeader, RequestHeader } from '../../kit/route.ts';
+import type { AnswerHeader, RequestHeader } from '@souk/contract/endpoint';
 import { ProblemError } from '../../kit/problems.ts';
 import { problemOf } from '../problems.ts';
 

@@ -1,7 +1,7 @@
 import * as admin from '@souk/contract/admin';
 import * as auth from '@souk/contract/auth';
 import * as cart from '@souk/contract/cart';
-import * as catalogue from '@souk/contract/catalogue';
+import * as products from '@souk/contract/products';
 import * as checkout from '@souk/contract/checkout';
 import * as currency from '@souk/contract/currency';
 import * as insight from '@souk/contract/insight';
@@ -9,12 +9,12 @@ import * as media from '@souk/contract/media';
 import * as orders from '@souk/contract/orders';
 import * as payments from '@souk/contract/payments';
 import * as problems from '@souk/contract/problems';
-import * as imports from '@souk/contract/product-imports';
+import * as imports from '@souk/contract/imports';
 import * as reviews from '@souk/contract/reviews';
 import * as shops from '@souk/contract/shops';
 import * as site from '@souk/contract/site';
-import * as suggestions from '@souk/contract/suggestions';
-import * as video from '@souk/contract/video';
+import * as suggestions from '@souk/contract/search';
+import * as video from '@souk/contract/videos';
 import * as wishlist from '@souk/contract/wishlist';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
@@ -29,7 +29,7 @@ const names = new Map<ZodType, string>(
     admin,
     auth,
     cart,
-    catalogue,
+    products,
     checkout,
     currency,
     insight,

@@ -1,4 +1,9 @@
-import type { LoginRequest, RegisterRequest, SignedIn, User } from '@souk/contract/auth';
+import {
+  authApi,
+  type LoginRequest,
+  type RegisterRequest,
+  type SignedIn,
+} from '@souk/contract/auth';
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../client.ts';
 
@@ -6,15 +11,15 @@ import type { Api } from '../client.ts';
 export function meQuery(api: Api) {
   return queryOptions({
     queryKey: ['me'],
-    queryFn: ({ signal }) => api.get<User>('/auth/me', undefined, { signal }),
+    queryFn: ({ signal }) => api.call(authApi.me, { signal }),
     staleTime: Infinity,
   });
 }
 
 export function login(api: Api, request: LoginRequest): Promise<SignedIn> {
-  return api.post<SignedIn>('/auth/login', request);
+  return api.call(authApi.login, { body: request });
 }
 
 export function register(api: Api, request: RegisterRequest): Promise<SignedIn> {
-  return api.post<SignedIn>('/auth/register', request);
+  return api.call(authApi.register, { body: request });
 }

@@ -1,4 +1,5 @@
-import type { Cart } from '@souk/contract/cart';
+import { cartApi, type Cart } from '@souk/contract/cart';
+import type { BodyInputOf } from '@souk/contract/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../client.ts';
 
@@ -8,28 +9,19 @@ export const cartKey = ['cart'] as const;
 export function cartQuery(api: Api) {
   return queryOptions({
     queryKey: cartKey,
-    queryFn: ({ signal }) => api.get<Cart>('/cart', undefined, { signal }),
+    queryFn: ({ signal }) => api.call(cartApi.read, { signal }),
   });
 }
 
 /** Each change answers the whole cart, to be kept under {@link cartKey}. */
-export function addToCart(
-  api: Api,
-  item: {
-    product_id: string;
-    quantity: number;
-    variant_id?: string | null;
-    /** Where the shopper met it, where the seller is to know. */
-    source?: 'clip';
-  },
-): Promise<Cart> {
-  return api.post<Cart>('/cart/items', item);
+export function addToCart(api: Api, item: BodyInputOf<typeof cartApi.add>): Promise<Cart> {
+  return api.call(cartApi.add, { body: item });
 }
 
 export function updateCartItem(api: Api, itemId: string, quantity: number): Promise<Cart> {
-  return api.put<Cart>(`/cart/items/${itemId}`, { quantity });
+  return api.call(cartApi.change, { params: { itemId }, body: { quantity } });
 }
 
 export function removeCartItem(api: Api, itemId: string): Promise<Cart> {
-  return api.delete<Cart>(`/cart/items/${itemId}`);
+  return api.call(cartApi.remove, { params: { itemId } });
 }

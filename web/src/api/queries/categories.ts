@@ -1,4 +1,4 @@
-import type { Category } from '@souk/contract/catalogue';
+import type { Category } from '@souk/contract/products';
 import { MAX_PAGE_SIZE } from '@souk/contract/limits';
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../client.ts';

@@ -1,4 +1,4 @@
-import type { Product, Sort } from '@souk/contract/catalogue';
+import type { Product, Sort } from '@souk/contract/products';
 import { EXPLORE_PAGE_SIZE, VIDEO_PAGE_SIZE } from '@souk/contract/limits';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { Api } from '../client.ts';

@@ -1,4 +1,4 @@
-import type { ManagedSort, Product } from '@souk/contract/catalogue';
+import type { ManagedSort, Product } from '@souk/contract/products';
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ApiError, type Api } from '../client.ts';
 import { editSaved } from '../edit-saved.ts';

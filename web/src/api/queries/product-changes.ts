@@ -1,4 +1,4 @@
-import type { CreateProductRequest, Product, UpdateProductRequest } from '@souk/contract/catalogue';
+import type { CreateProductRequest, Product, UpdateProductRequest } from '@souk/contract/products';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Api } from '../client.ts';
 import { editSaved } from '../edit-saved.ts';

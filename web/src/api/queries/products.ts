@@ -1,4 +1,4 @@
-import type { Product } from '@souk/contract/catalogue';
+import type { Product } from '@souk/contract/products';
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../client.ts';
 

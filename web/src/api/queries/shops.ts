@@ -1,4 +1,4 @@
-import type { Product, Sort } from '@souk/contract/catalogue';
+import type { Product, Sort } from '@souk/contract/products';
 import type {
   CreateShopRequest,
   Shop,

@@ -1,4 +1,4 @@
-import type { Suggestions } from '@souk/contract/suggestions';
+import type { Suggestions } from '@souk/contract/search';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../client.ts';
 

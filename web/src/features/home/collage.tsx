@@ -1,4 +1,4 @@
-import type { Product } from '@souk/contract/catalogue';
+import type { Product } from '@souk/contract/products';
 import { useEffect, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useInView } from '../../lib/in-view.ts';

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import type { Product } from '@souk/contract/catalogue';
+import type { Product } from '@souk/contract/products';
 import { REVIEW_COMMENT_MAX, REVIEW_TITLE_MAX } from '@souk/contract/limits';
 import { ProductReviewRequest, type ProductReview } from '@souk/contract/reviews';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Product } from '@souk/contract/catalogue';
+import type { Product } from '@souk/contract/products';
 import type { ProductReview } from '@souk/contract/reviews';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Product } from '@souk/contract/catalogue';
+import type { Product } from '@souk/contract/products';
 import { memo, type ReactNode, type Ref } from 'react';
 import { noteClip } from '../../api/note-clip.ts';
 import { ClipPlayer, type ClipPlayerHandle } from '../../ui/clip-player.tsx';

@@ -1,4 +1,4 @@
-import type { Product } from '@souk/contract/catalogue';
+import type { Product } from '@souk/contract/products';
 import { describe, expect, test } from 'vitest';
 import { inFeedOrder, placeOf } from './in-feed-order.ts';
 

@@ -1,4 +1,4 @@
-import type { Product } from '@souk/contract/catalogue';
+import type { Product } from '@souk/contract/products';
 
 /**
  * The clips in the order in which they are shown. `lead` is the one that the address named and the list did

@@ -1,4 +1,4 @@
-import type { Product } from '@souk/contract/catalogue';
+import type { Product } from '@souk/contract/products';
 import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -1,0 +1,232 @@
+import * as z from 'zod/mini';
+import { MediaUrl, OptionalAddress, StoredAddress } from './addresses.ts';
+import { requiredText } from './auth.ts';
+import { Count, Id, IdInput, Time } from './ids.ts';
+import { MAX_STOCK, PRODUCT_IMAGES_MAX, VARIANTS_MAX } from './limits.ts';
+import { Dollars, MAX_PRICE_CENTS, isWholeCents } from './money.ts';
+import { PageLimit, PageNumber, SearchText, pageFields } from './paging.ts';
+import { PriceInput } from './price-input.ts';
+import { QueryNumber } from './query-number.ts';
+import { SORTS } from './sorts.ts';
+
+export type { Sort } from './sorts.ts';
+
+export const PRODUCTS = {
+  nameRequired: 'Product name is required',
+  priceRequired: 'Price is required',
+  stockRequired: 'Stock is required',
+  categoryRequired: 'Category is required',
+  categoryUnknown: 'This category does not exist',
+  discountNegative: 'Discount cannot be negative',
+  discountAbove: 'Discount cannot exceed 100%',
+  discountDecimals: 'Discount can have at most two decimals',
+  discountDates: 'The discount must end after it starts',
+  variantsTooMany: `A product can have at most ${VARIANTS_MAX} variants`,
+  variantTwice: 'This variant is there twice',
+  modifierTooMuch: 'Price modifier cannot exceed $1,000,000',
+  variantBelowZero: 'This price modifier would take the price below $0',
+  variantType: 'Variant type is required',
+  variantValue: 'Variant value is required',
+  notFound: 'Product not found',
+  notYours: 'This product is not yours to change',
+  changedSince: 'This product has changed since you loaded it. Nothing was saved.',
+} as const;
+
+export const Category = z.object({ id: Id, name: z.string() });
+export type Category = z.infer<typeof Category>;
+
+function stock(message: string) {
+  const whole = 'Stock must be a whole number from 0';
+  return z
+    .number(message)
+    .check(
+      z.maximum(MAX_STOCK, `Stock cannot exceed ${MAX_STOCK}`),
+      z.int(whole),
+      z.minimum(0, whole),
+    );
+}
+
+const Images = z
+  .array(StoredAddress)
+  .check(
+    z.maxLength(PRODUCT_IMAGES_MAX, `A product can have at most ${PRODUCT_IMAGES_MAX} images`),
+  );
+
+export const VariantInput = z.object({
+  id: z.optional(z.nullable(IdInput())),
+  name: requiredText(PRODUCTS.variantType, 100),
+  value: requiredText(PRODUCTS.variantValue, 200),
+  price_modifier: z.pipe(
+    z.nullish(
+      z
+        .number('Price modifier must be a number')
+        .check(
+          z.minimum(-MAX_PRICE_CENTS / 100, PRODUCTS.modifierTooMuch),
+          z.maximum(MAX_PRICE_CENTS / 100, PRODUCTS.modifierTooMuch),
+          z.refine(isWholeCents, 'Price modifier can have at most two decimals'),
+        ),
+    ),
+    z.transform((dollars) => dollars ?? 0),
+  ),
+  /** Left out: 0 for a new variant; one that is there keeps what it has, also what is sold meanwhile. */
+  stock_quantity: z.nullish(stock('Stock must be a whole number from 0')),
+  images: z.pipe(
+    z.nullish(Images),
+    z.transform((images) => images ?? []),
+  ),
+});
+export type VariantInput = z.infer<typeof VariantInput>;
+
+const When = z.optional(
+  z.nullable(
+    z.union(
+      [
+        z.literal(''),
+        // One without a zone is taken as UTC; who asks is told to send RFC 3339.
+        z.iso
+          .datetime({ offset: true, local: true, error: 'This is not a date and time' })
+          .check(z.meta({ format: 'date-time' })),
+      ],
+      {
+        error: 'This is not a date and time',
+      },
+    ),
+  ),
+);
+
+const fields = {
+  name: requiredText(PRODUCTS.nameRequired, 200),
+  description: z.optional(
+    z.nullable(
+      z
+        .string()
+        .check(z.trim(), z.maxLength(20_000, 'Description must be at most 20000 characters')),
+    ),
+  ),
+  price: PriceInput(PRODUCTS.priceRequired),
+  stock_quantity: stock(PRODUCTS.stockRequired),
+  category_id: IdInput(PRODUCTS.categoryRequired),
+  sku: z.optional(
+    z.nullable(z.string().check(z.trim(), z.maxLength(100, 'SKU must be at most 100 characters'))),
+  ),
+  images: z.optional(z.nullable(Images)),
+  video_url: z.optional(OptionalAddress),
+  variants: z.optional(
+    z.nullable(z.array(VariantInput).check(z.maxLength(VARIANTS_MAX, PRODUCTS.variantsTooMany))),
+  ),
+  discount_percentage: z.optional(
+    z.nullable(
+      z
+        .number('Discount must be a number')
+        .check(
+          z.minimum(0, PRODUCTS.discountNegative),
+          z.maximum(100, PRODUCTS.discountAbove),
+          z.refine(isWholeCents, PRODUCTS.discountDecimals),
+        ),
+    ),
+  ),
+  discount_start_date: When,
+  discount_end_date: When,
+};
+
+export const CreateProductRequest = z.object({ ...fields, shop_id: IdInput('Shop ID is missing') });
+export type CreateProductRequest = z.infer<typeof CreateProductRequest>;
+
+/** PUT: what is given replaces, what is left out stays. `shop_id` is taken and may not change. */
+export const UpdateProductRequest = z.partial(CreateProductRequest);
+export type UpdateProductRequest = z.infer<typeof UpdateProductRequest>;
+
+export const Variant = z.object({
+  id: Id,
+  name: z.string(),
+  value: z.string(),
+  price_modifier: Dollars,
+  stock_quantity: Count,
+  images: z.array(MediaUrl),
+});
+export type Variant = z.infer<typeof Variant>;
+
+export const Product = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  price: Dollars,
+  has_active_discount: z.boolean(),
+  discounted_price: z.nullable(Dollars),
+  original_price: Dollars,
+  images: z.array(MediaUrl),
+  video_url: z.nullable(MediaUrl),
+  poster_url: z.nullable(MediaUrl),
+  shop_id: Id,
+  shop_name: z.string(),
+  category_id: z.nullable(Id),
+  category_name: z.nullable(z.string()),
+  categories: z.array(z.string()),
+  location: z.nullable(z.string()),
+  /** Kilometres from the visitor; null where either place is unknown. */
+  distance: z.nullable(z.number()),
+  stock_quantity: Count,
+  stock: Count,
+  sku: z.nullable(z.string()),
+  variants: z.array(Variant),
+  discount_percentage: z.nullable(z.number()),
+  discount_start_date: z.nullable(Time),
+  discount_end_date: z.nullable(Time),
+  average_rating: z.nullable(z.number()),
+  total_reviews: Count,
+  created_at: Time,
+  // For an admin only; absent for others.
+  cj_product_id: z.optional(z.nullable(z.string())),
+  is_dropshipping: z.optional(z.boolean()),
+});
+export type Product = z.infer<typeof Product>;
+
+function price(name: string) {
+  return QueryNumber(
+    `${name} must be a number such as 10 or 19.99`,
+    z.minimum(0, 'A price cannot be negative'),
+    z.maximum(1e9, 'This is more than anything can cost'),
+  );
+}
+/** A number between two others, as text in a query. */
+function between(low: number, high: number, name: string) {
+  const message = `${name} must be a number from ${low} to ${high}`;
+  return QueryNumber(message, z.minimum(low, message), z.maximum(high, message));
+}
+const flag = (name: string) => z.enum(['true', 'false'], `${name} must be true or false`);
+
+export const ExploreQuery = z.object({
+  page: PageNumber,
+  limit: z.optional(PageLimit),
+  search: SearchText,
+  category_id: z.optional(IdInput()),
+  min_price: z.optional(price('min_price')),
+  max_price: z.optional(price('max_price')),
+  sort_by: z._default(
+    z.enum(SORTS, 'sort_by must be newest, price_low, price_high or distance'),
+    'newest',
+  ),
+  has_video: z.optional(flag('has_video')),
+  lat: z.optional(between(-90, 90, 'lat')),
+  lng: z.optional(between(-180, 180, 'lng')),
+  cursor: z.optional(z.string().check(z.maxLength(1000, 'This cursor is not valid'))),
+  shop_id: z.optional(IdInput()),
+  in_stock: z.optional(flag('in_stock')),
+  on_sale: z.optional(flag('on_sale')),
+  min_rating: z.optional(between(1, 5, 'min_rating')),
+});
+export type ExploreQuery = z.infer<typeof ExploreQuery>;
+
+/** Orders of the list from which a shop is managed. */
+export const MANAGED_SORTS = ['newest', 'name', 'price_low', 'price_high', 'stock_low'] as const;
+export type ManagedSort = (typeof MANAGED_SORTS)[number];
+
+export const ManagedQuery = z.object({
+  ...pageFields(),
+  search: ExploreQuery.shape.search,
+  sort_by: z._default(
+    z.enum(MANAGED_SORTS, 'sort_by must be newest, name, price_low, price_high or stock_low'),
+    'newest',
+  ),
+});
+export type ManagedQuery = z.infer<typeof ManagedQuery>;

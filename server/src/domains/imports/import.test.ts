@@ -1,0 +1,419 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startWorld, type World } from '../../../test/world.ts';
+import { workImport } from './work-import.ts';
+import { resumeImports } from './resume-imports.ts';
+
+let world: World;
+let seller: Awaited<ReturnType<World['seller']>>;
+beforeAll(async () => {
+  world = await startWorld({ worker: false });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  seller = await world.seller();
+});
+
+type Sender = { token: string };
+
+async function send(
+  csv: string | Uint8Array<ArrayBuffer>,
+  query = '',
+  by: Sender = seller,
+  shop = seller.shop.id,
+) {
+  const form = new FormData();
+  form.append('file', new Blob([csv]), 'products.csv');
+  const answer = await fetch(`${world.url}/api/shops/${shop}/products/import${query}`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${by.token}` },
+  });
+  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as any };
+}
+const look = async (id: string, query = '') =>
+  (await seller.does('GET', `/shops/${seller.shop.id}/product-imports/${id}${query}`)).body;
+
+/** Works an import to its end: on a busy machine a long one gives way to others and comes again. */
+async function works(id: string) {
+  for (;;) {
+    await workImport(world.deps, id);
+    const now = await look(id);
+    if (now.state === 'done' || now.state === 'failed') return now;
+  }
+}
+
+/** Sends a file and works it to its end. */
+async function brings(csv: string, query = '') {
+  const { body } = await send(csv, query);
+  return works(body.id);
+}
+const exported = async () =>
+  String((await seller.does('GET', `/shops/${seller.shop.id}/products.csv`)).body);
+const shelf = async (query = '') =>
+  (await seller.does('GET', `/shops/${seller.shop.id}/products/manage${query}`)).body as any[];
+
+const HEAD = 'Name,Price,Stock,Category';
+
+describe('a file of products', () => {
+  it('is taken line by line: good ones are imported, each fault is told with its line and column', async () => {
+    const outcome = await brings(
+      `${HEAD},SKU,Images,Discount %\r\n` +
+        'Mug,"1,019.50",3,home & kitchen,M-1,/media/products/a.webp | https://example.com/b.png,10\r\n' +
+        ',5,1,Pets,,,\r\n' +
+        'Free text,cheap,1,Pets,,,\r\n' +
+        'Cup,5,-1,Pets,,,\r\n' +
+        'Bowl,5,1,Petz,,javascript:alert(1),101\r\n' +
+        'Plate,5,,Pets,,,\r\n' +
+        'Mug again,5,1,Pets,m-1,,\r\n' +
+        'Jug,"12,5",0,Pets,,,,,,too far\r\n' +
+        'Pot,$7,2,Pets,,,\r\n',
+    );
+    expect(outcome).toMatchObject({ state: 'done', imported: 2, failed: 7, progress: 1 });
+    expect(outcome.faults.map((f: any) => [f.line, f.product, f.column, f.message])).toEqual([
+      [3, '', 'Name', 'Product name is required'],
+      [4, 'Free text', 'Price', 'This is not a number'],
+      [5, 'Cup', 'Stock', 'Stock must be a whole number from 0'],
+      [6, 'Bowl', 'Category', 'There is no category “Petz”'],
+      [6, 'Bowl', 'Images', 'This must be an http(s) address or an uploaded file'],
+      [6, 'Bowl', 'Discount %', 'Discount cannot exceed 100%'],
+      [7, 'Plate', 'Stock', 'Stock is required'],
+      [8, 'Mug again', 'SKU', 'This product already stands on line 2'],
+      [
+        9,
+        'Jug',
+        null,
+        'This line has more cells than there are columns: a text with a comma needs quotes',
+      ],
+    ]);
+    const [pot, mug] = await shelf();
+    expect(pot).toMatchObject({ name: 'Pot', price: 7, stock: 2, category_name: 'Pets' });
+    expect(mug).toMatchObject({
+      name: 'Mug',
+      price: 1019.5,
+      sku: 'M-1',
+      images: ['/media/products/a.webp', 'https://example.com/b.png'],
+      discount_percentage: 10,
+    });
+    // Found by search, counted by the shop, a misspelling forgiven: as a product from the form.
+    const explore = await world.call('GET', `/explore?shop_id=${seller.shop.id}&search=mug`);
+    expect(explore.body.map(({ id }: any) => id)).toEqual([mug.id]);
+    expect((await world.call('GET', `/shops/${seller.shop.id}`)).body.product_count).toBe(2);
+  });
+
+  it('may have other headings, other signs between cells, options below a product', async () => {
+    const outcome = await brings(
+      '\uFEFFTITLE;price ;Stock Quantity;category_name;Option Name;Option Value;Price modifier;Colour of box\n' +
+        'Shirt;19,90;;Fashion;;;;\n' +
+        ';;4;;Size;S;;\n' +
+        'Shirt;;0;;Size;L;2,50;\n' +
+        'Hat;5;1;Fashion;;;;\n' +
+        'Scarf;5;1;Fashion;Size;L;;\n',
+    );
+    expect(outcome).toMatchObject({ imported: 2, failed: 1, ignored_columns: ['Colour of box'] });
+    expect(outcome.faults[0]).toMatchObject({ line: 6, product: 'Scarf' });
+    const [, shirt] = await shelf();
+    expect(shirt).toMatchObject({ name: 'Shirt', price: 19.9, stock: 4 });
+    expect(shirt.variants).toMatchObject([
+      { name: 'Size', value: 'S', price_modifier: 0, stock_quantity: 4 },
+      { name: 'Size', value: 'L', price_modifier: 2.5, stock_quantity: 0 },
+    ]);
+  });
+
+  it('a dry run changes nothing, and the same file runs for good without being sent again', async () => {
+    const { status, headers, body } = await send(
+      `${HEAD}\nMug,5,1,Pets\nCup,x,1,Pets\n`,
+      '?dry_run=true',
+    );
+    expect(status).toBe(202);
+    expect(headers.get('location')).toBe(`/api/shops/${seller.shop.id}/product-imports/${body.id}`);
+    expect(body).toMatchObject({ state: 'waiting', dry_run: true, imported: 0 });
+    const run = () =>
+      seller.does('POST', `/shops/${seller.shop.id}/product-imports/${body.id}/run`);
+    expect((await run()).body.detail).toBe('This import is under way');
+    await workImport(world.deps, body.id);
+    expect(await look(body.id)).toMatchObject({
+      state: 'done',
+      dry_run: true,
+      imported: 1,
+      failed: 1,
+    });
+    expect(await shelf()).toEqual([]);
+
+    expect((await run()).status).toBe(202);
+    await workImport(world.deps, body.id);
+    expect(await look(body.id)).toMatchObject({ dry_run: false, imported: 1, total_faults: 1 });
+    expect((await shelf()).map(({ name }) => name)).toEqual(['Mug']);
+    expect((await run()).body.detail).toBe('This file has been imported already');
+    const faults = await seller.does(
+      'GET',
+      `/shops/${seller.shop.id}/product-imports/${body.id}/faults.csv`,
+    );
+    expect(faults.body).toBe(
+      '\uFEFFLine,Product,Column,Problem\r\n3,Cup,Price,This is not a number\r\n',
+    );
+  });
+
+  it.each([
+    ['nothing', '', 422, 'This file is empty.'],
+    ['a workbook', 'PK\u0003\u0004\u0000\u0000', 415, /not a CSV file/],
+    ['UTF-16', Buffer.from('\uFEFFName,Price', 'utf16le'), 415, /not in UTF-8/],
+    ['Latin-1', Buffer.from('Name,Price\nCafé,1', 'latin1'), 415, /not in UTF-8/],
+    ['no headings', 'Mug,5\nCup,6', 422, /must name the columns/],
+    ['a heading twice', 'Name,Price,price\nMug,5,6', 422, 'The column Price is there twice'],
+  ])('that is %s is refused in a sentence', async (_, csv, status, detail) => {
+    const answer = await send(csv);
+    expect(answer.status).toBe(status);
+    expect(answer.body.detail).toMatch(detail);
+  });
+});
+
+describe('a file that was exported', () => {
+  beforeEach(async () => {
+    await seller.sells({
+      name: '\'=SUM(A1), "quoted"',
+      description: "-two\r\n- lines;'=cmd",
+      sku: '=1',
+    });
+    await seller.sells({
+      name: 'Shirt',
+      price: 20,
+      discount_percentage: 12.5,
+      discount_end_date: '2099-01-01T00:00:00Z',
+      images: ['/media/products/a.webp', 'https://example.com/b.png'],
+      variants: [
+        { name: 'Color / Size', value: 'Red / L', price_modifier: -2.5, stock_quantity: 3 },
+        { name: 'Color / Size', value: 'Blue / L', stock_quantity: 0, images: ['/media/c.webp'] },
+      ],
+    });
+  });
+
+  it('opens in a spreadsheet without running as a formula', async () => {
+    const answer = await seller.does('GET', `/shops/${seller.shop.id}/products.csv`);
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-disposition']).toBe(
+      'attachment; filename="clay-co-products.csv"',
+    );
+    const text = String(answer.body);
+    expect(text.startsWith('\uFEFFID,Name,Description,Price,')).toBe(true);
+    expect(text).toContain('"\'\'=SUM(A1), ""quoted"""');
+    expect(text).toContain("'=1");
+    expect(text).toContain("'-two\r\n'- lines;''=cmd");
+    expect(text).toContain(',-2.5\r\n');
+    expect(text.split('\r\n').filter((line) => line.includes('Color / Size'))).toHaveLength(2);
+  });
+
+  it('changes nothing when it comes back, and only what was changed in it', async () => {
+    const before = await shelf();
+    expect(await brings(await exported())).toMatchObject({ imported: 0, updated: 0, unchanged: 2 });
+    expect(await shelf()).toEqual(before);
+
+    const changed = (await exported()).replace(',20,', ',25,').replace('Red / L', 'Green / L');
+    expect(await brings(changed)).toMatchObject({
+      imported: 0,
+      updated: 1,
+      unchanged: 1,
+      failed: 0,
+    });
+    const [shirt, other] = await shelf();
+    expect(other).toEqual(before[1]);
+    expect(shirt).toMatchObject({
+      ...before[0],
+      price: 25,
+      original_price: 25,
+      discounted_price: 21.88,
+      variants: expect.anything(),
+    });
+    expect(
+      shirt.variants.map(({ value, id }: any) => [value, id === before[0].variants[1].id]),
+    ).toEqual([
+      ['Green / L', false],
+      ['Blue / L', true],
+    ]);
+    expect((await world.call('GET', `/shops/${seller.shop.id}`)).body.product_count).toBe(2);
+  });
+
+  it('a column that is left out stays as it is; SKU and name find a product too', async () => {
+    await seller.sells({ name: 'Twin', sku: 'T-1' });
+    await seller.sells({ name: 'Twin', sku: 'T-2' });
+    const outcome = await brings('SKU,Name,Price\n,Shirt,30\nt-2,Twin,31\n,twin,32\n');
+    expect(outcome).toMatchObject({ updated: 2, failed: 1 });
+    expect(outcome.faults[0].message).toMatch(/Several products of this shop have this name/);
+    const [t2, t1, shirt] = await shelf();
+    expect([t2.price, t1.price, shirt.price]).toEqual([31, 20, 30]);
+    expect(shirt).toMatchObject({ stock: 3, discount_percentage: 12.5 });
+    expect(shirt.variants).toHaveLength(2);
+
+    // The lines of its options need not say everything either.
+    await brings('Name,Option Name,Option Value,Stock\nShirt,,,\n,Color / Size,Blue / L,7\n');
+    const [, , fewer] = await shelf();
+    expect(fewer.variants).toEqual([{ ...shirt.variants[1], stock_quantity: 7 }]);
+  });
+
+  it('no product of another shop is touched, whatever ID stands in it', async () => {
+    const other = await world.seller('Other');
+    const theirs = await other.sells({ name: 'Theirs', sku: 'X' });
+    const outcome = await brings(
+      `ID,Name,SKU,Price,Stock,Category\n${theirs.id},Mine,,1,1,Pets\n,Theirs,X,2,2,Pets\n`,
+    );
+    expect(outcome).toMatchObject({ imported: 1, updated: 0, failed: 1 });
+    expect(outcome.faults[0]).toMatchObject({ line: 2, column: 'ID' });
+    expect((await world.call('GET', `/products/${theirs.id}`)).body).toMatchObject({
+      name: 'Theirs',
+      price: 20,
+    });
+  });
+});
+
+describe('a long file', () => {
+  const long = (lines: number, faulty: number) =>
+    `${HEAD}\n${Array.from({ length: lines }, (_, n) => `Thing ${n},${n % (lines / faulty) === 7 ? 'no' : '5.25'},${n % 9},Pets`).join('\n')}`;
+
+  it('of 5,000 products with 20 faulty lines brings 4,980 and lists the 20', async () => {
+    const outcome = await brings(long(5000, 20));
+    expect(outcome).toMatchObject({ state: 'done', imported: 4980, failed: 20, total_faults: 20 });
+    expect(outcome.faults.map(({ line }: any) => line)).toEqual(
+      Array.from({ length: 20 }, (_, n) => n * 250 + 9),
+    );
+    expect((await world.call('GET', `/shops/${seller.shop.id}`)).body.product_count).toBe(4980);
+    const page = await seller.does('GET', `/shops/${seller.shop.id}/products/manage?limit=1`);
+    expect(page.headers['x-total-count']).toBe('4980');
+  });
+
+  it('that is cut off by a crash goes on where it was, doubling and losing nothing', async () => {
+    const { body } = await send(long(3000, 30));
+    // Dies in the third batch, after its products are written and before they are committed.
+    let asked = 0;
+    const now = () => {
+      asked += 1;
+      if (asked === 6) throw new Error('killed');
+      return new Date();
+    };
+    await expect(workImport({ ...world.deps, now }, body.id)).rejects.toThrow('killed');
+    const halfway = await look(body.id);
+    expect(halfway).toMatchObject({ state: 'running', imported: 990, failed: 10 });
+    expect(halfway.progress).toBeGreaterThan(0.2);
+
+    // The dead worker's job stays locked: the watch finds the import standing still.
+    const later = { ...world.deps, now: () => new Date(Date.now() + 120_000) };
+    await resumeImports(later);
+    const { rows } = await sql<{ payload: unknown }>`
+      select payload from graphile_worker._private_jobs where key like 'resume-import%'`.execute(
+      world.deps.db,
+    );
+    expect(rows).toHaveLength(1);
+
+    expect(await works(body.id)).toMatchObject({ state: 'done', imported: 2970, failed: 30 });
+    const names = await sql<{ n: number; names: number }>`
+      select count(*)::int as n, count(distinct name)::int as names from products
+      where shop_id = ${seller.shop.id}`.execute(world.deps.db);
+    expect(names.rows[0]).toEqual({ n: 2970, names: 2970 });
+  });
+
+  it('that two workers take at once is imported once', async () => {
+    const { body } = await send(long(1500, 15));
+    await Promise.all([workImport(world.deps, body.id), workImport(world.deps, body.id)]);
+    expect(await works(body.id)).toMatchObject({ state: 'done', imported: 1485, failed: 15 });
+    expect((await world.call('GET', `/shops/${seller.shop.id}`)).body.product_count).toBe(1485);
+  });
+
+  it('sent twice at once brings its products once: the second waits for the first', async () => {
+    const [first, second] = [await send(long(1500, 15)), await send(long(1500, 15))];
+    const ids = [first.body.id, second.body.id];
+    await Promise.all(ids.map((id) => workImport(world.deps, id)));
+    const waiting = await sql<{ n: number }>`
+      select count(*)::int as n from graphile_worker._private_jobs
+      where key like 'import-turn%'`.execute(world.deps.db);
+    expect(waiting.rows[0]?.n).toBe(1);
+    for (const id of ids) await works(id);
+    const ended = await Promise.all(ids.map((id) => look(id)));
+    expect(ended.map(({ state, failed }) => [state, failed])).toEqual([
+      ['done', 15],
+      ['done', 15],
+    ]);
+    expect(ended.map(({ imported }) => imported).toSorted((a, b) => a - b)).toEqual([0, 1485]);
+    expect((await world.call('GET', `/shops/${seller.shop.id}`)).body.product_count).toBe(1485);
+  });
+
+  it('that the database refuses fails, and does not come again for ever', async () => {
+    const { body } = await send(long(5, 1));
+    await sql`alter table products add constraint refused check (shop_id <> ${sql.lit(seller.shop.id)})`.execute(
+      world.deps.db,
+    );
+    await workImport(world.deps, body.id);
+    await sql`alter table products drop constraint refused`.execute(world.deps.db);
+    const ended = await look(body.id);
+    expect([ended.state, ended.error]).toEqual(['failed', expect.stringContaining('to its end')]);
+  });
+
+  it('sent again changes nothing, though it has neither IDs nor SKUs', async () => {
+    await brings(long(700, 7));
+    expect(await brings(long(700, 7))).toMatchObject({ imported: 0, unchanged: 693, failed: 7 });
+  });
+
+  it('whose lines end as on an old Macintosh is told how to be saved', async () => {
+    const { status, body } = await send(`${HEAD}\rMug,5,1,Pets\r`);
+    expect([status, body.detail]).toEqual([415, expect.stringContaining('CSV (UTF-8)')]);
+  });
+
+  it('tells faults of texts that are cut in the middle of an emoji', async () => {
+    const name = `${'a'.repeat(199)}😀`;
+    const category = `${'b'.repeat(99)}😀`;
+    const outcome = await brings(`${HEAD}\n${name},5,1,${category}\nMug,5,1,Pets\n`);
+    expect(outcome).toMatchObject({ state: 'done', imported: 1, failed: 1 });
+    expect(outcome.faults[0].product).toBe('a'.repeat(199));
+  });
+
+  it('of spaces and figures without end holds nobody up', async () => {
+    const hostile = `Mug,${'1'.repeat(24_000)}x,1,Pets,a${' '.repeat(24_000)}b | c\n`;
+    const { body } = await send(`${HEAD},Images\n${hostile.repeat(20)}Pot,5,1,Pets,\n`);
+    const done = works(body.id);
+    const before = process.threadCpuUsage();
+    expect(await done).toMatchObject({ state: 'done', imported: 1, failed: 20 });
+    // A second's work of this thread at most: the lines alone took 25 of it.
+    const { user, system } = process.threadCpuUsage(before);
+    expect(user + system).toBeLessThan(2_000_000);
+  });
+
+  it('faults come page by page', async () => {
+    const { id } = await brings(`Name,Price\n${'x,1\n'.repeat(120)}`, '?dry_run=true');
+    const page = await look(id, '?page=3&limit=50');
+    expect(page.total_faults).toBe(240);
+    expect(page.faults).toHaveLength(50);
+  });
+});
+
+it('is for the shop’s owner and admins alone', async () => {
+  const stranger = await world.buyer();
+  const admin = await world.admin();
+  const file = `${HEAD}\nMug,5,1,Pets`;
+  expect((await send(file, '', { token: 'none' })).status).toBe(401);
+  expect((await send(file, '', stranger)).status).toBe(403);
+  expect((await send(file, '', seller, '0190aaaa-0000-7000-8000-000000000000')).status).toBe(404);
+  const { body, status } = await send(file, '', admin);
+  expect(status).toBe(202);
+  const other = await world.seller('Other');
+  const at = (shop: string) => `/shops/${shop}/product-imports/${body.id}`;
+  for (const [method, path] of [
+    ['GET', at(seller.shop.id)],
+    ['GET', `${at(seller.shop.id)}/faults.csv`],
+    ['POST', `${at(seller.shop.id)}/run`],
+    ['GET', `/shops/${seller.shop.id}/products.csv`],
+  ] as const) {
+    expect((await world.call(method, path)).status).toBe(401);
+    expect((await stranger.does(method, path)).status).toBe(403);
+  }
+  // Not through one's own shop either.
+  expect((await other.does('GET', at(other.shop.id))).status).toBe(404);
+  expect((await seller.does('POST', `/shops/${seller.shop.id}/products/import`, {})).status).toBe(
+    415,
+  );
+});
+
+it('a sale during an import is not lost where the file does not speak of stock', async () => {
+  const mug = await seller.sells({ name: 'Mug', price: 20, stock_quantity: 5 });
+  const buyer = await world.buyer();
+  const { body } = await send('Name,Price\nMug,22\n');
+  await Promise.all([workImport(world.deps, body.id), buyer.buys({ product: mug, quantity: 2 })]);
+  expect((await shelf())[0]).toMatchObject({ price: 22, stock: 3 });
+});

@@ -1,0 +1,98 @@
+import { IMPORTS } from '@souk/contract/imports';
+import { invalid } from '../../kit/problems.ts';
+import { readHeadings, type Columns } from './columns.ts';
+import { delimiterOf, readLines, type Line, type Pieces, type Place } from './read-lines.ts';
+
+/** A product's line with the lines of its options below it. */
+export type Group = {
+  product: Line;
+  options: Line[];
+  /** Why the group can't be taken as it stands; null for most. */
+  fault: string | null;
+  /** Where the file goes on after it. */
+  end: Place;
+};
+
+export type ProductFile = { columns: Columns; delimiter: string; body: Place };
+
+/** More options than a product can have: the rest are not even kept in memory. */
+const MOST_OPTIONS = 101;
+
+/**
+ * Reads the first line of a file.
+ * @throws ProblemError 422 where it names no columns that we know
+ */
+export async function openProductFile(pieces: Pieces): Promise<ProductFile> {
+  for await (const beginning of pieces(0)) {
+    const delimiter = delimiterOf(beginning);
+    const start = { byte: 0, line: 1 };
+    for await (const { cells, end, broken } of readLines(pieces, start, delimiter)) {
+      if (broken !== null) break;
+      return { columns: readHeadings(cells), delimiter, body: end };
+    }
+    break;
+  }
+  throw invalid({ path: 'file', message: IMPORTS.noColumns });
+}
+
+/** The products of a file from `start` on, each with its options; lines that can't be read stand alone. */
+export async function* readGroups(
+  file: ProductFile,
+  pieces: Pieces,
+  start: Place,
+): AsyncGenerator<Group> {
+  const isOption = optionTest(file.columns);
+  let group: Group | null = null;
+  /** Unreadable ones below it: options of it where more options follow, else products of their own. */
+  let unread: Line[] = [];
+  for await (const line of readLines(pieces, start, file.delimiter)) {
+    if (line.broken !== null && group) {
+      unread.push(line);
+      continue;
+    }
+    if (group && isOption(line, group.product)) {
+      if (group.options.length < MOST_OPTIONS) group.options.push(line);
+      group.fault ??= unread[0]?.broken ?? null;
+      unread = [];
+      group.end = line.end;
+      continue;
+    }
+    if (group) yield group;
+    yield* unread.map(alone);
+    unread = [];
+    group = line.broken === null ? aloneOrStray(line, isOption) : null;
+    if (line.broken !== null) yield alone(line);
+  }
+  if (group) yield group;
+  yield* unread.map(alone);
+}
+
+const alone = (line: Line): Group => ({
+  product: line,
+  options: [],
+  fault: line.broken,
+  end: line.end,
+});
+
+function aloneOrStray(line: Line, isOption: OptionTest): Group {
+  const stray = isOption(line, null)
+    ? 'An option stands right below its product: there is none above this line that it belongs to'
+    : null;
+  return { ...alone(line), fault: stray };
+}
+
+/** Whether a line is an option; with a product, whether it is one of that product's. */
+type OptionTest = (line: Line, product: Line | null) => boolean;
+
+function optionTest({ at }: Columns): OptionTest {
+  const cell = (line: Line, column: Parameters<typeof at.get>[0]) =>
+    (line.cells[at.get(column) ?? -1] ?? '').trim();
+  return (line, product) => {
+    if (cell(line, 'Option Name') === '' && cell(line, 'Option Value') === '') return false;
+    if (product === null) return true;
+    // A sorted file must not give a product the options of another.
+    return (['ID', 'Name'] as const).every(
+      (column) => cell(line, column) === '' || cell(line, column) === cell(product, column),
+    );
+  };
+}

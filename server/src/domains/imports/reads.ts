@@ -1,0 +1,74 @@
+import { IMPORTS, type ProductImport } from '@souk/contract/imports';
+import type { Deps } from '../../deps.ts';
+import { CSV_START, csvLine } from '../../kit/csv.ts';
+import { notFound } from '../../kit/problems.ts';
+import type { Actor } from '../auth/actor.ts';
+import { shopToManage } from '../shops/reads.ts';
+import { MOST_FAULTS, faultsOf, importById, type ImportRow } from './queries.ts';
+
+type Wanted = { shopId: string; importId: string };
+
+/** How far an import is, with one page of its faults. @throws ProblemError 404, or 403 for the shop */
+export async function importOf(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  wanted: Wanted,
+  page: { page: number; limit: number } = { page: 1, limit: 50 },
+): Promise<ProductImport> {
+  const row = await visible(deps, actor, wanted);
+  const offset = (page.page - 1) * page.limit;
+  const faults = await faultsOf(deps.db, row.id, { limit: page.limit, offset });
+  return {
+    id: row.id,
+    shop_id: row.shop_id,
+    file_name: row.file_name,
+    file_bytes: row.file_bytes,
+    dry_run: row.dry_run,
+    state: row.state,
+    progress: row.state === 'done' ? 1 : row.byte_position / row.file_bytes,
+    lines: row.line_position,
+    imported: row.imported,
+    updated: row.updated,
+    unchanged: row.unchanged,
+    failed: row.failed,
+    total_faults: row.faults,
+    faults,
+    ignored_columns: row.ignored_columns,
+    error: row.error,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+/** The kept faults as the lines of a CSV file. @throws ProblemError 404, or 403 for the shop */
+export async function faultsFile(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  wanted: Wanted,
+): Promise<AsyncGenerator<string>> {
+  const row = await visible(deps, actor, wanted);
+  return faultLines(deps, row);
+}
+
+const AT_ONCE = 1000;
+
+async function* faultLines({ db }: Pick<Deps, 'db'>, { id }: ImportRow): AsyncGenerator<string> {
+  yield CSV_START + csvLine(['Line', 'Product', 'Column', 'Problem']);
+  for (let offset = 0; offset < MOST_FAULTS; offset += AT_ONCE) {
+    const faults = await faultsOf(db, id, { limit: AT_ONCE, offset });
+    if (faults.length === 0) return;
+    yield faults
+      .map(({ line, product, column, message }) => csvLine([line, product, column ?? '', message]))
+      .join('');
+  }
+}
+
+async function visible(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  { shopId, importId }: Wanted,
+): Promise<ImportRow> {
+  await shopToManage(db, actor, shopId, IMPORTS.notYours);
+  const row = await importById(db, importId);
+  if (row?.shop_id !== shopId) throw notFound(IMPORTS.notFound);
+  return row;
+}

@@ -1,0 +1,103 @@
+import { IMPORTS, IMPORT_MAX_BYTES, type ProductImport } from '@souk/contract/imports';
+import type { FastifyRequest } from 'fastify';
+import { createReadStream } from 'node:fs';
+import type { Transaction } from 'kysely';
+import type { DB } from '../../db/types.ts';
+import type { Deps } from '../../deps.ts';
+import { newId } from '../../kit/ids.ts';
+import { invalid, tooLarge, unsupported } from '../../kit/problems.ts';
+import type { Actor } from '../auth/actor.ts';
+import { withReceivedFiles, type Received } from '../media/receive-files.ts';
+import { shopToManage } from '../shops/reads.ts';
+import { CHUNK_BYTES, insertChunk, insertImport } from './queries.ts';
+import { importOf } from './reads.ts';
+import { openProductFile } from './read-groups.ts';
+
+const EXPECTED = { fields: ['file'], mostFiles: 1, mostBytes: IMPORT_MAX_BYTES };
+
+/**
+ * Takes a CSV file for a shop and begins to work it; a dry run changes nothing.
+ * @throws ProblemError 404 and 403 for the shop, 413, 415 for what is no CSV in UTF-8, 422
+ */
+export async function receiveImport(
+  deps: Pick<Deps, 'db' | 'now' | 'jobs' | 'config'>,
+  actor: Actor,
+  request: FastifyRequest,
+  { shopId, dryRun }: { shopId: string; dryRun: boolean },
+): Promise<ProductImport> {
+  await shopToManage(deps.db, actor, shopId, IMPORTS.notYours);
+  const id = newId();
+  await withReceivedFiles(request, deps.config.dataDir, EXPECTED, async ([upload]) => {
+    if (!upload) throw invalid({ path: 'file', message: IMPORTS.noFile });
+    if (upload.tooLarge) throw tooLarge(IMPORTS.tooLarge);
+    if (upload.bytes === 0) throw invalid({ path: 'file', message: IMPORTS.empty });
+    await expectText(upload);
+    const pieces = (from: number) => createReadStream(upload.file, { start: from });
+    const { columns } = await openProductFile(pieces);
+    await deps.db.transaction().execute(async (trx) => {
+      await insertImport(trx, {
+        id,
+        shop_id: shopId,
+        actor_id: actor.id,
+        file_name: upload.name,
+        file_bytes: upload.bytes,
+        dry_run: dryRun,
+        ignored_columns: columns.ignored,
+        now: deps.now(),
+      });
+      await storeFile(trx, id, upload);
+      await deps.jobs.enqueue(trx, 'import-products', { import_id: id });
+    });
+  });
+  return importOf(deps, actor, { shopId, importId: id });
+}
+
+/** Reads the whole file once: half of a file in another encoding is no use to anyone. */
+async function expectText(upload: Received): Promise<void> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let first = true;
+  let [ends, returns] = [false, false];
+  for await (const piece of createReadStream(upload.file)) {
+    const bytes = piece as Buffer;
+    if (first && /^(\xff\xfe|\xfe\xff)/.test(bytes.toString('latin1', 0, 2))) {
+      throw unsupported(IMPORTS.notUtf8);
+    }
+    first = false;
+    // A zero byte is in no text: a workbook, a picture.
+    if (bytes.includes(0)) throw unsupported(IMPORTS.notCsv);
+    ends ||= bytes.includes('\n');
+    returns ||= bytes.includes('\r');
+    try {
+      decoder.decode(bytes, { stream: true });
+    } catch {
+      throw unsupported(
+        bytes.subarray(0, 2).toString() === 'PK' ? IMPORTS.notCsv : IMPORTS.notUtf8,
+      );
+    }
+  }
+  try {
+    decoder.decode();
+  } catch {
+    throw unsupported(IMPORTS.notUtf8);
+  }
+  // "CSV (Macintosh)": to everyone else it is one long line.
+  if (returns && !ends) throw unsupported(IMPORTS.notCsv);
+}
+
+async function storeFile(trx: Transaction<DB>, id: string, upload: Received): Promise<void> {
+  let position = 0;
+  let waiting: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of createReadStream(upload.file, { highWaterMark: CHUNK_BYTES })) {
+    waiting.push(piece as Buffer);
+    bytes += (piece as Buffer).length;
+    while (bytes >= CHUNK_BYTES) {
+      const all = Buffer.concat(waiting);
+      await insertChunk(trx, id, position, all.subarray(0, CHUNK_BYTES));
+      position += 1;
+      waiting = [all.subarray(CHUNK_BYTES)];
+      bytes = all.length - CHUNK_BYTES;
+    }
+  }
+  if (bytes > 0) await insertChunk(trx, id, position, Buffer.concat(waiting));
+}

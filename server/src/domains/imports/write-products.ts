@@ -1,0 +1,84 @@
+import { toCents } from '@souk/contract/money';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../../db/types.ts';
+import { newId } from '../../kit/ids.ts';
+import { postersOf } from '../media/reads.ts';
+import { indexProducts } from '../products/index-products.ts';
+import { loadProducts } from '../products/load-products.ts';
+import { countProducts, replaceVariants, updateProduct } from '../products/store-product.ts';
+import type { Good, Plan } from './plan-products.ts';
+
+/** Carries a plan out: new products in bulk, changed ones under the locks that they were matched with. */
+export async function writeProducts(
+  trx: Transaction<DB>,
+  { good }: Plan,
+  { shopId, now }: { shopId: string; now: Date },
+): Promise<void> {
+  const added = good.filter((one) => one.kind === 'added');
+  const changed = good.filter((one) => one.kind === 'changed');
+  const posters = await postersOf(
+    trx,
+    [...added, ...changed].flatMap(({ fields }) => fields.video_url ?? []),
+  );
+  const posterOf = (video: string | null) => (video === null ? null : (posters.get(video) ?? null));
+  await addAll(trx, added, posterOf, { shopId, now });
+  for (const { before, fields, variants } of changed) {
+    const sameVideo = fields.video_url === before.video_url;
+    const poster_url = sameVideo ? before.poster_url : posterOf(fields.video_url);
+    const has_variants = variants ? variants.length > 0 : before.has_variants;
+    await updateProduct(trx, before.id, { ...fields, poster_url, has_variants }, now);
+    if (variants) await replaceVariants(trx, before.id, variants, now);
+  }
+  await indexProducts(
+    trx,
+    changed.map(({ before }) => before.id),
+  );
+  if (added.length > 0) await countProducts(trx, shopId, added.length);
+}
+
+async function addAll(
+  trx: Transaction<DB>,
+  added: readonly Extract<Good, { kind: 'added' }>[],
+  posterOf: (video: string | null) => string | null,
+  { shopId, now }: { shopId: string; now: Date },
+): Promise<void> {
+  const rows = added.map(({ fields, variants }) => ({
+    product: {
+      id: newId(),
+      shop_id: shopId,
+      ...fields,
+      poster_url: posterOf(fields.video_url),
+      has_variants: variants.length > 0,
+      // Columns that are not named would be null here, not their default.
+      is_dropshipping: false,
+      discount_over: false,
+      rating_sum: 0,
+      rating_count: 0,
+      created_at: now,
+      updated_at: now,
+    },
+    variants,
+  }));
+  await loadProducts(
+    trx,
+    rows.map(({ product }) => product),
+  );
+  const variants = rows.flatMap(({ product, variants: all }) =>
+    all.map((variant, position) => ({
+      id: newId(),
+      product_id: product.id,
+      position,
+      name: variant.name,
+      value: variant.value,
+      price_modifier_cents: toCents(variant.price_modifier),
+      stock_quantity: variant.stock_quantity,
+      images: variant.images,
+    })),
+  );
+  if (variants.length === 0) return;
+  await sql`
+    insert into variants (id, product_id, position, name, value, price_modifier_cents, stock_quantity, images)
+    select id, product_id, position, name, value, price_modifier_cents, stock_quantity, images
+    from json_populate_recordset(null::variants, ${JSON.stringify(variants)})`.execute(trx);
+}

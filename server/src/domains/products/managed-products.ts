@@ -1,0 +1,68 @@
+import type { ManagedQuery, ManagedSort, Product } from '@souk/contract/products';
+import { sql, type RawBuilder } from 'kysely';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../auth/actor.ts';
+import { shopToManage } from '../shops/reads.ts';
+import { toProduct } from './product-shape.ts';
+import { countProductsOfShop, selectProducts } from './product-rows.ts';
+import { exactly, wordsOf } from './search-sql.ts';
+
+/** Pieces that can be bought of a product `p`, as the contract's `stock_quantity` says it. */
+const IN_STOCK = sql`(case when p.has_variants then coalesce((
+  select sum(v.stock_quantity) from variants v
+  where v.product_id = p.id and v.deleted_at is null), 0) else p.stock_quantity end)`;
+
+const ORDERS: Record<ManagedSort, RawBuilder<unknown>> = {
+  newest: sql`p.id desc`,
+  name: sql`lower(p.name), p.id desc`,
+  price_low: sql`p.price_cents, p.id desc`,
+  price_high: sql`p.price_cents desc, p.id`,
+  stock_low: sql`${IN_STOCK}, p.id desc`,
+};
+
+/**
+ * A page of a shop's products for whoever runs it, and how many there are. `search` finds words of a
+ * product as the explorer does, and the beginning of a SKU; prices are ordered before their discounts.
+ * @throws ProblemError 404, or 403 for anyone but the shop's owner and admins
+ */
+export async function managedProducts(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  shopId: string,
+  { search, sort_by, page, limit }: ManagedQuery,
+): Promise<{ products: Product[]; total: number }> {
+  await shopToManage(deps.db, actor, shopId);
+  const order = ORDERS[sort_by];
+  const found = search ? matching(shopId, search) : null;
+  const from = found
+    ? sql`(${found}) matches join products p on p.id = matches.id`
+    : sql`products p where p.shop_id = ${shopId} and p.deleted_at is null`;
+  const [rows, total] = await Promise.all([
+    selectProducts(deps.db, {
+      hits: sql`select p.id from ${from} order by ${order} limit ${limit} offset ${(page - 1) * limit}`,
+      order,
+      origin: null,
+    }),
+    found ? countOf(deps, found) : countProductsOfShop(deps.db, shopId),
+  ]);
+  const seen = { now: deps.now(), is_admin: actor.is_admin };
+  return { products: rows.map((row) => toProduct(row, seen)), total };
+}
+
+/** Each in a part of its own, so that each finds its products by an index. */
+function matching(shopId: string, search: string): RawBuilder<unknown> {
+  const ours = sql`p.shop_id = ${shopId} and p.deleted_at is null`;
+  const words = wordsOf(search);
+  const beginning = `${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const bySku = sql`select p.id from products p
+    where ${ours} and p.sku is not null and lower(p.sku) like lower(${beginning})`;
+  return words.length === 0
+    ? bySku
+    : sql`${bySku} union select p.id from products p where ${ours} and p.search @@ ${exactly(words)}`;
+}
+
+async function countOf({ db }: Pick<Deps, 'db'>, found: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (${found}) matches`.execute(db);
+  return rows[0]?.total ?? 0;
+}

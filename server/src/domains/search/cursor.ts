@@ -1,0 +1,46 @@
+import type { Sort } from '@souk/contract/products';
+import { isId } from '@souk/contract/uuid';
+import { invalid } from '../../kit/problems.ts';
+
+/** Where a page of the explorer ended. */
+export type Cursor = {
+  sort: Sort;
+  /** The last product's sort key: cents, kilometres, or null where the order is by id alone. */
+  key: number | null;
+  id: string;
+  /** True where the search only matched by forgiving a misspelling. */
+  forgiving: boolean;
+};
+
+export function writeCursor(cursor: Cursor): string {
+  const { sort, key, id, forgiving } = cursor;
+  return Buffer.from(JSON.stringify([sort, key, id, forgiving ? 1 : 0])).toString('base64url');
+}
+
+const KEYED: Record<Sort, boolean> = {
+  newest: false,
+  price_low: true,
+  price_high: true,
+  distance: true,
+};
+
+/** @throws ProblemError 422 for one that we did not write, or for another order than `sort` */
+export function readCursor(text: string, sort: Sort): Cursor {
+  const bad = invalid({ path: 'cursor', message: 'This cursor is not valid' });
+  let parts: unknown;
+  try {
+    parts = JSON.parse(Buffer.from(text, 'base64url').toString());
+  } catch {
+    throw bad;
+  }
+  if (!Array.isArray(parts) || parts.length !== 4) throw bad;
+  const [of, key, id, forgiving] = parts as unknown[];
+  const keyed = typeof key === 'number' && Number.isFinite(key);
+  // A price is whole cents: anything else would not compare with the column.
+  const keyFits = KEYED[sort]
+    ? keyed && (sort === 'distance' || Number.isSafeInteger(key))
+    : key === null;
+  if (of !== sort || !keyFits || typeof id !== 'string' || !isId(id)) throw bad;
+  if (forgiving !== 0 && forgiving !== 1) throw bad;
+  return { sort, key: keyed ? key : null, id, forgiving: forgiving === 1 };
+}

@@ -1,0 +1,93 @@
+import type { ExploreQuery, Product, Sort } from '@souk/contract/products';
+import { EXPLORE_PAGE_SIZE, VIDEO_PAGE_SIZE } from '@souk/contract/limits';
+import { sql } from 'kysely';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../auth/actor.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import { searchSql } from './explore-sql.ts';
+import type { Search } from './filter-sql.ts';
+import { alternativesOf } from './forgive.ts';
+import { originOf } from '../products/product-reads.ts';
+import { toProduct } from '../products/product-shape.ts';
+import { selectProducts } from '../products/product-rows.ts';
+import type { Origin } from '../products/product-rows.ts';
+import { anyOfEach, exactly, wordsOf } from '../products/search-sql.ts';
+
+/** One page of live products, and the cursor of the next one; null at the end. */
+export async function explore(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor | null,
+  query: ExploreQuery,
+): Promise<{ products: Product[]; next: string | null }> {
+  const { page, limit: asked, sort_by, cursor, search: text, ...filters } = query;
+  const origin = placeOf(query, actor);
+  const sort: Sort = sort_by === 'distance' && !origin ? 'newest' : sort_by;
+  const after = cursor === undefined ? null : readCursor(cursor, sort);
+  const limit = asked ?? (filters.has_video === 'true' ? VIDEO_PAGE_SIZE : EXPLORE_PAGE_SIZE);
+  const now = deps.now();
+  const words = text ? wordsOf(text) : [];
+  // Signs alone are the name of nothing.
+  if (text && words.length === 0) return { products: [], next: null };
+  const search: Search = {
+    filters,
+    match: null,
+    sort,
+    origin,
+    after,
+    limit,
+    offset: after ? 0 : (page - 1) * limit,
+    now,
+  };
+  const { rows, forgiving } = await find(deps, search, words);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const next =
+    last && rows.length > limit
+      ? writeCursor({ sort, key: last.key, id: last.id, forgiving })
+      : null;
+  const viewer = { now, is_admin: actor?.is_admin ?? false };
+  return { products: shown.map((row) => toProduct(row, viewer)), next };
+}
+
+/** Pages as the site's own pages ask for them: the others come in too many shapes to be kept. */
+function isUsual({ limit, offset }: Search): boolean {
+  return offset === 0 && (limit === EXPLORE_PAGE_SIZE || limit === VIDEO_PAGE_SIZE);
+}
+
+/** What matches the words exactly; where nothing does, what matches them forgivingly. */
+async function find(deps: Pick<Deps, 'db'>, search: Search, words: string[]) {
+  const run = (changed: Partial<Search>) => {
+    const whole = { ...search, ...changed };
+    return selectProducts(deps.db, {
+      ...searchSql(whole),
+      key: sql`hits.key`,
+      origin: search.origin,
+      prepared: isUsual(whole),
+    });
+  };
+  if (words.length === 0) return { rows: await run({}), forgiving: false };
+  const match = exactly(words);
+  if (!search.after?.forgiving) {
+    const rows = await run({ match });
+    const exact =
+      rows.length > 0 || search.after !== null || (await beyondTheEnd(run, search, match));
+    if (exact) return { rows, forgiving: false };
+  }
+  const alternatives = await alternativesOf(deps.db, words);
+  if (!alternatives) return { rows: [], forgiving: true };
+  return { rows: await run({ match: anyOfEach(alternatives) }), forgiving: true };
+}
+
+/** A later page may be empty though the first one is not. */
+async function beyondTheEnd(
+  run: (changed: Partial<Search>) => Promise<unknown[]>,
+  search: Search,
+  match: Search['match'],
+): Promise<boolean> {
+  if (search.offset === 0) return false;
+  return (await run({ match, offset: 0, limit: 0 })).length > 0;
+}
+
+function placeOf({ lat, lng }: ExploreQuery, actor: Actor | null): Origin | null {
+  return lat !== undefined && lng !== undefined ? { lat, lng } : originOf(actor);
+}

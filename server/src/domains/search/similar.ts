@@ -1,0 +1,73 @@
+import { PRODUCTS, type Product } from '@souk/contract/products';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/types.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../kit/problems.ts';
+import type { Actor } from '../auth/actor.ts';
+import { productsByIds } from '../products/products-by-ids.ts';
+
+/** Looked at in each of the two ways of being similar: by the words of the name, and by category. */
+const CANDIDATES = 120;
+/** Of one shop, before the others have had their turn. */
+const OF_ONE_SHOP = 2;
+
+/**
+ * Products like this one: what is in stock first, then its own category, then by the words that the
+ * names share and by nearness in price; not those of one shop alone. None where nothing is like it.
+ * @throws ProblemError 404
+ */
+export async function similarProducts(
+  deps: Pick<Deps, 'db' | 'now'>,
+  viewer: Actor | null,
+  id: string,
+  limit: number,
+): Promise<Product[]> {
+  const model = await traitsOf(deps.db, id);
+  if (!model) throw notFound(PRODUCTS.notFound);
+  return productsByIds(deps, viewer, await idsLike(deps.db, id, model, limit));
+}
+
+type Traits = { category_id: string | null; price_cents: number; words: string };
+
+async function traitsOf(db: Kysely<DB>, id: string): Promise<Traits | undefined> {
+  // The words are quoted: as a tsquery each is nothing but itself.
+  const { rows } = await sql<Traits>`
+    select p.category_id, p.price_cents, coalesce((
+      select string_agg(quote_literal(word), ' | ')
+      from unnest(tsvector_to_array(name_words(p.name))) word), '') as words
+    from products p join shops s on s.id = p.shop_id
+    where p.id = ${id} and p.deleted_at is null and s.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+async function idsLike(db: Kysely<DB>, id: string, model: Traits, limit: number) {
+  const words = sql`${model.words}::tsquery`;
+  const candidates = sql`
+    (select p.id from products p where p.search @@ ${words} and p.deleted_at is null
+      order by p.id desc limit ${CANDIDATES})
+    union
+    (select p.id from products p where p.category_id = ${model.category_id}
+      and p.deleted_at is null order by p.id desc limit ${CANDIDATES})`;
+  // Only words of the name (weight A) make two products alike.
+  const { rows } = await sql<{ id: string }>`
+    with ranked as (
+      select p.id, p.shop_id, p.category_id is not distinct from ${model.category_id}::uuid as near,
+        ts_rank('{0,0,0,1}', p.search, ${words}) as shared,
+        abs(ln(p.price_cents + 100) - ln(${model.price_cents}::float8 + 100)) as dearer,
+        case when p.has_variants then exists (
+          select from variants v where v.product_id = p.id and v.deleted_at is null
+            and v.stock_quantity > 0) else p.stock_quantity > 0 end as in_stock
+      from (${candidates}) found
+      join products p on p.id = found.id
+      join shops s on s.id = p.shop_id
+      where p.id <> ${id} and s.deleted_at is null),
+    spread as (
+      select *, row_number() over (partition by shop_id, in_stock, near
+        order by shared desc, dearer, id desc) > ${OF_ONE_SHOP} as later
+      from ranked)
+    select id from spread
+    order by in_stock desc, near desc, later, shared desc, dearer, id desc
+    limit ${limit}`.execute(db);
+  return rows.map((row) => row.id);
+}

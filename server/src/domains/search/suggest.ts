@@ -1,0 +1,86 @@
+import { toDollars } from '@souk/contract/money';
+import { unitPriceCents, type Priced } from '@souk/contract/pricing';
+import type { Suggestions } from '@souk/contract/search';
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import type { DB } from '../../db/types.ts';
+import type { Deps } from '../../deps.ts';
+import { shopsNamed } from '../shops/search-shops.ts';
+import { alternativesOf } from './forgive.ts';
+import { anyOfEach, exactly, wordsOf } from '../products/search-sql.ts';
+
+const PRODUCTS = 5;
+const SHOPS = 3;
+const CATEGORIES = 3;
+/** Of more products that match, the newest are ranked: a single letter can match half of the market. */
+const RANKED = 60;
+
+/** What may be meant by the words typed so far; where nothing has them, by words one slip away. */
+export async function suggest(
+  deps: Pick<Deps, 'db' | 'now'>,
+  search: string,
+): Promise<Suggestions> {
+  const words = wordsOf(search);
+  if (words.length === 0) return { products: [], shops: [], categories: [] };
+  const found = await matching(deps, exactly(words));
+  if (Object.values(found).some((list) => list.length > 0)) return found;
+  const alternatives = await alternativesOf(deps.db, words);
+  return alternatives ? matching(deps, forgiving(words, alternatives)) : found;
+}
+
+/** Any spelling of each word; the last one may still be half typed. */
+function forgiving(words: string[], alternatives: string[][]): RawBuilder<unknown> {
+  const last = sql`(${anyOfEach(alternatives.slice(-1))} || ${exactly(words.slice(-1))})`;
+  const others = alternatives.slice(0, -1);
+  return others.length > 0 ? sql`(${anyOfEach(others)} && ${last})` : last;
+}
+
+async function matching(
+  deps: Pick<Deps, 'db' | 'now'>,
+  match: RawBuilder<unknown>,
+): Promise<Suggestions> {
+  const [products, shops, categories] = await Promise.all([
+    productsMatching(deps.db, match),
+    shopsNamed(deps.db, match, SHOPS),
+    categoriesNamed(deps.db, match),
+  ]);
+  const now = deps.now();
+  return {
+    products: products.map((row) => ({
+      id: row.id,
+      name: row.name,
+      price: toDollars(unitPriceCents(row, 0, now)),
+      image: row.image,
+    })),
+    shops,
+    categories,
+  };
+}
+
+type Row = Priced & { id: string; name: string; image: string | null };
+
+/** Those that have the words in their name come before those that have them elsewhere, the known ones first. */
+async function productsMatching(db: Kysely<DB>, match: RawBuilder<unknown>): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select p.id, p.name, p.price_cents, p.discount_basis_points, p.discount_start_date,
+      p.discount_end_date, coalesce(p.images[1], p.poster_url) as image
+    from (
+      select p.id from products p join shops s on s.id = p.shop_id
+      where p.search @@ ${match} and p.deleted_at is null and s.deleted_at is null
+      order by p.id desc limit ${RANKED}) found
+    join products p on p.id = found.id
+    order by name_words(p.name) @@ ${match} desc, p.rating_count desc, p.id desc limit ${PRODUCTS}`.execute(
+    db,
+  );
+  return rows;
+}
+
+async function categoriesNamed(
+  db: Kysely<DB>,
+  match: RawBuilder<unknown>,
+): Promise<Suggestions['categories']> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from categories where name_words(name) @@ ${match}
+    order by position, name limit ${CATEGORIES}`.execute(db);
+  return rows;
+}

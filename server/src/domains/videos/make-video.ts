@@ -1,0 +1,105 @@
+import { VIDEO_MAX_BYTES } from '@souk/contract/limits';
+import { isMediaPath } from '@souk/contract/addresses';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Deps } from '../../deps.ts';
+import { NotMade, type VideoMaker } from '../../gateways/video-maker/maker.ts';
+import { privateFolder } from '../../kit/private-folder.ts';
+import { ProblemError } from '../../kit/problems.ts';
+import { setProductVideo } from '../products/product-videos.ts';
+import { productsByIds } from '../products/products-by-ids.ts';
+import { prepareVideo, seeVideo } from '../media/prepare-video.ts';
+import { storeVideo } from '../media/store-video.ts';
+import { shopPage } from '../shops/reads.ts';
+import { failItem, finishItem, noteOperation } from './queries.ts';
+
+export type MakingDeps = Pick<Deps, 'db' | 'storage' | 'video' | 'config' | 'now' | 'log'>;
+
+const MOST_PICTURES = 4;
+const GONE = 'This product is no longer for sale.';
+const FAILED = 'This video could not be made. Please try again.';
+
+export type Making = { runId: string; productId: string; claim: string };
+
+/**
+ * Makes the video of one product, checks it as an upload is checked, and gives it to the product; or writes
+ * down why there is none. A sentence is returned where no other product needs to be tried.
+ * @throws the reason of the signal
+ */
+export async function makeVideo(
+  deps: MakingDeps,
+  maker: VideoMaker,
+  at: Making,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const parent = path.join(deps.config.dataDir, 'uploads');
+  await privateFolder(parent);
+  const folder = await mkdtemp(path.join(parent, 'film-'));
+  try {
+    await make(deps, maker, at, folder, signal);
+    return null;
+  } catch (error) {
+    signal.throwIfAborted();
+    const told = error instanceof NotMade || error instanceof ProblemError;
+    if (!told) deps.log.error({ err: error }, 'a video could not be made');
+    await failItem(deps.db, at.runId, at.productId, told ? error.message : FAILED);
+    return error instanceof NotMade && error.forAll ? error.message : null;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function make(
+  deps: MakingDeps,
+  maker: VideoMaker,
+  at: Making,
+  folder: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { runId, productId, claim } = at;
+  const [product] = await productsByIds(deps, null, [productId]);
+  if (!product) throw new NotMade(GONE);
+  const shop = await shopPage(deps, product.shop_id, null);
+  const file = await maker.make(
+    {
+      name: product.name,
+      description: product.description,
+      shopName: shop.name,
+      pictures: await fetchPictures(deps, product.images, folder),
+    },
+    folder,
+    {
+      signal,
+      onOrder: () => noteOperation(deps.db, runId, productId, ''),
+      onOperation: (name) => noteOperation(deps.db, runId, productId, name),
+    },
+  );
+  const { size } = await stat(file);
+  const seen = await seeVideo(deps.video, { file, tooLarge: size > VIDEO_MAX_BYTES });
+  const prepared = await prepareVideo(deps.video, shop.owner_id, seen, folder, { signal });
+  await storeVideo(deps, shop.owner_id, prepared, async (trx, stored) => {
+    const former = await setProductVideo(trx, productId, stored);
+    if (!former) throw new NotMade(GONE);
+    const ours = await finishItem(trx, { runId, productId, claim }, stored, former);
+    if (!ours) throw new Error('Another worker has taken this run over');
+  });
+}
+
+/** The first of the product's pictures that are ours; what lies elsewhere is not fetched. */
+async function fetchPictures(
+  { storage }: MakingDeps,
+  images: readonly string[],
+  folder: string,
+): Promise<string[]> {
+  const files: string[] = [];
+  for (const image of images) {
+    if (files.length === MOST_PICTURES) break;
+    if (!isMediaPath(image) || !(await storage.exists(image))) continue;
+    const file = path.join(folder, `picture-${files.length}`);
+    await pipeline(await storage.open(image), createWriteStream(file));
+    files.push(file);
+  }
+  return files;
+}

@@ -1,0 +1,98 @@
+import type {
+  AnswerOf,
+  BodyOf,
+  Endpoint,
+  Endpoints,
+  ParamsOf,
+  QueryOf,
+} from '@souk/contract/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import { idParams, type App } from './route.ts';
+
+type RequestOf<E extends Endpoint> = FastifyRequest<{
+  Params: ParamsOf<E>;
+  Querystring: QueryOf<E>;
+  Body: BodyOf<E>;
+}>;
+
+type Answer<E extends Endpoint> = AnswerOf<E, Readable | Buffer | string>;
+
+/** What answers one call: its good answer, or a ProblemError. */
+type Handler<E extends Endpoint> = (
+  request: RequestOf<E>,
+  reply: FastifyReply,
+) => Answer<E> | Promise<Answer<E>>;
+
+/** A handler with what has to happen before its parameters and body are checked. */
+type Prepared<E extends Endpoint> = {
+  preValidation: (request: FastifyRequest) => Promise<void>;
+  handler: Handler<E>;
+};
+
+export type Handlers<Api extends Endpoints> = {
+  [Name in keyof Api]: Handler<Api[Name]> | Prepared<Api[Name]>;
+};
+
+/**
+ * Gives each call of a room its handler. The status is the one that the endpoint declares; where it
+ * declares several, 200 unless the handler sets another.
+ */
+export function mount<Api extends Endpoints>(app: App, api: Api, handlers: Handlers<Api>): void {
+  for (const [name, given] of Object.entries(handlers as Handlers<Endpoints>)) {
+    const endpoint = api[name];
+    if (endpoint) mountOne(app, endpoint, given);
+  }
+}
+
+function mountOne(
+  app: App,
+  endpoint: Endpoint,
+  given: Handler<Endpoint> | Prepared<Endpoint>,
+): void {
+  const { handler, ...before } = typeof given === 'function' ? { handler: given } : given;
+  const { method, path, answers = {} } = endpoint;
+  const [status, ...others] = Object.keys(answers).map(Number);
+  app.route({
+    method,
+    url: path,
+    config: configOf(endpoint),
+    schema: schemaOf(endpoint),
+    ...before,
+    handler: async (request, reply) => {
+      if (status !== undefined && others.length === 0) reply.code(status);
+      const answer = await handler(request, reply);
+      return reply.sent ? reply : reply.send(answer);
+    },
+  });
+}
+
+function configOf({ access, errors, takes, gives, files, ...endpoint }: Endpoint) {
+  const { rawBody, plainText, allowance } = endpoint;
+  return {
+    access,
+    ...(errors && { errors }),
+    ...(takes && { takes }),
+    ...(gives && { gives }),
+    ...(files && { files }),
+    ...(rawBody && { rawBody }),
+    ...(plainText && { plainText }),
+    ...(allowance === 'uploads' && { uploads: true }),
+    ...(allowance === 'media' && { media: true }),
+    ...(allowance === 'none' && { unlimited: true }),
+  };
+}
+
+function schemaOf({ path, operationId, summary, tag, ...endpoint }: Endpoint) {
+  const { params, query, body, answers = {}, produces } = endpoint;
+  const ids = [...path.matchAll(/:(\w+)/g)].flatMap(([, name]) => name ?? []);
+  return {
+    operationId,
+    summary,
+    tags: [tag],
+    ...(ids.length > 0 && { params: params ?? idParams(...ids) }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    ...(produces ? { produces: [...produces] } : { response: answers }),
+  };
+}

@@ -1,0 +1,69 @@
+import type { ShopWithReviews } from '@souk/contract/shops';
+import { isId } from '@souk/contract/uuid';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { paths } from '../../paths.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ManagedShopGate } from '../../api/managed-shop-gate.tsx';
+import { ChooseFile } from './choose-file.tsx';
+import { ColumnsHelp } from './columns-help.tsx';
+import { RunningImport } from './running-import.tsx';
+
+/** The file that is worked stands in the address: a reload, or coming back tomorrow, goes on with it. */
+function Steps({ shopId }: { shopId: string }) {
+  const [params, setParams] = useSearchParams();
+  const given = params.get('import') ?? '';
+  if (!isId(given)) {
+    return (
+      <ChooseFile
+        shopId={shopId}
+        onChecked={({ id }) => setParams({ import: id }, { preventScrollReset: true })}
+      />
+    );
+  }
+  return (
+    <RunningImport
+      key={given}
+      shopId={shopId}
+      importId={given}
+      onAnother={() => setParams({}, { preventScrollReset: true })}
+    />
+  );
+}
+
+function Page({ shop, exportButton }: { shop: ShopWithReviews; exportButton: ReactNode }) {
+  return (
+    <div className="page py-8">
+      <Breadcrumb
+        crumbs={[
+          { label: 'Dashboard', to: paths.dashboard() },
+          { label: 'Products', to: paths.manageProducts(shop.id) },
+          { label: 'Import' },
+        ]}
+      />
+      <div className="mt-3 mb-6 flex flex-wrap items-end justify-between gap-4">
+        <div className="min-w-0">
+          <h1 className="text-2xl font-semibold tracking-tight">Import Products</h1>
+          <p className="mt-1 break-words text-muted">{shop.name}</p>
+        </div>
+        {exportButton}
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Card className="p-5 sm:p-6">
+          <Steps shopId={shop.id} />
+        </Card>
+        <ColumnsHelp />
+      </div>
+    </div>
+  );
+}
+
+/** Products out of a file into a shop: checked first, then imported. */
+export function ImportPage({ shopId, exportButton }: { shopId: string; exportButton: ReactNode }) {
+  return (
+    <ManagedShopGate shopId={shopId}>
+      {(shop) => <Page shop={shop} exportButton={exportButton} />}
+    </ManagedShopGate>
+  );
+}

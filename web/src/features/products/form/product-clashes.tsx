@@ -1,0 +1,65 @@
+import type { Category } from '@souk/contract/products';
+import { useQuery } from '@tanstack/react-query';
+import { categoriesQuery } from '../../../api/queries/categories.ts';
+import { useApi } from '../../../api/use-api.ts';
+import { formatPlural } from '../../../lib/format.ts';
+import { ClashDialog, type ShownClash } from '../../../ui/clash-dialog.tsx';
+import type { Clash } from './merge-product.ts';
+import type { VariantRow } from './product-form.ts';
+
+const LABELS: Record<string, string> = {
+  name: 'Product Name',
+  description: 'Description',
+  price: 'Price',
+  stock: 'Stock Quantity',
+  categoryId: 'Category',
+  sku: 'SKU',
+  discount: 'Discount %',
+  discountStart: 'Start Date',
+  discountEnd: 'End Date',
+  images: 'Product Images',
+  video: 'Product Video',
+};
+
+type ProductClashesProps = {
+  clashes: readonly Clash[];
+  onMine: () => void;
+  onSaved: () => void;
+  onClose: () => void;
+};
+
+/** The fields of a product that were changed here and elsewhere, and which of the two is to count. */
+export function ProductClashes({ clashes, ...on }: ProductClashesProps) {
+  const { data: categories = [] } = useQuery(categoriesQuery(useApi()));
+  return (
+    <ClashDialog
+      subject="product"
+      clashes={clashes.map((clash) => shown(clash, categories))}
+      {...on}
+    />
+  );
+}
+
+function shown(clash: Clash, categories: readonly Category[]): ShownClash {
+  const { field, variant, mine, saved } = clash;
+  const named = variant ? `${variant.name}: ${variant.value}` : (LABELS[field] ?? field);
+  const label = field === 'stock of' ? `Stock of ${named}` : named;
+  const words = (part: unknown) => inWords(field, part, categories);
+  return { label, mine: words(mine), saved: words(saved) };
+}
+
+function inWords(field: string, part: unknown, categories: readonly Category[]): string {
+  if (part === undefined) return 'removed';
+  if (field === 'video') return part === null ? 'none' : 'another video';
+  if (Array.isArray(part)) return formatPlural(part.length, 'image');
+  if (field === 'variant') {
+    const { name, value, modifier, images } = part as VariantRow;
+    return `${name}: ${value}, price modifier ${modifier}, ${formatPlural(images.length, 'image')}`;
+  }
+  if (field === 'categoryId') {
+    return categories.find(({ id }) => id === part)?.name ?? 'another category';
+  }
+  const text = part as string;
+  if (text === '') return 'empty';
+  return field.startsWith('discount') ? text.replace('T', ' ') : text;
+}

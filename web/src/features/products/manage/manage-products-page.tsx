@@ -1,0 +1,74 @@
+import type { ShopWithReviews } from '@souk/contract/shops';
+import { ChartNoAxesColumn, FileUp, Plus, ReceiptText } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { GenerateVideosButton } from '../video/generate-videos.tsx';
+import { ManagedShopGate } from '../../../api/managed-shop-gate.tsx';
+import { ExportButton } from './export-button.tsx';
+import { ProductsList } from './products-list.tsx';
+
+/** The other rooms of a shop's management. */
+function ShopLinks({ shopId }: { shopId: string }) {
+  const links = [
+    { to: paths.shopOrders(shopId), label: 'Orders', Icon: ReceiptText },
+    { to: paths.shopInsight(shopId), label: 'Insight', Icon: ChartNoAxesColumn },
+    { to: paths.importProducts(shopId), label: 'Import CSV', Icon: FileUp },
+  ];
+  return links.map(({ to, label, Icon }) => (
+    <Button key={to} asChild variant="secondary">
+      <Link to={to}>
+        <Icon aria-hidden />
+        {label}
+      </Link>
+    </Button>
+  ));
+}
+
+function Page({ shop }: { shop: ShopWithReviews }) {
+  return (
+    <div className="page py-8">
+      <Breadcrumb
+        crumbs={[
+          { label: 'Dashboard', to: paths.dashboard() },
+          { label: shop.name, to: paths.shop(shop.id) },
+          { label: 'Products' },
+        ]}
+      />
+      <div className="mt-3 mb-6 flex flex-col gap-4 lg:flex-row lg:items-end lg:justify-between">
+        <div className="min-w-0">
+          <h1 className="text-2xl font-semibold tracking-tight">Manage Products</h1>
+          <p className="mt-1 break-words text-muted">{shop.name}</p>
+        </div>
+        <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
+          <Button asChild className="col-span-2 sm:order-last">
+            <Link to={paths.newProduct(shop.id)}>
+              <Plus aria-hidden />
+              Add New Product
+            </Link>
+          </Button>
+          <GenerateVideosButton shop={shop} />
+          <ShopLinks shopId={shop.id} />
+          <ExportButton shopId={shop.id} />
+        </div>
+      </div>
+      <ProductsList shopId={shop.id} />
+    </div>
+  );
+}
+
+/** What a shop sells, for whoever runs it. */
+export function ManageProductsPage({ shopId }: { shopId: string }) {
+  return (
+    <ManagedShopGate
+      shopId={shopId}
+      failed={(error, retry) => (
+        <ErrorState title="Error loading products" text={error} onRetry={retry} />
+      )}
+    >
+      {(shop) => <Page shop={shop} />}
+    </ManagedShopGate>
+  );
+}

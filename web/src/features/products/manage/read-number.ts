@@ -1,0 +1,26 @@
+import { PRODUCTS, UpdateProductRequest } from '@souk/contract/products';
+
+type Read = { value: number } | { error: string };
+
+/** A typed price in dollars by the contract's rules: "$1,234.50" is 1234.5. */
+export function readPrice(text: string): Read {
+  const plain = text.replaceAll(/[$\s]/g, '').replaceAll(/,(?=\d{3}(\D|$))/g, '');
+  return checked('price', plain, PRODUCTS.priceRequired);
+}
+
+/** A typed number of pieces. */
+export function readStock(text: string): Read {
+  return checked('stock_quantity', text.replaceAll(/[,\s]/g, ''), PRODUCTS.stockRequired);
+}
+
+function checked(field: 'price' | 'stock_quantity', text: string, required: string): Read {
+  if (text === '') return { error: required };
+  const value = Number(text);
+  const found = UpdateProductRequest.shape[field].safeParse(value);
+  if (found.success) return { value };
+  return {
+    error: Number.isNaN(value)
+      ? 'This is not a number'
+      : (found.error.issues[0]?.message ?? required),
+  };
+}

@@ -1,0 +1,85 @@
+import type { Product } from '@souk/contract/products';
+import { useRef, type ReactNode } from 'react';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { Stepper } from '../../../ui/stepper.tsx';
+import { AddButton } from './add-button.tsx';
+import { ProductPrice } from './product-price.tsx';
+import { StockNote } from './stock-note.tsx';
+import type { Purchase } from './use-purchase.ts';
+import { VariantPicker } from './variant-picker.tsx';
+
+type BuyBoxProps = {
+  product: Product;
+  purchase: Purchase;
+  /** Save and share, beside. */
+  actions: ReactNode;
+};
+
+/**
+ * Options, quantity and Add to Cart. On a phone the button lies in a bar that is always there. Closed
+ * until the page runs, so that nothing is pressed in vain.
+ */
+export function BuyBox({ product, purchase, actions }: BuyBoxProps) {
+  const { choice, choose, variant, available, quantity, setQuantity, error, adding } = purchase;
+  const options = useRef<HTMLElement>(null);
+  const hydrated = useHydrated();
+
+  function add() {
+    if (purchase.addToCart()) return;
+    const first = options.current?.querySelector<HTMLInputElement>('input:enabled');
+    options.current?.scrollIntoView({ block: 'nearest' });
+    // Where a screen does not hold them all, their beginning, with what is asked.
+    options.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
+    first?.focus({ preventScroll: true });
+  }
+
+  return (
+    <fieldset
+      aria-label="Buy"
+      disabled={!hydrated}
+      data-waiting={hydrated || available < 1 ? undefined : ''}
+      className="flex min-w-0 flex-col gap-5"
+    >
+      <StockNote left={available} long />
+      {product.variants.length > 0 ? (
+        <VariantPicker
+          ref={options}
+          variants={product.variants}
+          choice={choice}
+          onChange={choose}
+          error={error}
+        />
+      ) : null}
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-5">
+        <div className="lg:col-span-2">
+          <p aria-hidden className="mb-2 text-sm font-medium">
+            Quantity
+          </p>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Stepper
+              label="Quantity"
+              value={quantity}
+              max={Math.max(1, available)}
+              disabled={available < 1}
+              onChange={setQuantity}
+            />
+            <p role="status" className="figures text-sm text-muted">
+              {available} available
+              {available > 0 && quantity >= available ? ': that is all there is' : null}
+            </p>
+          </div>
+        </div>
+        <div
+          data-bottom-bar
+          className="fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:px-6 lg:static lg:border-0 lg:bg-transparent lg:p-0"
+        >
+          <div aria-hidden className="min-w-0 lg:hidden">
+            <ProductPrice product={product} variant={variant} />
+          </div>
+          <AddButton adding={adding} disabled={available < 1} onClick={add} className="flex-1" />
+        </div>
+        <div className="flex gap-2 lg:gap-3">{actions}</div>
+      </div>
+    </fieldset>
+  );
+}

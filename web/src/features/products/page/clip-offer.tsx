@@ -1,0 +1,106 @@
+import type { Product } from '@souk/contract/products';
+import { ChevronDown, Store } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Rating } from '../../../ui/rating.tsx';
+import { AddButton } from './add-button.tsx';
+import { PercentBadge } from './percent-badge.tsx';
+import { ProductPrice } from './product-price.tsx';
+import { shownPrice } from './shown-price.ts';
+import { StockNote } from './stock-note.tsx';
+import { useClipPurchase } from './use-clip-purchase.ts';
+import { VariantPicker } from './variant-picker.tsx';
+
+const OptionsSheet = lazy(() => import('./options-sheet.tsx'));
+
+function isUpright(): boolean {
+  return window.matchMedia('(orientation: portrait)').matches;
+}
+
+/**
+ * What a clip sells: shop, name, price, options, Add to Cart. On an upright screen it lies over the clip and
+ * its options come in a sheet from below; on a wide one it stands beside the clip with all there is to know.
+ */
+export function ClipOffer({ product }: { product: Product }) {
+  const purchase = useClipPurchase(product);
+  const [choosing, setChoosing] = useState(false);
+  const { variant, available, adding } = purchase;
+  const hasOptions = product.variants.length > 0;
+
+  function add() {
+    if (!purchase.addToCart() && isUpright()) setChoosing(true);
+  }
+
+  return (
+    <div className="on-film flex flex-col gap-2 text-ink landscape:gap-4">
+      <Link
+        to={paths.shop(product.shop_id)}
+        className="inline-flex min-h-8 w-fit max-w-full items-center gap-1.5 rounded-full text-sm font-medium landscape:text-accent-ink hover:underline"
+      >
+        <Store aria-hidden className="size-4 shrink-0" />
+        <span className="truncate">{product.shop_name}</span>
+      </Link>
+      <h2 className="line-clamp-2 text-lg leading-snug font-semibold break-words landscape:line-clamp-3 landscape:text-2xl landscape:tracking-tight">
+        <Link to={paths.product(product.id)} prefetch="intent" className="hover:underline">
+          {product.name}
+        </Link>
+      </h2>
+      <Rating
+        value={product.average_rating}
+        count={product.total_reviews}
+        className="flex-wrap portrait:hidden"
+      />
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <ProductPrice product={product} variant={variant} size="lg" />
+        <PercentBadge percent={shownPrice(product, variant).percentOff} />
+      </p>
+      <StockNote left={available} />
+      {product.description ? (
+        <p className="line-clamp-6 text-sm leading-relaxed break-words whitespace-pre-line text-muted portrait:hidden">
+          {product.description}
+        </p>
+      ) : null}
+      {hasOptions ? (
+        <div className="portrait:hidden">
+          <VariantPicker
+            variants={product.variants}
+            choice={purchase.choice}
+            onChange={purchase.choose}
+            error={purchase.error}
+            of={product.name}
+          />
+        </div>
+      ) : null}
+      <div className="mt-1 flex gap-2">
+        {hasOptions ? (
+          <Button
+            variant="secondary"
+            size="lg"
+            className="max-w-1/2 px-4 backdrop-blur-sm landscape:hidden"
+            aria-haspopup="dialog"
+            onClick={() => setChoosing(true)}
+          >
+            <span className="truncate">{variant?.value ?? 'Options'}</span>
+            <ChevronDown aria-hidden />
+          </Button>
+        ) : null}
+        <AddButton
+          adding={adding}
+          disabled={available < 1}
+          onClick={add}
+          className="min-w-0 flex-1 px-3"
+        />
+      </div>
+      <Button variant="secondary" size="lg" className="portrait:hidden" asChild>
+        <Link to={paths.product(product.id)}>View product</Link>
+      </Button>
+      {choosing ? (
+        <Suspense>
+          <OptionsSheet product={product} purchase={purchase} onClose={() => setChoosing(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Product, Variant } from '@souk/contract/products';
+
+export type Slide =
+  | { kind: 'picture'; src: string }
+  | { kind: 'video'; src: string; poster: string | null; productId: string };
+
+type Pictured = Pick<Product, 'id' | 'images' | 'video_url' | 'poster_url' | 'variants'>;
+
+/**
+ * What the gallery shows, each once: the chosen variant's own pictures first, then the product's that
+ * are not another variant's, then the video. Empty where there is nothing to show.
+ */
+export function slidesOf(product: Pictured, variant: Variant | null): Slide[] {
+  const own = variant?.images ?? [];
+  const others = new Set(
+    own.length > 0
+      ? product.variants.filter((one) => one !== variant).flatMap(({ images }) => images)
+      : [],
+  );
+  const common = product.images.filter((image) => !others.has(image));
+  const slides: Slide[] = [...new Set([...own, ...common])].map((src) => ({
+    kind: 'picture',
+    src,
+  }));
+  if (product.video_url)
+    slides.push({
+      kind: 'video',
+      src: product.video_url,
+      poster: product.poster_url,
+      productId: product.id,
+    });
+  return slides;
+}

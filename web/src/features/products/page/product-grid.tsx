@@ -1,0 +1,78 @@
+import type { Product } from '@souk/contract/products';
+import { cn } from '../../../lib/cn.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ProductCard, type CardLayout } from './product-card.tsx';
+
+const shapes: Record<CardLayout, string> = {
+  // Two on a phone, unless text is so large that only one has room.
+  grid: 'grid-cols-[repeat(auto-fill,minmax(min(100%,max(8rem,34%)),1fr))] gap-3 sm:grid-cols-3 sm:gap-5 lg:grid-cols-4',
+  list: 'grid-cols-1 gap-3 lg:grid-cols-1',
+};
+
+type ProductGridProps = {
+  products: Product[];
+  layout?: CardLayout;
+  /** How many pictures are loaded at once, those in the first view. */
+  eager?: number;
+  /** A search whose words are marked in the cards. */
+  highlight?: string;
+};
+
+export function ProductGrid({
+  products,
+  layout = 'grid',
+  eager = 0,
+  highlight = '',
+}: ProductGridProps) {
+  return (
+    <ul className={cn('grid', shapes[layout])}>
+      {products.map((product, index) => (
+        <li key={product.id}>
+          <ProductCard
+            product={product}
+            layout={layout}
+            eager={index < eager}
+            highlight={highlight}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Cards in the shape of those that are coming. */
+export function ProductGridSkeleton({
+  count,
+  layout = 'grid',
+}: {
+  count: number;
+  layout?: CardLayout;
+}) {
+  return (
+    <div aria-hidden className={cn('grid', shapes[layout])}>
+      {Array.from({ length: count }, (_, index) => (
+        <div
+          key={index}
+          className={cn(
+            'flex overflow-hidden rounded-card border border-line bg-surface',
+            layout === 'grid' && 'flex-col',
+          )}
+        >
+          <Skeleton
+            className={cn(
+              'aspect-[4/5] rounded-none',
+              layout === 'list' && 'w-28 shrink-0 sm:w-44',
+            )}
+          />
+          <div className="flex flex-1 flex-col gap-2 p-3 sm:p-4">
+            <Skeleton className="h-5 w-4/5" />
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="h-4 w-2/3" />
+            <Skeleton className="mt-4 h-5 w-1/3" />
+            <Skeleton className="h-9 pointer-coarse:h-11" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

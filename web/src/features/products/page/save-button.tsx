@@ -1,0 +1,57 @@
+import { Heart } from 'lucide-react';
+import { cn } from '../../../lib/cn.ts';
+import { useSaved } from './use-saved.ts';
+
+/** On a card's picture, beside Add to Cart, on a playing clip. All are 44 px and more. */
+const looks = {
+  card: 'size-11 rounded-full text-ink',
+  page: 'size-12 rounded-control border border-line-strong bg-surface text-ink hover:bg-sunken',
+  clip: 'size-12 rounded-full bg-scrim text-white backdrop-blur-sm hover:brightness-125',
+};
+
+const hearts = { card: 'size-4.5', page: 'size-5.5', clip: 'size-6' };
+
+type SaveButtonProps = {
+  product: { id: string; name: string };
+  look: keyof typeof looks;
+  /** Where it stands: the button has no place of its own. */
+  className?: string;
+};
+
+/** The heart that keeps a product for later. */
+export function SaveButton({ product, look, className }: SaveButtonProps) {
+  const { saved, toggle } = useSaved(product.id);
+  const heart = (
+    <Heart
+      aria-hidden
+      className={cn(
+        hearts[look],
+        'transition-transform duration-150 group-active/save:scale-90',
+        saved && 'fill-danger stroke-danger dark:fill-danger-ink dark:stroke-danger-ink',
+        saved && look === 'clip' && 'fill-white stroke-white dark:fill-white dark:stroke-white',
+      )}
+    />
+  );
+  return (
+    <button
+      type="button"
+      aria-pressed={saved}
+      aria-label={`Save ${product.name}`}
+      onClick={toggle}
+      className={cn(
+        'group/save flex shrink-0 items-center justify-center transition-colors',
+        looks[look],
+        className,
+      )}
+    >
+      {look === 'card' ? (
+        // What is seen is smaller than what a finger can hit.
+        <span className="flex size-9 items-center justify-center rounded-full border border-line bg-surface/90 backdrop-blur-sm transition-colors group-hover/save:bg-surface">
+          {heart}
+        </span>
+      ) : (
+        heart
+      )}
+    </button>
+  );
+}

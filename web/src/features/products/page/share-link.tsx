@@ -1,0 +1,14 @@
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+
+/** The address to be copied by hand, where the browser does not let the page do it. */
+export default function ShareLink({ url, onClose }: { url: string; onClose: () => void }) {
+  return (
+    <Sheet open onOpenChange={onClose} title="Share">
+      <Field label="Link" hint="Copy this address to share it.">
+        <Input readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
+      </Field>
+    </Sheet>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Product, Variant } from '@souk/contract/products';
+import { toCents, toDollars } from '@souk/contract/money';
+import { percentOff } from '@souk/contract/pricing';
+
+type PriceFields = Pick<
+  Product,
+  'price' | 'original_price' | 'discounted_price' | 'has_active_discount'
+>;
+
+/** What a page shows of a price, in US dollars: `was` is null and `percentOff` 0 where nothing is saved. */
+export type ShownPrice = { now: number; was: number | null; percentOff: number };
+
+/**
+ * The price to pay (discounted where a discount is active, plus the chosen variant's modifier) and the
+ * product's original price where that is higher.
+ */
+export function shownPrice(product: PriceFields, variant: Variant | null = null): ShownPrice {
+  const base =
+    product.has_active_discount && product.discounted_price !== null
+      ? product.discounted_price
+      : product.price;
+  const now = Math.max(0, toCents(base) + (variant ? toCents(variant.price_modifier) : 0));
+  const original = toCents(product.original_price);
+  return {
+    now: toDollars(now),
+    was: original > now ? toDollars(original) : null,
+    percentOff: percentOff(original, now),
+  };
+}

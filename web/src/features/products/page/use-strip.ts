@@ -1,0 +1,66 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { scrollManner } from '../../../lib/motion.ts';
+
+/** Where an element's inside stands, in whole widths. */
+function placeOf(element: Element): number {
+  return Math.round(element.scrollLeft / Math.max(1, element.clientWidth));
+}
+
+/**
+ * A strip that scrolls sideways by whole widths: which place is shown, and going to one. `start` names
+ * what the strip begins with: when that changes, the strip is at its beginning again.
+ */
+export function useStrip(count: number, start: string | undefined) {
+  const strip = useRef<HTMLUListElement>(null);
+  // While it scrolls by itself, what it passes by is not shown yet.
+  const goal = useRef<number | null>(null);
+  const [state, setState] = useState({ shown: 0, start });
+  const begun = useRef(start);
+  if (state.start !== start) setState({ shown: 0, start });
+  const shown = Math.min(state.shown, Math.max(0, count - 1));
+
+  useLayoutEffect(() => {
+    goal.current = null;
+    if (begun.current !== start) strip.current?.scrollTo({ left: 0, behavior: 'instant' });
+    // Someone may have swiped before the page ran.
+    else if (strip.current) setState({ shown: placeOf(strip.current), start });
+    begun.current = start;
+  }, [start]);
+
+  /** Goes to a place, where there is one; `focus` moves the keyboard there too. */
+  function show(to: number, focus = false) {
+    const element = strip.current;
+    if (!element || to < 0 || to >= count) return;
+    const near = Math.abs(to - placeOf(element)) <= 1;
+    goal.current = to;
+    // Drawn at once: what is shown can then take the focus.
+    flushSync(() => setState({ shown: to, start }));
+    element.scrollTo({
+      left: to * element.clientWidth,
+      behavior: near ? scrollManner() : 'instant',
+    });
+    if (focus) element.children[to]?.querySelector('button')?.focus({ preventScroll: true });
+  }
+
+  function onScroll() {
+    const element = strip.current;
+    if (!element) return;
+    const place = placeOf(element);
+    if (goal.current !== null && goal.current !== place) return;
+    goal.current = null;
+    setState((now) => (now.shown === place ? now : { ...now, shown: place }));
+  }
+
+  /** A finger or the wheel takes over. */
+  function release() {
+    goal.current = null;
+  }
+
+  return {
+    strip,
+    shown,
+    show,
+    handlers: { onScroll, onPointerDown: release, onWheel: release },
+  };
+}

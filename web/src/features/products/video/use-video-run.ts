@@ -1,0 +1,131 @@
+import type { GenerateVideosRequest, VideoRun } from '@souk/contract/videos';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ApiError } from '../../../api/client.ts';
+import { errorMessage } from '../../../api/error-message.ts';
+import { forgetLists } from '../../../api/queries/product-changes.ts';
+import { judgeVideo, startVideoRun, videoRun } from '../../../api/queries/videos.ts';
+import { useSession } from '../../../api/session.ts';
+import { useApi } from '../../../api/use-api.ts';
+import { dropFromTab, keepInTab, keptInTab } from '../../../lib/tab-storage.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { pause } from './pause.ts';
+
+const ASK_EVERY_MS = 1000;
+const FAILURES_BORNE = 4;
+const SAID_FOR_MS = 5000;
+
+/**
+ * The making of videos for a shop. A run goes on at the server when the dialog or the page is left; its
+ * number is kept in the tab, so that whoever comes back finds it.
+ */
+export function useVideoRun(shopId: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  const userId = useSession().user?.id ?? '';
+  const name = `souk.videos.${shopId}`;
+  const toldName = `${name}.told`;
+  const [run, setRun] = useState<VideoRun | null>(null);
+  const [starting, setStarting] = useState(false);
+  const following = useRef<AbortController | null>(null);
+
+  function fail(error: unknown) {
+    toast.error(`Video generation failed: ${errorMessage(error)}`);
+  }
+
+  /** Said once: a run whose end was not looked at yet is found again on each visit of the page. */
+  function tellEnd({ id, successful, failed, total_products: total }: VideoRun) {
+    if (id !== '' && keptInTab<string>(toldName, userId) === id) return;
+    keepInTab(toldName, userId, id);
+    const words = `Video generation completed! ${successful} successful, ${failed} failed out of ${total} products.`;
+    toast.success(words, { duration: SAID_FOR_MS });
+    forgetLists(client);
+  }
+
+  async function follow(runId: string, signal: AbortSignal): Promise<void> {
+    for (let failures = 0; ;) {
+      try {
+        const now = await videoRun(api, shopId, runId, signal);
+        signal.throwIfAborted();
+        failures = 0;
+        setRun(now);
+        if (now.state === 'done') {
+          tellEnd({ ...now, id: runId });
+          return;
+        }
+      } catch (error) {
+        signal.throwIfAborted();
+        const passing = error instanceof ApiError && (error.status === 0 || error.status >= 500);
+        failures += 1;
+        if (!passing || failures > FAILURES_BORNE) throw error;
+      }
+      await pause(ASK_EVERY_MS, signal);
+    }
+  }
+
+  function begin(runId: string) {
+    following.current?.abort();
+    const stop = new AbortController();
+    following.current = stop;
+    follow(runId, stop.signal).catch((error: unknown) => {
+      if (stop.signal.aborted) return;
+      if (error instanceof ApiError && error.status === 404) dropFromTab(name);
+      setRun(null);
+      fail(error);
+    });
+  }
+
+  const resume = useEffectEvent(() => {
+    const kept = keptInTab<string>(name, userId);
+    if (kept !== null) queueMicrotask(() => begin(kept));
+  });
+  useEffect(() => {
+    resume();
+    const way = following;
+    return () => {
+      way.current?.abort();
+      way.current = null;
+    };
+  }, []);
+
+  return {
+    /** Null until one is begun, and after it is put away. */
+    run,
+    starting,
+    async start(request: GenerateVideosRequest): Promise<void> {
+      setStarting(true);
+      try {
+        const begun = await startVideoRun(api, shopId, request);
+        setRun(begun);
+        if (begun.id === '') {
+          tellEnd(begun);
+          return;
+        }
+        keepInTab(name, userId, begun.id);
+        begin(begun.id);
+      } catch (error) {
+        fail(error);
+      } finally {
+        setStarting(false);
+      }
+    },
+    async judge(productId: string, keep: boolean): Promise<void> {
+      if (!run) return;
+      try {
+        const item = await judgeVideo(api, { shopId, runId: run.id, productId }, keep);
+        const placed = (one: VideoRun['items'][number]) =>
+          one.product_id === productId ? item : one;
+        setRun((now) => now && { ...now, items: now.items.map(placed) });
+        if (!keep) forgetLists(client);
+      } catch (error) {
+        toast.error(errorMessage(error));
+      }
+    },
+    /** The seller has seen the end. */
+    putAway() {
+      if (run?.state !== 'done') return;
+      dropFromTab(name);
+      setRun(null);
+    },
+  };
+}
