@@ -1,16 +1,11 @@
 import { sql, type Kysely } from 'kysely';
+import type { NewRow, Row } from '../../db/rows.ts';
 import type { DB } from '../../db/types.ts';
 import { newId } from '../../kit/ids.ts';
 
-export type Line = {
-  id: string;
-  product_id: string;
-  variant_id: string | null;
-  quantity: number;
-  seen_price_cents: number;
-};
-
 const COLUMNS = ['id', 'product_id', 'variant_id', 'quantity', 'seen_price_cents'] as const;
+
+export type Line = Pick<Row<'cart_items'>, (typeof COLUMNS)[number]>;
 
 /** The lines of a person's cart in the order in which they were added. */
 export function linesOf(db: Kysely<DB>, userId: string): Promise<Line[]> {
@@ -37,9 +32,10 @@ export async function addLine(
   db: Kysely<DB>,
   line: Omit<Line, 'id'> & { user_id: string; source: 'clip' | null },
 ): Promise<number> {
+  const added: NewRow<'cart_items', 'created_at'> = { id: newId(), ...line };
   const row = await db
     .insertInto('cart_items')
-    .values({ id: newId(), ...line })
+    .values(added)
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'product_id', 'variant_id']).doUpdateSet({
         quantity: sql`cart_items.quantity + excluded.quantity`,

@@ -1,0 +1,14 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { DB } from './types.ts';
+
+/** A row as it is read. */
+export type Row<Table extends keyof DB> = Selectable<DB[Table]>;
+
+/**
+ * A row to be written, with every column of its table but those `Left` to the database (defaults, columns
+ * that are computed): a new column does not compile until somebody writes it or leaves it out by name.
+ */
+export type NewRow<
+  Table extends keyof DB,
+  Left extends keyof Insertable<DB[Table]> = never,
+> = Required<Omit<Insertable<DB[Table]>, Left>>;
