@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
 import { MediaUrl, OptionalAddress, StoredAddress } from './addresses.ts';
 import { requiredText } from './auth.ts';
+import { endpoint } from './endpoint.ts';
 import { Count, Id, IdInput, Time } from './ids.ts';
 import { MAX_STOCK, PRODUCT_IMAGES_MAX, VARIANTS_MAX } from './limits.ts';
 import { Dollars, MAX_PRICE_CENTS, isWholeCents } from './money.ts';
-import { PageLimit, PageNumber, SearchText, pageFields } from './paging.ts';
+import { PageQuery, SearchText, pageFields } from './paging.ts';
 import { PriceInput } from './price-input.ts';
-import { QueryNumber } from './query-number.ts';
-import { SORTS } from './sorts.ts';
-
-export type { Sort } from './sorts.ts';
 
 export const PRODUCTS = {
   nameRequired: 'Product name is required',
@@ -181,52 +178,116 @@ export const Product = z.object({
 });
 export type Product = z.infer<typeof Product>;
 
-function price(name: string) {
-  return QueryNumber(
-    `${name} must be a number such as 10 or 19.99`,
-    z.minimum(0, 'A price cannot be negative'),
-    z.maximum(1e9, 'This is more than anything can cost'),
-  );
-}
-/** A number between two others, as text in a query. */
-function between(low: number, high: number, name: string) {
-  const message = `${name} must be a number from ${low} to ${high}`;
-  return QueryNumber(message, z.minimum(low, message), z.maximum(high, message));
-}
-const flag = (name: string) => z.enum(['true', 'false'], `${name} must be true or false`);
-
-export const ExploreQuery = z.object({
-  page: PageNumber,
-  limit: z.optional(PageLimit),
-  search: SearchText,
-  category_id: z.optional(IdInput()),
-  min_price: z.optional(price('min_price')),
-  max_price: z.optional(price('max_price')),
-  sort_by: z._default(
-    z.enum(SORTS, 'sort_by must be newest, price_low, price_high or distance'),
-    'newest',
-  ),
-  has_video: z.optional(flag('has_video')),
-  lat: z.optional(between(-90, 90, 'lat')),
-  lng: z.optional(between(-180, 180, 'lng')),
-  cursor: z.optional(z.string().check(z.maxLength(1000, 'This cursor is not valid'))),
-  shop_id: z.optional(IdInput()),
-  in_stock: z.optional(flag('in_stock')),
-  on_sale: z.optional(flag('on_sale')),
-  min_rating: z.optional(between(1, 5, 'min_rating')),
-});
-export type ExploreQuery = z.infer<typeof ExploreQuery>;
-
 /** Orders of the list from which a shop is managed. */
 export const MANAGED_SORTS = ['newest', 'name', 'price_low', 'price_high', 'stock_low'] as const;
 export type ManagedSort = (typeof MANAGED_SORTS)[number];
 
 export const ManagedQuery = z.object({
   ...pageFields(),
-  search: ExploreQuery.shape.search,
+  search: SearchText,
   sort_by: z._default(
     z.enum(MANAGED_SORTS, 'sort_by must be newest, name, price_low, price_high or stock_low'),
     'newest',
   ),
 });
 export type ManagedQuery = z.infer<typeof ManagedQuery>;
+
+const declared = { access: 'public', tag: 'products' } as const;
+const counted = { answers: { 200: z.array(Product) }, gives: ['X-Total-Count'] } as const;
+const managed = { access: 'signed-in', tag: 'products', errors: [403] } as const;
+
+export const productsApi = {
+  categories: endpoint({
+    ...declared,
+    method: 'GET',
+    path: '/categories',
+    operationId: 'listCategories',
+    summary: 'All categories',
+    query: PageQuery,
+    answers: { 200: z.array(Category) },
+  }),
+  read: endpoint({
+    ...declared,
+    method: 'GET',
+    path: '/products/:productId',
+    operationId: 'readProduct',
+    summary: 'One product',
+    answers: { 200: Product },
+  }),
+  ofShop: endpoint({
+    ...declared,
+    ...counted,
+    method: 'GET',
+    path: '/shops/:shopId/products',
+    operationId: 'listShopProducts',
+    summary: 'Products of a shop, newest first',
+    query: PageQuery,
+  }),
+  list: endpoint({
+    ...declared,
+    ...counted,
+    method: 'GET',
+    path: '/products',
+    operationId: 'listProducts',
+    summary: 'Products of a shop, newest first',
+    query: z.object({ ...pageFields(), shop_id: IdInput('Shop ID is missing') }),
+    errors: [404],
+  }),
+  managed: endpoint({
+    ...managed,
+    ...counted,
+    method: 'GET',
+    path: '/shops/:shopId/products/manage',
+    operationId: 'listManagedProducts',
+    summary: 'Products of a shop, searched and sorted, for its owner or an admin',
+    query: ManagedQuery,
+  }),
+  create: endpoint({
+    ...managed,
+    method: 'POST',
+    path: '/products',
+    operationId: 'createProduct',
+    summary: 'Add a product to a shop, as its owner or an admin',
+    body: CreateProductRequest,
+    answers: { 201: Product },
+    errors: [403, 404],
+    gives: ['ETag'],
+  }),
+  edit: endpoint({
+    ...managed,
+    method: 'PUT',
+    path: '/products/:productId',
+    operationId: 'editProduct',
+    summary: 'Change a product, as the owner of its shop or an admin',
+    body: UpdateProductRequest,
+    answers: { 200: Product },
+    takes: ['If-Match'],
+    gives: ['ETag'],
+  }),
+  remove: endpoint({
+    ...managed,
+    method: 'DELETE',
+    path: '/products/:productId',
+    operationId: 'deleteProduct',
+    summary: 'Take a product off the market, as the owner of its shop or an admin',
+    answers: { 204: z.void() },
+  }),
+  duplicate: endpoint({
+    ...managed,
+    method: 'POST',
+    path: '/products/:productId/duplicate',
+    operationId: 'duplicateProduct',
+    summary: 'Copy a product, with no stock, as the owner of its shop or an admin',
+    answers: { 201: Product },
+    gives: ['ETag'],
+  }),
+  view: endpoint({
+    ...declared,
+    access: 'signed-in',
+    method: 'POST',
+    path: '/products/:productId/view',
+    operationId: 'recordView',
+    summary: 'Record that you looked at a product',
+    answers: { 204: z.void() },
+  }),
+};

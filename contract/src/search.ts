@@ -1,8 +1,50 @@
 import * as z from 'zod/mini';
 import { MediaUrl } from './addresses.ts';
-import { Id } from './ids.ts';
+import { endpoint } from './endpoint.ts';
+import { Id, IdInput } from './ids.ts';
 import { Dollars } from './money.ts';
+import { PageLimit, PageNumber, SearchText } from './paging.ts';
+import { Product } from './products.ts';
 import { QueryNumber } from './query-number.ts';
+import { SORTS } from './sorts.ts';
+
+export type { Sort } from './sorts.ts';
+
+function price(name: string) {
+  return QueryNumber(
+    `${name} must be a number such as 10 or 19.99`,
+    z.minimum(0, 'A price cannot be negative'),
+    z.maximum(1e9, 'This is more than anything can cost'),
+  );
+}
+/** A number between two others, as text in a query. */
+function between(low: number, high: number, name: string) {
+  const message = `${name} must be a number from ${low} to ${high}`;
+  return QueryNumber(message, z.minimum(low, message), z.maximum(high, message));
+}
+const flag = (name: string) => z.enum(['true', 'false'], `${name} must be true or false`);
+
+export const ExploreQuery = z.object({
+  page: PageNumber,
+  limit: z.optional(PageLimit),
+  search: SearchText,
+  category_id: z.optional(IdInput()),
+  min_price: z.optional(price('min_price')),
+  max_price: z.optional(price('max_price')),
+  sort_by: z._default(
+    z.enum(SORTS, 'sort_by must be newest, price_low, price_high or distance'),
+    'newest',
+  ),
+  has_video: z.optional(flag('has_video')),
+  lat: z.optional(between(-90, 90, 'lat')),
+  lng: z.optional(between(-180, 180, 'lng')),
+  cursor: z.optional(z.string().check(z.maxLength(1000, 'This cursor is not valid'))),
+  shop_id: z.optional(IdInput()),
+  in_stock: z.optional(flag('in_stock')),
+  on_sale: z.optional(flag('on_sale')),
+  min_rating: z.optional(between(1, 5, 'min_rating')),
+});
+export type ExploreQuery = z.infer<typeof ExploreQuery>;
 
 const NOTHING = 'Please type something to search for';
 
@@ -41,3 +83,33 @@ export const Suggestions = z.object({
   categories: z.array(z.object({ id: Id, name: z.string() })),
 });
 export type Suggestions = z.infer<typeof Suggestions>;
+
+const declared = { method: 'GET', access: 'public', tag: 'search' } as const;
+
+export const searchApi = {
+  explore: endpoint({
+    ...declared,
+    path: '/explore',
+    operationId: 'explore',
+    summary: 'Search and browse products; Link: rel="next" leads to the next page',
+    query: ExploreQuery,
+    answers: { 200: z.array(Product) },
+    gives: ['Link'],
+  }),
+  suggestions: endpoint({
+    ...declared,
+    path: '/explore/suggestions',
+    operationId: 'suggest',
+    summary: 'Products, shops and categories that match what is being typed',
+    query: SuggestionsQuery,
+    answers: { 200: Suggestions },
+  }),
+  similar: endpoint({
+    ...declared,
+    path: '/products/:productId/similar',
+    operationId: 'listSimilarProducts',
+    summary: 'Products like this one',
+    query: SimilarQuery,
+    answers: { 200: z.array(Product) },
+  }),
+};

@@ -1,5 +1,5 @@
 // The explorer over a catalogue that is large enough for a plan to matter.
-import type { ExploreQuery } from '@souk/contract/products';
+import type { ExploreQuery } from '@souk/contract/search';
 import { createDb, createPool } from '@souk/server/db/pool';
 import type { DB } from '@souk/server/db/types';
 import { explore } from '@souk/server/domains/search/explore';

@@ -1,4 +1,4 @@
-import type { Sort } from '@souk/contract/products';
+import type { Sort } from '@souk/contract/sorts';
 import { isId } from '@souk/contract/uuid';
 import { invalid } from '../../kit/problems.ts';
 

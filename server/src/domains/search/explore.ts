@@ -1,4 +1,5 @@
-import type { ExploreQuery, Product, Sort } from '@souk/contract/products';
+import type { Product } from '@souk/contract/products';
+import type { ExploreQuery, Sort } from '@souk/contract/search';
 import { EXPLORE_PAGE_SIZE, VIDEO_PAGE_SIZE } from '@souk/contract/limits';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import type { ExploreQuery, Sort } from '@souk/contract/products';
+import type { ExploreQuery, Sort } from '@souk/contract/search';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Cursor } from './cursor.ts';

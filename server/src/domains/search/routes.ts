@@ -1,59 +1,41 @@
-import { Product } from '@souk/contract/products';
-import { SimilarQuery, Suggestions, SuggestionsQuery } from '@souk/contract/search';
-import * as z from 'zod/mini';
+import { searchApi } from '@souk/contract/search';
 import type { Deps } from '../../deps.ts';
-import { idParams, publicRead, type App } from '../../kit/route.ts';
-import { exploreRoute } from './explore-route.ts';
+import { mount } from '../../kit/mount.ts';
+import { publicRead, type App } from '../../kit/route.ts';
+import { explore } from './explore.ts';
 import { similarProducts } from './similar.ts';
 import { suggest } from './suggest.ts';
 
-/** What is typed by many at the same time is asked once a minute. */
-const SECONDS = 60;
+/** Many people type the same words at the same time: their browsers may keep the suggestions for a minute. */
+const SUGGESTIONS_SECONDS = 60;
 
-const config = { access: 'public' } as const;
-const tags = ['search'];
-
-/** What leads on: suggestions for what is being typed, and products like another one. */
 export function searchRoutes(app: App, deps: Deps): void {
-  exploreRoute(app, deps);
-  app.get(
-    '/explore/suggestions',
-    {
-      config,
-      schema: {
-        tags,
-        operationId: 'suggest',
-        summary: 'Products, shops and categories that may be meant',
-        querystring: SuggestionsQuery,
-        response: { 200: Suggestions },
-      },
+  mount(app, searchApi, {
+    explore: async (request, reply) => {
+      const { products, next } = await explore(deps, request.actor, request.query);
+      publicRead(reply);
+      if (next) reply.header('link', `<${nextAddress(request.url, next)}>; rel="next"`);
+      return products;
     },
-    async (request, reply) => {
+    suggestions: async (request, reply) => {
       const found = await suggest(deps, request.query.search);
       publicRead(reply);
       const whose = request.headers.authorization === undefined ? 'public' : 'private';
-      reply.header('cache-control', `${whose}, max-age=${SECONDS}`);
+      reply.header('cache-control', `${whose}, max-age=${SUGGESTIONS_SECONDS}`);
       return found;
     },
-  );
-
-  app.get(
-    '/products/:productId/similar',
-    {
-      config,
-      schema: {
-        tags,
-        operationId: 'listSimilarProducts',
-        summary: 'Products like this one',
-        params: idParams('productId'),
-        querystring: SimilarQuery,
-        response: { 200: z.array(Product) },
-      },
-    },
-    async (request, reply) => {
+    similar: (request, reply) => {
       const { productId } = request.params;
       publicRead(reply);
       return similarProducts(deps, request.actor, productId, request.query.limit);
     },
-  );
+  });
+}
+
+/** The same address with the cursor instead of a page, relative to the site. */
+function nextAddress(url: string, cursor: string): string {
+  const address = new URL(url, 'http://site.invalid');
+  address.searchParams.delete('page');
+  address.searchParams.set('cursor', cursor);
+  return `${address.pathname}${address.search}`;
 }

@@ -1,4 +1,5 @@
-import type { Product, Sort } from '@souk/contract/products';
+import type { Product } from '@souk/contract/products';
+import type { Sort } from '@souk/contract/sorts';
 import type {
   CreateShopRequest,
   Shop,

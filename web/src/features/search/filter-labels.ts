@@ -1,4 +1,4 @@
-import type { Sort } from '@souk/contract/products';
+import type { Sort } from '@souk/contract/sorts';
 
 export const SORT_LABELS: readonly (readonly [Sort, string])[] = [
   ['newest', 'Newest'],

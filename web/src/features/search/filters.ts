@@ -1,5 +1,5 @@
 import { SORTS } from '@souk/contract/sorts';
-import type { Sort } from '@souk/contract/products';
+import type { Sort } from '@souk/contract/sorts';
 import { isId } from '@souk/contract/uuid';
 import { readSearch } from '../../lib/read-search.ts';
 
