@@ -1,24 +1,22 @@
+import { jobKinds, type JobHandlers, type JobKind, type JobPayload } from './db/job-kinds.ts';
 import { takeUpLeftJobs } from './db/lease.ts';
-import { keepRunning } from './db/run-jobs.ts';
+import { keepRunning, type Handler } from './db/run-jobs.ts';
 import type { Deps } from './deps.ts';
-import { authCron, authJobs } from './domains/auth/jobs.ts';
-import { productCron, productJobs } from './domains/products/jobs.ts';
-import { checkoutCron, checkoutJobs } from './domains/checkout/jobs.ts';
-import { currencyCron, currencyJobs } from './domains/currency/jobs.ts';
-import { importCron, importJobs } from './domains/imports/jobs.ts';
-import { insightCron, insightJobs } from './domains/insight/jobs.ts';
-import { longMediaJobs, mediaCron, mediaJobs } from './domains/media/jobs.ts';
+import { authJobs } from './domains/auth/jobs.ts';
+import { checkoutJobs } from './domains/checkout/jobs.ts';
+import { currencyJobs } from './domains/currency/jobs.ts';
+import { importJobs } from './domains/imports/jobs.ts';
+import { insightJobs } from './domains/insight/jobs.ts';
+import { mediaJobs } from './domains/media/jobs.ts';
 import { resumeConversions } from './domains/media/resume-conversions.ts';
 import { tidyUploads } from './domains/media/tidy-uploads.ts';
 import { paymentJobs } from './domains/payments/jobs.ts';
-import { longVideoJobs, videoCron, videoJobs } from './domains/videos/jobs.ts';
+import { productJobs } from './domains/products/jobs.ts';
+import { videoJobs } from './domains/videos/jobs.ts';
 import { resumeRuns } from './domains/videos/resume-runs.ts';
 import { processId } from './kit/this-process.ts';
 
-type Handler = (deps: Deps, payload: unknown, signal?: AbortSignal) => Promise<void>;
-type Handlers = Record<string, Handler>;
-
-const handlers: Handlers = {
+const handlers: JobHandlers<Deps> = {
   ...authJobs,
   ...currencyJobs,
   ...mediaJobs,
@@ -29,22 +27,9 @@ const handlers: Handlers = {
   ...checkoutJobs,
   ...insightJobs,
 };
-const cron = [
-  ...authCron,
-  ...currencyCron,
-  ...mediaCron,
-  ...productCron,
-  ...importCron,
-  ...videoCron,
-  ...checkoutCron,
-  ...insightCron,
-];
-
-/** What takes minutes and the whole machine: one at a time, and nothing else waits behind it. */
-const longHandlers: Handlers = { ...longMediaJobs, ...longVideoJobs };
 
 const CONCURRENCY = 4;
-/** Long work is stopped at once, since it begins anew after the next start. */
+/** Long work is stopped at once, since it starts over after the next start. */
 const LONG_GRACE_MS = 100;
 
 export type RunningWorker = { stop: () => Promise<void> };
@@ -58,10 +43,27 @@ export async function startWorker(deps: Deps): Promise<RunningWorker> {
   await tidyUploads(deps);
   await resumeConversions(deps);
   await resumeRuns(deps);
-  const crontab = cron.map(({ match, job }) => `${match} ${job}`).join('\n');
+  const all = Object.keys(jobKinds) as JobKind[];
+  const isLong = (kind: JobKind) => 'long' in jobKinds[kind];
+  const crontab = all
+    .flatMap((kind) => ('cron' in jobKinds[kind] ? `${jobKinds[kind].cron} ${kind}` : []))
+    .join('\n');
   const [short, long] = await Promise.all([
-    keepRunning(deps, bound(deps, handlers), { concurrency: CONCURRENCY, crontab }),
-    keepRunning(deps, bound(deps, longHandlers), { concurrency: 1, graceMs: LONG_GRACE_MS }),
+    keepRunning(
+      deps,
+      handlersOf(
+        deps,
+        all.filter((kind) => !isLong(kind)),
+      ),
+      {
+        concurrency: CONCURRENCY,
+        crontab,
+      },
+    ),
+    keepRunning(deps, handlersOf(deps, all.filter(isLong)), {
+      concurrency: 1,
+      graceMs: LONG_GRACE_MS,
+    }),
   ]);
   return {
     async stop() {
@@ -70,10 +72,12 @@ export async function startWorker(deps: Deps): Promise<RunningWorker> {
   };
 }
 
-function bound(deps: Deps, handlers: Handlers) {
-  const entries = Object.entries(handlers).map(
-    ([name, handle]) =>
-      [name, (payload: unknown, signal: AbortSignal) => handle(deps, payload, signal)] as const,
-  );
-  return Object.fromEntries(entries);
+function handlersOf(deps: Deps, kinds: readonly JobKind[]): Record<string, Handler> {
+  return Object.fromEntries(kinds.map((kind) => [kind, handlerOf(deps, kind)]));
+}
+
+function handlerOf<K extends JobKind>(deps: Deps, kind: K): Handler {
+  const handle: JobHandlers<Deps>[K] = handlers[kind];
+  const { payload } = jobKinds[kind];
+  return (given, signal) => handle(deps, payload.parse(given) as JobPayload<K>, signal);
 }

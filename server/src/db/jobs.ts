@@ -1,28 +1,24 @@
 import { sql, type Kysely } from 'kysely';
+import type { JobKind, JobPayload } from './job-kinds.ts';
 import type { DB } from './types.ts';
 
 export type JobOptions = {
   runAt?: Date;
   /** A second job with this key replaces the first while that waits. */
   key?: string;
-  maxAttempts?: number;
-  /** Jobs of one queue run one after the other. */
-  queue?: string;
 };
 
 /** Puts work into the queue inside the caller's transaction: it happens exactly if that commits. */
-export async function enqueue(
+export async function enqueue<K extends JobKind>(
   db: Kysely<DB>,
-  name: string,
-  payload: object,
+  kind: K,
+  payload: JobPayload<K>,
   options: JobOptions = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
-    ${name}::text,
+    ${kind}::text,
     payload => ${JSON.stringify(payload)}::json,
-    queue_name => ${options.queue ?? null}::text,
     run_at => ${options.runAt ?? null}::timestamptz,
-    max_attempts => ${options.maxAttempts ?? null}::integer,
     job_key => ${options.key ?? null}::text
   )`.execute(db);
 }

@@ -30,7 +30,7 @@ async function worker(holder: string, { renewed = 0, steady = 3600 } = {}): Prom
 }
 
 async function worksOnAJob(holder: string): Promise<Job> {
-  await enqueue(db, 'reconcile-payment', {}, { key: 'reconcile-1' });
+  await enqueue(db, 'reconcile-payment', { orderId: '1' }, { key: 'reconcile-1' });
   await sql`update graphile_worker._private_jobs set locked_by = ${holder}, locked_at = now(),
     attempts = attempts + 1`.execute(db);
   const [job] = await jobs();

@@ -12,7 +12,8 @@ type RunnerDeps = {
   log: { warn(details: object, message: string): void };
 };
 
-type Handlers = Record<string, (payload: unknown, signal: AbortSignal) => Promise<void>>;
+export type Handler = (payload: unknown, signal: AbortSignal) => Promise<void>;
+type Handlers = Record<string, Handler>;
 
 type RunnerOptions = { concurrency: number; crontab?: string; graceMs?: number };
 

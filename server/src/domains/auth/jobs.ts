@@ -1,8 +1,7 @@
+import type { JobHandlers } from '../../db/job-kinds.ts';
 import type { Deps } from '../../deps.ts';
 import { forgetExpired } from './forget-expired.ts';
 
 export const authJobs = {
-  'forget-expired-sessions': (deps: Deps) => forgetExpired(deps),
-};
-
-export const authCron = [{ match: '17 * * * *', job: 'forget-expired-sessions' }];
+  'forget-expired-sessions': (deps) => forgetExpired(deps),
+} satisfies Partial<JobHandlers<Deps>>;

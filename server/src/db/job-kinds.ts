@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+
+type Kind = {
+  /** What a job of this kind carries. */
+  payload: z.ZodMiniType<object>;
+  /** When it runs by itself, as crontab writes it. */
+  cron?: string;
+  /** Takes minutes and the whole machine: one at a time, and nothing else waits behind it. */
+  long?: true;
+};
+
+const nothing = z.object({});
+const id = z.string();
+
+/**
+ * Every kind of job. A room queues a job here, in its own transaction, for a room above it to work: the
+ * worker does not compile until each kind has a handler that takes its payload.
+ */
+export const jobKinds = {
+  'forget-expired-sessions': { payload: nothing, cron: '17 * * * *' },
+  'refresh-rates': { payload: nothing, cron: '7 * * * *' },
+  'convert-video': { payload: z.object({ id }), long: true },
+  'resume-conversions': { payload: nothing, cron: '* * * * *' },
+  'tidy-uploads': { payload: nothing, cron: '17 * * * *' },
+  'index-shop-products': { payload: z.object({ shop_id: id }) },
+  'mark-discounts-over': { payload: nothing, cron: '41 * * * *' },
+  'import-products': { payload: z.object({ import_id: id }) },
+  'resume-product-imports': { payload: nothing, cron: '* * * * *' },
+  'forget-product-imports': { payload: nothing, cron: '17 4 * * *' },
+  'make-next-video': { payload: z.object({ id }), long: true },
+  'resume-video-runs': { payload: nothing, cron: '* * * * *' },
+  'apply-provider-event': { payload: z.object({ eventId: id }) },
+  'reconcile-payment': { payload: z.object({ orderId: id }) },
+  'close-sessions': { payload: z.object({ orderId: id }) },
+  'give-back-parked': { payload: z.object({ id }) },
+  'finish-refund': { payload: z.object({ shipmentId: id }) },
+  'refund-cancelled-part': { payload: z.object({ shipmentId: id }) },
+  'forget-idempotency-keys': { payload: nothing, cron: '41 * * * *' },
+  'note-clip-added': {
+    payload: z.object({ product_id: id, user_id: id, at: z.coerce.date() }),
+  },
+  'resum-sales': { payload: z.object({ shipment_id: id }) },
+  // Some minutes after midnight, when what happened before it is written down.
+  'sum-insight-days': { payload: nothing, cron: '7 * * * *' },
+} satisfies Record<string, Kind>;
+
+export type JobKind = keyof typeof jobKinds;
+export type JobPayload<K extends JobKind> = z.output<(typeof jobKinds)[K]['payload']>;
+
+/** What works the jobs of each kind. All are safe to run twice. */
+export type JobHandlers<Deps> = {
+  [K in JobKind]: (deps: Deps, payload: JobPayload<K>, signal: AbortSignal) => Promise<void>;
+};
