@@ -1,3 +1,4 @@
+import { authApi } from '@souk/contract/auth';
 import { cartApi } from '@souk/contract/cart';
 import type { CallArguments, Endpoint } from '@souk/contract/endpoint';
 import type { Deps } from '../src/deps.ts';
@@ -41,7 +42,7 @@ export function makePeople(call: CallApi, deps: Pick<Deps, 'db'>) {
       first_name,
       last_name: 'Byron',
     };
-    const user = mustBe(await call('POST', '/auth/register', { body: account }), 201);
+    const user = mustBe(await call(authApi.register, { body: account }), 201);
     const token: string = user.access_token;
     const does = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
       call(method, path, { token, body, ...(headers ? { headers } : {}) });

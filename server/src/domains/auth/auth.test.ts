@@ -1,14 +1,17 @@
+import { authApi } from '@souk/contract/auth';
+import type { BodyInputOf } from '@souk/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startWorld, type World } from '../../../test/world.ts';
+import { invalid, startWorld, type Answer, type World } from '../../../test/world.ts';
 import { endDemoSessions } from './end-demo-sessions.ts';
 import { login as signIn } from './login.ts';
 import { ensureAdmin, grantAdmin } from './make-admin.ts';
 
 let world: World;
 let clock = 0;
-const register = (body: object) => world.call('POST', '/auth/register', { body });
+const register = (body: BodyInputOf<typeof authApi.register>) =>
+  world.call(authApi.register, { body });
 const login = (email_or_username: string, password: string, more = {}) =>
-  world.call('POST', '/auth/login', { body: { email_or_username, password, ...more } });
+  world.call(authApi.login, { body: { email_or_username, password, ...more } });
 
 const someone = (name: string) => ({
   email: `${name}@example.com`,
@@ -44,17 +47,17 @@ describe('accounts', () => {
       access_token: expect.stringMatching(/^[\w-]{43}$/),
       token_type: 'bearer',
     });
-    const token = body.access_token as string;
+    const token = body.access_token;
     const { access_token: _, token_type: __, ...user } = body;
-    expect(await world.call('GET', '/auth/me', { token })).toMatchObject({
+    expect(await world.call(authApi.me, { token })).toMatchObject({
       status: 200,
       body: user,
     });
     const { rows } = await world.deps.pool.query('select * from sessions');
     expect(JSON.stringify(rows)).not.toContain(token);
-    expect((await world.call('POST', '/auth/logout', { token })).status).toBe(204);
-    expect((await world.call('GET', '/auth/me', { token })).status).toBe(401);
-    expect((await world.call('POST', '/auth/logout', { token })).status).toBe(401);
+    expect((await world.call(authApi.logout, { token })).status).toBe(204);
+    expect((await world.call(authApi.me, { token })).status).toBe(401);
+    expect((await world.call(authApi.logout, { token })).status).toBe(401);
     expect((await world.call('GET', '/categories', { token })).status).toBe(200);
   });
 
@@ -109,7 +112,7 @@ describe('accounts', () => {
     [{ first_name: { $ne: null } }, 'first_name', 'first_name must be text'],
   ])('refuses to register %o', async (change, path, message) => {
     await forgetCounts();
-    const { status, body } = await register({ ...someone('wrong'), ...change });
+    const { status, body } = await register(invalid({ ...someone('wrong'), ...change }));
     expect(status).toBe(422);
     expect(body.errors).toContainEqual({ path, message });
   });
@@ -127,7 +130,7 @@ describe('tokens', () => {
   it.each(['', 'x', 'A'.repeat(43), 'Ü'.repeat(43), `${'A'.repeat(42)};`, 'A'.repeat(5000)])(
     'takes %j for nobody',
     async (token) => {
-      const { status, body } = await world.call('GET', '/auth/me', {
+      const { status, body } = await world.call(authApi.me, {
         headers: { authorization: `Bearer ${encodeURIComponent(token)}` },
       });
       expect(status).toBe(401);
@@ -138,7 +141,7 @@ describe('tokens', () => {
   it('ends a session after thirty days, and notes its use at most once a minute', async () => {
     await forgetCounts();
     const { body } = await register(someone('sleeper'));
-    const me = () => world.call('GET', '/auth/me', { token: body.access_token });
+    const me = () => world.call(authApi.me, { token: body.access_token });
     const lastUse = async () =>
       (
         await world.deps.pool.query(
@@ -182,31 +185,36 @@ describe('limits', () => {
   /** A browser: it keeps the cookie that it is given, and sends it when somebody signs in. */
   function browser() {
     let cookie = '';
-    return async (path: string, body: object) => {
-      const answer = await world.call('POST', path, { body, headers: { cookie } });
+    const keepsCookie = <A extends Answer>(answer: A) => {
       const given = answer.headers['set-cookie'];
       if (typeof given === 'string') cookie = given.split(';')[0] ?? '';
       return answer;
+    };
+    return {
+      registers: async (body: BodyInputOf<typeof authApi.register>) =>
+        keepsCookie(await world.call(authApi.register, { body, headers: { cookie } })),
+      logsIn: async (body: BodyInputOf<typeof authApi.login>) =>
+        keepsCookie(await world.call(authApi.login, { body, headers: { cookie } })),
     };
   }
 
   it('lets the owner in from a browser they used before while a stranger guesses elsewhere', async () => {
     await forgetCounts();
     const [own, strange] = [browser(), browser()];
-    const made = await own('/auth/register', someone('guessed'));
+    const made = await own.registers(someone('guessed'));
     expect(made.headers['set-cookie']).toMatch(
       /^souk_device=[\w-]{43}; Path=\/api\/auth; Max-Age=\d+; HttpOnly; SameSite=Strict$/,
     );
     const wrong = { email_or_username: 'guessed', password: 'wrong-pass' };
     const right = { ...wrong, password: 'secret-pass' };
     for (let n = 0; n < 10; n += 1) {
-      expect((await strange('/auth/login', wrong)).status).toBe(401);
+      expect((await strange.logsIn(wrong)).status).toBe(401);
     }
-    expect((await strange('/auth/login', right)).status).toBe(429);
-    expect((await own('/auth/login', right)).status).toBe(200);
+    expect((await strange.logsIn(right)).status).toBe(429);
+    expect((await own.logsIn(right)).status).toBe(200);
     // Their own allowance is as small, and no way round that of others.
-    for (let n = 0; n < 10; n += 1) expect((await own('/auth/login', wrong)).status).toBe(401);
-    const refused = await own('/auth/login', right);
+    for (let n = 0; n < 10; n += 1) expect((await own.logsIn(wrong)).status).toBe(401);
+    const refused = await own.logsIn(right);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(890);
     const { rows } = await world.deps.pool.query('select token_hash from known_devices');
@@ -216,18 +224,16 @@ describe('limits', () => {
   it('knows a browser for the accounts that were signed in there, and no others', async () => {
     await forgetCounts();
     const shared = browser();
-    await shared('/auth/register', someone('first'));
+    await shared.registers(someone('first'));
     await register(someone('second'));
     for (let n = 0; n < 10; n += 1) await login('second', 'wrong-pass');
     const right = { email_or_username: 'second', password: 'secret-pass' };
-    expect((await shared('/auth/login', right)).status).toBe(429);
+    expect((await shared.logsIn(right)).status).toBe(429);
     clock = 901_000;
-    expect((await shared('/auth/login', right)).status).toBe(200);
+    expect((await shared.logsIn(right)).status).toBe(200);
     for (let n = 0; n < 10; n += 1) await login('second', 'wrong-pass');
-    expect((await shared('/auth/login', right)).status).toBe(200);
-    expect((await shared('/auth/login', { ...right, email_or_username: 'first' })).status).toBe(
-      200,
-    );
+    expect((await shared.logsIn(right)).status).toBe(200);
+    expect((await shared.logsIn({ ...right, email_or_username: 'first' })).status).toBe(200);
     clock = 0;
   });
 
@@ -305,8 +311,8 @@ describe('admins', () => {
       user: { is_admin: true },
       granted: true,
     });
-    const token = body.access_token as string;
-    expect((await world.call('GET', '/auth/me', { token })).status).toBe(401);
+    const token = body.access_token;
+    expect((await world.call(authApi.me, { token })).status).toBe(401);
     expect((await login('boss', 'secret-pass')).status).toBe(401);
     expect((await login('boss', 'chosen-by-ops')).body.is_admin).toBe(true);
     // Granted again, an admin keeps the password.
@@ -328,8 +334,8 @@ describe('admins', () => {
     await forgetCounts();
     const squatter = await register(someone('squatter'));
     await ensureAdmin(world.deps, { email: 'squatter@example.com', password: 'from-the-env' });
-    const token = squatter.body.access_token as string;
-    expect((await world.call('GET', '/auth/me', { token })).status).toBe(401);
+    const token = squatter.body.access_token;
+    expect((await world.call(authApi.me, { token })).status).toBe(401);
     expect((await login('squatter', 'secret-pass')).status).toBe(401);
     expect((await login('squatter', 'from-the-env')).body.is_admin).toBe(true);
   });
@@ -352,7 +358,7 @@ describe('with the demo off', () => {
   it('its accounts, whose passwords everyone can read, can’t sign in and have no sessions', async () => {
     await forgetCounts();
     const { body } = await register(someone('demo-buyer'));
-    const token = body.access_token as string;
+    const token = body.access_token;
     expect(await endDemoSessions(world.deps)).toBe(false);
     await world.deps.db
       .updateTable('users')
@@ -360,7 +366,7 @@ describe('with the demo off', () => {
       .where('id', '=', body.id)
       .execute();
     expect(await endDemoSessions(world.deps)).toBe(true);
-    expect((await world.call('GET', '/auth/me', { token })).status).toBe(401);
+    expect((await world.call(authApi.me, { token })).status).toBe(401);
     const refused = await login('demo-buyer', 'secret-pass');
     expect(refused).toMatchObject({
       status: 401,
