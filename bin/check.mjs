@@ -34,7 +34,7 @@ function steps() {
     { name: 'dead code', commands: [[tool('knip', 'bin', 'knip.js'), '--no-progress']] },
     { name: 'format', commands: [[tool('oxfmt', 'bin', 'oxfmt'), '--check']] },
     { name: 'the interface’s description', commands: [['bin/lint-openapi.ts']] },
-    { name: 'import rule', commands: [['bin/import-rule.mjs']] },
+    { name: 'rules of the house', commands: [['bin/rules.mjs']] },
     { name: 'lock file is whole', commands: [['bin/complete-lock.mjs', '--verify']] },
   ];
 }

@@ -1,55 +1,71 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { posix } from 'node:path';
 
 import * as order from './import-order.mjs';
-import { importsIn, resolveImport } from './imports.mjs';
-
-const ROOMS = ['contract', 'server', 'web', 'demo'];
-const SKIPPED = new Set(['node_modules', 'build', '.react-router', 'coverage']);
-const SOURCE = /\.[mc]?[jt]sx?$/;
-const TEST = /\.test\.tsx?$/;
+import { isTest, lineAt, parse, walk } from './sources.mjs';
 
 /**
  * Checks every source file of the workspaces against house.md's "Who may import whom".
- * @param {string} root the checkout
+ * @param {import('./sources.mjs').Source[]} sources
  * @returns {string[]} one line for each import that is not allowed
  */
-export function importFaults(root) {
-  const faults = [];
-  for (const file of ROOMS.flatMap((room) => sourcesOf(root, join(root, room)))) {
-    for (const found of importsIn(readFileSync(join(root, file), 'utf8'))) {
-      const target = resolveImport(root, file, found.specifier);
-      const fault = faultOf(file, target, found);
-      if (fault) faults.push(`${file}:${found.line} imports ${found.specifier}: ${fault}`);
-    }
-  }
-  return faults;
+export function importFaults(sources) {
+  return sources.flatMap((source) =>
+    importsIn(source).flatMap((found) => {
+      const fault = faultOf(source.file, targetOf(source.file, found.specifier), found);
+      return fault ? [`${source.file}:${found.line} imports ${found.specifier}: ${fault}`] : [];
+    }),
+  );
 }
 
-function sourcesOf(root, folder) {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (SKIPPED.has(entry.name)) return [];
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return sourcesOf(root, path);
-    return SOURCE.test(entry.name) ? [relative(root, path).split(sep).join('/')] : [];
+/** Every module that a source names, with what it takes from it; types and lazy imports included. */
+function importsIn(source) {
+  const found = [];
+  walk(parse(source).program, (node) => {
+    const named = isImport(node) ? (node.source ?? node.arguments[0]) : undefined;
+    if (typeof named?.value !== 'string') return;
+    const clause = source.text.slice(node.start, named.start).replace(/^(?:import|export)\s*/, '');
+    found.push({ specifier: named.value, clause, line: lineAt(source.text, named.start) });
   });
+  return found;
+}
+
+function isImport({ type, source, callee }) {
+  if (type === 'CallExpression')
+    return callee.name === 'require' || callee.property?.name === 'resolve';
+  return Boolean(source) && /^(?:Import|Export|TSImport)/.test(type);
+}
+
+const WORKSPACES = { '@souk/contract': 'contract', '@souk/server': 'server', '@souk/demo': 'demo' };
+
+/** Where a specifier leads: a file of the checkout, its path with slashes, or a package. */
+function targetOf(file, specifier) {
+  if (/^[./]/.test(specifier)) {
+    return { path: posix.join(posix.dirname(file), specifier.replace(/\?.*$/, '')) };
+  }
+  const [scope, name, ...rest] = specifier.split('/');
+  const packageName = scope.startsWith('@') ? `${scope}/${name}` : scope;
+  const workspace = WORKSPACES[packageName];
+  if (workspace) return { path: `${workspace}/src/${rest.join('/')}.ts` };
+  return packageName === '@souk/web'
+    ? { path: posix.join('web', ...rest) }
+    : { package: packageName };
 }
 
 /** Why a file may not import this, or undefined. */
 function faultOf(file, target, found) {
   const from = file.split('/');
   const to = (target.path || '').split('/');
-  const isTest = TEST.test(file) || file.startsWith('server/test/');
-  if (target.path && TEST.test(target.path)) return 'nothing imports a test';
-  if (!isTest && target.path && target.path.startsWith('server/test/')) {
+  const forTests = isTest(file);
+  if (/\.test\.tsx?$/.test(target.path)) return 'nothing imports a test';
+  if (!forTests && target.path?.startsWith('server/test/')) {
     return 'server/test is for tests';
   }
   return (
     privateFault(from, to) ||
-    environmentFault(file, found, isTest) ||
-    (from[0] === 'contract' && contractFault(target, to, isTest)) ||
-    (from[0] === 'web' && webFault(from, to, target, found, isTest)) ||
-    (from[0] === 'server' && from[1] === 'src' && serverFault(from, to, target, isTest)) ||
+    environmentFault(file, found, forTests) ||
+    (from[0] === 'contract' && contractFault(target, to, forTests)) ||
+    (from[0] === 'web' && webFault(from, to, target, found, forTests)) ||
+    (from[0] === 'server' && from[1] === 'src' && serverFault(from, to, target, forTests)) ||
     undefined
   );
 }
@@ -63,30 +79,30 @@ function privateFault(from, to) {
 }
 
 /** `process.env` itself is the linter's to find; here are the other ways to it. */
-function environmentFault(file, { specifier, clause }, isTest) {
+function environmentFault(file, { specifier, clause }, forTests) {
   const isSource = file.split('/')[1] === 'src';
-  if (isTest || !isSource || file === 'server/src/config.ts') return undefined;
+  if (forTests || !isSource || file === 'server/src/config.ts') return undefined;
   if (!/^(?:node:)?process$/.test(specifier) || !/\benv\b|\*/.test(clause)) return undefined;
   return 'only server/src/config.ts reads the environment';
 }
 
-function contractFault(target, to, isTest) {
+function contractFault(target, to, forTests) {
   if (target.path) return to[0] === 'contract' ? undefined : 'contract imports zod alone';
   if (target.package === 'zod') return undefined;
-  const forTests = ['vitest', 'fast-check'];
+  const tools = ['vitest', 'fast-check'];
   const allowed =
-    isTest && (forTests.includes(target.package) || target.package.startsWith('node:'));
+    forTests && (tools.includes(target.package) || target.package.startsWith('node:'));
   return allowed ? undefined : 'contract imports zod alone';
 }
 
-function webFault(from, to, target, found, isTest) {
+function webFault(from, to, target, found, forTests) {
   if (target.package === 'zod' && found.specifier === 'zod' && !/^type\b/.test(found.clause)) {
     return 'in the browser zod/mini does';
   }
   if (!target.path) return undefined;
   if (to[0] === 'contract') return undefined;
   if (to[0] !== 'web') return 'web imports contract, and nothing else of ours';
-  if (isTest || from[1] !== 'src' || to[1] !== 'src') return undefined;
+  if (forTests || from[1] !== 'src' || to[1] !== 'src') return undefined;
   if (from[2] === 'features' && to[2] === 'features' && from[3] !== to[3]) {
     return 'a feature never imports another feature';
   }
@@ -98,8 +114,8 @@ function rowOfWeb(path) {
   return row < 0 ? order.WEB_LAST : row;
 }
 
-function serverFault(from, to, target, isTest) {
-  if (!target.path || isTest || to[0] === 'contract') return undefined;
+function serverFault(from, to, target, forTests) {
+  if (!target.path || forTests || to[0] === 'contract') return undefined;
   const last = rowOfServer(from);
   if (to[0] === 'demo') {
     return last >= order.rowOf(order.SERVER_ORDER, 'app.ts')

@@ -1,56 +1,45 @@
 import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+
+import { importFaults } from './lib/import-rule.mjs';
+import { tableFaults } from './lib/table-rule.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const LEFT_OUT = new Set(['node_modules', 'build', '.react-router', 'public']);
-let copy: string;
 
-beforeAll(() => {
-  copy = mkdtempSync(join(tmpdir(), 'souk-rule-'));
-  for (const room of ['contract', 'server', 'web', 'demo']) {
-    cpSync(join(root, room), join(copy, room), {
-      recursive: true,
-      filter: (source) => !LEFT_OUT.has(basename(source)),
-    });
-  }
+function check(folder: string): { status: number | null; stderr: string } {
+  const script = join(root, 'bin/rules.mjs');
+  return spawnSync(process.execPath, [script, folder], { encoding: 'utf8' });
+}
+
+test('the tree keeps the rules', () => {
+  expect(check(root)).toMatchObject({ status: 0, stderr: '' });
 });
 
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
-
-function check(): { status: number | null; stderr: string } {
-  const script = join(root, 'bin/import-rule.mjs');
-  return spawnSync(process.execPath, [script, copy], { encoding: 'utf8' });
-}
-
-/** Puts another file into the copy, checks it, and brings the copy back to what it was. */
-function checkWith(file: string, source: string): { status: number | null; stderr: string } {
-  const path = join(copy, file);
-  const before = existsSync(path) ? readFileSync(path) : undefined;
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, source);
+test('a tree that breaks them fails, with a line for each fault', () => {
+  const copy = mkdtempSync(join(tmpdir(), 'souk-rules-'));
+  const files = {
+    'contract/src/x.ts': `import pg from 'pg';\n`,
+    'demo/src/x.ts': '',
+    'server/src/db/types.ts': 'export interface DB {\n  gift_cards: GiftCards;\n}\n',
+    'web/src/x.ts': '',
+  };
   try {
-    return check();
+    for (const [file, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(copy, file)), { recursive: true });
+      writeFileSync(join(copy, file), text);
+    }
+    const { status, stderr } = check(copy);
+    expect(stderr).toContain('contract/src/x.ts:1 imports pg: contract imports zod alone');
+    expect(stderr).toContain('gift_cards: no room owns this table');
+    expect(status).toBe(1);
   } finally {
-    if (before) writeFileSync(path, before);
-    else rmSync(path);
+    rmSync(copy, { recursive: true, force: true });
   }
-}
-
-test('the tree as it is keeps the rule', () => {
-  expect(check()).toMatchObject({ status: 0, stderr: '' });
 });
 
 test.each([
@@ -118,10 +107,9 @@ test.each([
   ['server/src/kit/x.ts', `import { env } from 'node:process';`, 'reads the environment'],
   ['web/src/lib/x.ts', `import * as process from 'process';`, 'reads the environment'],
 ])('%s must not say: %s', (file, source, reason) => {
-  const { status, stderr } = checkWith(file, `${source}\n`);
-  expect(stderr).toContain(`${file}:1 imports `);
-  expect(stderr).toContain(reason);
-  expect(status).toBe(1);
+  const faults = importFaults([{ file, text: `${source}\n` }]);
+  expect(faults).toEqual([expect.stringContaining(`${file}:1 imports `)]);
+  expect(faults[0]).toContain(reason);
 });
 
 test.each([
@@ -140,5 +128,67 @@ test.each([
   ['server/src/domains/cart/x.test.ts', `import { a } from '../../../test/database.ts';`],
   ['server/src/main.ts', `await import('@souk/demo/seed');`],
 ])('%s may say: %s', (file, source) => {
-  expect(checkWith(file, `${source}\n`)).toMatchObject({ status: 0, stderr: '' });
+  expect(importFaults([{ file, text: source }])).toEqual([]);
+});
+
+const SCHEMA = 'export interface DB {\n  carts: Carts;\n  users: Users;\n  posts: Posts;\n}\n';
+const TABLES = {
+  carts: { room: 'cart' },
+  users: { room: 'auth', readers: { cart: 'shows names' } },
+  posts: { room: 'blog', writers: { cart: 'announces a sale' } },
+};
+const faultsIn = (file: string, text: string) => tableFaults([{ file, text }], SCHEMA, TABLES);
+
+test.each([
+  ['a builder that reads', `db.selectFrom('carts as c').selectAll()`, 'reads carts'],
+  ['a list of tables', `db.selectFrom(['users as u', 'carts'])`, 'reads carts'],
+  ['a join', `db.selectFrom('users').innerJoin('carts as c', 'c.id', 'u.id')`, 'reads carts'],
+  ['a builder that inserts', `db.insertInto('users').values(row)`, 'writes users'],
+  ['a builder that updates', `db.updateTable('users').set(row)`, 'writes users'],
+  ['a builder that deletes', `db.deleteFrom('users')`, 'writes users'],
+  ['SQL that reads', 'sql`select 1 from carts c`', 'reads carts'],
+  ['SQL that joins', 'sql<Row>`select 1 from users u left join carts c on true`', 'reads carts'],
+  ['SQL with a comma', 'sql`select 1 from users u, carts`', 'reads carts'],
+  ['SQL in a subquery', 'sql`select exists (select from carts where id = ${id})`', 'reads carts'],
+  ['a part of SQL', 'sql`join carts c on c.user_id = u.id`', 'reads carts'],
+  ['SQL as a string', `const text = 'select id from carts';`, 'reads carts'],
+  ['SQL that inserts', 'sql`insert into users (id) values (${id})`', 'writes users'],
+  ['SQL that updates', 'sql`update users u set name = ${name}`', 'writes users'],
+  ['SQL that deletes', 'sql`with old as (delete from users returning id) select`', 'writes users'],
+  ['a table put in', `sql\`update ${'${'}sql.table('users')} set a = 1\``, 'writes users'],
+  [
+    'a table that is a variable',
+    `const f = (t: 'users' | 'posts') => sql\`update ${'${'}sql.table(t)} set a = 1\``,
+    'writes users',
+  ],
+  ['a table that does not exist', 'sql`select 1 from baskets`', 'reads baskets'],
+])('a table of another room: %s', (_, text, fault) => {
+  const room = fault.endsWith('users') ? 'shops' : 'insight';
+  const file = `server/src/domains/${room}/x.ts`;
+  expect(faultsIn(file, text)).toContainEqual(expect.stringContaining(`${file}:1 ${fault}: `));
+});
+
+test.each([
+  ['its own table', 'cart', `db.insertInto('carts'); sql\`delete from carts\``],
+  ['a table that it may read', 'cart', 'sql`select from users`'],
+  ['a table that it may write', 'cart', 'sql`update posts set a = 1`'],
+  ['a name of its own', 'shops', 'sql`with carts_of as (select 1) select from carts_of`'],
+  ['a builder with a name of its own', 'shops', `db.with('x', make).selectFrom('x')`],
+  ['a function', 'shops', 'sql`select from unnest(${ids}) x, lateral (select 1) y`'],
+  ['a comparison', 'shops', 'sql`select a is distinct from b, extract(epoch from c)`'],
+  ['a locked row', 'auth', 'sql`select from users for no key update of users`'],
+  ['prose', 'shops', `const text = 'Take it from carts'; // select from carts`],
+])('a room may name %s', (_, room, text) => {
+  expect(faultsIn(`server/src/domains/${room}/x.ts`, text)).toEqual([]);
+});
+
+test('the demo writes every table, and tests do too', () => {
+  expect(faultsIn('demo/src/x.ts', 'sql`delete from carts`')).toEqual([]);
+  expect(faultsIn('server/src/domains/shops/x.test.ts', 'sql`delete from carts`')).toEqual([]);
+});
+
+test('a table without a room', () => {
+  expect(tableFaults([], `${SCHEMA.slice(0, -2)}  gifts: Gifts;\n}\n`, TABLES)).toEqual([
+    expect.stringContaining('gifts: no room owns this table'),
+  ]);
 });

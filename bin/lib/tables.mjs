@@ -1,0 +1,114 @@
+// Which room owns each table, and who else touches it. A room is a folder of server/src/domains, or
+// another part of server/src by its path. Only its own room writes a table. Others ask its reads.ts;
+// those named here join it in their own SQL, for the reason given. The demo fills an empty database,
+// and may write everything.
+
+const LISTS = 'lists and filters rank in one query';
+const SUMS = 'sums run over all rows of a day';
+const TOTALS = 'the admin’s totals and lists count across the site';
+const NAMES = 'a list shows names beside its rows';
+const TO_MOVE = 'to be moved into its room';
+
+/**
+ * @typedef {{
+ *   room: string,
+ *   readers?: Record<string, string>,
+ *   writers?: Record<string, string>,
+ * }} Table who reads and who writes it from elsewhere, and why
+ */
+
+/** @type {Record<string, Table>} */
+export const TABLES = {
+  // auth
+  users: { room: 'auth', readers: { admin: TOTALS, reviews: NAMES, shops: NAMES } },
+  sessions: { room: 'auth' },
+  known_devices: { room: 'auth' },
+
+  // currency, media
+  exchange_rates: { room: 'currency' },
+  media: { room: 'media' },
+  video_uploads: { room: 'media' },
+
+  // shops
+  shops: {
+    room: 'shops',
+    readers: {
+      admin: TOTALS,
+      insight: SUMS,
+      orders: NAMES,
+      products: LISTS,
+      reviews: TO_MOVE,
+      search: LISTS,
+    },
+    writers: { products: TO_MOVE, reviews: TO_MOVE },
+  },
+  shop_locations: { room: 'shops', readers: { products: LISTS, search: LISTS } },
+
+  // products
+  categories: { room: 'products', readers: { search: LISTS } },
+  products: {
+    room: 'products',
+    readers: {
+      admin: TOTALS,
+      imports: 'rows of a file are matched with thousands of products at once',
+      insight: SUMS,
+      reviews: TO_MOVE,
+      search: LISTS,
+    },
+    writers: { reviews: TO_MOVE },
+  },
+  variants: {
+    room: 'products',
+    readers: { imports: TO_MOVE, insight: SUMS, search: LISTS },
+    writers: { imports: TO_MOVE },
+  },
+  search_words: { room: 'products', readers: { search: 'finds the word that was meant' } },
+
+  // imports, videos, wishlist, cart
+  product_imports: { room: 'imports' },
+  product_import_chunks: { room: 'imports' },
+  product_import_faults: { room: 'imports' },
+  product_import_keys: { room: 'imports' },
+  video_runs: { room: 'videos' },
+  video_run_items: { room: 'videos' },
+  saved_products: { room: 'wishlist' },
+  cart_items: { room: 'cart' },
+
+  // orders, payments
+  orders: { room: 'orders', readers: { admin: TOTALS, payments: TO_MOVE, reviews: TO_MOVE } },
+  order_items: { room: 'orders', readers: { insight: SUMS, reviews: TO_MOVE } },
+  order_status_changes: { room: 'orders', readers: { admin: TOTALS } },
+  shipments: { room: 'orders', readers: { admin: TOTALS, payments: TO_MOVE } },
+  idempotency_keys: { room: 'payments' },
+  payments: { room: 'payments', readers: { orders: TO_MOVE, reviews: TO_MOVE } },
+  parked_payments: { room: 'payments' },
+  provider_events: { room: 'payments' },
+  refunds: { room: 'payments', readers: { orders: TO_MOVE, reviews: TO_MOVE } },
+
+  // reviews
+  product_reviews: { room: 'reviews' },
+  shop_reviews: { room: 'reviews', readers: { shops: TO_MOVE } },
+
+  // insight
+  clip_events: { room: 'insight' },
+  insight_sums: { room: 'insight' },
+  product_days: { room: 'insight' },
+  product_views: { room: 'insight', writers: { products: TO_MOVE } },
+  shop_days: { room: 'insight' },
+  sold_days: { room: 'insight' },
+
+  // what runs the server
+  kysely_migration: { room: 'db' },
+  leases: { room: 'db' },
+  rate_counters: {
+    room: 'http',
+    readers: { auth: TO_MOVE },
+    writers: { auth: TO_MOVE, insight: TO_MOVE },
+  },
+
+  // the payment provider for tests and demos
+  'sandbox.deliveries': { room: 'gateways/payments' },
+  'sandbox.events': { room: 'gateways/payments' },
+  'sandbox.idempotency_keys': { room: 'gateways/payments' },
+  'sandbox.objects': { room: 'gateways/payments' },
+};
