@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MediaUrl } from './addresses.ts';
+import { endpoint } from './endpoint.ts';
 import { Count, Id, IdInput } from './ids.ts';
 import { Dollars } from './money.ts';
 import { QueryNumber } from './query-number.ts';
@@ -8,7 +9,7 @@ import { QueryNumber } from './query-number.ts';
 export const INSIGHT_PERIODS = [7, 30, 90] as const;
 export type InsightPeriod = (typeof INSIGHT_PERIODS)[number];
 
-/** Stock that is gone within so many days, at the pace of the last 30, is named. */
+/** The seller is warned of stock that will run out within this many days at the pace of the last 30. */
 export const STOCK_WARNING_DAYS = 14;
 
 export const CLIP_EVENTS_AT_ONCE = 50;
@@ -19,11 +20,11 @@ export const INSIGHT = {
   tooMany: `At most ${CLIP_EVENTS_AT_ONCE} events at once`,
 } as const;
 
-/** What a page tells of clips: `seen` after 2 seconds of it (or half of a shorter one), `half` after half. */
+/** A clip counts as `seen` after 2 seconds (or half of a shorter clip), as `half` once half has played. */
 export const ClipEvent = z.object({
   product_id: IdInput(),
   event: z.enum(['seen', 'half'], 'event must be seen or half'),
-  /** A visitor's number, made up by the page for its tab; without one a visitor is not counted. */
+  /** A random id that the page gives each tab; a visitor without one is not counted. */
   visit: z.optional(IdInput()),
 });
 export type ClipEvent = z.infer<typeof ClipEvent>;
@@ -44,16 +45,16 @@ export const InsightQuery = z.object({
 });
 export type InsightQuery = z.infer<typeof InsightQuery>;
 
-/** Orders, buyers and revenue are of what the payment provider was paid and has not given back. */
+/** Orders, buyers and revenue count what was paid and not refunded. */
 const figures = {
-  /** Of product pages, by signed-in shoppers, once an hour each. */
+  /** Product page views by signed-in shoppers; each shopper counts once an hour. */
   views: Count,
-  /** People who looked at a product, watched a clip or bought; each once a day. */
+  /** People who viewed a product, watched a clip or bought, each counted once a day. */
   visitors: Count,
   /** The visitors who bought. */
   buyers: Count,
   orders: Count,
-  /** Goods alone, without shipping and tax. */
+  /** Product sales only, without shipping and tax. */
   revenue: Dollars,
 };
 
@@ -67,7 +68,7 @@ export const BestProduct = z.object({
   product_id: Id,
   name: z.string(),
   image: z.nullable(MediaUrl),
-  /** False where it is no longer on sale. */
+  /** False if it is no longer on sale. */
   live: z.boolean(),
   units: Count,
   revenue: Dollars,
@@ -82,14 +83,14 @@ export const StockWarning = z.object({
   variant_value: z.nullable(z.string()),
   image: z.nullable(MediaUrl),
   stock: Count,
-  /** Pieces sold in the last 30 days. */
+  /** Units sold in the last 30 days. */
   sold: Count,
-  /** Whole days until it is gone at that pace; 0 where it is. */
+  /** Whole days until it runs out at that pace; 0 if it has. */
   days_left: Count,
 });
 export type StockWarning = z.infer<typeof StockWarning>;
 
-/** People, each once a day; `bought` counts purchases that began with the clip. */
+/** People, each counted once a day; `bought` counts purchases that began with the clip. */
 export const ClipFigures = z.object({
   product_id: Id,
   name: z.string(),
@@ -107,7 +108,7 @@ export const ShopInsight = z.object({
   /** The newest day, today in UTC: "2026-11-21". */
   today: z.string(),
   totals: InsightFigures,
-  /** The same of as many days before. */
+  /** The same for the period before, of equal length. */
   before: InsightFigures,
   /** Every day of the period, oldest first. */
   series: z.array(InsightDay),
@@ -116,3 +117,28 @@ export const ShopInsight = z.object({
   clips: z.array(ClipFigures),
 });
 export type ShopInsight = z.infer<typeof ShopInsight>;
+
+export const insightApi = {
+  noteClips: endpoint({
+    method: 'POST',
+    path: '/insight/clips',
+    access: 'public',
+    tag: 'insight',
+    operationId: 'noteClips',
+    summary: 'Report which clips were watched',
+    body: ClipEvents,
+    answers: { 204: z.void() },
+    plainText: true,
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/shops/:shopId/insight',
+    access: 'signed-in',
+    tag: 'insight',
+    operationId: 'readInsight',
+    summary: 'How a shop is doing, for its owner or an admin',
+    query: InsightQuery,
+    answers: { 200: ShopInsight },
+    errors: [403],
+  }),
+};

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MediaUrl, StoredAddress } from './addresses.ts';
+import { endpoint } from './endpoint.ts';
 import { Count, Id, IdInput, Time } from './ids.ts';
 import {
   REVIEW_COMMENT_MAX,
@@ -10,7 +11,6 @@ import {
 } from './limits.ts';
 import { pageFields } from './paging.ts';
 import { QueryNumber } from './query-number.ts';
-import { ShopReview } from './shops.ts';
 
 export const REVIEWS = {
   commentRequired: 'Please write a review comment',
@@ -83,6 +83,15 @@ export const ProductReview = z.object({
 });
 export type ProductReview = z.infer<typeof ProductReview>;
 
+export const ShopReview = z.object({
+  id: Id,
+  rating: Count,
+  text: z.string(),
+  user_name: z.string(),
+  created_at: Time,
+});
+export type ShopReview = z.infer<typeof ShopReview>;
+
 export const ReviewStats = z.object({
   average_rating: z.nullable(z.number()),
   total_reviews: Count,
@@ -96,7 +105,7 @@ export const ReviewStats = z.object({
 });
 export type ReviewStats = z.infer<typeof ReviewStats>;
 
-/** A page of a product's reviews; with `rating` only those that gave so many stars. */
+/** A page of a product's reviews; with `rating`, only those with that many stars. */
 export const ReviewsQuery = z.object({
   ...pageFields(REVIEW_PAGE_SIZE),
   rating: z.optional(
@@ -110,12 +119,10 @@ export const ReviewsQuery = z.object({
 });
 export type ReviewsQuery = z.infer<typeof ReviewsQuery>;
 
+/** A page of a shop's reviews. */
 export const ShopReviewsQuery = z.object(pageFields(REVIEW_PAGE_SIZE));
 
-/**
- * The review of the person who asks, null where they wrote none; `refusal` is the sentence why they may
- * not write one, null where they may.
- */
+/** The caller's own review, if they wrote one; `refusal` says why they may not, null if they may. */
 export const OwnProductReview = z.object({
   review: z.nullable(ProductReview),
   refusal: z.nullable(z.string()),
@@ -127,3 +134,65 @@ export const OwnShopReview = z.object({
   refusal: z.nullable(z.string()),
 });
 export type OwnShopReview = z.infer<typeof OwnShopReview>;
+
+const read = { method: 'GET', access: 'public', tag: 'reviews' } as const;
+const readOwn = { ...read, access: 'signed-in' } as const;
+const write = { method: 'POST', access: 'signed-in', tag: 'reviews', errors: [403] } as const;
+
+export const reviewsApi = {
+  listOfProduct: endpoint({
+    ...read,
+    path: '/products/:id/reviews',
+    operationId: 'listProductReviews',
+    summary: 'A product’s reviews, newest first',
+    query: ReviewsQuery,
+    answers: { 200: z.array(ProductReview) },
+    gives: ['X-Total-Count'],
+  }),
+  statsOfProduct: endpoint({
+    ...read,
+    path: '/products/:id/reviews/stats',
+    operationId: 'readReviewStats',
+    summary: 'A product’s average rating, and how many reviews gave each rating',
+    answers: { 200: ReviewStats },
+  }),
+  ownOfProduct: endpoint({
+    ...readOwn,
+    path: '/products/:id/reviews/mine',
+    operationId: 'readOwnProductReview',
+    summary: 'Your own review of a product, and whether you may write one',
+    answers: { 200: OwnProductReview },
+  }),
+  reviewProduct: endpoint({
+    ...write,
+    path: '/products/:id/reviews',
+    operationId: 'reviewProduct',
+    summary: 'Review a product; a second review replaces your first',
+    body: ProductReviewRequest,
+    answers: { 200: ProductReview, 201: ProductReview },
+  }),
+  listOfShop: endpoint({
+    ...read,
+    path: '/shops/:id/reviews',
+    operationId: 'listShopReviews',
+    summary: 'A shop’s reviews, newest first',
+    query: ShopReviewsQuery,
+    answers: { 200: z.array(ShopReview) },
+    gives: ['X-Total-Count'],
+  }),
+  ownOfShop: endpoint({
+    ...readOwn,
+    path: '/shops/:id/reviews/mine',
+    operationId: 'readOwnShopReview',
+    summary: 'Your own review of a shop, and whether you may write one',
+    answers: { 200: OwnShopReview },
+  }),
+  reviewShop: endpoint({
+    ...write,
+    path: '/shops/:id/reviews',
+    operationId: 'reviewShop',
+    summary: 'Review a shop; a second review replaces your first',
+    body: ShopReviewRequest,
+    answers: { 200: ShopReview, 201: ShopReview },
+  }),
+};

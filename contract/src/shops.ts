@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { MediaUrl, OptionalAddress } from './addresses.ts';
 import { requiredText } from './auth.ts';
 import { Degrees } from './degrees.ts';
+import { endpoint } from './endpoint.ts';
 import { Count, Id, Time } from './ids.ts';
+import { PageQuery } from './paging.ts';
+import { ShopReview } from './reviews.ts';
 
 export const SHOPS = {
   nameRequired: 'Shop name is required',
@@ -54,15 +57,6 @@ export const UpdateShopRequest = z.object({
 });
 export type UpdateShopRequest = z.infer<typeof UpdateShopRequest>;
 
-export const ShopReview = z.object({
-  id: Id,
-  rating: Count,
-  text: z.string(),
-  user_name: z.string(),
-  created_at: Time,
-});
-export type ShopReview = z.infer<typeof ShopReview>;
-
 export const Shop = z.object({
   id: Id,
   name: z.string(),
@@ -83,3 +77,49 @@ export type Shop = z.infer<typeof Shop>;
 /** One shop with its newest reviews. */
 export const ShopWithReviews = z.extend(Shop, { reviews: z.array(ShopReview) });
 export type ShopWithReviews = z.infer<typeof ShopWithReviews>;
+
+const shops = { access: 'signed-in', tag: 'shops' } as const;
+
+export const shopsApi = {
+  open: endpoint({
+    ...shops,
+    method: 'POST',
+    path: '/shops',
+    operationId: 'openShop',
+    summary: 'Open a shop',
+    body: CreateShopRequest,
+    answers: { 201: Shop },
+    gives: ['ETag'],
+  }),
+  read: endpoint({
+    ...shops,
+    method: 'GET',
+    path: '/shops/:shopId',
+    access: 'public',
+    operationId: 'readShop',
+    summary: 'A shop with its newest reviews',
+    answers: { 200: ShopWithReviews },
+    gives: ['ETag'],
+  }),
+  edit: endpoint({
+    ...shops,
+    method: 'PUT',
+    path: '/shops/:shopId',
+    operationId: 'editShop',
+    summary: 'Edit a shop, as its owner or an admin',
+    body: UpdateShopRequest,
+    answers: { 200: ShopWithReviews },
+    errors: [403],
+    takes: ['If-Match'],
+    gives: ['ETag'],
+  }),
+  listOwn: endpoint({
+    ...shops,
+    method: 'GET',
+    path: '/user/shops',
+    operationId: 'listOwnShops',
+    summary: 'Your own shops, newest first',
+    query: PageQuery,
+    answers: { 200: z.array(Shop) },
+  }),
+};

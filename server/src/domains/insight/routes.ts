@@ -1,66 +1,33 @@
-import { ClipEvents, InsightQuery, ShopInsight, type InsightPeriod } from '@souk/contract/insight';
-import * as z from 'zod/mini';
+import { insightApi, type InsightPeriod } from '@souk/contract/insight';
+import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { mount } from '../../kit/mount.ts';
 import { badRequest } from '../../kit/problems.ts';
-import { idParams, type App } from '../../kit/route.ts';
+import type { App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
 import { noteClips } from './note-clips.ts';
 import { shopInsight } from './reads.ts';
 
-const tags = ['insight'];
+export function insightRoutes(app: App, deps: Deps): void {
+  mount(app, insightApi, {
+    noteClips: {
+      preValidation: readText,
+      handler: (request) => noteClips(deps, request.actor, request.body, request.ip),
+    },
+    read: (request) => {
+      // The schema lets only these periods pass.
+      const days = request.query.days as InsightPeriod;
+      return shopInsight(deps, actorOf(request), request.params.shopId, days);
+    },
+  });
+}
 
 /** A page that closes can only send a beacon, whose body may come as plain text. */
-function fromText(body: unknown): unknown {
-  if (typeof body !== 'string') return body;
+async function readText(request: FastifyRequest): Promise<void> {
+  if (typeof request.body !== 'string') return;
   try {
-    return JSON.parse(body);
+    request.body = JSON.parse(request.body);
   } catch {
     throw badRequest('The body is not valid JSON');
   }
-}
-
-export function insightRoutes(app: App, deps: Deps): void {
-  app.post(
-    '/insight/clips',
-    {
-      config: { access: 'public', plainText: true },
-      schema: {
-        tags,
-        operationId: 'noteClips',
-        summary: 'Tell which clips were watched',
-        body: ClipEvents,
-        response: { 204: z.void() },
-      },
-      preValidation: async (request) => {
-        request.body = fromText(request.body) as typeof request.body;
-      },
-    },
-    async (request, reply) => {
-      await noteClips(deps, request.actor, request.body, request.ip);
-      return reply.status(204).send();
-    },
-  );
-
-  app.get(
-    '/shops/:shopId/insight',
-    {
-      config: { access: 'signed-in', errors: [403] },
-      schema: {
-        tags,
-        operationId: 'readInsight',
-        summary: 'How a shop does: its owner or an admin',
-        params: idParams('shopId'),
-        querystring: InsightQuery,
-        response: { 200: ShopInsight },
-      },
-    },
-    (request) =>
-      shopInsight(
-        deps,
-        actorOf(request),
-        request.params.shopId,
-        // The schema lets only these pass.
-        request.query.days as InsightPeriod,
-      ),
-  );
 }

@@ -1,13 +1,14 @@
 import { sql, type Kysely } from 'kysely';
+import type { NewRow } from '../../db/rows.ts';
 import type { DB } from '../../db/types.ts';
 import { newId } from '../../kit/ids.ts';
 
-/** Locks the product while its ratings are counted; undefined where it is not on sale. */
-export async function lockReviewedProduct(db: Kysely<DB>, productId: string) {
+/** Locks the product while its ratings are counted; undefined if it is not on sale. */
+export function lockReviewedProduct(db: Kysely<DB>, productId: string) {
   return db
     .selectFrom('products')
     .innerJoin('shops', 'shops.id', 'products.shop_id')
-    .select(['products.id', 'shops.owner_id'])
+    .select('shops.owner_id')
     .where('products.id', '=', productId)
     .where('products.deleted_at', 'is', null)
     .where('shops.deleted_at', 'is', null)
@@ -15,10 +16,10 @@ export async function lockReviewedProduct(db: Kysely<DB>, productId: string) {
     .executeTakeFirst();
 }
 
-export async function lockReviewedShop(db: Kysely<DB>, shopId: string) {
+export function lockReviewedShop(db: Kysely<DB>, shopId: string) {
   return db
     .selectFrom('shops')
-    .select(['id', 'owner_id'])
+    .select('owner_id')
     .where('id', '=', shopId)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
@@ -26,62 +27,55 @@ export async function lockReviewedShop(db: Kysely<DB>, shopId: string) {
 }
 
 type Kept = { id: string; before: number | null };
+type Left = 'id' | 'created_at' | 'updated_at';
 
 /** Writes a person's one review of a product; `before` is the rating it replaces. */
 export async function keepProductReview(
   db: Kysely<DB>,
-  review: {
-    product_id: string;
-    user_id: string;
-    rating: number;
-    title: string | null;
-    comment: string;
-    images: string[];
-  },
+  review: NewRow<'product_reviews', Left>,
 ): Promise<Kept> {
+  const { product_id, user_id, ...written } = review;
   const old = await db
     .selectFrom('product_reviews')
     .select('rating')
-    .where('product_id', '=', review.product_id)
-    .where('user_id', '=', review.user_id)
+    .where('product_id', '=', product_id)
+    .where('user_id', '=', user_id)
     .executeTakeFirst();
-  const { rating, title, comment, images } = review;
   const { id } = await db
     .insertInto('product_reviews')
     .values({ id: newId(), ...review })
     .onConflict((oc) =>
-      oc
-        .columns(['product_id', 'user_id'])
-        .doUpdateSet({ rating, title, comment, images, updated_at: sql`now()` }),
+      oc.columns(['product_id', 'user_id']).doUpdateSet({ ...written, updated_at: sql`now()` }),
     )
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, before: old?.rating ?? null };
 }
 
+/** The same for a shop. */
 export async function keepShopReview(
   db: Kysely<DB>,
-  review: { shop_id: string; user_id: string; rating: number; text: string },
+  review: NewRow<'shop_reviews', Left>,
 ): Promise<Kept> {
+  const { shop_id, user_id, ...written } = review;
   const old = await db
     .selectFrom('shop_reviews')
     .select('rating')
-    .where('shop_id', '=', review.shop_id)
-    .where('user_id', '=', review.user_id)
+    .where('shop_id', '=', shop_id)
+    .where('user_id', '=', user_id)
     .executeTakeFirst();
-  const { rating, text } = review;
   const { id } = await db
     .insertInto('shop_reviews')
     .values({ id: newId(), ...review })
     .onConflict((oc) =>
-      oc.columns(['shop_id', 'user_id']).doUpdateSet({ rating, text, updated_at: sql`now()` }),
+      oc.columns(['shop_id', 'user_id']).doUpdateSet({ ...written, updated_at: sql`now()` }),
     )
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, before: old?.rating ?? null };
 }
 
-/** Moves the kept sum and count of a product or shop by one review. */
+/** Adds one review to the sum and count kept with a product or shop, or replaces the rating `before`. */
 export async function countRating(
   db: Kysely<DB>,
   table: 'products' | 'shops',
@@ -95,7 +89,7 @@ export async function countRating(
     where id = ${id}`.execute(db);
 }
 
-/** Reviews of a product, newest first, each with whether the provider was paid for the reviewer's own and has not given it back. */
+/** Reviews of products, each with whether its author paid for the product and was not refunded. */
 export function reviewRows(db: Kysely<DB>) {
   return db
     .selectFrom('product_reviews as review')
@@ -124,7 +118,7 @@ export function reviewRows(db: Kysely<DB>) {
     );
 }
 
-/** Reviews of shops, with who wrote them. */
+/** Reviews of shops with their authors' names. */
 export function shopReviewRows(db: Kysely<DB>) {
   return db
     .selectFrom('shop_reviews as review')

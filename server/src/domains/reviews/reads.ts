@@ -1,22 +1,26 @@
-import { REVIEWS } from '@souk/contract/reviews';
-import type {
-  OwnProductReview,
-  ProductReview,
-  ReviewsQuery,
-  ReviewStats,
-} from '@souk/contract/reviews';
+import type { PageQuery } from '@souk/contract/paging';
 import { PRODUCTS } from '@souk/contract/products';
+import {
+  REVIEWS,
+  type OwnProductReview,
+  type OwnShopReview,
+  type ProductReview,
+  type ReviewsQuery,
+  type ReviewStats,
+  type ShopReview,
+} from '@souk/contract/reviews';
+import { SHOPS } from '@souk/contract/shops';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { averageRating, reviewerName } from '../shops/reads.ts';
-import { reviewRows } from './queries.ts';
+import { reviewRows, shopReviewRows } from './queries.ts';
 
-type Row = Awaited<ReturnType<ReturnType<typeof reviewRows>['executeTakeFirstOrThrow']>>;
+type Written = { first_name: string; last_name: string; created_at: Date };
 
-function toReview({ first_name, last_name, created_at, ...review }: Row): ProductReview {
+function toReview<Row extends Written>({ first_name, last_name, created_at, ...review }: Row) {
   return {
     ...review,
     user_name: reviewerName({ first_name, last_name }),
@@ -24,30 +28,42 @@ function toReview({ first_name, last_name, created_at, ...review }: Row): Produc
   };
 }
 
-/** The kept sums of a product, also of one that has left: its reviews stay readable. */
-async function ratingsOf(db: Kysely<DB>, productId: string) {
-  const row = await db
+/** A product's owner and ratings. A product that was withdrawn keeps its reviews. */
+async function reviewedProduct(db: Kysely<DB>, id: string) {
+  const product = await db
     .selectFrom('products')
-    .select(['rating_sum', 'rating_count'])
-    .where('id', '=', productId)
+    .innerJoin('shops', 'shops.id', 'products.shop_id')
+    .select(['shops.owner_id', 'products.rating_sum', 'products.rating_count'])
+    .where('products.id', '=', id)
     .executeTakeFirst();
-  if (!row) throw notFound(PRODUCTS.notFound);
-  return row;
+  if (!product) throw notFound(PRODUCTS.notFound);
+  return product;
+}
+
+async function reviewedShop(db: Kysely<DB>, id: string) {
+  const shop = await db
+    .selectFrom('shops')
+    .select(['owner_id', 'rating_count'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!shop) throw notFound(SHOPS.notFound);
+  return shop;
 }
 
 /**
- * A page of a product's reviews, newest first, and how many there are in all; with `rating` of those
- * that gave so many stars. @throws ProblemError 404
+ * A page of a product's reviews, newest first, and how many there are in all; with `rating`, only those
+ * with that many stars. @throws ProblemError 404
  */
 export async function productReviews(
-  deps: Pick<Deps, 'db'>,
+  { db }: Pick<Deps, 'db'>,
   productId: string,
   { page, limit, rating }: ReviewsQuery,
 ) {
-  const [{ rating_count }, given, rows] = await Promise.all([
-    ratingsOf(deps.db, productId),
-    rating === undefined ? null : countRated(deps.db, productId, rating),
-    reviewRows(deps.db)
+  const [{ rating_count }, rated, rows] = await Promise.all([
+    reviewedProduct(db, productId),
+    rating === undefined ? null : countByRating(db, productId),
+    reviewRows(db)
       .where('review.product_id', '=', productId)
       .$if(rating !== undefined, (query) => query.where('review.rating', '=', rating ?? 0))
       .orderBy('review.created_at', 'desc')
@@ -56,61 +72,32 @@ export async function productReviews(
       .offset((page - 1) * limit)
       .execute(),
   ]);
-  return { rows: rows.map(toReview), total: given ?? rating_count };
+  return { rows: rows.map(toReview), total: rated ? rated(rating ?? 0) : rating_count };
 }
 
-async function countRated(db: Kysely<DB>, productId: string, rating: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('product_reviews')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('product_id', '=', productId)
-    .where('rating', '=', rating)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** What a person wrote about a product, and whether they may. @throws ProblemError 404 */
-export async function ownProductReview(
-  deps: Pick<Deps, 'db'>,
-  actor: Actor,
+/** How many of a product's reviews gave so many stars. */
+async function countByRating(
+  db: Kysely<DB>,
   productId: string,
-): Promise<OwnProductReview> {
-  const [product, row] = await Promise.all([
-    deps.db
-      .selectFrom('products')
-      .innerJoin('shops', 'shops.id', 'products.shop_id')
-      .select('shops.owner_id')
-      .where('products.id', '=', productId)
-      .executeTakeFirst(),
-    reviewRows(deps.db)
-      .where('review.product_id', '=', productId)
-      .where('review.user_id', '=', actor.id)
-      .executeTakeFirst(),
-  ]);
-  if (!product) throw notFound(PRODUCTS.notFound);
-  return {
-    review: row ? toReview(row) : null,
-    refusal: product.owner_id === actor.id ? REVIEWS.ownProduct : null,
-  };
-}
-
-/** One review as the wire has it. */
-export async function productReview(db: Kysely<DB>, id: string): Promise<ProductReview> {
-  return toReview(await reviewRows(db).where('review.id', '=', id).executeTakeFirstOrThrow());
+): Promise<(stars: number) => number> {
+  const rows = await db
+    .selectFrom('product_reviews')
+    .select(['rating', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('product_id', '=', productId)
+    .groupBy('rating')
+    .execute();
+  return (stars) => rows.find(({ rating }) => rating === stars)?.count ?? 0;
 }
 
 /** Average, count and how many reviews gave each number of stars. @throws ProblemError 404 */
-export async function reviewStats(deps: Pick<Deps, 'db'>, productId: string): Promise<ReviewStats> {
-  const [{ rating_sum, rating_count }, rows] = await Promise.all([
-    ratingsOf(deps.db, productId),
-    deps.db
-      .selectFrom('product_reviews')
-      .select(['rating', ({ fn }) => fn.countAll<number>().as('count')])
-      .where('product_id', '=', productId)
-      .groupBy('rating')
-      .execute(),
+export async function reviewStats(
+  { db }: Pick<Deps, 'db'>,
+  productId: string,
+): Promise<ReviewStats> {
+  const [{ rating_sum, rating_count }, count] = await Promise.all([
+    reviewedProduct(db, productId),
+    countByRating(db, productId),
   ]);
-  const count = (stars: number) => rows.find(({ rating }) => rating === stars)?.count ?? 0;
   return {
     average_rating: averageRating(rating_sum, rating_count),
     total_reviews: rating_count,
@@ -122,4 +109,69 @@ export async function reviewStats(deps: Pick<Deps, 'db'>, productId: string): Pr
       '5': count(5),
     },
   };
+}
+
+/** A person's review of a product, and whether they may write one. @throws ProblemError 404 */
+export async function ownProductReview(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  productId: string,
+): Promise<OwnProductReview> {
+  const [product, row] = await Promise.all([
+    reviewedProduct(db, productId),
+    reviewRows(db)
+      .where('review.product_id', '=', productId)
+      .where('review.user_id', '=', actor.id)
+      .executeTakeFirst(),
+  ]);
+  return {
+    review: row ? toReview(row) : null,
+    refusal: product.owner_id === actor.id ? REVIEWS.ownProduct : null,
+  };
+}
+
+export async function productReview(db: Kysely<DB>, id: string): Promise<ProductReview> {
+  return toReview(await reviewRows(db).where('review.id', '=', id).executeTakeFirstOrThrow());
+}
+
+/** A page of a shop's reviews, newest first, and how many there are in all. @throws ProblemError 404 */
+export async function shopReviews(
+  { db }: Pick<Deps, 'db'>,
+  shopId: string,
+  { page, limit }: PageQuery,
+) {
+  const [{ rating_count }, rows] = await Promise.all([
+    reviewedShop(db, shopId),
+    shopReviewRows(db)
+      .where('review.shop_id', '=', shopId)
+      .orderBy('review.created_at', 'desc')
+      .orderBy('review.id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+  ]);
+  return { rows: rows.map(toReview), total: rating_count };
+}
+
+/** A person's review of a shop, and whether they may write one. @throws ProblemError 404 */
+export async function ownShopReview(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  shopId: string,
+): Promise<OwnShopReview> {
+  const [shop, row] = await Promise.all([
+    reviewedShop(db, shopId),
+    shopReviewRows(db)
+      .where('review.shop_id', '=', shopId)
+      .where('review.user_id', '=', actor.id)
+      .executeTakeFirst(),
+  ]);
+  return {
+    review: row ? toReview(row) : null,
+    refusal: shop.owner_id === actor.id ? REVIEWS.ownShop : null,
+  };
+}
+
+export async function shopReview(db: Kysely<DB>, id: string): Promise<ShopReview> {
+  return toReview(await shopReviewRows(db).where('review.id', '=', id).executeTakeFirstOrThrow());
 }

@@ -1,6 +1,5 @@
 import { PRODUCTS } from '@souk/contract/products';
-import type { ProductReview, ProductReviewRequest } from '@souk/contract/reviews';
-import { REVIEWS } from '@souk/contract/reviews';
+import { REVIEWS, type ProductReview, type ProductReviewRequest } from '@souk/contract/reviews';
 import type { Deps } from '../../deps.ts';
 import { forbidden, invalid, notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -9,7 +8,7 @@ import { productReview } from './reads.ts';
 
 /**
  * Writes a person's one review of a product; a second one replaces the first.
- * @throws ProblemError 404; 403 one's own product; 422 where the body names another product
+ * @throws ProblemError 404; 403 for one's own product; 422 if the body names another product
  */
 export async function reviewProduct(
   deps: Pick<Deps, 'db'>,

@@ -1,12 +1,10 @@
-import type { ShopReviewRequest } from '@souk/contract/reviews';
-import { REVIEWS } from '@souk/contract/reviews';
-import type { ShopReview } from '@souk/contract/shops';
+import { REVIEWS, type ShopReview, type ShopReviewRequest } from '@souk/contract/reviews';
 import { SHOPS } from '@souk/contract/shops';
 import type { Deps } from '../../deps.ts';
 import { forbidden, notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { countRating, keepShopReview, lockReviewedShop } from './queries.ts';
-import { shopReview } from './shop-reads.ts';
+import { shopReview } from './reads.ts';
 
 /**
  * Writes a person's one review of a shop; a second one replaces the first.

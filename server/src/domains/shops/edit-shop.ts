@@ -1,15 +1,14 @@
-import { SHOPS } from '@souk/contract/shops';
-import type { UpdateShopRequest } from '@souk/contract/shops';
+import { SHOPS, type UpdateShopRequest } from '@souk/contract/shops';
 import type { Deps } from '../../deps.ts';
 import { forbidden, notFound } from '../../kit/problems.ts';
 import { demandVersion } from '../../kit/version.ts';
 import type { Actor } from '../auth/actor.ts';
-import { liveShop, lockShop, replaceLocations, updateFields } from './queries.ts';
+import { liveShop, lockShop, replaceLocations, updateFields, type ShopFields } from './queries.ts';
 import { shopPage, shopVersion } from './reads.ts';
 
 /**
- * Replaces the given fields of a shop and keeps those left out. `ifMatch`: only while it is as that tag says.
- * @throws ProblemError 404, 403 for anyone but its owner and admins, 412 where it has changed
+ * Replaces the given fields of a shop and keeps those left out. With `ifMatch`, only if it is unchanged since.
+ * @throws ProblemError 404, 403 for anyone but its owner and admins, 412 if it has changed
  */
 export async function editShop(
   deps: Pick<Deps, 'db' | 'jobs'>,
@@ -26,7 +25,7 @@ export async function editShop(
     if (seen) demandVersion(ifMatch, shopVersion(seen), SHOPS.changedSince);
     const kept = <T>(given: T | null | undefined, old: T | null) =>
       given === undefined ? old : given || null;
-    const after = {
+    const after: ShopFields = {
       name: input.name ?? before.name,
       description: kept(input.description, before.description) ?? '',
       brand_color: input.brand_color ?? before.brand_color,
@@ -35,7 +34,7 @@ export async function editShop(
     };
     await updateFields(trx, id, after);
     if (input.locations !== undefined) await replaceLocations(trx, id, input.locations ?? []);
-    // Products are found by their shop's name too.
+    // Search finds products by their shop's name too.
     if (after.name !== before.name) {
       await deps.jobs.enqueue(trx, 'index-shop-products', { shop_id: id });
     }

@@ -20,7 +20,9 @@ export async function openShop(
   const limit = { key: keyOf('open-shop', actor.id), most, seconds: 3600, detail };
   return deps.db.transaction().execute(async (trx) => {
     await countAttempt(trx, [limit], deps.now());
-    await insertShop(trx, id, actor.id, {
+    await insertShop(trx, {
+      id,
+      owner_id: actor.id,
       name: input.name,
       description: input.description ?? '',
       brand_color: input.brand_color,
@@ -29,7 +31,7 @@ export async function openShop(
     });
     await replaceLocations(trx, id, input.locations ?? []);
     const shop = await liveShop(trx, id);
-    if (!shop) throw new Error('A shop that was just opened is not there');
+    if (!shop) throw new Error('The shop that was just opened is missing');
     return toShop(shop, actor);
   });
 }

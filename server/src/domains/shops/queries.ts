@@ -1,43 +1,32 @@
-import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import { sql, type InferResult, type Kysely } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { PREPARED } from '../../db/prepared.ts';
+import type { NewRow, Row } from '../../db/rows.ts';
 import type { DB } from '../../db/types.ts';
 import { newId } from '../../kit/ids.ts';
 
-export type ShopRow = {
-  id: string;
-  owner_id: string;
-  name: string;
-  description: string;
-  brand_color: string;
-  cover_photo_url: string | null;
-  logo_url: string | null;
-  rating_sum: number;
-  rating_count: number;
-  product_count: number;
-  created_at: Date;
-  locations: { name: string; latitude: number; longitude: number }[];
-  /** New ones with each change of the locations. */
-  place_ids: string[];
-};
+const selectShops = (db: Kysely<DB>) =>
+  db
+    .selectFrom('shops')
+    .selectAll('shops')
+    .select((shop) =>
+      jsonArrayFrom(
+        shop
+          .selectFrom('shop_locations')
+          .select(['id', 'name', 'latitude', 'longitude'])
+          .whereRef('shop_id', '=', 'shops.id')
+          .orderBy('position'),
+      ).as('locations'),
+    )
+    .where('deleted_at', 'is', null);
 
-const columns = sql`s.id, s.owner_id, s.name, s.description, s.brand_color, s.cover_photo_url,
-  s.logo_url, s.rating_sum, s.rating_count, s.product_count, s.created_at,
-  coalesce((
-    select jsonb_agg(jsonb_build_object('name', l.name, 'latitude', l.latitude,
-      'longitude', l.longitude) order by l.position)
-    from shop_locations l where l.shop_id = s.id), '[]') as locations,
-  array(select l.id from shop_locations l where l.shop_id = s.id order by l.position) as place_ids`;
-
-async function selectShops(db: Kysely<DB>, rest: RawBuilder<unknown>): Promise<ShopRow[]> {
-  const { rows } =
-    await sql<ShopRow>`${PREPARED} select ${columns} from shops s where ${rest}`.execute(db);
-  return rows;
-}
+/** A shop with its locations in their order; a location gets a new id with each change. */
+export type ShopRow = InferResult<ReturnType<typeof selectShops>>[number];
 
 /** A shop that has not been closed. */
 export async function liveShop(db: Kysely<DB>, id: string): Promise<ShopRow | undefined> {
-  const rows = await selectShops(db, sql`s.id = ${id} and s.deleted_at is null`);
+  const query = selectShops(db).where('id', '=', id);
+  const { rows } = await sql<ShopRow>`${PREPARED}${query}`.execute(db);
   return rows[0];
 }
 
@@ -45,86 +34,74 @@ export async function liveShop(db: Kysely<DB>, id: string): Promise<ShopRow | un
 export async function shopsOwnedBy(
   db: Kysely<DB>,
   ownerId: string,
-  page: { limit: number; offset: number },
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<ShopRow[]> {
-  return selectShops(
-    db,
-    sql`s.owner_id = ${ownerId} and s.deleted_at is null
-      order by s.id desc limit ${page.limit} offset ${page.offset}`,
-  );
+  return selectShops(db)
+    .where('owner_id', '=', ownerId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
 }
 
-export type ReviewRow = {
-  id: string;
-  rating: number;
-  text: string;
-  first_name: string;
-  last_name: string;
-  created_at: Date;
-};
-
-export async function newestReviews(
-  db: Kysely<DB>,
-  shopId: string,
-  limit: number,
-): Promise<ReviewRow[]> {
-  const { rows } = await sql<ReviewRow>`
-    select r.id, r.rating, r.text, r.created_at, u.first_name, u.last_name
-    from shop_reviews r join users u on u.id = r.user_id
-    where r.shop_id = ${shopId}
-    order by r.created_at desc, r.id desc limit ${limit}`.execute(db);
-  return rows;
+/** A shop's newest reviews with their authors' names. */
+export function newestReviews(db: Kysely<DB>, shopId: string, limit: number) {
+  return db
+    .selectFrom('shop_reviews as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .select(['r.id', 'r.rating', 'r.text', 'r.created_at', 'u.first_name', 'u.last_name'])
+    .where('r.shop_id', '=', shopId)
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
-export type ShopFields = Pick<
-  ShopRow,
-  'name' | 'description' | 'brand_color' | 'cover_photo_url' | 'logo_url'
->;
+type Kept = 'rating_sum' | 'rating_count' | 'product_count' | 'created_at' | 'updated_at';
+type NewShop = NewRow<'shops', Kept | 'deleted_at'>;
+/** What an owner can change. */
+export type ShopFields = Omit<NewShop, 'id' | 'owner_id'>;
 
-export async function insertShop(
-  db: Kysely<DB>,
-  id: string,
-  ownerId: string,
-  fields: ShopFields,
-): Promise<void> {
-  await sql`
-    insert into shops (id, owner_id, name, description, brand_color, cover_photo_url, logo_url)
-    values (${id}, ${ownerId}, ${fields.name}, ${fields.description}, ${fields.brand_color},
-      ${fields.cover_photo_url}, ${fields.logo_url})`.execute(db);
+export async function insertShop(db: Kysely<DB>, shop: NewShop): Promise<void> {
+  await db.insertInto('shops').values(shop).execute();
 }
 
-/** The shop's fields, locked until the transaction ends. */
-export async function lockShop(
-  db: Kysely<DB>,
-  id: string,
-): Promise<(ShopFields & { owner_id: string }) | undefined> {
-  const { rows } = await sql<ShopFields & { owner_id: string }>`
-    select owner_id, name, description, brand_color, cover_photo_url, logo_url from shops
-    where id = ${id} and deleted_at is null for no key update`.execute(db);
-  return rows[0];
+/** A live shop, locked until the transaction ends. */
+export function lockShop(db: Kysely<DB>, id: string): Promise<Row<'shops'> | undefined> {
+  return db
+    .selectFrom('shops')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 export async function updateFields(db: Kysely<DB>, id: string, fields: ShopFields): Promise<void> {
-  await sql`
-    update shops set name = ${fields.name}, description = ${fields.description},
-      brand_color = ${fields.brand_color}, cover_photo_url = ${fields.cover_photo_url},
-      logo_url = ${fields.logo_url}, updated_at = now()
-    where id = ${id}`.execute(db);
+  await db
+    .updateTable('shops')
+    .set({ ...fields, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
 }
 
-/** Puts these places, in their order, where the shop's others were. */
+/** Replaces a shop's locations, keeping the order given. */
 export async function replaceLocations(
   db: Kysely<DB>,
   shopId: string,
-  locations: ShopRow['locations'],
+  locations: readonly Pick<Row<'shop_locations'>, 'name' | 'latitude' | 'longitude'>[],
 ): Promise<void> {
-  await sql`delete from shop_locations where shop_id = ${shopId}`.execute(db);
+  await db.deleteFrom('shop_locations').where('shop_id', '=', shopId).execute();
   if (locations.length === 0) return;
-  await sql`
-    insert into shop_locations (id, shop_id, position, name, latitude, longitude)
-    select id, ${shopId}, position - 1, name, latitude, longitude
-    from unnest(${locations.map(() => newId())}::uuid[], ${locations.map(({ name }) => name)}::text[],
-      ${locations.map(({ latitude }) => latitude)}::float8[],
-      ${locations.map(({ longitude }) => longitude)}::float8[])
-      with ordinality as given (id, name, latitude, longitude, position)`.execute(db);
+  const rows = locations.map(
+    ({ name, latitude, longitude }, position): NewRow<'shop_locations'> => ({
+      id: newId(),
+      shop_id: shopId,
+      position,
+      name,
+      latitude,
+      longitude,
+    }),
+  );
+  await db.insertInto('shop_locations').values(rows).execute();
 }

@@ -1,19 +1,16 @@
-import { SHOPS } from '@souk/contract/shops';
-import type { Shop, ShopWithReviews } from '@souk/contract/shops';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { SHOPS, type Shop, type ShopWithReviews } from '@souk/contract/shops';
+import { sql, type Kysely } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
 import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
 import { forbidden, notFound } from '../../kit/problems.ts';
 import { versionOf } from '../../kit/version.ts';
 import type { Actor } from '../auth/actor.ts';
-import { liveShop, newestReviews, shopsOwnedBy } from './queries.ts';
-import type { ShopRow } from './queries.ts';
+import { liveShop, newestReviews, shopsOwnedBy, type ShopFields, type ShopRow } from './queries.ts';
 
 const NEWEST_REVIEWS = 20;
 
-/** Who looks at a shop; null for a visitor. */
+/** The person looking at a shop; null for a visitor. */
 type Viewer = Pick<Actor, 'id' | 'is_admin'> | null;
 
 /** One shop with its newest reviews, as that viewer sees it. @throws ProblemError 404 */
@@ -50,14 +47,17 @@ export async function ownShops(
   return rows.map((row) => toShop(row, actor));
 }
 
-/** The shop's owner and name. @throws ProblemError 404 where there is no such shop */
-export async function shopHead(
-  db: Kysely<DB>,
-  id: string,
-): Promise<{ id: string; name: string; owner_id: string }> {
-  const { rows } = await sql<{ id: string; name: string; owner_id: string }>`${PREPARED}
-    select id, name, owner_id from shops where id = ${id} and deleted_at is null`.execute(db);
-  const shop = rows[0];
+type ShopHead = Pick<ShopRow, 'id' | 'name' | 'owner_id'>;
+
+/** @throws ProblemError 404 if there is no such shop */
+export async function shopHead(db: Kysely<DB>, id: string): Promise<ShopHead> {
+  const query = db
+    .selectFrom('shops')
+    .select(['id', 'name', 'owner_id'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null);
+  const { rows } = await sql<ShopHead>`${PREPARED}${query}`.execute(db);
+  const [shop] = rows;
   if (!shop) throw notFound(SHOPS.notFound);
   return shop;
 }
@@ -74,17 +74,20 @@ export async function shopToManage(
   return shop;
 }
 
-/** Where `version` goes along with a shop, the contract's shape leaves it out of the answer. */
+/** The version travels with a shop; the contract's shape leaves it out of the answer. */
 type Versioned = { version: string };
 
-/** The contract's shop. Its exact places are for its owner and admins: some sell from their home. */
+/** The contract's shop. Its exact locations are for its owner and admins: some sell from their home. */
 export function toShop(row: ShopRow, viewer: Viewer): Shop & Versioned {
-  const { rating_sum, rating_count, created_at, locations, place_ids: _, ...fields } = row;
+  const { rating_sum, rating_count, created_at, updated_at: _, deleted_at: __, ...rest } = row;
+  const { locations, ...fields } = rest;
   const exact = viewer !== null && (viewer.is_admin || viewer.id === row.owner_id);
+  const places = locations.map(({ id: ___, ...place }) => place);
   return {
-    ...fields,
-    location: locations[0]?.name ?? null,
-    locations: exact ? locations : locations.map(aboutThere),
+    // A new column must be in the contract's shop, or left out above.
+    ...(fields satisfies Pick<Shop, keyof typeof fields>),
+    location: places[0]?.name ?? null,
+    locations: exact ? places : places.map(aboutThere),
     average_rating: averageRating(rating_sum, rating_count),
     total_reviews: rating_count,
     created_at: created_at.toISOString(),
@@ -92,24 +95,25 @@ export function toShop(row: ShopRow, viewer: Viewer): Shop & Versioned {
   };
 }
 
-/** About a kilometre; distances are of the rounded place too, or three of them would give the exact one away. */
+/** Rounds to about a kilometre. Distances use it too, or three of them would reveal the exact place. */
 function aboutThere<Place extends { latitude: number; longitude: number }>(place: Place): Place {
   const rounded = (degrees: number) => Math.round(degrees * 100) / 100;
   return { ...place, latitude: rounded(place.latitude), longitude: rounded(place.longitude) };
 }
 
-/** Of what its owner can change. The ids of places stand for the places: a tag must not give them away. */
+/** Changes with whatever an owner can edit. Locations enter by their ids: a tag must not reveal them. */
 export function shopVersion(row: ShopRow): string {
-  const { name, description, brand_color, cover_photo_url, logo_url, place_ids } = row;
-  return versionOf([name, description, brand_color, cover_photo_url, logo_url, place_ids]);
+  const { name, description, brand_color, cover_photo_url, logo_url, locations } = row;
+  const fields: ShopFields = { name, description, brand_color, cover_photo_url, logo_url };
+  return versionOf([...Object.values(fields), locations.map(({ id }) => id)]);
 }
 
-/** Mean of the ratings with two decimals; null where there are none. */
+/** The mean rating to two decimals; null if there are none. */
 export function averageRating(sum: number, count: number): number | null {
   return count === 0 ? null : Math.round((sum * 100) / count) / 100;
 }
 
-/** How a review names who wrote it: "Mara K." */
+/** How a review names its author: "Mara K." */
 export function reviewerName(person: { first_name: string; last_name: string }): string {
   const [initial] = person.last_name;
   return initial ? `${person.first_name} ${initial.toUpperCase()}.` : person.first_name;

@@ -1,12 +1,11 @@
 import type { Suggestions } from '@souk/contract/search';
-import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '../../db/types.ts';
 
-/** Of more shops that match, the newest; what is ranked stays bounded. */
+/** Only the newest matches are ranked, so that the work stays bounded. */
 const RANKED = 200;
 
-/** Live shops whose name matches the tsquery `match`, those with most products first. */
+/** Live shops whose name matches the tsquery `match`, those with the most products first. */
 export async function shopsNamed(
   db: Kysely<DB>,
   match: RawBuilder<unknown>,

@@ -5,9 +5,10 @@ import type {
   ProductReview,
   ProductReviewRequest,
   ReviewStats,
+  ShopReview,
   ShopReviewRequest,
 } from '@souk/contract/reviews';
-import type { ShopReview, ShopWithReviews } from '@souk/contract/shops';
+import type { ShopWithReviews } from '@souk/contract/shops';
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Api } from '../client.ts';
 import { nextPage, pageOf } from './page-of.ts';

@@ -1,7 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { SHOP_REVIEW_MAX } from '@souk/contract/limits';
 import { ShopReviewRequest } from '@souk/contract/reviews';
-import type { Shop, ShopReview } from '@souk/contract/shops';
+import type { ShopReview } from '@souk/contract/reviews';
+import type { Shop } from '@souk/contract/shops';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
