@@ -13,7 +13,12 @@ import { limitRates } from './http/rate-limit.ts';
 import { requestIds } from './http/request-id.ts';
 import { robots } from './http/robots.ts';
 import type { SiteInfo } from './http/site.ts';
-import { ARRIVAL_LIMITS, limitSlowBodies } from './http/slow-bodies.ts';
+import {
+  ARRIVAL_LIMITS,
+  limitSlowBodies,
+  nodeLimits,
+  type ArrivalLimits,
+} from './http/slow-bodies.ts';
 import { sitemap } from './http/sitemap.ts';
 import { notFound } from './kit/problems.ts';
 import type { App } from './kit/route.ts';
@@ -26,6 +31,8 @@ export type AppOptions = {
   demoAccounts?: SiteInfo['demo_accounts'];
   /** Further parts of the site, such as the sandbox's card page. */
   extensions?: ((app: App) => Promise<void> | void)[];
+  /** How slowly a request may arrive; tests are less patient. */
+  arrival?: ArrivalLimits;
 };
 
 /**
@@ -64,6 +71,7 @@ function trusted(setting: Config['trustProxy']) {
 /** The whole site as one Fastify instance that does not listen yet. */
 export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
   const { config } = deps;
+  const { arrival = ARRIVAL_LIMITS } = options;
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -73,7 +81,7 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
     trustProxy: trusted(config.trustProxy),
     bodyLimit: JSON_LIMIT,
     forceCloseConnections: 'idle',
-    ...ARRIVAL_LIMITS,
+    ...nodeLimits(arrival),
     clientErrorHandler: answerBroken,
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     routerOptions: { maxParamLength: 400, querystringParser: withoutEmpty },
@@ -93,7 +101,7 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
     demo: config.demo,
     ...(config.demo && options.demoAccounts ? { demo_accounts: options.demoAccounts } : {}),
   };
-  limitSlowBodies(app);
+  limitSlowBodies(app, arrival);
   limitRates(app, deps, internalKey);
   const refuseOtherMethods = collectPaths(app);
   healthRoutes(app, deps);

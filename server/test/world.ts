@@ -10,7 +10,7 @@ import { rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { makeApp } from '../src/app.ts';
+import { makeApp, type AppOptions } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { closeDeps, makeDeps, type Deps } from '../src/deps.ts';
 import { createSandbox } from '../src/gateways/payments/sandbox/sandbox.ts';
@@ -82,7 +82,12 @@ export async function freePort(): Promise<number> {
  * webhooks over real sockets, and the job queue being worked.
  */
 export async function startWorld(
-  options: { env?: Record<string, string>; overrides?: Partial<Deps>; worker?: boolean } = {},
+  options: {
+    env?: Record<string, string>;
+    overrides?: Partial<Deps>;
+    worker?: boolean;
+    app?: Partial<AppOptions>;
+  } = {},
 ): Promise<World> {
   const { url: databaseUrl } = await resetDatabase();
   const port = await freePort();
@@ -112,7 +117,7 @@ export async function startWorld(
   const payments = { ...config.payments, apiBase: sandboxUrl };
   const shared = { pool: first.pool, db: first.db, ...options.overrides };
   const deps = makeDeps({ ...config, publicUrl: url, payments }, log, shared);
-  const app = await makeApp(deps, { pages: null });
+  const app = await makeApp(deps, { pages: null, ...options.app });
   await app.listen({ port, host: '127.0.0.1' });
   // Asked from elsewhere: it counts against nobody's allowance.
   const described = await app.inject({ url: '/api/openapi.json', remoteAddress: '192.0.2.1' });

@@ -3,19 +3,35 @@ import { Socket } from 'node:net';
 import type { App } from '../kit/route.ts';
 import { answerBroken } from './broken-request.ts';
 
-/** 500 bytes a second: far below any line on which somebody shops, and at most this long a pause. */
-const SPAN_MS = 20_000;
-const BYTES_A_SPAN = 10_000;
-/** For the whole of a body. The largest upload of 50 MB fits through 120 kbit a second. */
-const WHOLE_MS = 2 * 60_000;
-const WHOLE_UPLOAD_MS = 60 * 60_000;
-const LOOK_MS = 1_000;
-
-/** What Node itself sees to: headers, and that nothing at all lives for ever. */
-export const ARRIVAL_LIMITS = {
-  requestTimeout: WHOLE_UPLOAD_MS,
-  http: { headersTimeout: 15_000, connectionsCheckingInterval: LOOK_MS },
+/** How slowly a request may arrive, in milliseconds. */
+export type ArrivalLimits = {
+  headersMs: number;
+  /** The longest pause: each span has to bring `bytesASpan`. */
+  spanMs: number;
+  bytesASpan: number;
+  /** For the whole of a body, or of an upload. */
+  wholeMs: number;
+  wholeUploadMs: number;
+  /** How often arriving requests are checked. */
+  lookMs: number;
 };
+
+/** 500 bytes a second: far below any line on which somebody shops. */
+export const ARRIVAL_LIMITS: ArrivalLimits = {
+  headersMs: 15_000,
+  spanMs: 20_000,
+  bytesASpan: 10_000,
+  wholeMs: 2 * 60_000,
+  // The largest upload of 50 MB fits through 120 kbit a second.
+  wholeUploadMs: 60 * 60_000,
+  lookMs: 1_000,
+};
+
+/** Fastify's options for what Node itself enforces: headers, and that no request lasts for ever. */
+export const nodeLimits = ({ headersMs, wholeUploadMs, lookMs }: ArrivalLimits) => ({
+  requestTimeout: wholeUploadMs,
+  http: { headersTimeout: headersMs, connectionsCheckingInterval: lookMs },
+});
 
 type Arriving = {
   raw: IncomingMessage;
@@ -31,7 +47,7 @@ type Arriving = {
  * Ends requests whose body comes too slowly, with a 408 where they have no answer yet: a connection that
  * sends a byte every few seconds would keep its place, and an upload its file, for ever.
  */
-export function limitSlowBodies(app: App): void {
+export function limitSlowBodies(app: App, limits: ArrivalLimits): void {
   const arriving = new Set<Arriving>();
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -40,7 +56,7 @@ export function limitSlowBodies(app: App): void {
     // A call in this process comes as a whole, without a connection.
     if ((chunked !== undefined || length !== '0') && raw.socket instanceof Socket) {
       const now = performance.now();
-      const whole = request.routeOptions.config.uploads ? WHOLE_UPLOAD_MS : WHOLE_MS;
+      const whole = request.routeOptions.config.uploads ? limits.wholeUploadMs : limits.wholeMs;
       const bytes = raw.socket.bytesRead;
       arriving.add({ raw, answer: reply.raw, end: now + whole, since: now, bytes });
     }
@@ -51,22 +67,22 @@ export function limitSlowBodies(app: App): void {
     const now = performance.now();
     for (const one of arriving) {
       if (one.raw.complete || one.raw.socket.destroyed) arriving.delete(one);
-      else if (isTooSlow(one, now)) {
+      else if (isTooSlow(one, now, limits)) {
         arriving.delete(one);
         cutOff(one);
       }
     }
-  }, LOOK_MS).unref();
+  }, limits.lookMs).unref();
   app.addHook('onClose', async () => clearInterval(looker));
 }
 
-function isTooSlow(one: Arriving, now: number): boolean {
+function isTooSlow(one: Arriving, now: number, limits: ArrivalLimits): boolean {
   const { bytesRead } = one.raw.socket;
   // What lies there unread waits for us: that is not the sender's fault.
   const waitsForUs = one.raw.readableLength > 0;
   if (!waitsForUs && now >= one.end) return true;
-  if (!waitsForUs && now - one.since < SPAN_MS) return false;
-  const enough = waitsForUs || bytesRead - one.bytes >= BYTES_A_SPAN;
+  if (!waitsForUs && now - one.since < limits.spanMs) return false;
+  const enough = waitsForUs || bytesRead - one.bytes >= limits.bytesASpan;
   one.since = now;
   one.bytes = bytesRead;
   return !enough;
