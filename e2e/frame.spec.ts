@@ -345,6 +345,22 @@ test('offline a page says so, and comes by itself when the connection is back', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Open Your Own Shop/);
 });
 
+test('a page whose file stays missing is loaded again once, not for ever', async ({ page }) => {
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  await page.goto('/explore');
+  await page.route('**/assets/sell-*.js', (route) => route.abort());
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Sell on Souk' }).click();
+  await expect(page).toHaveURL('/sell');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Open Your Own Shop/);
+  await page.goto('/explore');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Sell on Souk' }).click();
+  await expect(page.getByText('This page could not be reached')).toBeVisible();
+  expect(documents).toBe(3);
+});
+
 test('Browse Products leads to the explorer below; Get Started to signing up', async ({ page }) => {
   await page.goto('/');
   const main = page.getByRole('main');

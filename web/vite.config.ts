@@ -2,15 +2,13 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { isBroughtBy } from './bundle/first-view.ts';
-import { leanIcons } from './bundle/lean-icons.ts';
-import { leanVendor, missingPages } from './bundle/lean-vendor.ts';
 import { pureContract } from './bundle/pure-contract.ts';
 
 /** What every page needs, and what home needs beside it. */
 const FRAME = /\/src\/(root|layouts\/(site|page-errors))\.tsx/;
 const HOME = /\/src\/routes\/home\.tsx/;
 
-const PARTS = /\/web\/(src|bundle)\/|\/(lucide-react|clsx)\//;
+const PARTS = /\/web\/src\/|\/clsx\//;
 
 /** Of the contract the words and rules that need no schema. */
 const WORDS = /\/contract\/src\/(limits|money|once|pictures|pricing|problems|sorts|uuid)\.ts$/;
@@ -19,14 +17,7 @@ const SCHEMAS = /\/contract\/src\/(ids|query-number)\.ts$/;
 const PRICES = /\/contract\/src\/(cart-rules|currency)\.ts$/;
 
 export default defineConfig({
-  plugins: [
-    tailwindcss(),
-    reactRouter(),
-    leanIcons(),
-    leanVendor(),
-    missingPages(),
-    pureContract(),
-  ],
+  plugins: [tailwindcss(), reactRouter(), pureContract()],
   build: {
     rolldownOptions: {
       output: {
@@ -65,7 +56,7 @@ export default defineConfig({
       },
     },
   },
-  // The server draws the same icons as the browser.
+  // The server loads the icons in use, not all 2,400.
   ssr: { noExternal: ['lucide-react'] },
   // Listed, so that a first cold start in development does not discover them late and reload the page.
   optimizeDeps: {

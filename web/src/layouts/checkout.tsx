@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import type { Route } from './+types/checkout';
+import { useMissingPage } from '../lib/missing-part.ts';
 import { ErrorPage } from './error-page.tsx';
 import { Logo } from './logo.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -28,6 +29,7 @@ function CheckoutFrame({ children }: { children: ReactNode }) {
 
 /** Checkout's frame: no navigation, so that nothing leads away but the logo. */
 export default function CheckoutLayout() {
+  useMissingPage();
   return (
     <CheckoutFrame>
       <Outlet />

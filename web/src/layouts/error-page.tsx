@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { whenBack } from '../api/away.ts';
-import { loadAnew, MissingPart } from '../lib/missing-part.ts';
+import { MissingPart, openAgain, reloadForMissing } from '../lib/missing-part.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -39,12 +39,13 @@ export function ErrorPage({ error }: { error: unknown }) {
 
   function retry() {
     // The same page once more, by its loader; a fault of the page itself may need a fresh start.
-    if (kind === 'broken' || error instanceof MissingPart) window.location.reload();
+    if (error instanceof MissingPart) openAgain();
+    else if (kind === 'broken') window.location.reload();
     else void navigate(pathname + search, { replace: true });
   }
   // Its file was missing before; it may be there by now.
   useEffect(() => {
-    if (online && error instanceof MissingPart) loadAnew(error).catch(() => undefined);
+    if (online && error instanceof MissingPart) reloadForMissing(error).catch(() => undefined);
   }, [online, error]);
   const again = useEffectEvent(retry);
   useEffect(() => {

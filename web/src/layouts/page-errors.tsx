@@ -1,9 +1,11 @@
 import { Outlet } from 'react-router';
 import type { Route } from './+types/page-errors';
+import { useMissingPage } from '../lib/missing-part.ts';
 import { ErrorPage } from './error-page.tsx';
 
-/** Stands between a frame and its pages: where a page fails, the frame stays. */
+/** Between a frame and its pages: if a page fails, the frame stays. */
 export default function PageErrors() {
+  useMissingPage();
   return <Outlet />;
 }
 

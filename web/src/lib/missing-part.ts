@@ -1,10 +1,13 @@
+import { useSyncExternalStore } from 'react';
+import { useNavigation } from 'react-router';
+
 const RELOADED = 'souk.reloaded';
 const SOON_MS = 60_000;
 
-/** A file of the running page that could not be had, shown in the place of the page that needs it. */
+/** A file of the running page that could not be loaded. */
 export class MissingPart extends Error {}
 
-/** True where the site answers: a file is missing then because a new version has come. */
+/** True if the site answers: a file is missing then because a new version has been deployed. */
 async function siteAnswers(): Promise<boolean> {
   try {
     return (await fetch('/healthz', { cache: 'no-store' })).ok;
@@ -13,21 +16,21 @@ async function siteAnswers(): Promise<boolean> {
   }
 }
 
-/** The page that is being opened, else the one that is open. */
-function destination(): string {
+/** The address of the page that is being opened; null while none is. */
+function nextPage(): string | null {
   type Router = { state: { navigation: { location?: { pathname: string; search: string } } } };
   const { __reactRouterDataRouter: router } = window as { __reactRouterDataRouter?: Router };
   const next = router?.state.navigation.location;
-  return next ? next.pathname + next.search : window.location.href;
+  return next ? next.pathname + next.search : null;
 }
 
 /**
- * A file of the running page is not to be had. After a deployment the old ones are gone: the page is
- * loaded anew, once. Where there is no connection, or loading anew has not helped, `error` is thrown on,
- * and the page tells it.
+ * A file of the running page could not be loaded. After a deployment the old ones are gone: loads the
+ * whole page again, once. Without a connection, or if loading it again has not helped, throws `error`
+ * for the page to show.
  */
-export async function loadAnew(error: unknown): Promise<never> {
-  const to = destination();
+export async function reloadForMissing(error: unknown): Promise<never> {
+  const to = nextPage() ?? window.location.href;
   const last = Number(sessionStorage.getItem(RELOADED));
   if (Date.now() - last < SOON_MS || !(await siteAnswers())) throw error;
   sessionStorage.setItem(RELOADED, String(Date.now()));
@@ -35,16 +38,44 @@ export async function loadAnew(error: unknown): Promise<never> {
   return new Promise(() => undefined);
 }
 
+const missing = new Set<string>();
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /**
- * For a page whose file is not to be had: loads anew where that may help, else a page that fails.
- * @public React Router calls it: bundle/lean-vendor.ts.
+ * If a page's file can't be loaded, React Router reloads the document, whatever the reason: offline that
+ * shows the browser's own error page, and if the file stays away it never ends. This refuses that reload,
+ * the only one that a script asks for while a page is being opened. A browser without the Navigation API
+ * reloads.
  */
-export async function missingPage(error: unknown) {
-  await loadAnew(error).catch(() => undefined);
-  return {
-    clientLoader: () => null,
-    default(): never {
-      throw new MissingPart('The file of this page could not be loaded', { cause: error });
-    },
-  };
+export function refuseReloads(): void {
+  const { navigation } = window as { navigation?: Navigation };
+  navigation?.addEventListener('navigate', (event) => {
+    const page = nextPage();
+    if (event.navigationType !== 'reload' || event.userInitiated || page === null) return;
+    event.preventDefault();
+    missing.add(page);
+    for (const listener of listeners) listener();
+  });
+}
+
+/** Opens the page again whose file was missing, by loading the whole document. */
+export function openAgain(): void {
+  window.location.assign(nextPage() ?? window.location.href);
+}
+
+/** Throws {@link MissingPart} while a page is being opened whose file could not be loaded. */
+export function useMissingPage(): void {
+  // Draws again when a link leads to such a page once more.
+  useNavigation();
+  const gone = useSyncExternalStore(
+    subscribe,
+    () => missing.has(nextPage() ?? ''),
+    () => false,
+  );
+  if (gone) throw new MissingPart('The file of this page could not be loaded');
 }
