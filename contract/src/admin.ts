@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { Email, WebUrl } from './addresses.ts';
+import { endpoint } from './endpoint.ts';
 import { Count, Id, IdInput, Time } from './ids.ts';
 import { Dollars } from './money.ts';
 import { Order, OrderStatus } from './orders.ts';
-import { SearchText, pageFields } from './paging.ts';
+import { PageQuery, SearchText, pageFields } from './paging.ts';
 
 export const ADMIN = { only: 'Only an admin can see this' } as const;
 
@@ -66,11 +67,53 @@ export const ParkedPayment = z.object({
 });
 export type ParkedPayment = z.infer<typeof ParkedPayment>;
 
-export const ParkedPaymentsQuery = z.object(pageFields());
-export type ParkedPaymentsQuery = z.infer<typeof ParkedPaymentsQuery>;
-
 export const AdminOrderDetail = z.extend(AdminOrder, {
   history: z.array(StatusChange),
   parked_payments: z.array(ParkedPayment),
 });
 export type AdminOrderDetail = z.infer<typeof AdminOrderDetail>;
+
+const adminOnly = { method: 'GET', access: 'admin', tag: 'admin' } as const;
+
+export const adminApi = {
+  stats: endpoint({
+    ...adminOnly,
+    path: '/admin/stats',
+    operationId: 'siteTotals',
+    summary: 'The site’s totals',
+    answers: { 200: AdminStats },
+  }),
+  listOrders: endpoint({
+    ...adminOnly,
+    path: '/admin/orders',
+    operationId: 'listAllOrders',
+    summary: 'All orders, newest first, searched and filtered',
+    query: AdminOrdersQuery,
+    answers: { 200: z.array(AdminOrder) },
+    gives: ['X-Total-Count'],
+  }),
+  readOrder: endpoint({
+    ...adminOnly,
+    path: '/admin/orders/:orderId',
+    operationId: 'readAnyOrder',
+    summary: 'One order with its history',
+    answers: { 200: AdminOrderDetail },
+  }),
+  findShops: endpoint({
+    ...adminOnly,
+    path: '/admin/shops',
+    operationId: 'findShops',
+    summary: 'Shops by name, to filter orders by',
+    query: AdminShopsQuery,
+    answers: { 200: z.array(AdminShop) },
+  }),
+  listParkedPayments: endpoint({
+    ...adminOnly,
+    path: '/admin/parked-payments',
+    operationId: 'listParkedPayments',
+    summary: 'Payments that name an order but do not settle it, newest first',
+    query: PageQuery,
+    answers: { 200: z.array(ParkedPayment) },
+    gives: ['X-Total-Count'],
+  }),
+};

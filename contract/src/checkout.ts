@@ -3,6 +3,7 @@ import { WebUrl } from './addresses.ts';
 import { EmailInput, requiredText } from './auth.ts';
 import { Quantity } from './cart.ts';
 import { isCountryCode } from './countries.ts';
+import { endpoint } from './endpoint.ts';
 import { Id } from './ids.ts';
 import { MAX_ORDER_LINES, SHIPPING_FEE_CENTS, TAX_PERCENT } from './limits.ts';
 import { Dollars, share } from './money.ts';
@@ -112,3 +113,37 @@ export function checkoutTotals(subtotalCents: number, freeShippingOverCents: num
   const tax = share(subtotalCents, TAX_PERCENT, 100);
   return { subtotal: subtotalCents, shipping, tax, total: subtotalCents + shipping + tax };
 }
+
+const signedIn = { access: 'signed-in', tag: 'checkout' } as const;
+
+export const checkoutApi = {
+  place: endpoint({
+    ...signedIn,
+    method: 'POST',
+    path: '/checkout',
+    operationId: 'placeOrder',
+    summary: 'Place an order; the answer says where to pay for it',
+    body: CheckoutRequest,
+    answers: { 201: CheckoutStarted },
+    takes: ['Idempotency-Key', 'If-Match'],
+    errors: [403],
+  }),
+  read: endpoint({
+    ...signedIn,
+    method: 'GET',
+    path: '/checkout/:sessionId',
+    operationId: 'readCheckout',
+    summary: 'Whether a checkout of yours is paid, and its order',
+    params: z.object({ sessionId: z.string().check(z.maxLength(300)) }),
+    answers: { 200: CheckoutState },
+  }),
+  cancel: endpoint({
+    ...signedIn,
+    method: 'POST',
+    path: '/orders/:orderId/cancel',
+    operationId: 'cancelOrder',
+    summary: 'Cancel an unpaid order of yours',
+    answers: { 200: CheckoutState },
+    errors: [409],
+  }),
+};

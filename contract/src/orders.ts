@@ -1,68 +1,10 @@
 import * as z from 'zod/mini';
 import { Email, MediaUrl, WebUrl, isWebAddress } from './addresses.ts';
+import { endpoint } from './endpoint.ts';
 import { Count, Id, Time } from './ids.ts';
 import { Dollars } from './money.ts';
-import { SearchText, pageFields } from './paging.ts';
-
-/** All statuses of a shop's part of an order, in the order of the dashboard's list. */
-export const STATUSES = [
-  'pending',
-  'paid',
-  'processing',
-  'shipped',
-  'delivered',
-  'cancelled',
-  'refunded',
-] as const;
-export type OrderStatus = (typeof STATUSES)[number];
-
-/** What the Orders screen offers; another present status is shown, and can't be chosen anew. */
-export const ORDERS_SCREEN_STATUSES = [
-  'pending',
-  'paid',
-  'shipped',
-  'delivered',
-  'cancelled',
-] as const;
-
-export const STATUS_LABELS: Record<OrderStatus, string> = {
-  pending: 'Pending',
-  paid: 'Paid',
-  processing: 'Processing',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
-  refunded: 'Refunded',
-};
-
-type StatusRule = {
-  /** The page shows the tracking field. */
-  tracking: boolean;
-  /** The goods have left, or count as on their way: stock does not come back. */
-  gone: boolean;
-  /** The sale is undone: pieces that had not left go back on sale. */
-  undone: boolean;
-};
-
-/** What each status allows; drives the page's fields and the server's verbs alike. */
-export const STATUS_RULES: Record<OrderStatus, StatusRule> = {
-  pending: { tracking: false, gone: false, undone: false },
-  paid: { tracking: false, gone: false, undone: false },
-  processing: { tracking: false, gone: false, undone: false },
-  shipped: { tracking: true, gone: true, undone: false },
-  delivered: { tracking: true, gone: true, undone: false },
-  cancelled: { tracking: false, gone: false, undone: true },
-  refunded: { tracking: false, gone: false, undone: true },
-};
-
-/**
- * A purchase's own status: the least advanced of the parts that are neither cancelled nor refunded;
- * where all are, refunded if any is, else cancelled.
- */
-export function purchaseStatus(parts: readonly OrderStatus[]): OrderStatus {
-  const running = STATUSES.find((status) => !STATUS_RULES[status].undone && parts.includes(status));
-  return running ?? (parts.includes('refunded') ? 'refunded' : 'cancelled');
-}
+import { STATUSES } from './order-status.ts';
+import { PageQuery, SearchText, pageFields } from './paging.ts';
 
 export const ORDERS = {
   notFound: 'Order not found',
@@ -78,6 +20,7 @@ export const ORDERS = {
 
 const STATUS = `status must be one of ${STATUSES.join(', ')}`;
 export const OrderStatus = z.enum(STATUSES, STATUS);
+export type OrderStatus = z.infer<typeof OrderStatus>;
 
 export const OrderItem = z.object({
   id: Id,
@@ -226,3 +169,66 @@ export const UpdateShopOrderRequest = z
     ),
   );
 export type UpdateShopOrderRequest = z.infer<typeof UpdateShopOrderRequest>;
+
+const signedIn = { access: 'signed-in', tag: 'orders' } as const;
+
+export const ordersApi = {
+  list: endpoint({
+    ...signedIn,
+    method: 'GET',
+    path: '/orders',
+    operationId: 'listOrders',
+    summary: 'Your purchases, newest first',
+    query: PageQuery,
+    answers: { 200: z.array(Order) },
+    gives: ['X-Total-Count'],
+  }),
+  read: endpoint({
+    ...signedIn,
+    method: 'GET',
+    path: '/orders/:orderId',
+    operationId: 'readOrder',
+    summary: 'One purchase of yours',
+    answers: { 200: Order },
+  }),
+  listOfShop: endpoint({
+    ...signedIn,
+    method: 'GET',
+    path: '/shops/:shopId/orders',
+    operationId: 'listShopOrders',
+    summary: 'A shop’s part of each purchase: its owner or an admin',
+    query: ShopOrdersQuery,
+    answers: { 200: z.array(ShopOrder) },
+    gives: ['X-Total-Count'],
+    errors: [403],
+  }),
+  exportOfShop: endpoint({
+    ...signedIn,
+    method: 'GET',
+    path: '/shops/:shopId/orders.csv',
+    operationId: 'exportShopOrders',
+    summary: 'A shop’s orders as a CSV file, one line per item',
+    query: ShopOrdersFilter,
+    produces: ['text/csv'],
+    errors: [403],
+  }),
+  change: endpoint({
+    ...signedIn,
+    method: 'PATCH',
+    path: '/shops/:shopId/orders/:orderId',
+    operationId: 'changeShopOrder',
+    summary: 'Set the status or tracking URL of a shop’s part: its owner or an admin',
+    body: UpdateShopOrderRequest,
+    answers: { 200: ShopOrder },
+    takes: ['Idempotency-Key'],
+    errors: [403],
+  }),
+  toShip: endpoint({
+    ...signedIn,
+    method: 'GET',
+    path: '/user/orders-to-ship',
+    operationId: 'listOrdersToShip',
+    summary: 'Your shops with paid orders to ship, and how many',
+    answers: { 200: z.array(OrdersToShip) },
+  }),
+};

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
 
-/** What is read of an event of the payment provider; it holds more. */
+/** The fields that we read of a provider's event; it has more. */
 export const StripeEvent = z.looseObject({
   id: z.string(),
   type: z.string(),
@@ -9,3 +10,18 @@ export const StripeEvent = z.looseObject({
 });
 
 export const EventReceived = z.object({ received: z.boolean() });
+
+export const paymentsApi = {
+  receiveEvent: endpoint({
+    method: 'POST',
+    path: '/webhooks/stripe',
+    access: 'public',
+    tag: 'payments',
+    operationId: 'receiveStripeEvent',
+    summary: 'Events from the payment provider, signed by it',
+    rawBody: StripeEvent,
+    answers: { 200: EventReceived },
+    takes: ['Stripe-Signature'],
+    allowance: 'none',
+  }),
+};

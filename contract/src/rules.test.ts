@@ -5,7 +5,7 @@ import { AUTH, LoginForm, RegisterForm } from './auth.ts';
 import { ShippingAddress } from './checkout.ts';
 import { COUNTRIES } from './countries.ts';
 import { CreateProductRequest } from './products.ts';
-import { purchaseStatus, STATUSES } from './orders.ts';
+import { purchaseStatus, STATUSES } from './order-status.ts';
 
 /** The messages of a form by field, first one of each. */
 function messages(schema: z.ZodMiniType, value: unknown): Record<string, string> {

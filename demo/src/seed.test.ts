@@ -4,7 +4,7 @@ import type { DB } from '@souk/server/db/types';
 import { passwordMatches } from '@souk/server/domains/auth/passwords';
 import { checkoutTotals } from '@souk/contract/checkout';
 import { isMediaPath, isWebAddress } from '@souk/contract/addresses';
-import { STATUSES, STATUS_RULES } from '@souk/contract/orders';
+import { STATUSES, STATUS_RULES } from '@souk/contract/order-status';
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../server/test/database.ts';

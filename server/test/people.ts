@@ -1,6 +1,8 @@
 import { authApi } from '@souk/contract/auth';
 import { cartApi } from '@souk/contract/cart';
-import type { CallArguments, Endpoint } from '@souk/contract/endpoint';
+import { checkoutApi } from '@souk/contract/checkout';
+import type { BodyInputOf, CallArguments, Endpoint } from '@souk/contract/endpoint';
+import { ordersApi } from '@souk/contract/orders';
 import type { Deps } from '../src/deps.ts';
 import type { Answer, CallApi, GivenTo } from './world.ts';
 
@@ -56,11 +58,11 @@ export function makePeople(call: CallApi, deps: Pick<Deps, 'db'>) {
       does,
       calls,
       cart: async () => mustBe(await calls(cartApi.read), 200),
-      orders: async () => mustBe(await does('GET', '/orders'), 200),
+      orders: async () => mustBe(await calls(ordersApi.list), 200),
       adds: (product: Goods, quantity = 1, variant_id: string | null = null) =>
         calls(cartApi.add, { body: { product_id: product.id, quantity, variant_id } }),
       checkout: (wanted: Wanted[], headers?: Record<string, string>) =>
-        does('POST', '/checkout', checkoutBody(wanted), headers),
+        calls(checkoutApi.place, { body: checkoutBody(wanted), ...(headers && { headers }) }),
       buys: async (...wanted: Wanted[]) => mustBe(await self.checkout(wanted), 201),
     };
     return self;
@@ -88,9 +90,13 @@ export function makePeople(call: CallApi, deps: Pick<Deps, 'db'>) {
           }),
           201,
         ),
-      sets: (orderId: string, change: Record<string, unknown>) =>
-        self.does('PATCH', `/shops/${shop.id}/orders/${orderId}`, change),
-      sales: async () => mustBe(await self.does('GET', `/shops/${shop.id}/orders`), 200),
+      sets: (orderId: string, change: BodyInputOf<typeof ordersApi.change>) =>
+        self.calls(ordersApi.change, {
+          params: { shopId: shop.id, orderId },
+          body: change,
+        }),
+      sales: async () =>
+        mustBe(await self.calls(ordersApi.listOfShop, { params: { shopId: shop.id } }), 200),
       stock: async (product: Goods): Promise<number> =>
         mustBe(await call('GET', `/products/${product.id}`), 200).stock_quantity,
     };
@@ -108,7 +114,7 @@ export function makePeople(call: CallApi, deps: Pick<Deps, 'db'>) {
 /** The body of POST /checkout for these goods. */
 export function checkoutBody(wanted: Wanted[]) {
   return {
-    payment_method: 'card',
+    payment_method: 'card' as const,
     items: wanted.map(({ product, quantity = 1, variant }) => ({
       product_id: product.id,
       quantity,

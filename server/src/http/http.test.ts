@@ -1,7 +1,10 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { authApi } from '@souk/contract/auth';
+import { ordersApi } from '@souk/contract/orders';
+import { cartApi } from '@souk/contract/cart';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startWorld, type World } from '../../test/world.ts';
+import { invalid, startWorld, type World } from '../../test/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -64,7 +67,7 @@ describe('errors', () => {
   test.each([undefined, '[]', 'null', '"x"'])(
     'a body that is %s is told in words',
     async (body) => {
-      const { status, body: problem } = await world.call('POST', '/auth/login', { body });
+      const { status, body: problem } = await world.call(authApi.login, { body: invalid(body) });
       expect([status, problem.detail]).toEqual([422, 'Please send the fields as a JSON body']);
     },
   );
@@ -105,7 +108,7 @@ describe('errors', () => {
 
   test('a dead token is a visitor on a public read, elsewhere 401', async () => {
     expect((await world.call('GET', '/explore', { token: 'dead' })).status).toBe(200);
-    expect((await world.call('GET', '/orders', { token: 'dead' })).status).toBe(401);
+    expect((await world.call(ordersApi.list, { token: 'dead' })).status).toBe(401);
   });
 });
 
@@ -121,7 +124,7 @@ describe('answers', () => {
     }
     const buyer = await world.buyer();
     expect((await buyer.does('GET', '/categories')).headers['cache-control']).toContain('private');
-    expect((await buyer.does('GET', '/cart')).headers['cache-control']).toContain('private');
+    expect((await buyer.calls(cartApi.read)).headers['cache-control']).toContain('private');
     expect((await world.call('GET', '/currency/detect')).headers['cache-control']).toContain(
       'no-store',
     );
@@ -133,7 +136,7 @@ describe('answers', () => {
     expect([gone.status, gone.headers['etag']]).toEqual([404, undefined]);
     const buyer = await world.buyer();
     const { id } = await (await world.seller()).sells();
-    const added = await buyer.does('POST', '/cart/items', { product_id: id, quantity: 1 });
+    const added = await buyer.calls(cartApi.add, { body: { product_id: id, quantity: 1 } });
     expect([added.status, added.headers['etag']]).toEqual([201, undefined]);
   });
 

@@ -7,7 +7,7 @@ export async function downloadFile(path: string, query: Query = {}): Promise<voi
 }
 
 /** Hands a file that a call answered with to the browser, to be saved under the name that the server gave it. */
-function saveFile({ data, headers }: Answer<Blob>): void {
+export function saveFile({ data, headers }: Answer<Blob>): void {
   save(data, fileName(headers.get('content-disposition')));
 }
 

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../ui/toast.tsx';
 import { errorMessage } from './error-message.ts';
 import { cartKey } from './queries/cart.ts';
-import { cancelOrder, ordersKey } from './queries/orders.ts';
+import { cancelOrder } from './queries/checkout.ts';
+import { ordersKey } from './queries/orders.ts';
 import { useApi } from './use-api.ts';
 
 /** Giving an unpaid order up: its pieces go back on sale, and its lines stay in the cart. */

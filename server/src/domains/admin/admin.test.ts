@@ -1,4 +1,4 @@
-import type { StatusChange } from '@souk/contract/admin';
+import { adminApi, type StatusChange } from '@souk/contract/admin';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
 
@@ -10,7 +10,7 @@ afterAll(() => world.close());
 
 it('counts what is there, and as revenue what the provider was paid and has not refunded', async () => {
   const admin = await world.admin();
-  const totals = async () => (await admin.does('GET', '/admin/stats')).body;
+  const totals = async () => (await admin.calls(adminApi.stats)).body;
   expect(await totals()).toEqual({
     total_users: 1,
     total_shops: 0,
@@ -73,7 +73,7 @@ it('lists all orders, searched and filtered, and opens one with its history', as
   expect((await list('search=_')).status).toBe(200);
   expect((await list('status=lost')).status).toBe(422);
   expect((await list('shop_id=x')).status).toBe(422);
-  const { body } = await admin.does('GET', `/admin/orders/${order_id}`);
+  const { body } = await admin.calls(adminApi.readOrder, { params: { orderId: order_id } });
   expect(body).toMatchObject({
     order_number,
     buyer_name: 'Zelda Byron',
@@ -90,7 +90,7 @@ it('lists all orders, searched and filtered, and opens one with its history', as
     tracking_url: 'https://track.example/1',
     by: expect.stringContaining('Sam'),
   });
-  expect((await admin.does('GET', '/admin/orders/x')).status).toBe(404);
+  expect((await admin.calls(adminApi.readOrder, { params: { orderId: 'x' } })).status).toBe(404);
 });
 
 it('finds any shop by a part of its name or of its owner’s, and one by what it is called', async () => {
@@ -111,7 +111,9 @@ it('finds any shop by a part of its name or of its owner’s, and one by what it
     'Zebra 100% Wool',
     'Zebra Paper',
   ]);
-  expect((await admin.does('GET', '/admin/shops?search=sam%20byron')).body).toContainEqual({
+  expect(
+    (await admin.calls(adminApi.findShops, { query: { search: 'sam byron' } })).body,
+  ).toContainEqual({
     id: made[0]!.shop.id,
     name: 'Zebra 100% Wool',
     owner_name: 'Sam Byron',

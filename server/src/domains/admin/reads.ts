@@ -8,7 +8,8 @@ import type {
   StatusChange,
 } from '@souk/contract/admin';
 import { toDollars } from '@souk/contract/money';
-import { ORDERS, STATUSES, type OrderStatus } from '@souk/contract/orders';
+import { ORDERS, type OrderStatus } from '@souk/contract/orders';
+import { RUNNING } from '@souk/contract/order-status';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
@@ -37,9 +38,8 @@ export async function siteTotals(deps: Pick<Deps, 'db'>): Promise<AdminStats> {
  * else refunded if any is, else cancelled.
  */
 function ownStatus() {
-  const running = STATUSES.filter((status) => status !== 'cancelled' && status !== 'refunded');
   return sql<OrderStatus>`(select coalesce(
-      (array[${sql.join(running)}]::text[])[min(array_position(array[${sql.join(running)}]::text[], s.status))],
+      (array[${sql.join(RUNNING)}]::text[])[min(array_position(array[${sql.join(RUNNING)}]::text[], s.status))],
       case when bool_or(s.status = 'refunded') then 'refunded' else 'cancelled' end)
     from shipments s where s.order_id = orders.id)`;
 }

@@ -1,6 +1,8 @@
+import { checkoutApi } from '@souk/contract/checkout';
+import { ordersApi } from '@souk/contract/orders';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ADDRESS, checkoutBody } from '../../../test/people.ts';
-import { startWorld, type World } from '../../../test/world.ts';
+import { invalid, startWorld, type World } from '../../../test/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -11,7 +13,7 @@ afterAll(() => world.close());
 /** The state of a checkout once the provider's word has arrived. */
 function settled(buyer: Awaited<ReturnType<World['buyer']>>, sessionId: string, state: string) {
   return world.until(async () => {
-    const { body } = await buyer.does('GET', `/checkout/${sessionId}`);
+    const { body } = await buyer.calls(checkoutApi.read, { params: { sessionId } });
     return body.payment_status === state && body;
   }, `${sessionId} is ${state}`);
 }
@@ -47,7 +49,9 @@ describe('placing an order', () => {
     const variant = shirt.variants[0]!.id;
     const body = checkoutBody([{ product: shirt, variant }]);
     const items = body.items.map((item) => ({ ...item, price: 0.01 }));
-    const { status, body: started } = await buyer.does('POST', '/checkout', { ...body, items });
+    const { status, body: started } = await buyer.calls(checkoutApi.place, {
+      body: { ...body, items },
+    });
     expect(status).toBe(201);
     // 10.05 at 50 % is 5.025 → 5.03 half up, and 2.50 for the size.
     expect(started.subtotal).toBe(7.53);
@@ -80,9 +84,11 @@ describe('placing an order', () => {
   ])('%s is refused', async (_name, change, status, detail) => {
     const buyer = await world.buyer();
     const mug = await (await world.seller()).sells();
-    const answer = await buyer.does('POST', '/checkout', {
-      ...checkoutBody([{ product: mug }]),
-      ...change,
+    const answer = await buyer.calls(checkoutApi.place, {
+      body: invalid({
+        ...checkoutBody([{ product: mug }]),
+        ...change,
+      }),
     });
     expect(answer.status).toBe(status);
     if (detail) expect(answer.body.detail).toBe(detail);
@@ -130,7 +136,7 @@ describe('placing an order', () => {
   });
 
   test('a visitor gets 401 before anything else', async () => {
-    const answer = await world.call('POST', '/checkout', { body: '{ not json' });
+    const answer = await world.call(checkoutApi.place, { body: invalid('{ not json') });
     expect(answer.status).toBe(401);
   });
 });
@@ -259,11 +265,23 @@ describe('paying', () => {
     const mug = await (await world.seller()).sells();
     const started = await (await world.buyer()).buys({ product: mug });
     const stranger = await world.buyer();
-    expect((await stranger.does('GET', `/checkout/${started.stripe_session_id}`)).status).toBe(404);
-    expect((await stranger.does('POST', `/orders/${started.order_id}/cancel`)).status).toBe(404);
-    expect((await stranger.does('GET', `/orders/${started.order_id}`)).status).toBe(404);
-    expect((await world.call('GET', `/checkout/${started.stripe_session_id}`)).status).toBe(401);
-    expect((await stranger.does('GET', '/checkout/cs_test_nothing')).status).toBe(404);
+    expect(
+      (await stranger.calls(checkoutApi.read, { params: { sessionId: started.stripe_session_id } }))
+        .status,
+    ).toBe(404);
+    expect(
+      (await stranger.calls(checkoutApi.cancel, { params: { orderId: started.order_id } })).status,
+    ).toBe(404);
+    expect(
+      (await stranger.calls(ordersApi.read, { params: { orderId: started.order_id } })).status,
+    ).toBe(404);
+    expect(
+      (await world.call(checkoutApi.read, { params: { sessionId: started.stripe_session_id } }))
+        .status,
+    ).toBe(401);
+    expect(
+      (await stranger.calls(checkoutApi.read, { params: { sessionId: 'cs_test_nothing' } })).status,
+    ).toBe(404);
   });
 
   test('cancelled: the pieces are back, the cart is as it was, the session can’t be paid', async () => {
@@ -273,12 +291,16 @@ describe('paying', () => {
     await buyer.adds(mug, 2);
     const started = await buyer.buys({ product: mug, quantity: 2 });
     expect(await seller.stock(mug)).toBe(1);
-    const cancelled = await buyer.does('POST', `/orders/${started.order_id}/cancel`);
+    const cancelled = await buyer.calls(checkoutApi.cancel, {
+      params: { orderId: started.order_id },
+    });
     expect(cancelled).toMatchObject({
       status: 200,
       body: { payment_status: 'expired', order: { status: 'cancelled' } },
     });
-    expect((await buyer.does('POST', `/orders/${started.order_id}/cancel`)).status).toBe(200);
+    expect(
+      (await buyer.calls(checkoutApi.cancel, { params: { orderId: started.order_id } })).status,
+    ).toBe(200);
     expect(await seller.stock(mug)).toBe(3);
     expect((await buyer.cart()).items).toHaveLength(1);
     expect(await seller.sales()).toEqual([]);
@@ -293,10 +315,13 @@ describe('paying', () => {
       402,
     );
     expect(
-      (await buyer.does('GET', `/checkout/${started.stripe_session_id}`)).body.payment_status,
+      (await buyer.calls(checkoutApi.read, { params: { sessionId: started.stripe_session_id } }))
+        .body.payment_status,
     ).toBe('unpaid');
     expect((await world.pays(started.stripe_session_id)).status).toBe(200);
     await settled(buyer, started.stripe_session_id, 'paid');
-    expect((await buyer.does('POST', `/orders/${started.order_id}/cancel`)).status).toBe(409);
+    expect(
+      (await buyer.calls(checkoutApi.cancel, { params: { orderId: started.order_id } })).status,
+    ).toBe(409);
   });
 });

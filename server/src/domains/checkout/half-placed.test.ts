@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { checkoutApi } from '@souk/contract/checkout';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
 import { thisProcess } from '../../kit/this-process.ts';
@@ -48,7 +49,7 @@ test('a copy goes on at once with the order of a process that died before the pr
     expect(copy.body).toEqual(first.body);
     // Not when the dead one's time is over.
     expect(performance.now() - began).toBeLessThan(30_000);
-    await buyer.does('POST', `/orders/${first.body.order_id}/cancel`);
+    await buyer.calls(checkoutApi.cancel, { params: { orderId: first.body.order_id } });
   }
   expect(await seller.stock(mug)).toBe(5);
 });

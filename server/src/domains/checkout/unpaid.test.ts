@@ -1,3 +1,5 @@
+import { checkoutApi } from '@souk/contract/checkout';
+import { cartApi } from '@souk/contract/cart';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
 
@@ -58,7 +60,7 @@ describe('a shopper who left the card page', () => {
       checkout_url: first.checkout_url,
       expires_at: until,
     });
-    await buyer.does('POST', `/orders/${first.order_id}/cancel`);
+    await buyer.calls(checkoutApi.cancel, { params: { orderId: first.order_id } });
     expect((await buyer.orders())[0]).toMatchObject({ checkout_url: null, expires_at: null });
     expect((await buyer.cart()).unpaid_orders).toEqual([]);
   });
@@ -207,8 +209,8 @@ describe('two tabs', () => {
     const line = (await buyer.adds(mug)).body.items[0].id;
     const changes = [
       () => seller.does('PUT', `/products/${mug.id}`, { price: 25 }),
-      () => buyer.does('PUT', `/cart/items/${line}`, { quantity: 2 }),
-      () => buyer.does('DELETE', `/cart/items/${line}`),
+      () => buyer.calls(cartApi.change, { params: { itemId: line }, body: { quantity: 2 } }),
+      () => buyer.calls(cartApi.remove, { params: { itemId: line } }),
     ];
     for (const change of changes) {
       const seen = from(await buyer.cart());
@@ -221,7 +223,7 @@ describe('two tabs', () => {
   test('an order that was given up, or gave way, changes nothing: the shopper goes on', async () => {
     const { buyer, mug, first } = await lastPiece();
     const seen = from(await buyer.cart());
-    await buyer.does('POST', `/orders/${first.order_id}/cancel`);
+    await buyer.calls(checkoutApi.cancel, { params: { orderId: first.order_id } });
     expect((await buyer.checkout([{ product: mug }], seen)).status).toBe(201);
     expect((await buyer.checkout([{ product: mug }], from(await buyer.cart()))).status).toBe(201);
   });
@@ -245,7 +247,7 @@ test('the key of a checkout that has ended says so instead of its dead address',
   const key = { 'idempotency-key': 'once' };
   const started = await buyer.checkout([{ product: mug }], key);
   expect(started.body.order_id).not.toBe(first.order_id);
-  await buyer.does('POST', `/orders/${started.body.order_id}/cancel`);
+  await buyer.calls(checkoutApi.cancel, { params: { orderId: started.body.order_id } });
   const ended = {
     status: 409,
     body: { detail: 'This checkout has ended. Place the order again with a new Idempotency-Key.' },
@@ -263,7 +265,7 @@ test('the key of a checkout that has ended says so instead of its dead address',
   // A new try still gets the piece.
   const third = await buyer.checkout([{ product: mug }], { 'idempotency-key': 'thrice' });
   await world.pays(third.body.stripe_session_id);
-  await buyer.does('POST', `/orders/${third.body.order_id}/cancel`);
+  await buyer.calls(checkoutApi.cancel, { params: { orderId: third.body.order_id } });
   expect((await buyer.checkout([{ product: mug }], { 'idempotency-key': 'thrice' })).body).toEqual(
     third.body,
   );
@@ -298,7 +300,7 @@ test('while the provider is down an earlier order keeps its pieces, and the shop
     await away.sandbox.close();
     for (const answer of [
       await buyer.checkout([{ product: mug }], { 'idempotency-key': 'down' }),
-      await buyer.does('POST', `/orders/${first.order_id}/cancel`),
+      await buyer.calls(checkoutApi.cancel, { params: { orderId: first.order_id } }),
     ]) {
       expect(answer.status).toBe(503);
       expect(answer.body.detail).toBe(

@@ -1,3 +1,4 @@
+import { adminApi } from '@souk/contract/admin';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
@@ -214,7 +215,7 @@ test('the parts of all shops are what the site kept', async () => {
   const other = await world.seller('Other');
   const buyer = await world.buyer();
   const admin = await world.admin();
-  const totalRevenue = async () => (await admin.does('GET', '/admin/stats')).body.total_revenue;
+  const totalRevenue = async () => (await admin.calls(adminApi.stats)).body.total_revenue;
   const before = await totalRevenue();
   const mug = await seller.sells({ price: 12.34 });
   const bowl = await other.sells({ price: 5 });

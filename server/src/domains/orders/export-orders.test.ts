@@ -1,3 +1,4 @@
+import { ordersApi } from '@souk/contract/orders';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reconcilePayment } from '../payments/reconcile-payment.ts';
 import { startWorld, type World } from '../../../test/world.ts';
@@ -31,7 +32,9 @@ test('a line for each item, newest order first, with where it goes', async () =>
   }
   await seller.sets(first.order_id, { status: 'shipped', tracking_url: 'https://track.example/1' });
 
-  const { status, body, headers } = await seller.does('GET', `/shops/${seller.shop.id}/orders.csv`);
+  const { status, body, headers } = await seller.calls(ordersApi.exportOfShop, {
+    params: { shopId: seller.shop.id },
+  });
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(headers['content-disposition']).toMatch(
@@ -75,14 +78,32 @@ test('it is narrowed as the list is', async () => {
 
 test('it is for the owner and an admin', async () => {
   const seller = await world.seller();
-  const path = `/shops/${seller.shop.id}/orders.csv`;
-  expect((await world.call('GET', path)).status).toBe(401);
-  const refused = await (await world.buyer()).does('GET', path);
+  expect(
+    (await world.call(ordersApi.exportOfShop, { params: { shopId: seller.shop.id } })).status,
+  ).toBe(401);
+  const refused = await (
+    await world.buyer()
+  ).calls(ordersApi.exportOfShop, { params: { shopId: seller.shop.id } });
   expect(refused).toMatchObject({
     status: 403,
     body: { detail: 'These orders are not yours to see' },
   });
-  expect((await (await world.admin()).does('GET', path)).status).toBe(200);
-  expect((await seller.does('GET', `${path}?status=lost`)).status).toBe(422);
-  expect((await seller.does('GET', '/shops/x/orders.csv')).status).toBe(404);
+  expect(
+    (
+      await (
+        await world.admin()
+      ).calls(ordersApi.exportOfShop, { params: { shopId: seller.shop.id } })
+    ).status,
+  ).toBe(200);
+  expect(
+    (
+      await seller.calls(ordersApi.exportOfShop, {
+        params: { shopId: seller.shop.id },
+        query: { status: 'lost' },
+      })
+    ).status,
+  ).toBe(422);
+  expect((await seller.calls(ordersApi.exportOfShop, { params: { shopId: 'x' } })).status).toBe(
+    404,
+  );
 });

@@ -1,5 +1,5 @@
 import type { Address, Order, OrderItem, OrderStatus, Shipment } from '@souk/contract/orders';
-import { purchaseStatus } from '@souk/contract/orders';
+import { purchaseStatus } from '@souk/contract/order-status';
 import { toDollars } from '@souk/contract/money';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { ordersApi } from '@souk/contract/orders';
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -139,13 +140,15 @@ test('what is to be shipped from all forty shops is one statement, not forty cal
   expect(cost.statements).toBe(1);
   expect(cost.readWhole).toEqual([]);
   expect(cost.pages).toBeLessThan(400);
-  expect((await world.call('GET', '/user/orders-to-ship')).status).toBe(401);
-  expect((await (await world.buyer()).does('GET', '/user/orders-to-ship')).body).toEqual([]);
+  expect((await world.call(ordersApi.toShip)).status).toBe(401);
+  expect((await (await world.buyer()).calls(ordersApi.toShip)).body).toEqual([]);
 });
 
 test('ten thousand orders are exported a page at a time, each once', async () => {
   statements = [];
-  const { body } = await seller.does('GET', `/shops/${seller.shop.id}/orders.csv`);
+  const { body } = await seller.calls(ordersApi.exportOfShop, {
+    params: { shopId: seller.shop.id },
+  });
   const asked = statements.length;
   statements = null;
   const numbers = (body as string)

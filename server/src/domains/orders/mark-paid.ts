@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../db/types.ts';
-import { STATUS_RULES } from '@souk/contract/orders';
+import { STATUS_RULES } from '@souk/contract/order-status';
 import { applyStatus } from './set-order-status.ts';
 import { lockShipments, updateShipment } from './queries.ts';
 

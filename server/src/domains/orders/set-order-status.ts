@@ -1,4 +1,5 @@
-import { ORDERS, STATUS_RULES, type OrderStatus } from '@souk/contract/orders';
+import { STATUS_RULES, type OrderStatus } from '@souk/contract/order-status';
+import { ORDERS } from '@souk/contract/orders';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../db/types.ts';
 import { notFound, ProblemError } from '../../kit/problems.ts';

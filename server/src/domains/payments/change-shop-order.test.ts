@@ -1,3 +1,4 @@
+import { ordersApi } from '@souk/contract/orders';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stripeClient } from '../../gateways/payments/stripe.ts';
 import { startWorld, type World } from '../../../test/world.ts';
@@ -31,8 +32,12 @@ async function givenBack(orderId: string): Promise<number[]> {
 
 describe('Idempotency-Key on a change of status', () => {
   const keyed = (seller: Awaited<ReturnType<World['seller']>>, orderId: string, key: string) => {
-    const path = `/shops/${seller.shop.id}/orders/${orderId}`;
-    return (change: object) => seller.does('PATCH', path, change, { 'idempotency-key': key });
+    return (change: object) =>
+      seller.calls(ordersApi.change, {
+        params: { shopId: seller.shop.id, orderId },
+        body: change,
+        headers: { 'idempotency-key': key },
+      });
   };
 
   test('copies at once get the same answer and refund once; later ones too', async () => {

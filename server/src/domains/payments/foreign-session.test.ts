@@ -1,3 +1,5 @@
+import { checkoutApi } from '@souk/contract/checkout';
+import { adminApi } from '@souk/contract/admin';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stripeClient } from '../../gateways/payments/stripe.ts';
 import { startWorld, type World } from '../../../test/world.ts';
@@ -32,7 +34,7 @@ async function order() {
   const lamp = await seller.sells({ name: 'Lamp', price: 500 });
   const started = await buyer.buys({ product: lamp });
   const stateOf = async (sessionId: string) => {
-    const { status, body } = await buyer.does('GET', `/checkout/${sessionId}`);
+    const { status, body } = await buyer.calls(checkoutApi.read, { params: { sessionId } });
     return status === 200 ? body.payment_status : status;
   };
   return { seller, buyer, lamp, started, stateOf, own: started.stripe_session_id as string };
@@ -40,7 +42,7 @@ async function order() {
 
 async function parked(orderId: string) {
   const admin = await world.admin();
-  const { body } = await admin.does('GET', `/admin/orders/${orderId}`);
+  const { body } = await admin.calls(adminApi.readOrder, { params: { orderId } });
   return body.parked_payments;
 }
 
@@ -79,10 +81,10 @@ test.each([
     await world.until(async () => (await stateOf(own)) === 'paid', 'the order is paid');
     expect(await refundsOf(own)).toEqual([]);
     const admin = await world.admin();
-    const list = await admin.does('GET', '/admin/parked-payments?limit=1');
+    const list = await admin.calls(adminApi.listParkedPayments, { query: { limit: 1 } });
     expect(list.body).toEqual([row]);
     expect(Number(list.headers['x-total-count'])).toBeGreaterThan(0);
-    expect((await buyer.does('GET', '/admin/parked-payments')).status).toBe(403);
+    expect((await buyer.calls(adminApi.listParkedPayments)).status).toBe(403);
   },
 );
 
@@ -141,7 +143,7 @@ test.each(['paid', 'given up'] as const)(
     const { buyer, started, own } = await order();
     const foreign = await foreignSession({ client_reference_id: started.order_id });
     if (how === 'paid') await world.pays(own);
-    else await buyer.does('POST', `/orders/${started.order_id}/cancel`);
+    else await buyer.calls(checkoutApi.cancel, { params: { orderId: started.order_id } });
     await world.until(async () => {
       const { status } = await stripe().checkout.sessions.retrieve(foreign);
       return status === 'expired';

@@ -1,3 +1,4 @@
+import { checkoutApi } from '@souk/contract/checkout';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
@@ -32,7 +33,9 @@ describe('settling', () => {
     await Promise.all(
       Array.from({ length: 10 }, () => reconcilePayment(world.deps, started.order_id)),
     );
-    const { body } = await buyer.does('GET', `/checkout/${started.stripe_session_id}`);
+    const { body } = await buyer.calls(checkoutApi.read, {
+      params: { sessionId: started.stripe_session_id },
+    });
     expect(body).toMatchObject({ payment_status: 'paid', order: { status: 'paid' } });
     expect((await buyer.cart()).items).toEqual([]);
     expect(await seller.stock(mug)).toBe(3);

@@ -1,3 +1,5 @@
+import { adminApi } from '@souk/contract/admin';
+import { ordersApi } from '@souk/contract/orders';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stripeClient } from '../../gateways/payments/stripe.ts';
 import { startWorld, type World } from '../../../test/world.ts';
@@ -28,7 +30,7 @@ async function sale(card = 'pm_card_visa') {
 
 async function revenue(): Promise<number> {
   const admin = await world.admin();
-  return (await admin.does('GET', '/admin/stats')).body.total_revenue;
+  return (await admin.calls(adminApi.stats)).body.total_revenue;
 }
 
 async function intentOf(orderId: string): Promise<string> {
@@ -127,7 +129,7 @@ describe('cancelling a paid part', () => {
   test('a part whose money went back can’t be called paid again, nor sent', async () => {
     const { seller, buyer, orderId, ordered } = await sale();
     await seller.sets(orderId, { status: 'refunded' });
-    for (const status of ['paid', 'processing', 'shipped', 'delivered', 'pending']) {
+    for (const status of ['paid', 'processing', 'shipped', 'delivered', 'pending'] as const) {
       expect(await seller.sets(orderId, { status })).toMatchObject({
         status: 409,
         body: {
@@ -157,7 +159,7 @@ describe('a refund that takes time', () => {
     });
     expect(await revenue()).toBeCloseTo(before + total, 2);
     expect(await seller.stock(mug)).toBe(3);
-    expect((await seller.does('GET', '/user/orders-to-ship')).body).toEqual([]);
+    expect((await seller.calls(ordersApi.toShip)).body).toEqual([]);
     expect(await seller.sets(orderId, { status: 'shipped' })).toMatchObject({
       status: 409,
       body: { detail: expect.stringContaining('on its way back') },
@@ -209,7 +211,7 @@ describe('a refund that fails after it succeeded', () => {
     expect(await revenue()).toBeCloseTo(before + total, 2);
     expect(await seller.stock(mug)).toBe(3);
     const admin = await world.admin();
-    const { body } = await admin.does('GET', `/admin/orders/${orderId}`);
+    const { body } = await admin.calls(adminApi.readOrder, { params: { orderId } });
     expect(body.history.at(-1)).toMatchObject({
       from_status: 'refunded',
       to_status: 'paid',

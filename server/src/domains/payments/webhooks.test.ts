@@ -1,6 +1,8 @@
+import { paymentsApi } from '@souk/contract/payments';
+import { checkoutApi } from '@souk/contract/checkout';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startWorld, type World } from '../../../test/world.ts';
+import { invalid, startWorld, type World } from '../../../test/world.ts';
 
 let world: World;
 // No worker, and the provider's webhooks held back: these tests deliver and work each thing by hand.
@@ -23,7 +25,10 @@ const signed = (payload: string, aheadSeconds = 0) =>
   });
 
 const sends = (body: string, signature = signed(body)) =>
-  world.call('POST', '/webhooks/stripe', { body, headers: { 'stripe-signature': signature } });
+  world.call(paymentsApi.receiveEvent, {
+    body: invalid(body),
+    headers: { 'stripe-signature': signature },
+  });
 
 async function stored(): Promise<number> {
   const { rows } = await world.deps.pool.query('select count(*) as n from provider_events');
@@ -53,7 +58,9 @@ describe('webhooks', () => {
     const body = eventFor(started.stripe_session_id, 'evt_twenty');
     const headers = { 'stripe-signature': signed(body) };
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => world.call('POST', '/webhooks/stripe', { body, headers })),
+      Array.from({ length: 20 }, () =>
+        world.call(paymentsApi.receiveEvent, { body: invalid(body), headers }),
+      ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(await jobCount('evt_twenty')).toBe(1);
@@ -74,8 +81,8 @@ describe('webhooks', () => {
     ['another body’s', () => ({ 'stripe-signature': signed('{}') })],
   ])('a signature that is %s is refused and nothing is stored', async (name, headersFor) => {
     const body = eventFor('cs_test_x', `evt_forged_${name}`);
-    const answer = await world.call('POST', '/webhooks/stripe', {
-      body,
+    const answer = await world.call(paymentsApi.receiveEvent, {
+      body: invalid(body),
       headers: headersFor(body),
     });
     expect(answer.status).toBe(400);
@@ -86,12 +93,14 @@ describe('webhooks', () => {
     const { applyEvent } = await import('./apply-event.ts');
     const { started, buyer } = await purchase();
     const body = eventFor(started.stripe_session_id, 'evt_lie');
-    await world.call('POST', '/webhooks/stripe', {
-      body,
+    await world.call(paymentsApi.receiveEvent, {
+      body: invalid(body),
       headers: { 'stripe-signature': signed(body) },
     });
     await applyEvent(world.deps, 'evt_lie');
-    const { body: state } = await buyer.does('GET', `/checkout/${started.stripe_session_id}`);
+    const { body: state } = await buyer.calls(checkoutApi.read, {
+      params: { sessionId: started.stripe_session_id },
+    });
     expect(state.payment_status).toBe('unpaid');
   });
 

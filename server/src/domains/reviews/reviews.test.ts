@@ -144,7 +144,7 @@ describe('a product’s reviews', () => {
     ).toHaveLength(1);
   });
 
-  it.each(['refunded', 'cancelled'])(
+  it.each(['refunded', 'cancelled'] as const)(
     'lose "verified" when the order was %s and the money went back',
     async (status) => {
       const mug = await seller.sells();

@@ -1,4 +1,4 @@
-import type { OrdersToShip } from '@souk/contract/orders';
+import { ordersApi } from '@souk/contract/orders';
 import type { Shop } from '@souk/contract/shops';
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../client.ts';
@@ -26,6 +26,6 @@ export const ordersToShipKey = ['orders-to-ship'] as const;
 export function ordersToShipQuery(api: Api) {
   return queryOptions({
     queryKey: ordersToShipKey,
-    queryFn: ({ signal }) => api.get<OrdersToShip[]>('/user/orders-to-ship', undefined, { signal }),
+    queryFn: ({ signal }) => api.call(ordersApi.toShip, { signal }),
   });
 }

@@ -1,8 +1,8 @@
-import type { CheckoutState } from '@souk/contract/checkout';
-import type { Order, OrderStatus, ShopOrder, UpdateShopOrderRequest } from '@souk/contract/orders';
+import type { BodyInputOf, QueryInputOf } from '@souk/contract/endpoint';
+import { ordersApi, type ShopOrder } from '@souk/contract/orders';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../client.ts';
-import { nextPage, pageOf } from './page-of.ts';
+import { nextPage, pageIn } from './page-of.ts';
 
 export const ordersKey = ['orders'] as const;
 
@@ -14,7 +14,8 @@ export function shopOrdersKey(shopId: string) {
 export function latestOrdersQuery(api: Api, limit: number) {
   return queryOptions({
     queryKey: [...ordersKey, 'latest', limit],
-    queryFn: ({ signal }) => pageOf<Order>(api, '/orders', { limit }, signal),
+    queryFn: async ({ signal }) =>
+      pageIn(await api.answer(ordersApi.list, { query: { limit }, signal })),
   });
 }
 
@@ -22,25 +23,23 @@ export function latestOrdersQuery(api: Api, limit: number) {
 export function ordersQuery(api: Api, limit = 20) {
   return infiniteQueryOptions({
     queryKey: [...ordersKey, 'all', limit],
-    queryFn: ({ signal, pageParam }) =>
-      pageOf<Order>(api, '/orders', { limit, page: pageParam }, signal),
+    queryFn: async ({ signal, pageParam: page }) =>
+      pageIn(await api.answer(ordersApi.list, { query: { limit, page }, signal })),
     initialPageParam: 1,
     getNextPageParam: nextPage,
   });
 }
 
-export type ShopOrdersFilter = {
-  limit: number;
-  page?: number;
-  status?: OrderStatus | undefined;
-  search?: string;
-};
-
-/** One page of what a shop has to deliver; for its owner and admins. */
-export function shopOrdersQuery(api: Api, shopId: string, filter: ShopOrdersFilter) {
+/** One page of a shop's orders; for its owner and admins. */
+export function shopOrdersQuery(
+  api: Api,
+  shopId: string,
+  query: QueryInputOf<typeof ordersApi.listOfShop>,
+) {
   return queryOptions({
-    queryKey: [...shopOrdersKey(shopId), 'page', filter],
-    queryFn: ({ signal }) => pageOf<ShopOrder>(api, `/shops/${shopId}/orders`, filter, signal),
+    queryKey: [...shopOrdersKey(shopId), 'page', query],
+    queryFn: async ({ signal }) =>
+      pageIn(await api.answer(ordersApi.listOfShop, { params: { shopId }, query, signal })),
     placeholderData: keepPreviousData,
   });
 }
@@ -49,24 +48,21 @@ export function shopOrdersQuery(api: Api, shopId: string, filter: ShopOrdersFilt
 export function allShopOrdersQuery(api: Api, shopId: string, limit = 10) {
   return infiniteQueryOptions({
     queryKey: [...shopOrdersKey(shopId), 'all', limit],
-    queryFn: ({ signal, pageParam }) =>
-      pageOf<ShopOrder>(api, `/shops/${shopId}/orders`, { limit, page: pageParam }, signal),
+    queryFn: async ({ signal, pageParam: page }) => {
+      const query = { limit, page };
+      return pageIn(await api.answer(ordersApi.listOfShop, { params: { shopId }, query, signal }));
+    },
     initialPageParam: 1,
     getNextPageParam: nextPage,
   });
 }
 
-/** Sets the shop's part of an order; refunded is asked of the provider first. */
+/** Sets the shop's part of an order. To refund it, the server asks the provider first. */
 export function updateShopOrder(
   api: Api,
   shopId: string,
   orderId: string,
-  change: UpdateShopOrderRequest,
+  body: BodyInputOf<typeof ordersApi.change>,
 ): Promise<ShopOrder> {
-  return api.patch<ShopOrder>(`/shops/${shopId}/orders/${orderId}`, change);
-}
-
-/** Gives up an order that is not paid: its pieces go back on sale. 409 where it is paid. */
-export function cancelOrder(api: Api, orderId: string): Promise<CheckoutState> {
-  return api.post<CheckoutState>(`/orders/${orderId}/cancel`);
+  return api.call(ordersApi.change, { params: { shopId, orderId }, body });
 }

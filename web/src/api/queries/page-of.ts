@@ -1,7 +1,12 @@
-import type { Api, Query } from '../client.ts';
+import type { Answer, Api, Query } from '../client.ts';
 
 /** One page of a counted list: its rows, and how many there are in all (X-Total-Count). */
 export type Page<T> = { rows: T[]; total: number };
+
+/** The page that a counted list answered with. */
+export function pageIn<T>({ data, headers }: Answer<T[]>): Page<T> {
+  return { rows: data, total: Number(headers.get('x-total-count') ?? data.length) };
+}
 
 export async function pageOf<T>(
   api: Api,
@@ -9,8 +14,7 @@ export async function pageOf<T>(
   query: Query,
   signal: AbortSignal,
 ): Promise<Page<T>> {
-  const { data, headers } = await api.getWithHeaders<T[]>(path, query, { signal });
-  return { rows: data, total: Number(headers.get('x-total-count') ?? data.length) };
+  return pageIn(await api.getWithHeaders<T[]>(path, query, { signal }));
 }
 
 /** For `getNextPageParam`: the number of the page to load next, undefined where all is shown. */

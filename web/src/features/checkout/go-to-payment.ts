@@ -1,10 +1,9 @@
 import type { Cart } from '@souk/contract/cart';
-import { CHECKOUT, type CheckoutRequest, type CheckoutState } from '@souk/contract/checkout';
+import { CHECKOUT, checkoutApi, type CheckoutRequest } from '@souk/contract/checkout';
 import { formatUsd } from '@souk/contract/currency';
 import { toCents } from '@souk/contract/money';
 import type { UnpaidOrder } from '@souk/contract/orders';
 import { ApiError, type Api } from '../../api/client.ts';
-import { placeOrder } from '../../api/queries/checkout.ts';
 import { type Attempt, attemptFor, settlesTheAttempt } from './attempt.ts';
 import { forgetAttempt, keepAttempt, keptAttempt } from './kept.ts';
 import { redirectTarget } from './redirect-target.ts';
@@ -35,8 +34,8 @@ export type Destination =
 
 async function isPaid(api: Api, sessionId: string): Promise<boolean> {
   try {
-    const path = `/checkout/${encodeURIComponent(sessionId)}`;
-    return (await api.get<CheckoutState>(path)).payment_status === 'paid';
+    const { payment_status } = await api.call(checkoutApi.read, { params: { sessionId } });
+    return payment_status === 'paid';
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return false;
     throw error;
@@ -66,7 +65,8 @@ export async function goToPayment(api: Api, userId: string, wish: Wish): Promise
   // Kept before it is sent: after a reload in mid-flight the next click sends the same key.
   keepAttempt(userId, attempt);
   try {
-    const started = await placeOrder(api, wish.request, {
+    const started = await api.call(checkoutApi.place, {
+      body: wish.request,
       idempotencyKey: attempt.key,
       ifMatch: `"${wish.cart.version}"`,
     });

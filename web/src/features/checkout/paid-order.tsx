@@ -1,5 +1,6 @@
 import { countryName } from '@souk/contract/countries';
-import { STATUS_RULES, type Order } from '@souk/contract/orders';
+import { type Order } from '@souk/contract/orders';
+import { STATUS_RULES } from '@souk/contract/order-status';
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';

@@ -1,8 +1,9 @@
-import type { OrderStatus } from '@souk/contract/orders';
+import { ordersApi, type OrderStatus } from '@souk/contract/orders';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { downloadFile } from '../../api/download.ts';
+import { saveFile } from '../../api/download.ts';
 import { errorMessage } from '../../api/error-message.ts';
+import { useApi } from '../../api/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 
@@ -15,9 +16,14 @@ type ExportButtonProps = {
 
 /** Saves the orders that are listed, all pages of them, as a file for spreadsheets. */
 export function ExportButton({ shopId, status, search }: ExportButtonProps) {
+  const api = useApi();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => downloadFile(`/shops/${shopId}/orders.csv`, { status, search }),
-    onSuccess: () => toast.success('Orders exported'),
+    mutationFn: () =>
+      api.answer(ordersApi.exportOfShop, { params: { shopId }, query: { status, search } }),
+    onSuccess: (file) => {
+      saveFile(file);
+      toast.success('Orders exported');
+    },
     onError: (error) => toast.error(errorMessage(error, 'Failed to export the orders')),
   });
   return (

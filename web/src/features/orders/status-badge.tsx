@@ -1,4 +1,4 @@
-import { type OrderStatus, STATUS_LABELS } from '@souk/contract/orders';
+import { type OrderStatus, STATUS_RULES } from '@souk/contract/order-status';
 import {
   CircleX,
   Clock,
@@ -27,7 +27,7 @@ export function StatusBadge({ status, screen }: { status: OrderStatus; screen: S
   const Icon = ICONS[status];
   return (
     <Badge tone={statusTone(status, screen)} icon={<Icon aria-hidden />}>
-      {STATUS_LABELS[status]}
+      {STATUS_RULES[status].label}
     </Badge>
   );
 }

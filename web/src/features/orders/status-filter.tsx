@@ -1,4 +1,5 @@
-import { OrderStatus, STATUS_LABELS, STATUSES } from '@souk/contract/orders';
+import { OrderStatus } from '@souk/contract/orders';
+import { STATUS_RULES, STATUSES } from '@souk/contract/order-status';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 
@@ -16,7 +17,7 @@ export function StatusFilter({ value, onChange }: StatusFilterProps) {
         <option value="">All statuses</option>
         {STATUSES.map((status) => (
           <option key={status} value={status}>
-            {STATUS_LABELS[status]}
+            {STATUS_RULES[status].label}
           </option>
         ))}
       </Select>

@@ -1,4 +1,4 @@
-import { STATUSES } from '@souk/contract/orders';
+import { STATUSES } from '@souk/contract/order-status';
 import { describe, expect, test } from 'vitest';
 import { showsTracking, statusChange, statusChoices, statusTone } from './status-look.ts';
 

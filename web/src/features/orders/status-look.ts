@@ -1,10 +1,4 @@
-import {
-  type OrderStatus,
-  ORDERS_SCREEN_STATUSES,
-  STATUS_LABELS,
-  STATUS_RULES,
-  STATUSES,
-} from '@souk/contract/orders';
+import { type OrderStatus, STATUS_RULES, STATUSES } from '@souk/contract/order-status';
 
 /** Which screen shows the status: the two differ in paid's colour, in the list and in the toasts. */
 export type Screen = 'dashboard' | 'orders';
@@ -33,14 +27,13 @@ export type StatusChoice = { value: OrderStatus; label: string; disabled: boolea
  * among them is shown as it is, as an extra entry that can't be chosen anew.
  */
 export function statusChoices(current: OrderStatus, screen: Screen): StatusChoice[] {
-  const offered: readonly OrderStatus[] = screen === 'orders' ? ORDERS_SCREEN_STATUSES : STATUSES;
-  return STATUSES.filter((status) => status === current || offered.includes(status)).map(
-    (status) => ({
-      value: status,
-      label: STATUS_LABELS[status],
-      disabled: !offered.includes(status),
-    }),
-  );
+  const offers = (status: OrderStatus) =>
+    screen === 'dashboard' || STATUS_RULES[status].onOrdersScreen;
+  return STATUSES.filter((status) => status === current || offers(status)).map((status) => ({
+    value: status,
+    label: STATUS_RULES[status].label,
+    disabled: !offers(status),
+  }));
 }
 
 /** True where the tracking field shows. */

@@ -1,5 +1,5 @@
 import type { StatusChange } from '@souk/contract/admin';
-import { STATUS_LABELS } from '@souk/contract/orders';
+import { STATUS_RULES } from '@souk/contract/order-status';
 import { formatDateTime } from '../../../lib/format.ts';
 import { StatusBadge } from '../status-badge.tsx';
 
@@ -17,7 +17,7 @@ export function OrderHistory({ history }: { history: readonly StatusChange[] }) 
           <p className="figures mt-1 text-muted">
             {formatDateTime(change.created_at)} UTC · {change.by}
             {change.from_status && change.from_status !== change.to_status
-              ? ` · from ${STATUS_LABELS[change.from_status]}`
+              ? ` · from ${STATUS_RULES[change.from_status].label}`
               : ''}
           </p>
           {change.tracking_url ? (

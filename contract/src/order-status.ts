@@ -1,0 +1,50 @@
+/** All statuses of a shop's part of an order, in the order of the dashboard's list. */
+export const STATUSES = [
+  'pending',
+  'paid',
+  'processing',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'refunded',
+] as const;
+export type OrderStatus = (typeof STATUSES)[number];
+
+type StatusRule = {
+  label: string;
+  /** The Orders screen offers it; it shows any other that is set, but does not let you choose it. */
+  onOrdersScreen: boolean;
+  /** The page shows the tracking field. */
+  tracking: boolean;
+  /** The items have left, or count as on their way: they don't go back into stock. */
+  gone: boolean;
+  /** The sale is undone: items that have not left go back into stock. */
+  undone: boolean;
+};
+
+const open = { onOrdersScreen: true, tracking: false, gone: false, undone: false };
+const sent = { onOrdersScreen: true, tracking: true, gone: true, undone: false };
+const undone = { onOrdersScreen: true, tracking: false, gone: false, undone: true };
+
+/** What each status is called and allows; the pages and the server both go by it. */
+export const STATUS_RULES: Record<OrderStatus, StatusRule> = {
+  pending: { ...open, label: 'Pending' },
+  paid: { ...open, label: 'Paid' },
+  processing: { ...open, label: 'Processing', onOrdersScreen: false },
+  shipped: { ...sent, label: 'Shipped' },
+  delivered: { ...sent, label: 'Delivered' },
+  cancelled: { ...undone, label: 'Cancelled' },
+  refunded: { ...undone, label: 'Refunded', onOrdersScreen: false },
+};
+
+/** The statuses of a sale that stands, from the least to the most advanced. */
+export const RUNNING = STATUSES.filter((status) => !STATUS_RULES[status].undone);
+
+/**
+ * A purchase's own status: the least advanced of its parts that are neither cancelled nor refunded;
+ * if all are, refunded if any is, else cancelled.
+ */
+export function purchaseStatus(parts: readonly OrderStatus[]): OrderStatus {
+  const running = RUNNING.find((status) => parts.includes(status));
+  return running ?? (parts.includes('refunded') ? 'refunded' : 'cancelled');
+}
