@@ -13,24 +13,35 @@ export function processSeconds(pid: number | undefined): number | null {
 /** Seconds that a PostgreSQL has used with all its processes, also those that have ended. */
 export function postgresSeconds(dataDir: string): number | null {
   if (process.platform !== 'linux') return null;
-  const postmaster = Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
-  const own = fieldsOf(postmaster);
-  const children = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((name) => fieldsOf(Number(name)))
-    .filter((fields) => fields?.parent === postmaster);
-  const ticks = [own, ...children].map((fields) => (fields ? fields.user + fields.system : 0));
-  return (ticks.reduce((sum, each) => sum + each, 0) + (own?.ended ?? 0)) / TICKS_A_SECOND;
+  return treeSeconds(Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]));
 }
 
-/** The most memory that a process and its children have held at any time (bytes). */
+/** Seconds that a process has used with all below it, also those that have ended and were waited for. */
+export function treeSeconds(pid: number): number | null {
+  if (process.platform !== 'linux') return null;
+  const ticks = treeOf(pid).map((each) => {
+    const fields = fieldsOf(each);
+    return fields ? fields.user + fields.system + fields.ended : 0;
+  });
+  return ticks.reduce((sum, each) => sum + each, 0) / TICKS_A_SECOND;
+}
+
+/** The most memory that a process and those below it have held at any time (bytes). */
 export function peakBytes(pid: number | undefined): number | null {
   if (process.platform !== 'linux' || pid === undefined) return null;
-  const children = readdirSync('/proc')
+  return treeOf(pid).reduce((sum, each) => sum + peakOf(each), 0);
+}
+
+/** A process and all below it. */
+function treeOf(pid: number): number[] {
+  const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((each) => fieldsOf(each)?.parent === pid);
-  return [pid, ...children].reduce((sum, each) => sum + peakOf(each), 0);
+    .map((name) => ({ pid: Number(name), parent: fieldsOf(Number(name))?.parent }));
+  const below = (one: number): number[] => [
+    one,
+    ...parents.filter(({ parent }) => parent === one).flatMap((child) => below(child.pid)),
+  ];
+  return below(pid);
 }
 
 function peakOf(pid: number): number {

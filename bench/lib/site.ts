@@ -1,46 +1,47 @@
+// The product as a person starts it, and its main pages.
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { freePort } from './servers.ts';
 
-/** Two free ports of this machine. */
-async function freePorts(): Promise<[number, number]> {
-  const servers = [createServer(), createServer()];
-  const ports = await Promise.all(
-    servers.map(
-      (server) =>
-        new Promise<number>((resolve) => {
-          server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
-        }),
-    ),
-  );
-  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
-  return ports as [number, number];
+export interface Site {
+  url: string;
+  dataDir: string;
+  pid: number;
+  stop(): Promise<void>;
 }
+
+/** This checkout. */
+export const HERE = fileURLToPath(new URL('../../', import.meta.url));
+const START_WITHIN_S = 300;
 
 /** Waits until `check` is true. Throws after `seconds`. */
 async function until(what: string, seconds: number, check: () => Promise<boolean>): Promise<void> {
   for (const end = Date.now() + seconds * 1_000; Date.now() < end;) {
     if (await check().catch(() => false)) return;
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await sleep(50);
   }
   throw new Error(`${what} took more than ${seconds} s`);
 }
 
-/** The product with its demo marketplace, as a shopper meets it: `url`, and `stop` to take it down. */
-export async function startSite(): Promise<{ url: string; stop: () => Promise<void> }> {
+/** `npm start` of a checkout with its demo marketplace and an empty data folder, once home is served. */
+export async function startSite(project = HERE): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'souk-bench-'));
   // Root's database runs as another user, who has to pass through here.
   chmodSync(dataDir, 0o755);
-  const [port, sandbox] = await freePorts();
+  const port = await freePort();
   const url = `http://localhost:${port}`;
-  const server = spawn(process.execPath, ['server/src/main.ts', 'serve'], {
+  const server = spawn(process.execPath, ['bin/start.mjs'], {
+    cwd: project,
     stdio: 'ignore',
     env: {
       ...process.env,
       PORT: String(port),
-      STRIPE_SANDBOX_PORT: String(sandbox),
+      STRIPE_SANDBOX_PORT: String(await freePort()),
       DATA_DIR: dataDir,
       DEMO: '1',
       RATE_LIMIT_FACTOR: '1000',
@@ -53,15 +54,41 @@ export async function startSite(): Promise<{ url: string; stop: () => Promise<vo
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    await until('The start', 120, async () => (await fetch(`${url}/readyz`)).ok);
+    await until('The start', START_WITHIN_S, async () => (await fetch(`${url}/readyz`)).ok);
+    await until('Home', START_WITHIN_S, async () => (await fetch(url)).ok);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url, stop };
+  return { url, dataDir, pid: server.pid ?? 0, stop };
 }
 
-/** Fetches every picture and clip that a page names: what is drawn on demand is there afterwards. */
+/** The addresses of home, a product and a shop. */
+export async function mainPages(url: string): Promise<Record<'home' | 'product' | 'shop', string>> {
+  const answer = await fetch(`${url}/api/explore?limit=1`);
+  const [product] = (await answer.json()) as { id: string; shop_id: string }[];
+  if (!product) throw new Error('There is no product to look at');
+  return {
+    home: `${url}/`,
+    product: `${url}/product/${product.id}`,
+    shop: `${url}/shop/${product.shop_id}`,
+  };
+}
+
+/** Kilobytes (gzip) of JavaScript that a page loads until it runs. */
+export async function javaScript(address: string): Promise<number> {
+  const page = await (await fetch(address)).text();
+  const files = new Set([...page.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([path]) => path));
+  const sizes = await Promise.all(
+    [...files].map(async (path) => {
+      const body = await (await fetch(new URL(path, address))).arrayBuffer();
+      return gzipSync(Buffer.from(body)).length;
+    }),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0) / 1024;
+}
+
+/** Fetches every picture and clip that a page names: sizes that are made on demand are there afterwards. */
 export async function warm(address: string): Promise<void> {
   const html = await (await fetch(address)).text();
   const media = new Set([...html.matchAll(/\/media\/[^\s"'\\,)]+/g)].map(([path]) => path));

@@ -3,30 +3,36 @@ import { dirname, join } from 'node:path';
 
 import { Failure } from './failure.mjs';
 import { installingNode, outsideEnv } from './node.mjs';
-import { at, hashOf, readIfThere } from './project.mjs';
+import { hashOf, readIfThere, root } from './project.mjs';
 import { runQuietly } from './run.mjs';
 import { step } from './step.mjs';
 
-const STAMP = at('node_modules', '.souk-lock-hash');
+const STAMP = '.souk-lock-hash';
 const NO_NETWORK =
   /ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|network/i;
 
 /** Installs the packages of package-lock.json, unless exactly these are there. */
-export async function ensurePackages() {
-  const hash = hashOf(at('package-lock.json'));
-  if (readIfThere(STAMP) === hash) return;
-  if (!installedByHand()) {
-    await step('Installing packages (needed once, a few hundred MB)', install);
-  }
-  writeFileSync(STAMP, hash);
+export const ensurePackages = () =>
+  ensurePackagesOf(root, 'Installing packages (needed once, a few hundred MB)');
+
+/** The same for a folder below, whose packages are for one tool alone. */
+export async function ensurePackagesOf(folder, doing) {
+  const hash = hashOf(join(folder, 'package-lock.json'));
+  const stamp = join(folder, 'node_modules', STAMP);
+  if (readIfThere(stamp) === hash) return;
+  if (!installedByHand(folder)) await step(doing, () => install(folder));
+  writeFileSync(stamp, hash);
 }
 
-async function install() {
+async function install(cwd) {
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'];
   // Without a network, npm should say so in seconds.
   args.push('--fetch-retries=3', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=8000');
   const { command, first } = npmCommand();
-  const { code, output } = await runQuietly(command, [...first, ...args], { env: outsideEnv() });
+  const { code, output } = await runQuietly(command, [...first, ...args], {
+    cwd,
+    env: outsideEnv(),
+  });
   if (code === 0) return 'installed';
   if (NO_NETWORK.test(output)) {
     throw new Failure(
@@ -53,9 +59,9 @@ function npmCommand() {
  * Whether somebody has run npm already: what it says to have installed is what the lock file asks
  * for, save the packages for other systems. npm writes its list as the last thing.
  */
-function installedByHand() {
-  const wanted = packagesOf(at('package-lock.json'));
-  const present = packagesOf(at('node_modules', '.package-lock.json'));
+function installedByHand(folder) {
+  const wanted = packagesOf(join(folder, 'package-lock.json'));
+  const present = packagesOf(join(folder, 'node_modules', '.package-lock.json'));
   if (!wanted || !present) return false;
   return Object.entries(wanted).every(([path, entry]) => {
     if (!path.includes('node_modules/') || entry.link) return true;

@@ -1,0 +1,98 @@
+// What Souk takes: packages on disk, JavaScript in the browser, a first start, and the processor in the
+// minutes after it. With --project DIR another checkout is measured in the same run, for comparison.
+import { execFile } from 'node:child_process';
+import { lstatSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs, promisify } from 'node:util';
+import { postgresSeconds, treeSeconds } from './lib/processor.ts';
+import { HERE, javaScript, mainPages, startSite } from './lib/site.ts';
+
+const { values } = parseArgs({
+  options: { project: { type: 'string' }, minutes: { type: 'string', default: '5' } },
+});
+const minutes = Number(values.minutes);
+if (!(minutes > 0)) throw new Error(`--minutes must be a number above 0, not "${values.minutes}"`);
+
+const BLOCK_BYTES = 512;
+
+/** Bytes on disk of all files below a folder. */
+function bytesBelow(folder: string): number {
+  return readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
+    const path = join(folder, entry.name);
+    const own = (lstatSync(path).blocks ?? 0) * BLOCK_BYTES;
+    return sum + own + (entry.isDirectory() ? bytesBelow(path) : 0);
+  }, 0);
+}
+
+/** The packages of the root and of its workspaces, without those of tools that install their own. */
+function packagesBytes(project: string): number {
+  const inside = ['', 'server', 'web', 'contract', 'demo', 'bench', 'server/test/generated-client'];
+  return inside
+    .map((workspace) => join(project, workspace, 'node_modules'))
+    .filter((folder) => lstatSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    .reduce((sum, folder) => sum + bytesBelow(folder), 0);
+}
+
+/** Installs and builds, so that the start that is measured does neither. */
+async function prepare(project: string): Promise<void> {
+  const script = `
+    const { ensurePackages } = await import(process.argv[1] + '/bin/lib/packages.mjs');
+    const { ensurePages } = await import(process.argv[1] + '/bin/lib/pages.mjs');
+    await ensurePackages();
+    await ensurePages();`;
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script, project], {
+    cwd: project,
+  });
+}
+
+async function footprintOf(project: string): Promise<string[]> {
+  await prepare(project);
+  const megabytes = packagesBytes(project) / 2 ** 20;
+  const since = performance.now();
+  const site = await startSite(project);
+  try {
+    const started = (performance.now() - since) / 1000;
+    const pages = await mainPages(site.url);
+    const [home, product, shop] = await Promise.all(
+      [pages.home, pages.product, pages.shop].map(javaScript),
+    );
+    await sleep(Math.max(0, since + minutes * 60_000 - performance.now()));
+    const busy = treeSeconds(site.pid);
+    const database = postgresSeconds(join(site.dataDir, 'postgres'));
+    const all = busy === null || database === null ? 'n/a' : (busy + database).toFixed(1);
+    const kilobytes = [home, product, shop].map((each) => (each ?? 0).toFixed(1));
+    return [megabytes.toFixed(0), ...kilobytes, started.toFixed(1), all];
+  } finally {
+    await site.stop();
+  }
+}
+
+const ROWS = [
+  'node_modules, MB on disk',
+  'JavaScript of home, KB gzip',
+  'JavaScript of a product, KB gzip',
+  'JavaScript of a shop, KB gzip',
+  'first start until home is served, s',
+  `processor in the first ${minutes} minutes, s`,
+];
+const projects = [...(values.project ? [resolve(values.project)] : []), resolve(HERE)];
+const columns: string[][] = [];
+for (const project of projects) columns.push(await footprintOf(project));
+
+const cells = (first: string, rest: readonly string[]) =>
+  `| ${first.padEnd(35)} | ${rest.map((cell) => cell.padStart(12)).join(' | ')} |`;
+console.log(cells('', values.project ? ['that project', 'this one'] : ['this one']));
+console.log(
+  cells(
+    '-'.repeat(35),
+    projects.map(() => '-----------:'),
+  ),
+);
+for (const [n, row] of ROWS.entries())
+  console.log(
+    cells(
+      row,
+      columns.map((column) => column[n] ?? ''),
+    ),
+  );
