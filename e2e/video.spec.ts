@@ -199,7 +199,7 @@ test('a failed generation says why', async ({ page, request }) => {
   await page.getByRole('button', { name: 'Generate Videos' }).click();
   await page.getByRole('button', { name: 'Make them here' }).click();
   await expect(
-    said(page, 'Video generation failed: Videos are already being made for this shop'),
+    said(page, 'Video generation failed: Videos are already being generated for this shop'),
   ).toBeVisible();
 });
 

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
 import { Count, Id, Time } from './ids.ts';
 import { MIB } from './limits.ts';
+import { PageQuery } from './paging.ts';
 
 export const IMPORT_MAX_BYTES = 50 * MIB;
 
@@ -12,12 +14,11 @@ export const IMPORTS = {
   notUtf8: 'This file is not in UTF-8. In your spreadsheet, choose Save as, then CSV (UTF-8).',
   noColumns: 'The first line must name the columns, such as Name, Price, Stock and Category.',
   tooSlow:
-    'This file takes too long to read. Save it again in your spreadsheet, or send it in parts.',
-  notFound: 'This import is not there any more',
-  underWay: 'This import is under way',
+    'This file takes too long to read. Save it again in your spreadsheet, or split it into parts.',
+  notFound: 'This import no longer exists',
+  underWay: 'This import is already running',
   brokeOff:
-    'This file could not be imported to its end. What was imported until then is in your shop.',
-  notYours: 'This shop is not yours to change',
+    'The import stopped before the end of the file. What was imported up to there is in your shop.',
 } as const;
 
 /** What a product file can hold, in the order in which the export writes it. */
@@ -78,6 +79,52 @@ export const ProductImport = z.object({
 });
 export type ProductImport = z.infer<typeof ProductImport>;
 
-export const ImportQuery = z.object({
-  dry_run: z._default(z.enum(['true', 'false'], 'dry_run must be true or false'), 'false'),
-});
+const declared = { access: 'signed-in', tag: 'imports', errors: [403] } as const;
+const begun = { method: 'POST', answers: { 202: ProductImport }, errors: [403, 409] } as const;
+const csvFile = { method: 'GET', produces: ['text/csv'] } as const;
+
+export const importsApi = {
+  exportProducts: endpoint({
+    ...declared,
+    ...csvFile,
+    path: '/shops/:shopId/products.csv',
+    operationId: 'exportProducts',
+    summary: 'All products of a shop as CSV, for its owner or an admin',
+  }),
+  importProducts: endpoint({
+    ...declared,
+    ...begun,
+    path: '/shops/:shopId/products/import',
+    operationId: 'importProducts',
+    summary: 'Send a CSV file of products in the field file; dry_run only checks it',
+    query: z.object({
+      dry_run: z._default(z.enum(['true', 'false'], 'dry_run must be true or false'), 'false'),
+    }),
+    files: { names: ['file'], many: false, types: 'text/csv' },
+    allowance: 'uploads',
+  }),
+  run: endpoint({
+    ...declared,
+    ...begun,
+    path: '/shops/:shopId/product-imports/:importId/run',
+    operationId: 'runImport',
+    summary: 'Import a file that a dry run has checked',
+  }),
+  read: endpoint({
+    ...declared,
+    method: 'GET',
+    path: '/shops/:shopId/product-imports/:importId',
+    operationId: 'readImport',
+    summary: 'Progress of an import, with a page of its faults',
+    query: PageQuery,
+    answers: { 200: ProductImport },
+    gives: ['X-Total-Count'],
+  }),
+  exportFaults: endpoint({
+    ...declared,
+    ...csvFile,
+    path: '/shops/:shopId/product-imports/:importId/faults.csv',
+    operationId: 'exportImportFaults',
+    summary: 'The faults of an import as CSV',
+  }),
+};

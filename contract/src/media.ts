@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MediaUrl } from './addresses.ts';
+import { endpoint } from './endpoint.ts';
 import { Id } from './ids.ts';
 import { RejectedFile } from './problems.ts';
 
@@ -18,8 +19,8 @@ export const MEDIA = {
   noVideo: 'Please choose a video',
   videoTooLong: 'This video takes too long to convert. Please upload a shorter one.',
   videoTooManyPixels: 'This video has too many pixels. Please upload one of 4K or less.',
-  videoLost: 'The upload broke off before it was whole. Please upload the video again.',
-  videoUnknown: 'There is no such upload',
+  videoLost: 'The upload was cut off. Please upload the video again.',
+  videoUnknown: 'No such upload',
 } as const;
 
 export const UploadedImages = z.object({
@@ -28,13 +29,13 @@ export const UploadedImages = z.object({
 });
 export type UploadedImages = z.infer<typeof UploadedImages>;
 
-/** The endings of the video files that are taken; the server looks at what is inside. */
+/** The file extensions that the pages accept; the server looks at the content. */
 export const VIDEO_ENDINGS = ['mp4', 'mov', 'avi', 'mkv', 'webm'] as const;
 
 export const UploadedVideo = z.object({
   video_url: MediaUrl,
   poster_url: z.nullable(MediaUrl),
-  /** One sentence where the picture is not about 9:16; else null. */
+  /** One sentence if the picture is not about 9:16; else null. */
   notice: z.nullable(z.string()),
 });
 export type UploadedVideo = z.infer<typeof UploadedVideo>;
@@ -50,3 +51,47 @@ export const VideoJob = z.object({
   detail: z.nullable(z.string()),
 });
 export type VideoJob = z.infer<typeof VideoJob>;
+
+const upload = { method: 'POST', access: 'signed-in', tag: 'media', allowance: 'uploads' } as const;
+
+export const mediaApi = {
+  uploadImages: endpoint({
+    ...upload,
+    path: '/products/upload-images',
+    operationId: 'uploadImages',
+    summary: 'Upload pictures in the field images or files',
+    files: {
+      names: ['images', 'files'],
+      many: true,
+      types: 'image/png, image/jpeg, image/gif, image/webp',
+    },
+    answers: { 201: UploadedImages },
+  }),
+  uploadVideo: endpoint({
+    ...upload,
+    path: '/products/upload-video',
+    operationId: 'uploadVideo',
+    summary:
+      'Upload a video in the field video; with Prefer: respond-async the answer does not wait for its conversion',
+    files: { names: ['video'], many: false, types: 'video/*' },
+    takes: ['Prefer'],
+    answers: { 201: UploadedVideo, 202: VideoJob },
+  }),
+  readConversion: endpoint({
+    method: 'GET',
+    path: '/video-uploads/:videoId',
+    access: 'signed-in',
+    tag: 'media',
+    operationId: 'readConversion',
+    summary: 'Progress of the conversion of your upload',
+    answers: { 200: VideoJob },
+  }),
+  simpleUpload: endpoint({
+    ...upload,
+    path: '/simple-upload',
+    operationId: 'simpleUpload',
+    summary: 'Accept an upload within the limits and keep nothing',
+    files: { names: ['file'], many: true, types: '*/*' },
+    answers: { 200: z.object({ success: z.literal(true) }) },
+  }),
+};

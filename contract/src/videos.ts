@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { MediaUrl } from './addresses.ts';
+import { endpoint } from './endpoint.ts';
 import { Count, Id } from './ids.ts';
 
 export const VIDEOS = {
   keyRequired: 'Please enter your Google API key',
-  underWay: 'Videos are already being made for this shop',
-  unknownRun: 'There is no such making of videos',
-  notMade: 'There is no such video',
+  underWay: 'Videos are already being generated for this shop',
+  unknownRun: 'No such video run',
+  notMade: 'No such video',
 } as const;
 
 /** Who makes the videos: Google's service with the seller's key, or this server. */
@@ -60,3 +61,46 @@ export const VideoRun = z.extend(GeneratedVideos, {
   items: z.array(VideoRunItem),
 });
 export type VideoRun = z.infer<typeof VideoRun>;
+
+const declared = { access: 'signed-in', tag: 'videos', errors: [403] } as const;
+const item = {
+  path: '/shops/:shopId/generate-videos/:runId/items/:productId',
+  answers: { 200: VideoRunItem },
+} as const;
+
+export const videosApi = {
+  generate: endpoint({
+    ...declared,
+    method: 'POST',
+    path: '/shops/:shopId/generate-videos',
+    operationId: 'generateVideos',
+    summary:
+      'Generate videos for the shop’s products, for its owner or an admin; with Prefer: respond-async the answer does not wait for them',
+    body: GenerateVideosRequest,
+    takes: ['Prefer'],
+    answers: { 200: GeneratedVideos, 202: VideoRun },
+    errors: [403, 409],
+  }),
+  readRun: endpoint({
+    ...declared,
+    method: 'GET',
+    path: '/shops/:shopId/generate-videos/:runId',
+    operationId: 'readVideoRun',
+    summary: 'Progress of a video run, product by product',
+    answers: { 200: VideoRun },
+  }),
+  keep: endpoint({
+    ...declared,
+    ...item,
+    method: 'PUT',
+    operationId: 'keepVideo',
+    summary: 'Keep a generated video',
+  }),
+  throwAway: endpoint({
+    ...declared,
+    ...item,
+    method: 'DELETE',
+    operationId: 'throwVideoAway',
+    summary: 'Throw a generated video away: the product gets its former video back',
+  }),
+};

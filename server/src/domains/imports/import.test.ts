@@ -1,6 +1,11 @@
+import { importsApi } from '@souk/contract/imports';
+import { searchApi } from '@souk/contract/search';
+import { shopsApi } from '@souk/contract/shops';
+import { productsApi } from '@souk/contract/products';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startWorld, type World } from '../../../test/world.ts';
+import { sendFiles } from '../../../test/send-files.ts';
+import { invalid, startWorld, type World } from '../../../test/world.ts';
 import { workImport } from './work-import.ts';
 import { resumeImports } from './resume-imports.ts';
 
@@ -16,23 +21,20 @@ beforeEach(async () => {
 
 type Sender = { token: string };
 
-async function send(
-  csv: string | Uint8Array<ArrayBuffer>,
-  query = '',
+const send = (
+  csv: string | Uint8Array,
+  query: { dry_run?: 'true' } = {},
   by: Sender = seller,
-  shop = seller.shop.id,
-) {
-  const form = new FormData();
-  form.append('file', new Blob([csv]), 'products.csv');
-  const answer = await fetch(`${world.url}/api/shops/${shop}/products/import${query}`, {
-    method: 'POST',
-    body: form,
-    headers: { authorization: `Bearer ${by.token}` },
+  shopId = seller.shop.id,
+) =>
+  sendFiles(world, importsApi.importProducts, [{ name: 'products.csv', data: csv }], {
+    token: by.token,
+    params: { shopId },
+    query,
   });
-  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as any };
-}
-const look = async (id: string, query = '') =>
-  (await seller.does('GET', `/shops/${seller.shop.id}/product-imports/${id}${query}`)).body;
+const look = async (importId: string, query = {}) =>
+  (await seller.calls(importsApi.read, { params: { shopId: seller.shop.id, importId }, query }))
+    .body;
 
 /** Works an import to its end: on a busy machine a long one gives way to others and comes again. */
 async function works(id: string) {
@@ -44,14 +46,18 @@ async function works(id: string) {
 }
 
 /** Sends a file and works it to its end. */
-async function brings(csv: string, query = '') {
+async function brings(csv: string, query: { dry_run?: 'true' } = {}) {
   const { body } = await send(csv, query);
   return works(body.id);
 }
 const exported = async () =>
-  String((await seller.does('GET', `/shops/${seller.shop.id}/products.csv`)).body);
-const shelf = async (query = '') =>
-  (await seller.does('GET', `/shops/${seller.shop.id}/products/manage${query}`)).body as any[];
+  String(
+    (await seller.calls(importsApi.exportProducts, { params: { shopId: seller.shop.id } })).body,
+  );
+const shelf = async () =>
+  (await seller.calls(productsApi.managed, { params: { shopId: seller.shop.id } })).body as any[];
+const productCount = async () =>
+  (await world.call(shopsApi.read, { params: { shopId: seller.shop.id } })).body.product_count;
 
 const HEAD = 'Name,Price,Stock,Category';
 
@@ -96,9 +102,11 @@ describe('a file of products', () => {
       discount_percentage: 10,
     });
     // Found by search, counted by the shop, a misspelling forgiven: as a product from the form.
-    const explore = await world.call('GET', `/explore?shop_id=${seller.shop.id}&search=mug`);
+    const explore = await world.call(searchApi.explore, {
+      query: { shop_id: seller.shop.id, search: 'mug' },
+    });
     expect(explore.body.map(({ id }: any) => id)).toEqual([mug.id]);
-    expect((await world.call('GET', `/shops/${seller.shop.id}`)).body.product_count).toBe(2);
+    expect(await productCount()).toBe(2);
   });
 
   it('may have other headings, other signs between cells, options below a product', async () => {
@@ -121,16 +129,15 @@ describe('a file of products', () => {
   });
 
   it('a dry run changes nothing, and the same file runs for good without being sent again', async () => {
-    const { status, headers, body } = await send(
-      `${HEAD}\nMug,5,1,Pets\nCup,x,1,Pets\n`,
-      '?dry_run=true',
-    );
+    const { status, headers, body } = await send(`${HEAD}\nMug,5,1,Pets\nCup,x,1,Pets\n`, {
+      dry_run: 'true',
+    });
     expect(status).toBe(202);
     expect(headers.get('location')).toBe(`/api/shops/${seller.shop.id}/product-imports/${body.id}`);
     expect(body).toMatchObject({ state: 'waiting', dry_run: true, imported: 0 });
     const run = () =>
-      seller.does('POST', `/shops/${seller.shop.id}/product-imports/${body.id}/run`);
-    expect((await run()).body.detail).toBe('This import is under way');
+      seller.calls(importsApi.run, { params: { shopId: seller.shop.id, importId: body.id } });
+    expect((await run()).body.detail).toBe('This import is already running');
     await workImport(world.deps, body.id);
     expect(await look(body.id)).toMatchObject({
       state: 'done',
@@ -145,10 +152,9 @@ describe('a file of products', () => {
     expect(await look(body.id)).toMatchObject({ dry_run: false, imported: 1, total_faults: 1 });
     expect((await shelf()).map(({ name }) => name)).toEqual(['Mug']);
     expect((await run()).body.detail).toBe('This file has been imported already');
-    const faults = await seller.does(
-      'GET',
-      `/shops/${seller.shop.id}/product-imports/${body.id}/faults.csv`,
-    );
+    const faults = await seller.calls(importsApi.exportFaults, {
+      params: { shopId: seller.shop.id, importId: body.id },
+    });
     expect(faults.body).toBe(
       '\uFEFFLine,Product,Column,Problem\r\n3,Cup,Price,This is not a number\r\n',
     );
@@ -189,7 +195,9 @@ describe('a file that was exported', () => {
   });
 
   it('opens in a spreadsheet without running as a formula', async () => {
-    const answer = await seller.does('GET', `/shops/${seller.shop.id}/products.csv`);
+    const answer = await seller.calls(importsApi.exportProducts, {
+      params: { shopId: seller.shop.id },
+    });
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(answer.headers['content-disposition']).toBe(
       'attachment; filename="clay-co-products.csv"',
@@ -230,7 +238,7 @@ describe('a file that was exported', () => {
       ['Green / L', false],
       ['Blue / L', true],
     ]);
-    expect((await world.call('GET', `/shops/${seller.shop.id}`)).body.product_count).toBe(2);
+    expect(await productCount()).toBe(2);
   });
 
   it('a column that is left out stays as it is; SKU and name find a product too', async () => {
@@ -258,7 +266,9 @@ describe('a file that was exported', () => {
     );
     expect(outcome).toMatchObject({ imported: 1, updated: 0, failed: 1 });
     expect(outcome.faults[0]).toMatchObject({ line: 2, column: 'ID' });
-    expect((await world.call('GET', `/products/${theirs.id}`)).body).toMatchObject({
+    expect(
+      (await world.call(productsApi.read, { params: { productId: theirs.id } })).body,
+    ).toMatchObject({
       name: 'Theirs',
       price: 20,
     });
@@ -275,8 +285,11 @@ describe('a long file', () => {
     expect(outcome.faults.map(({ line }: any) => line)).toEqual(
       Array.from({ length: 20 }, (_, n) => n * 250 + 9),
     );
-    expect((await world.call('GET', `/shops/${seller.shop.id}`)).body.product_count).toBe(4980);
-    const page = await seller.does('GET', `/shops/${seller.shop.id}/products/manage?limit=1`);
+    expect(await productCount()).toBe(4980);
+    const page = await seller.calls(productsApi.managed, {
+      params: { shopId: seller.shop.id },
+      query: { limit: 1 },
+    });
     expect(page.headers['x-total-count']).toBe('4980');
   });
 
@@ -314,7 +327,7 @@ describe('a long file', () => {
     const { body } = await send(long(1500, 15));
     await Promise.all([workImport(world.deps, body.id), workImport(world.deps, body.id)]);
     expect(await works(body.id)).toMatchObject({ state: 'done', imported: 1485, failed: 15 });
-    expect((await world.call('GET', `/shops/${seller.shop.id}`)).body.product_count).toBe(1485);
+    expect(await productCount()).toBe(1485);
   });
 
   it('sent twice at once brings its products once: the second waits for the first', async () => {
@@ -332,7 +345,7 @@ describe('a long file', () => {
       ['done', 15],
     ]);
     expect(ended.map(({ imported }) => imported).toSorted((a, b) => a - b)).toEqual([0, 1485]);
-    expect((await world.call('GET', `/shops/${seller.shop.id}`)).body.product_count).toBe(1485);
+    expect(await productCount()).toBe(1485);
   });
 
   it('that the database refuses fails, and does not come again for ever', async () => {
@@ -343,7 +356,10 @@ describe('a long file', () => {
     await workImport(world.deps, body.id);
     await sql`alter table products drop constraint refused`.execute(world.deps.db);
     const ended = await look(body.id);
-    expect([ended.state, ended.error]).toEqual(['failed', expect.stringContaining('to its end')]);
+    expect([ended.state, ended.error]).toEqual([
+      'failed',
+      expect.stringContaining('before the end of the file'),
+    ]);
   });
 
   it('sent again changes nothing, though it has neither IDs nor SKUs', async () => {
@@ -376,8 +392,8 @@ describe('a long file', () => {
   });
 
   it('faults come page by page', async () => {
-    const { id } = await brings(`Name,Price\n${'x,1\n'.repeat(120)}`, '?dry_run=true');
-    const page = await look(id, '?page=3&limit=50');
+    const { id } = await brings(`Name,Price\n${'x,1\n'.repeat(120)}`, { dry_run: 'true' });
+    const page = await look(id, { page: 3, limit: 50 });
     expect(page.total_faults).toBe(240);
     expect(page.faults).toHaveLength(50);
   });
@@ -387,27 +403,35 @@ it('is for the shop’s owner and admins alone', async () => {
   const stranger = await world.buyer();
   const admin = await world.admin();
   const file = `${HEAD}\nMug,5,1,Pets`;
-  expect((await send(file, '', { token: 'none' })).status).toBe(401);
-  expect((await send(file, '', stranger)).status).toBe(403);
-  expect((await send(file, '', seller, '0190aaaa-0000-7000-8000-000000000000')).status).toBe(404);
-  const { body, status } = await send(file, '', admin);
+  expect((await send(file, {}, { token: 'none' })).status).toBe(401);
+  expect((await send(file, {}, stranger)).status).toBe(403);
+  expect((await send(file, {}, seller, '0190aaaa-0000-7000-8000-000000000000')).status).toBe(404);
+  const { body, status } = await send(file, {}, admin);
   expect(status).toBe(202);
   const other = await world.seller('Other');
-  const at = (shop: string) => `/shops/${shop}/product-imports/${body.id}`;
-  for (const [method, path] of [
-    ['GET', at(seller.shop.id)],
-    ['GET', `${at(seller.shop.id)}/faults.csv`],
-    ['POST', `${at(seller.shop.id)}/run`],
-    ['GET', `/shops/${seller.shop.id}/products.csv`],
-  ] as const) {
-    expect((await world.call(method, path)).status).toBe(401);
-    expect((await stranger.does(method, path)).status).toBe(403);
+  const params = { shopId: seller.shop.id, importId: body.id };
+  for (const endpoint of [
+    importsApi.read,
+    importsApi.exportFaults,
+    importsApi.run,
+    importsApi.exportProducts,
+  ]) {
+    expect((await world.call(endpoint, { params })).status).toBe(401);
+    expect((await stranger.calls(endpoint, { params })).status).toBe(403);
   }
   // Not through one's own shop either.
-  expect((await other.does('GET', at(other.shop.id))).status).toBe(404);
-  expect((await seller.does('POST', `/shops/${seller.shop.id}/products/import`, {})).status).toBe(
-    415,
-  );
+  expect(
+    (await other.calls(importsApi.read, { params: { shopId: other.shop.id, importId: body.id } }))
+      .status,
+  ).toBe(404);
+  expect(
+    (
+      await seller.calls(importsApi.importProducts, {
+        params: { shopId: seller.shop.id },
+        body: invalid({}),
+      })
+    ).status,
+  ).toBe(415);
 });
 
 it('a sale during an import is not lost where the file does not speak of stock', async () => {

@@ -67,7 +67,7 @@ async function visible(
   actor: Actor,
   { shopId, importId }: Wanted,
 ): Promise<ImportRow> {
-  await shopToManage(db, actor, shopId, IMPORTS.notYours);
+  await shopToManage(db, actor, shopId);
   const row = await importById(db, importId);
   if (row?.shop_id !== shopId) throw notFound(IMPORTS.notFound);
   return row;

@@ -25,7 +25,7 @@ export async function receiveImport(
   request: FastifyRequest,
   { shopId, dryRun }: { shopId: string; dryRun: boolean },
 ): Promise<ProductImport> {
-  await shopToManage(deps.db, actor, shopId, IMPORTS.notYours);
+  await shopToManage(deps.db, actor, shopId);
   const id = newId();
   await withReceivedFiles(request, deps.config.dataDir, EXPECTED, async ([upload]) => {
     if (!upload) throw invalid({ path: 'file', message: IMPORTS.noFile });

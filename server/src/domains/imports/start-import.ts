@@ -15,7 +15,7 @@ export async function startImport(
   actor: Actor,
   { shopId, importId }: { shopId: string; importId: string },
 ): Promise<ProductImport> {
-  await shopToManage(deps.db, actor, shopId, IMPORTS.notYours);
+  await shopToManage(deps.db, actor, shopId);
   await deps.db.transaction().execute(async (trx) => {
     const row = await lockImport(trx, importId);
     if (row?.shop_id !== shopId) throw notFound(IMPORTS.notFound);

@@ -3,7 +3,9 @@ import { mkdir, mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { mediaApi } from '@souk/contract/media';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sendFiles } from '../../../test/send-files.ts';
 import { startWorld, type World } from '../../../test/world.ts';
 import { convertNext } from './convert-upload.ts';
 import { resumeConversions } from './resume-conversions.ts';
@@ -32,17 +34,17 @@ afterAll(async () => {
 
 /** Sends a clip that has to be converted; answers its conversion's id. */
 async function sent(by: { token: string } = seller): Promise<string> {
-  const form = new FormData();
-  form.append('video', new Blob([Uint8Array.from(avi)]), 'a.avi');
-  const answer = await fetch(`${world.url}/api/products/upload-video`, {
-    method: 'POST',
-    body: form,
-    headers: { authorization: `Bearer ${by.token}`, prefer: 'respond-async' },
-  });
-  expect(answer.status).toBe(202);
-  return ((await answer.json()) as { id: string }).id;
+  const { status, body } = await sendFiles(
+    world,
+    mediaApi.uploadVideo,
+    [{ name: 'a.avi', data: avi }],
+    { token: by.token, headers: { prefer: 'respond-async' } },
+  );
+  expect(status).toBe(202);
+  return body.id;
 }
-const look = async (id: string) => (await seller.does('GET', `/video-uploads/${id}`)).body;
+const look = async (id: string) =>
+  (await seller.calls(mediaApi.readConversion, { params: { videoId: id } })).body;
 const left = async (part: string) =>
   readdir(path.join(world.deps.config.dataDir, part)).catch(() => []);
 
@@ -85,7 +87,7 @@ it('goes on where its worker died, and leaves nothing but the clip', async () =>
   await convertNext(world.deps);
   const done = await look(id);
   expect(done).toMatchObject({ state: 'done', progress: 100, detail: null });
-  expect((await world.call('GET', done.video_url)).status).toBe(200);
+  expect((await world.call('GET', done.video_url ?? '')).status).toBe(200);
   expect([await left('uploads'), await left('media/incoming')]).toEqual([[], []]);
   dead.go();
   await never;
@@ -137,7 +139,9 @@ it('of one clip does not wait for the eight that another account has sent', asyn
   const one = await sent(other);
   await convertNext(world.deps);
   await convertNext(world.deps);
-  expect((await other.does('GET', `/video-uploads/${one}`)).body.state).toBe('done');
+  expect(
+    (await other.calls(mediaApi.readConversion, { params: { videoId: one } })).body.state,
+  ).toBe('done');
   for (let n = 0; n < 7; n += 1) await convertNext(world.deps);
   const states = await Promise.all(eight.map(async (id) => (await look(id)).state));
   expect(states).toEqual(Array(8).fill('done'));

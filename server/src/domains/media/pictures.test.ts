@@ -1,7 +1,9 @@
 import { rm } from 'node:fs/promises';
+import { mediaApi } from '@souk/contract/media';
 import { PICTURE_WIDTHS, keptWidths, pictureFacts, sizePath } from '@souk/contract/pictures';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendFiles } from '../../../test/send-files.ts';
 import { startWorld, type World } from '../../../test/world.ts';
 import { localDisk, type MediaStorage } from '../../gateways/storage/storage.ts';
 import { encodePicture } from './encode-picture.ts';
@@ -36,16 +38,13 @@ const plain = (width: number, height: number, background = '#7c3aed') =>
 const get = (url: string) => world.app.inject({ url });
 const seen = async (path: string) => sharp((await get(path)).rawPayload).metadata();
 
-async function send(...pictures: Buffer[]) {
-  const form = new FormData();
-  for (const data of pictures) form.append('images', new Blob([new Uint8Array(data)]), 'a');
-  const answer = await fetch(`${world.url}/api/products/upload-images`, {
-    method: 'POST',
-    body: form,
-    headers: { authorization: `Bearer ${shopper.token}` },
-  });
-  return { status: answer.status, body: (await answer.json()) as any };
-}
+const send = (...pictures: Buffer[]) =>
+  sendFiles(
+    world,
+    mediaApi.uploadImages,
+    pictures.map((data) => ({ name: 'a', data })),
+    shopper,
+  );
 async function uploaded(picture: Sharp): Promise<string> {
   const { status, body } = await send(await picture.toBuffer());
   expect(status).toBe(201);

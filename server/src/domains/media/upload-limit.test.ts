@@ -1,5 +1,6 @@
+import { mediaApi } from '@souk/contract/media';
 import { expect, it } from 'vitest';
-import { startWorld } from '../../../test/world.ts';
+import { invalid, startWorld } from '../../../test/world.ts';
 
 it('lets an address send 60 uploads a minute, here with a factor of 0.05', async () => {
   const world = await startWorld({ env: { RATE_LIMIT_FACTOR: '0.05' }, worker: false });
@@ -7,7 +8,7 @@ it('lets an address send 60 uploads a minute, here with a factor of 0.05', async
     const sender = await world.buyer();
     const statuses = [];
     for (let n = 0; n < 4; n += 1) {
-      statuses.push((await sender.does('POST', '/simple-upload', {})).status);
+      statuses.push((await sender.calls(mediaApi.simpleUpload, { body: invalid({}) })).status);
     }
     expect(statuses).toEqual([415, 415, 415, 429]);
   } finally {

@@ -6,9 +6,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { crc32, deflateSync } from 'node:zlib';
+import { mediaApi } from '@souk/contract/media';
+import { productsApi } from '@souk/contract/products';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startWorld, type World } from '../../../test/world.ts';
+import { sendFiles, type SentFile } from '../../../test/send-files.ts';
+import { invalid, startWorld, type World } from '../../../test/world.ts';
 
 const run = promisify(execFile);
 let world: World;
@@ -38,22 +41,13 @@ afterEach(async () => {
   expect(await leftovers()).toEqual([]);
 });
 
-type Sent = { name: string; data: Buffer; field?: string };
-async function upload(to: string, files: Sent[], token: string | null = shopper.token) {
-  const form = new FormData();
-  for (const { name, data, field = 'images' } of files) {
-    form.append(field, new Blob([new Uint8Array(data)]), name);
-  }
-  const answer = await fetch(`${world.url}/api${to}`, {
-    method: 'POST',
-    body: form,
-    headers: token ? { authorization: `Bearer ${token}` } : {},
-  });
-  return { status: answer.status, body: (await answer.json()) as any };
-}
+type Sent = SentFile & { data: Buffer };
+type To = (typeof mediaApi)['uploadImages' | 'uploadVideo' | 'simpleUpload'];
+const upload = (to: To, files: Sent[], token: string | null = shopper.token) =>
+  sendFiles(world, to, files, { token });
 /** An upload that has begun, and does not go on. */
-function halfSent(to: string) {
-  const request = httpRequest(`${world.url}/api${to}`, {
+function halfSent(to: To) {
+  const request = httpRequest(`${world.url}/api${to.path}`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${shopper.token}`,
@@ -66,7 +60,7 @@ function halfSent(to: string) {
   request.write(Buffer.alloc(500_000));
   return request;
 }
-const images = (...files: Sent[]) => upload('/products/upload-images', files);
+const images = (...files: Sent[]) => upload(mediaApi.uploadImages, files);
 const get = (
   address: string,
   headers: Record<string, string> = {},
@@ -242,8 +236,8 @@ describe('images', () => {
 
   it('need a sender, multipart, at least one file and at most twenty', async () => {
     const one = { name: 'a.png', data: await picture().png().toBuffer() };
-    expect((await upload('/products/upload-images', [one], null)).status).toBe(401);
-    expect((await shopper.does('POST', '/products/upload-images', {})).status).toBe(415);
+    expect((await upload(mediaApi.uploadImages, [one], null)).status).toBe(401);
+    expect((await shopper.calls(mediaApi.uploadImages, { body: invalid({}) })).status).toBe(415);
     expect((await images({ ...one, field: 'other' })).body.detail).toBe(
       'Please choose at least one image',
     );
@@ -253,7 +247,7 @@ describe('images', () => {
 
   it('in a broken body are a 400', async () => {
     const send = (type: string, body: string) =>
-      fetch(`${world.url}/api/products/upload-images`, {
+      fetch(`${world.url}/api${mediaApi.uploadImages.path}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${shopper.token}`, 'content-type': type },
         body,
@@ -271,7 +265,7 @@ describe('images', () => {
   });
 
   it('of a client that goes away leave nothing behind', async () => {
-    const request = halfSent('/products/upload-images');
+    const request = halfSent(mediaApi.uploadImages);
     await world.until(async () => (await leftovers()).length > 0, 'the upload’s folder');
     request.destroy();
     await world.until(async () => (await leftovers()).length === 0, 'an empty folder');
@@ -279,7 +273,7 @@ describe('images', () => {
 });
 
 describe('videos', () => {
-  const video = (file: Sent) => upload('/products/upload-video', [{ field: 'video', ...file }]);
+  const video = (file: Sent) => upload(mediaApi.uploadVideo, [file]);
   async function clip(name: string, ...how: string[]): Promise<Buffer> {
     const file = path.join(folder, name);
     const source = ['-f', 'lavfi', '-i', 'testsrc2=size=90x160:rate=15:duration=2'];
@@ -335,7 +329,10 @@ describe('videos', () => {
     const seller = await world.seller();
     const mug = await seller.sells({ video_url: body.video_url });
     expect(mug).toMatchObject({ video_url: body.video_url, poster_url: body.poster_url });
-    const bare = await seller.does('PUT', `/products/${mug.id}`, { video_url: null });
+    const bare = await seller.calls(productsApi.edit, {
+      params: { productId: mug.id },
+      body: { video_url: null },
+    });
     expect(bare.body).toMatchObject({ video_url: null, poster_url: null });
   });
 
@@ -394,26 +391,26 @@ describe('videos', () => {
     expect((await video({ name: 'x', data: mp4, field: 'other' })).body.detail).toBe(
       'Please choose a video',
     );
-    expect((await shopper.does('POST', '/products/upload-video', {})).status).toBe(415);
-    expect((await upload('/products/upload-video', [], null)).status).toBe(401);
+    expect((await shopper.calls(mediaApi.uploadVideo, { body: invalid({}) })).status).toBe(415);
+    expect((await upload(mediaApi.uploadVideo, [], null)).status).toBe(401);
   });
 
   it('may be sent to the test call, which keeps nothing', async () => {
     const count = async () =>
       (await world.deps.pool.query('select count(*)::int as n from media')).rows[0].n as number;
     const before = await count();
-    const half = halfSent('/simple-upload');
+    const half = halfSent(mediaApi.simpleUpload);
     // Whoever sends it has sent half, and the server has read that.
     await world.until(async () => half.socket?.bytesWritten && half.writableLength === 0, 'half');
     const whole = { name: 'a', data: Buffer.alloc(3_000_000) };
-    expect((await upload('/simple-upload', [whole])).status).toBe(200);
+    expect((await upload(mediaApi.simpleUpload, [whole])).status).toBe(200);
     expect(await leftovers()).toEqual([]);
     half.destroy();
-    expect((await upload('/simple-upload', [{ name: 'a', data: Buffer.from('x') }])).status).toBe(
-      200,
-    );
     expect(
-      (await upload('/simple-upload', [{ name: 'a', data: Buffer.from('x') }], null)).status,
+      (await upload(mediaApi.simpleUpload, [{ name: 'a', data: Buffer.from('x') }])).status,
+    ).toBe(200);
+    expect(
+      (await upload(mediaApi.simpleUpload, [{ name: 'a', data: Buffer.from('x') }], null)).status,
     ).toBe(401);
     expect(await count()).toBe(before);
   });

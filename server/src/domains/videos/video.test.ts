@@ -3,6 +3,9 @@ import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { addressOf } from '@souk/contract/endpoint';
+import { productsApi } from '@souk/contract/products';
+import { videosApi, type VideoRun } from '@souk/contract/videos';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
@@ -60,24 +63,40 @@ async function sellerWith(...names: string[]) {
   await world.deps.storage.put(image, await picture('#b45309'), 'image/webp');
   const goods = [];
   for (const name of names) goods.push(await seller.sells({ name, images: [image] }));
-  const at = `/shops/${seller.shop.id}/generate-videos`;
-  const later = { prefer: 'respond-async' };
-  const generate = (body: object, headers = {}) => seller.does('POST', at, body, headers);
+  const params = { shopId: seller.shop.id };
+  const generate = (body: object, headers = {}) =>
+    seller.calls(videosApi.generate, { params, body, headers });
+  const read = async (runId: string) =>
+    (await seller.calls(videosApi.readRun, { params: { ...params, runId } })).body;
+  /** Begins a run and does not wait for it. */
+  async function begins(body: object): Promise<VideoRun> {
+    const begun = await generate(body, { prefer: 'respond-async' });
+    const run = begun.body as unknown as VideoRun;
+    const location = `/api${addressOf(videosApi.readRun, { params: { ...params, runId: run.id } })}`;
+    expect([begun.status, begun.headers['location']]).toEqual([202, location]);
+    return run;
+  }
+  const ends = ({ id }: VideoRun) =>
+    world.until(async () => {
+      const now = await read(id);
+      return now.state === 'done' ? now : null;
+    }, 'the end of the run');
   return {
     ...seller,
     goods,
-    at,
+    params,
     generate,
-    /** Begins a run and waits for its end. */
-    async runs(body: object) {
-      const { status, body: begun, headers } = await generate(body, later);
-      expect([status, headers['location']]).toEqual([202, `/api${at}/${begun.id}`]);
-      return world.until(async () => {
-        const { body: now } = await seller.does('GET', `${at}/${begun.id}`);
-        return now.state === 'done' ? now : null;
-      }, 'the end of the run');
-    },
-    product: async (id: string) => (await seller.does('GET', `/products/${id}`)).body,
+    read,
+    begins,
+    ends,
+    runs: async (body: object) => ends(await begins(body)),
+    /** Keeps a made video, or throws it away. */
+    judges: (run: { id: string }, product: { id: string }, keep: boolean) =>
+      seller.calls(keep ? videosApi.keep : videosApi.throwAway, {
+        params: { ...params, runId: run.id, productId: product.id },
+      }),
+    product: async (id: string) =>
+      (await seller.calls(productsApi.read, { params: { productId: id } })).body,
   };
 }
 
@@ -99,7 +118,7 @@ describe('generating videos', () => {
     expect(rows[0].duration_seconds).toBeGreaterThanOrEqual(6);
     expect(rows[0].duration_seconds).toBeLessThanOrEqual(10);
     // Its picture is of one colour, and nothing is drawn over it.
-    const poster = await world.app.inject({ url: made.poster_url });
+    const poster = await world.app.inject({ url: made.poster_url ?? '' });
     const { channels } = await sharp(poster.rawPayload).stats();
     for (const { stdev } of channels) expect(stdev).toBeLessThan(2);
 
@@ -110,8 +129,14 @@ describe('generating videos', () => {
   it('says which product has no picture to show', async () => {
     const seller = await world.seller();
     await seller.sells({ name: 'Nothing to see' });
-    const at = `/shops/${seller.shop.id}/generate-videos`;
-    expect((await seller.does('POST', at, { renderer: 'local' })).body).toEqual({
+    expect(
+      (
+        await seller.calls(videosApi.generate, {
+          params: { shopId: seller.shop.id },
+          body: { renderer: 'local' },
+        })
+      ).body,
+    ).toEqual({
       successful: 0,
       failed: 1,
       total_products: 1,
@@ -127,29 +152,27 @@ describe('generating videos', () => {
       ['Jug', 'done', null],
       ['Plate', 'done', null],
     ]);
-    const items = `${seller.at}/${first.id}/items`;
-    const kept = await seller.does('PUT', `${items}/${plate.id}`);
+    const kept = await seller.judges(first, plate, true);
     expect(kept.body).toMatchObject({ product_id: plate.id, kept: true });
     const before = (await seller.product(plate.id)).video_url;
 
     const second = await seller.runs({ google_api_key: KEY, regenerate: true });
     const remade = (await seller.product(plate.id)).video_url;
     expect(remade).not.toBe(before);
-    const thrown = await seller.does('DELETE', `${seller.at}/${second.id}/items/${plate.id}`);
+    const thrown = await seller.judges(second, plate, false);
     expect(thrown.body).toMatchObject({ kept: false });
     expect(await seller.product(plate.id)).toMatchObject({ video_url: before });
-    expect((await world.call('GET', remade)).status).toBe(404);
-    expect((await world.call('GET', before)).status).toBe(200);
+    expect((await world.call('GET', remade ?? '')).status).toBe(404);
+    expect((await world.call('GET', before ?? '')).status).toBe(200);
     // Once more changes nothing, and it can't be had back.
-    expect(
-      (await seller.does('DELETE', `${seller.at}/${second.id}/items/${plate.id}`)).status,
-    ).toBe(200);
-    expect((await seller.does('PUT', `${seller.at}/${second.id}/items/${plate.id}`)).status).toBe(
-      404,
-    );
+    expect((await seller.judges(second, plate, false)).status).toBe(200);
+    expect((await seller.judges(second, plate, true)).status).toBe(404);
     // What the seller chose since then stays.
-    await seller.does('PUT', `/products/${jug.id}`, { video_url: 'https://example.com/own.mp4' });
-    await seller.does('DELETE', `${seller.at}/${second.id}/items/${jug.id}`);
+    await seller.calls(productsApi.edit, {
+      params: { productId: jug.id },
+      body: { video_url: 'https://example.com/own.mp4' },
+    });
+    await seller.judges(second, jug, false);
     expect((await seller.product(jug.id)).video_url).toBe('https://example.com/own.mp4');
   });
 
@@ -158,7 +181,7 @@ describe('generating videos', () => {
     const [vase] = seller.goods;
     const first = await seller.runs({ google_api_key: KEY });
     const second = await seller.runs({ google_api_key: KEY, regenerate: true });
-    const away = (made: any) => seller.does('DELETE', `${seller.at}/${made.id}/items/${vase!.id}`);
+    const away = (made: { id: string }) => seller.judges(made, vase!, false);
     expect((await away(first)).status).toBe(200);
     expect((await seller.product(vase!.id)).video_url).toBe(second.items[0].video_url);
     expect((await away(second)).status).toBe(200);
@@ -203,9 +226,11 @@ describe('generating videos', () => {
       [stranger, 403],
       [admin, 200],
     ] as const) {
-      expect((await who.does('POST', seller.at, { google_api_key: KEY })).status).toBe(status);
+      const call = { params: seller.params, body: { google_api_key: KEY } };
+      expect((await who.calls(videosApi.generate, call)).status).toBe(status);
     }
-    expect((await world.call('POST', seller.at, { body: {} })).status).toBe(401);
+    const call = { params: seller.params, body: {} };
+    expect((await world.call(videosApi.generate, call)).status).toBe(401);
     for (const body of [
       {},
       { google_api_key: '  ' },
@@ -219,22 +244,17 @@ describe('generating videos', () => {
       new Promise((resolve) => {
         go = () => resolve(clip);
       });
-    const begun = await seller.generate(
-      { google_api_key: KEY, regenerate: true },
-      { prefer: 'respond-async' },
-    );
+    const begun = await seller.begins({ google_api_key: KEY, regenerate: true });
     expect((await seller.generate({ renderer: 'local' })).status).toBe(409);
-    const own = `${seller.at}/${begun.body.id}`;
-    await world.until(
-      async () => (await seller.does('GET', own)).body.items[0].state === 'making',
-      'making',
-    );
-    expect((await stranger.does('GET', own)).status).toBe(403);
+    const making = async () => (await seller.read(begun.id)).items[0].state === 'making';
+    await world.until(making, 'making');
+    const own = { params: { ...seller.params, runId: begun.id } };
+    expect((await stranger.calls(videosApi.readRun, own)).status).toBe(403);
     const other = await world.seller();
-    const elsewhere = own.replace(seller.shop.id, other.shop.id);
-    expect((await other.does('GET', elsewhere)).status).toBe(404);
+    const elsewhere = { params: { shopId: other.shop.id, runId: begun.id } };
+    expect((await other.calls(videosApi.readRun, elsewhere)).status).toBe(404);
     go();
-    await world.until(async () => (await seller.does('GET', own)).body.state === 'done', 'done');
+    await seller.ends(begun);
     google = async () => clip;
   });
 
@@ -273,25 +293,21 @@ describe('generating videos', () => {
           signal.addEventListener('abort', () => reject(signal.reason as Error));
         });
       };
-      const begun = await seller.generate({ google_api_key: KEY }, { prefer: 'respond-async' });
-      const own = `${seller.at}/${begun.body.id}`;
+      const begun = await seller.begins({ google_api_key: KEY });
       await world.until(async () => {
         const { rows } = await world.deps.pool.query(
           `select from video_run_items where run_id = $1 and state = 'making'
            and operation is not distinct from $2`,
-          [begun.body.id, noted],
+          [begun.id, noted],
         );
         return rows.length === 1;
       }, 'the order');
       await world.deps.pool.query(
         `update video_runs set worker = 'elsewhere#1', alive_at = now() - interval '1 hour' where id = $1`,
-        [begun.body.id],
+        [begun.id],
       );
       await world.deps.jobs.enqueue(world.deps.db, 'resume-video-runs', {});
-      const ended = await world.until(async () => {
-        const { body } = await seller.does('GET', own);
-        return body.state === 'done' ? body : null;
-      }, 'the end');
+      const ended = await seller.ends(begun);
       expect(ended.items.map((item: any) => item.detail)).toEqual([
         expect.stringContaining(said),
         expect.stringMatching(/^The server stopped before/),

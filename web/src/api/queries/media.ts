@@ -2,7 +2,7 @@ import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '@souk/contract/limits';
 import {
   MEDIA,
   VIDEO_ENDINGS,
-  type UploadedImages,
+  mediaApi,
   type UploadedVideo,
   type VideoJob,
 } from '@souk/contract/media';
@@ -16,9 +16,7 @@ export function imageRefusal(file: Pick<File, 'type' | 'size'>): string | null {
 
 /** Sends one image; answers the path under which it is kept. Throws ApiError with the server's refusal. */
 export async function uploadImage(api: Api, file: File, options: UploadOptions): Promise<string> {
-  const form = new FormData();
-  form.append('images', file);
-  const { images } = await api.upload<UploadedImages>('/products/upload-images', form, options);
+  const { images } = await api.call(mediaApi.uploadImages, { files: [file], ...options });
   const [path] = images;
   if (path === undefined) throw new Error('The server answered without a path');
   return path;
@@ -40,12 +38,5 @@ export function uploadVideo(
   file: File,
   options: UploadOptions,
 ): Promise<UploadedVideo | VideoJob> {
-  const form = new FormData();
-  form.append('video', file);
-  return api.upload('/products/upload-video', form, { ...options, respondAsync: true });
-}
-
-/** How far the conversion of one's own upload is. Throws ApiError: 404 where it is no longer known. */
-export function videoJob(api: Api, id: string, signal?: AbortSignal): Promise<VideoJob> {
-  return api.get(`/video-uploads/${id}`, {}, signal ? { signal } : {});
+  return api.call(mediaApi.uploadVideo, { files: [file], ...options, respondAsync: true });
 }

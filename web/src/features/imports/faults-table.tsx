@@ -1,9 +1,10 @@
-import type { ProductImport } from '@souk/contract/imports';
+import { importsApi, type ProductImport } from '@souk/contract/imports';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { downloadFile } from '../../api/download.ts';
+import { saveFile } from '../../api/download.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { FAULTS_PER_PAGE } from '../../api/queries/imports.ts';
+import { useApi } from '../../api/use-api.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { PagesNav } from '../../ui/pages-nav.tsx';
@@ -13,8 +14,11 @@ import { toast } from '../../ui/toast.tsx';
 const KEPT = 10_000;
 
 function DownloadFaults({ shop_id, id }: ProductImport) {
+  const api = useApi();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => downloadFile(`/shops/${shop_id}/product-imports/${id}/faults.csv`),
+    mutationFn: () =>
+      api.answer(importsApi.exportFaults, { params: { shopId: shop_id, importId: id } }),
+    onSuccess: saveFile,
     onError: (error) => toast.error(errorMessage(error, 'Failed to download the problems')),
   });
   return (

@@ -1,10 +1,10 @@
-import type { ProductImport } from '@souk/contract/imports';
+import { importsApi, type ProductImport } from '@souk/contract/imports';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { errorMessage } from '../../api/error-message.ts';
 import { forgetLists } from '../../api/queries/product-changes.ts';
-import { importQuery, isOver, runImport } from '../../api/queries/imports.ts';
+import { importQuery, isOver } from '../../api/queries/imports.ts';
 import { useApi } from '../../api/use-api.ts';
 import { formatCount, formatPlural } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
@@ -32,7 +32,7 @@ export function RunningImport({ shopId, importId, onAnother }: RunningImportProp
   }, [imported, client]);
 
   const running = useMutation({
-    mutationFn: (checked: ProductImport) => runImport(api, checked),
+    mutationFn: () => api.call(importsApi.run, { params: { shopId, importId } }),
     onSuccess: (begun) => {
       setPage(1);
       client.setQueryData(importQuery(api, shopId, importId, 1).queryKey, begun);
@@ -76,7 +76,7 @@ export function RunningImport({ shopId, importId, onAnother }: RunningImportProp
           <ImportButton
             outcome={outcome}
             busy={running.isPending}
-            onImport={() => running.mutate(outcome)}
+            onImport={() => running.mutate()}
           />
         ) : (
           <Button asChild>

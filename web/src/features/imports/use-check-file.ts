@@ -1,7 +1,6 @@
-import { IMPORTS, IMPORT_MAX_BYTES, type ProductImport } from '@souk/contract/imports';
+import { IMPORTS, IMPORT_MAX_BYTES, importsApi, type ProductImport } from '@souk/contract/imports';
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../api/error-message.ts';
-import { checkFile } from '../../api/queries/imports.ts';
 import { useApi } from '../../api/use-api.ts';
 
 type Sending = { file: File; sent: number; error: string | null };
@@ -24,12 +23,14 @@ export function useCheckFile(shopId: string, onChecked: (begun: ProductImport) =
       file.size === 0 ? IMPORTS.empty : file.size > IMPORT_MAX_BYTES ? IMPORTS.tooLarge : null;
     setSending({ file, sent: 0, error: refusal });
     if (refusal !== null) return;
-    const options = {
-      signal: mine.signal,
-      onProgress: (sent: number) => setSending({ file, sent, error: null }),
-    };
     try {
-      const begun = await checkFile(api, shopId, file, options);
+      const begun = await api.call(importsApi.importProducts, {
+        params: { shopId },
+        query: { dry_run: 'true' },
+        files: [file],
+        signal: mine.signal,
+        onProgress: (sent) => setSending({ file, sent, error: null }),
+      });
       setSending(null);
       onChecked(begun);
     } catch (error) {

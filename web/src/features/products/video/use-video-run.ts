@@ -1,10 +1,9 @@
-import type { GenerateVideosRequest, VideoRun } from '@souk/contract/videos';
+import { videosApi, type GenerateVideosRequest, type VideoRun } from '@souk/contract/videos';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import { errorMessage } from '../../../api/error-message.ts';
 import { forgetLists } from '../../../api/queries/product-changes.ts';
-import { judgeVideo, startVideoRun, videoRun } from '../../../api/queries/videos.ts';
 import { useSession } from '../../../api/session.ts';
 import { useApi } from '../../../api/use-api.ts';
 import { dropFromTab, keepInTab, keptInTab } from '../../../lib/tab-storage.ts';
@@ -45,12 +44,12 @@ export function useVideoRun(shopId: string) {
   async function follow(runId: string, signal: AbortSignal): Promise<void> {
     for (let failures = 0; ;) {
       try {
-        const now = await videoRun(api, shopId, runId, signal);
+        const now = await api.call(videosApi.readRun, { params: { shopId, runId }, signal });
         signal.throwIfAborted();
         failures = 0;
         setRun(now);
         if (now.state === 'done') {
-          tellEnd({ ...now, id: runId });
+          tellEnd(now);
           return;
         }
       } catch (error) {
@@ -95,7 +94,10 @@ export function useVideoRun(shopId: string) {
     async start(request: GenerateVideosRequest): Promise<void> {
       setStarting(true);
       try {
-        const begun = await startVideoRun(api, shopId, request);
+        const call = { params: { shopId }, body: request, respondAsync: true };
+        const answer = await api.call(videosApi.generate, call);
+        // An answer with nothing but totals is of a run that has ended and has no ID.
+        const begun: VideoRun = { id: '', state: 'done', items: [], ...answer };
         setRun(begun);
         if (begun.id === '') {
           tellEnd(begun);
@@ -112,7 +114,9 @@ export function useVideoRun(shopId: string) {
     async judge(productId: string, keep: boolean): Promise<void> {
       if (!run) return;
       try {
-        const item = await judgeVideo(api, { shopId, runId: run.id, productId }, keep);
+        const item = await api.call(keep ? videosApi.keep : videosApi.throwAway, {
+          params: { shopId, runId: run.id, productId },
+        });
         const placed = (one: VideoRun['items'][number]) =>
           one.product_id === productId ? item : one;
         setRun((now) => now && { ...now, items: now.items.map(placed) });

@@ -1,8 +1,8 @@
-import type { UploadedVideo } from '@souk/contract/media';
+import { mediaApi, type UploadedVideo } from '@souk/contract/media';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import { errorMessage } from '../../../api/error-message.ts';
-import { uploadVideo, videoJob, videoRefusal } from '../../../api/queries/media.ts';
+import { uploadVideo, videoRefusal } from '../../../api/queries/media.ts';
 import { useApi } from '../../../api/use-api.ts';
 import { dropFromTab, keepInTab, keptInTab } from '../../../lib/tab-storage.ts';
 import { pause } from './pause.ts';
@@ -71,7 +71,7 @@ export function useVideoUpload(
     let failures = 0;
     for (;;) {
       try {
-        const job = await videoJob(api, id, signal);
+        const job = await api.call(mediaApi.readConversion, { params: { videoId: id }, signal });
         failures = 0;
         if (job.state === 'done' && job.video_url !== null)
           return { video_url: job.video_url, poster_url: job.poster_url, notice: job.notice };
