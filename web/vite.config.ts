@@ -11,9 +11,9 @@ const HOME = /\/src\/routes\/home\.tsx/;
 const PARTS = /\/web\/src\/|\/clsx\//;
 
 /** Of the contract the words and rules that need no schema. */
-const WORDS = /\/contract\/src\/(limits|money|once|pictures|pricing|problems|sorts|uuid)\.ts$/;
+const WORDS = /\/contract\/src\/(limits|money|once|pictures|pricing|problems)\.ts$/;
 /** What schemas are made of. Named before `PRICES`, which else would take it along, and zod with it. */
-const SCHEMAS = /\/contract\/src\/(ids|query-number)\.ts$/;
+const SCHEMAS = /\/contract\/src\/(ids|inputs|paging)\.ts$/;
 const PRICES = /\/contract\/src\/(cart-rules|currency)\.ts$/;
 
 export default defineConfig({

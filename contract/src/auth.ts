@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Email } from './addresses.ts';
-import { Degrees } from './degrees.ts';
+import { Degrees, requiredText } from './inputs.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './ids.ts';
 import { PASSWORD_MIN, USERNAME_MIN } from './limits.ts';
@@ -25,17 +25,6 @@ export const AUTH = {
 } as const;
 
 const EMAIL = /^[^\s@<>()[\],;:"\\]+@[^\s@.,;:<>()[\]"\\]+(\.[^\s@.,;:<>()[\]"\\]+)+$/;
-
-/** A required line of text: trimmed, with its own message where it is missing or blank. */
-export function requiredText(message: string, max = 200) {
-  return z
-    .string(message)
-    .check(
-      z.trim(),
-      z.minLength(1, message),
-      z.maxLength(max, `Please use at most ${max} characters`),
-    );
-}
 
 export const EmailInput = z
   .string(AUTH.emailRequired)

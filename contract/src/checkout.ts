@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { WebUrl } from './addresses.ts';
-import { EmailInput, requiredText } from './auth.ts';
+import { EmailInput } from './auth.ts';
 import { Quantity } from './cart.ts';
 import { isCountryCode } from './countries.ts';
 import { endpoint } from './endpoint.ts';
-import { Id } from './ids.ts';
+import { Id, isId } from './ids.ts';
+import { requiredText } from './inputs.ts';
 import { MAX_ORDER_LINES, SHIPPING_FEE_CENTS, TAX_PERCENT } from './limits.ts';
 import { Dollars, share } from './money.ts';
 import { Order } from './orders.ts';
-import { isId } from './uuid.ts';
 
 export const CHECKOUT = {
   firstName: 'First Name is required',

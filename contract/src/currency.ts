@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Time } from './ids.ts';
 import { once } from './once.ts';
-import { QueryNumber } from './query-number.ts';
+import { QueryNumber } from './inputs.ts';
 
 /** The currencies a visitor can choose, in the specification's order, with their names and symbols. */
 export const CURRENCIES = [

@@ -3,7 +3,7 @@ import { MediaUrl } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Id, IdInput } from './ids.ts';
 import { Dollars } from './money.ts';
-import { QueryNumber } from './query-number.ts';
+import { QueryNumber } from './inputs.ts';
 
 /** The periods of a shop's insight, in days; each ends with today, in UTC. */
 export const INSIGHT_PERIODS = [7, 30, 90] as const;

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 import { LIST_PAGE_SIZE, MAX_PAGE_SIZE } from './limits.ts';
-import { QueryNumber } from './query-number.ts';
+import { QueryNumber } from './inputs.ts';
+
+/** The orders in which the market's lists come. */
+export const SORTS = ['newest', 'price_low', 'price_high', 'distance'] as const;
+export type Sort = (typeof SORTS)[number];
 
 const PAGE = 'page must be a whole number from 1 to 1000000';
 const LIMIT = `limit must be a whole number from 1 to ${MAX_PAGE_SIZE}`;

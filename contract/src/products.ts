@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { MediaUrl, OptionalAddress, StoredAddress } from './addresses.ts';
-import { requiredText } from './auth.ts';
+import { PriceInput, requiredText } from './inputs.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Id, IdInput, Time } from './ids.ts';
 import { MAX_STOCK, PRODUCT_IMAGES_MAX, VARIANTS_MAX } from './limits.ts';
 import { Dollars, MAX_PRICE_CENTS, isWholeCents } from './money.ts';
-import { PageQuery, SearchText, pageFields } from './paging.ts';
-import { PriceInput } from './price-input.ts';
+import { pageFields, PageQuery, SearchText } from './paging.ts';
 
 export const PRODUCTS = {
   nameRequired: 'Product name is required',

@@ -10,7 +10,7 @@ import {
   SHOP_REVIEW_MAX,
 } from './limits.ts';
 import { pageFields } from './paging.ts';
-import { QueryNumber } from './query-number.ts';
+import { QueryNumber } from './inputs.ts';
 
 export const REVIEWS = {
   commentRequired: 'Please write a review comment',

@@ -3,12 +3,11 @@ import { MediaUrl } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdInput } from './ids.ts';
 import { Dollars } from './money.ts';
-import { PageLimit, PageNumber, SearchText } from './paging.ts';
+import { PageLimit, PageNumber, SearchText, SORTS } from './paging.ts';
 import { Product } from './products.ts';
-import { QueryNumber } from './query-number.ts';
-import { SORTS } from './sorts.ts';
+import { QueryNumber } from './inputs.ts';
 
-export type { Sort } from './sorts.ts';
+export type { Sort } from './paging.ts';
 
 function price(name: string) {
   return QueryNumber(

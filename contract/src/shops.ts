@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { MediaUrl, OptionalAddress } from './addresses.ts';
-import { requiredText } from './auth.ts';
-import { Degrees } from './degrees.ts';
+import { Degrees, requiredText } from './inputs.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Id, Time } from './ids.ts';
 import { PageQuery } from './paging.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import compress from '@fastify/compress';
-import { isId } from '@souk/contract/uuid';
+import { isId } from '@souk/contract/ids';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../kit/problems.ts';

@@ -1,5 +1,5 @@
 import type { Route } from './+types/videos';
-import { isId } from '@souk/contract/uuid';
+import { isId } from '@souk/contract/ids';
 import type { Product } from '@souk/contract/products';
 import { HydrationBoundary } from '@tanstack/react-query';
 import { Link, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';

@@ -1,4 +1,4 @@
-import { isId } from '@souk/contract/uuid';
+import { isId } from '@souk/contract/ids';
 import { lookAtRefunds } from './look-at-refunds.ts';
 import { paymentOfOrder, paymentOfSession } from './queries.ts';
 import type { RefundDeps } from './refund-shipment.ts';

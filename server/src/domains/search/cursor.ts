@@ -1,5 +1,5 @@
-import type { Sort } from '@souk/contract/sorts';
-import { isId } from '@souk/contract/uuid';
+import type { Sort } from '@souk/contract/paging';
+import { isId } from '@souk/contract/ids';
 import { invalid } from '../../kit/problems.ts';
 
 /** Where a page of the explorer ended. */

@@ -1,5 +1,5 @@
 import type { Product } from '@souk/contract/products';
-import type { Sort } from '@souk/contract/sorts';
+import type { Sort } from '@souk/contract/paging';
 import { EXPLORE_PAGE_SIZE, VIDEO_PAGE_SIZE } from '@souk/contract/limits';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { Api } from '../client.ts';

@@ -1,5 +1,5 @@
 import type { Product } from '@souk/contract/products';
-import type { Sort } from '@souk/contract/sorts';
+import type { Sort } from '@souk/contract/paging';
 import type {
   CreateShopRequest,
   Shop,

@@ -1,5 +1,5 @@
 import type { ShopWithReviews } from '@souk/contract/shops';
-import { isId } from '@souk/contract/uuid';
+import { isId } from '@souk/contract/ids';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';

@@ -1,4 +1,4 @@
-import type { Sort } from '@souk/contract/sorts';
+import type { Sort } from '@souk/contract/paging';
 
 export const SORT_LABELS: readonly (readonly [Sort, string])[] = [
   ['newest', 'Newest'],

@@ -1,6 +1,6 @@
-import { SORTS } from '@souk/contract/sorts';
-import type { Sort } from '@souk/contract/sorts';
-import { isId } from '@souk/contract/uuid';
+import { SORTS } from '@souk/contract/paging';
+import type { Sort } from '@souk/contract/paging';
+import { isId } from '@souk/contract/ids';
 import { readSearch } from '../../lib/read-search.ts';
 
 /** What the explorer asks for, as typed: prices are dollars in text, '' means no filter. */

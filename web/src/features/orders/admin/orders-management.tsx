@@ -1,4 +1,4 @@
-import { isId } from '@souk/contract/uuid';
+import { isId } from '@souk/contract/ids';
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage } from '../../../api/error-message.ts';
 import { adminOrdersQuery } from '../../../api/queries/admin.ts';

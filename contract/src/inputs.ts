@@ -1,0 +1,43 @@
+// What requests carry, in bodies and addresses: each with its own message.
+import * as z from 'zod/mini';
+import { isWholeCents, MAX_PRICE_CENTS } from './money.ts';
+
+/** A required line of text: trimmed, with its own message if it is missing or blank. */
+export function requiredText(message: string, max = 200) {
+  return z
+    .string(message)
+    .check(
+      z.trim(),
+      z.minLength(1, message),
+      z.maxLength(max, `Please use at most ${max} characters`),
+    );
+}
+
+const PLAIN = /^-?\d+(\.\d+)?$/;
+
+/** A number as an address carries it: plain decimals, without JavaScript's other forms (0x10, 1e3). */
+export function QueryNumber(message: string, ...checks: z.core.$ZodCheck<number>[]) {
+  return z.pipe(
+    z.transform((text: unknown) =>
+      typeof text === 'string' && PLAIN.test(text) ? Number(text) : text,
+    ),
+    z.number(message).check(...checks),
+  );
+}
+
+/** A latitude or a longitude in a body. */
+export function Degrees(name: string, most: number) {
+  const range = `${name} must be from -${most} to ${most}`;
+  return z.number(`${name} is required`).check(z.minimum(-most, range), z.maximum(most, range));
+}
+
+/** A price in a body: US dollars from 0, at most two decimals. */
+export function PriceInput(required: string) {
+  return z
+    .number(required)
+    .check(
+      z.minimum(0, 'Price cannot be negative'),
+      z.maximum(MAX_PRICE_CENTS / 100, 'Price cannot exceed $1,000,000'),
+      z.refine(isWholeCents, 'Price can have at most two decimals'),
+    );
+}
