@@ -40,7 +40,7 @@ export const TABLES = {
       reviews: TO_MOVE,
       search: LISTS,
     },
-    writers: { products: TO_MOVE, reviews: TO_MOVE },
+    writers: { reviews: TO_MOVE },
   },
   shop_locations: { room: 'shops', readers: { products: LISTS, search: LISTS } },
 
@@ -59,8 +59,7 @@ export const TABLES = {
   },
   variants: {
     room: 'products',
-    readers: { imports: TO_MOVE, insight: SUMS, search: LISTS },
-    writers: { imports: TO_MOVE },
+    readers: { insight: SUMS, search: LISTS },
   },
   search_words: { room: 'products', readers: { search: 'finds the word that was meant' } },
 

@@ -128,6 +128,9 @@ const fields = {
 export const CreateProductRequest = z.object({ ...fields, shop_id: IdInput('Shop ID is missing') });
 export type CreateProductRequest = z.infer<typeof CreateProductRequest>;
 
+/** What a seller fills in: the forms, imports and answers know each of these fields. */
+export type ProductField = Exclude<keyof CreateProductRequest, 'shop_id'>;
+
 /** PUT: what is given replaces, what is left out stays. `shop_id` is taken and may not change. */
 export const UpdateProductRequest = z.partial(CreateProductRequest);
 export type UpdateProductRequest = z.infer<typeof UpdateProductRequest>;
@@ -174,7 +177,7 @@ export const Product = z.object({
   // For an admin only; absent for others.
   cj_product_id: z.optional(z.nullable(z.string())),
   is_dropshipping: z.optional(z.boolean()),
-});
+} satisfies Record<ProductField, z.ZodMiniType> & Record<string, z.ZodMiniType>);
 export type Product = z.infer<typeof Product>;
 
 /** Orders of the list from which a shop is managed. */

@@ -1,22 +1,5 @@
-/** How many rows get into the database quickly. */
 import type { DB } from '@souk/server/db/types';
 import { sql, type Kysely } from 'kysely';
-
-/** Inserts rows of one table, in their order, in one statement. */
-export async function bulkInsert(
-  db: Kysely<DB>,
-  table: keyof DB,
-  rows: readonly object[],
-): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
-  await sql`
-    insert into ${sql.table(table)} (${columns})
-    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)})`.execute(
-    db,
-  );
-}
 
 /**
  * Takes down the indexes of these tables that no constraint needs, and answers how to put them up

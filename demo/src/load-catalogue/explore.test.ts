@@ -5,7 +5,7 @@ import type { DB } from '@souk/server/db/types';
 import { explore } from '@souk/server/domains/search/explore';
 import { searchSql } from '@souk/server/domains/search/explore-sql';
 import type { Search } from '@souk/server/domains/search/filter-sql';
-import { exactly } from '@souk/server/domains/products/search-sql';
+import { exactly } from '@souk/server/domains/products/search-text';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

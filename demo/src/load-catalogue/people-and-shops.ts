@@ -24,7 +24,7 @@ function account(id: string, role: 'Shopper' | 'Seller', n: number) {
   };
 }
 
-export function shopperRows({ shopperIds }: Plan): object[] {
+export function shopperRows({ shopperIds }: Plan) {
   return shopperIds.map((id, n) => account(id, 'Shopper', n));
 }
 

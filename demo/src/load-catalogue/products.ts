@@ -32,7 +32,7 @@ export function productRows(plan: Plan, shelves: readonly Shelf[], n: number) {
   const film = draw.in(0.1) && shelf.clips.length > 0 ? draw.one(shelf.clips) : null;
   const product = {
     id,
-    shop_id: plan.shopIds[plan.shopOf(n)],
+    shop_id: plan.shopIds[plan.shopOf(n)] ?? '',
     category_id: shelf.category_id,
     ...textOf(draw, shelf),
     price_cents,
@@ -43,11 +43,13 @@ export function productRows(plan: Plan, shelves: readonly Shelf[], n: number) {
     images: draw.in(0.05) ? [] : [draw.one(shelf.pictures), draw.one(shelf.pictures)],
     video_url: film?.clip ?? null,
     poster_url: film?.poster ?? null,
+    cj_product_id: null,
     is_dropshipping: false,
     rating_sum: reviews.reduce((sum, { rating }) => sum + rating, 0),
     rating_count: reviews.length,
     created_at: new Date(at),
     updated_at: new Date(at),
+    deleted_at: null,
   };
   return { product, variants, reviews };
 }
@@ -115,7 +117,7 @@ function variantsOf(draw: Draw, productId: string, at: number, priceCents: numbe
     product_id: productId,
     position,
     name,
-    value: values[(first + position) % values.length],
+    value: values[(first + position) % values.length] ?? '',
     price_modifier_cents: draw.in(0.2) ? Math.round(priceCents / 10) : 0,
     stock_quantity: stockOf(draw),
     images: [],
@@ -129,7 +131,7 @@ function reviewsOf(plan: Plan, draw: Draw, productId: string, at: number) {
     return {
       id: draw.id(when),
       product_id: productId,
-      user_id: plan.shopperIds[(first + k) % plan.shopperIds.length],
+      user_id: plan.shopperIds[(first + k) % plan.shopperIds.length] ?? '',
       rating: Math.max(1, 5 - Math.floor(draw.part() ** 2 * 5)),
       title: draw.in(0.5) ? draw.one(REVIEW_TITLES) : null,
       comment: draw.one(REVIEW_COMMENTS),

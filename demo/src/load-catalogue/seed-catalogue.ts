@@ -1,8 +1,9 @@
+import { bulkInsert } from '@souk/server/db/bulk-insert';
 import type { DB } from '@souk/server/db/types';
 import { loadProducts } from '@souk/server/domains/products/load-products';
 import { sql, type Kysely } from 'kysely';
 import { holdsAnything, waitForOtherSeeds } from '../seed/empty.ts';
-import { bulkInsert, withoutIndexes } from './bulk.ts';
+import { withoutIndexes } from './bulk.ts';
 import { shopperRows, shopRows } from './people-and-shops.ts';
 import { makePlan, type CatalogueSize, type Plan } from './plan.ts';
 import { productRows } from './products.ts';

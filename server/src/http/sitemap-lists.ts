@@ -3,7 +3,7 @@ import {
   countListedProducts,
   productMilestones,
   productsAfter,
-} from '../domains/products/listed-products.ts';
+} from '../domains/products/reads.ts';
 import { countListedShops, shopMilestones, shopsAfter } from '../domains/shops/listed-shops.ts';
 
 /** A page of the site: its path, and when it was last changed where that is known. */

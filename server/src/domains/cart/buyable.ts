@@ -4,7 +4,7 @@ import { PRODUCTS } from '@souk/contract/products';
 import { CHECKOUT } from '@souk/contract/checkout';
 import type { DB } from '../../db/types.ts';
 import { conflict, invalid, notFound } from '../../kit/problems.ts';
-import { purchasables, type Pair, type Purchasable } from '../products/reads.ts';
+import { purchasables, type Pair, type Purchasable } from '../products/purchasables.ts';
 
 /**
  * The product of a pair, if it is on sale and the option fits.

@@ -7,7 +7,7 @@ import { unitPriceCents } from '@souk/contract/pricing';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
-import { purchasables, type Pair, type Purchasable } from '../products/reads.ts';
+import { purchasables, type Pair, type Purchasable } from '../products/purchasables.ts';
 import { latestOrderOf, piecesHeld, unpaidOrdersOf } from '../orders/unpaid.ts';
 import { linesFromClips, linesOf, type Line } from './queries.ts';
 

@@ -10,7 +10,7 @@ import { conflict, forbidden, invalid, ProblemError } from '../../kit/problems.t
 import type { FieldError } from '../../kit/problems.ts';
 import { addedFromClip, readCart } from '../cart/reads.ts';
 import { lockStock, takeStock } from '../products/lock-stock.ts';
-import { purchasables, type Purchasable } from '../products/reads.ts';
+import { purchasables, type Purchasable } from '../products/purchasables.ts';
 import { createOrder, type NewOrderLine } from '../orders/create-order.ts';
 import { unpaidOrdersOf } from '../orders/unpaid.ts';
 import { expectPayment } from '../payments/open-payment.ts';

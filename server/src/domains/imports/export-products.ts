@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { CSV_START, csvLine } from '../../kit/csv.ts';
 import type { Actor } from '../auth/actor.ts';
 import { shopToManage } from '../shops/reads.ts';
-import { selectProducts, type ProductRow, type VariantRow } from '../products/product-rows.ts';
+import { selectProducts, type ProductRow, type VariantRow } from '../products/select-products.ts';
 
 const AT_ONCE = 500;
 type Cells = Partial<Record<ProductColumn, string | number>>;

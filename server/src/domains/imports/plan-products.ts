@@ -10,15 +10,15 @@ import {
   mergeFields,
   type ProductFields,
 } from '../products/product-fields.ts';
-import type { StoredVariant } from '../products/store-product.ts';
+import type { StoredProduct, StoredVariant } from '../products/stored-products.ts';
 import { faultAt, missedIn, type Draft } from './draft-products.ts';
-import type { Matches, Present } from './match-products.ts';
+import type { Matches } from './match-products.ts';
 
 /** A product whose lines are right. `variants` null: its options stay. */
 export type Good = { draft: Draft; fields: ProductFields } & (
   | { kind: 'added'; before: null; variants: StoredVariant[] }
-  | { kind: 'changed'; before: Present; variants: StoredVariant[] | null }
-  | { kind: 'unchanged'; before: Present; variants: null }
+  | { kind: 'changed'; before: StoredProduct; variants: StoredVariant[] | null }
+  | { kind: 'unchanged'; before: StoredProduct; variants: null }
 );
 
 /** What a batch of lines would do to the shop. */
@@ -45,7 +45,7 @@ export function planProducts(drafts: readonly Draft[], matches: Matches): Plan {
   return plan;
 }
 
-function decide(draft: Draft, [match, ...others]: Present[]): Good | ImportFault[] {
+function decide(draft: Draft, [match, ...others]: StoredProduct[]): Good | ImportFault[] {
   const refuse = (column: 'ID' | 'SKU' | 'Name', message: string): ImportFault[] => [
     { line: draft.line, product: cutText(draft.name, 200), column, message },
   ];
@@ -78,7 +78,7 @@ function add(draft: Draft): Good {
   return { draft, kind: 'added', before: null, fields, variants };
 }
 
-function change(draft: Draft, before: Present): Good {
+function change(draft: Draft, before: StoredProduct): Good {
   const fields = mergeFields(before, draft.input);
   checkDiscountDates(fields);
   const given = mergeVariants(before.variants, fields, withKeptParts(draft, before));
@@ -89,7 +89,10 @@ function change(draft: Draft, before: Present): Good {
 }
 
 /** Where the file has no column for a part of an option, the one that is there keeps it. */
-function withKeptParts({ input, optionColumns }: Draft, { variants }: Present): Draft['input'] {
+function withKeptParts(
+  { input, optionColumns }: Draft,
+  { variants }: StoredProduct,
+): Draft['input'] {
   if (!input.variants) return input;
   const kept = input.variants.map((given) => {
     const same = variants.find(({ name, value }) => name === given.name && value === given.value);
@@ -103,13 +106,13 @@ function withKeptParts({ input, optionColumns }: Draft, { variants }: Present): 
   return { ...input, variants: kept };
 }
 
-function sameFields(fields: ProductFields, before: Present): boolean {
+function sameFields(fields: ProductFields, before: StoredProduct): boolean {
   return (Object.keys(fields) as (keyof ProductFields)[]).every(
     (name) => JSON.stringify(fields[name]) === JSON.stringify(before[name]),
   );
 }
 
-function sameVariants(given: readonly StoredVariant[], { variants }: Present): boolean {
+function sameVariants(given: readonly StoredVariant[], { variants }: StoredProduct): boolean {
   const facts = (all: readonly (readonly unknown[])[]) => JSON.stringify(all);
   return (
     facts(

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
 import { ProblemError } from '../../kit/problems.ts';
-import { allCategories } from '../products/product-rows.ts';
+import { categories } from '../products/reads.ts';
 import type { Draft } from './draft-products.ts';
 import { matchProducts } from './match-products.ts';
 import { planProducts, type Plan } from './plan-products.ts';
@@ -53,12 +53,12 @@ function reasonOf(error: unknown): string | null {
 }
 
 async function workOn(deps: ImportDeps, row: ImportRow): Promise<void> {
-  const categories = new Map(
-    (await allCategories(deps.db)).map(({ id, name }) => [name.toLowerCase(), id]),
+  const categoryIds = new Map(
+    (await categories(deps.db)).map(({ id, name }) => [name.toLowerCase(), id]),
   );
   const until = performance.now() + TURN_MS;
   let at: Place = { byte: row.byte_position, line: row.line_position };
-  const reading = { from: row.byte_position > 0 ? at : null, categories };
+  const reading = { from: row.byte_position > 0 ? at : null, categories: categoryIds };
   for await (const batch of readInThread((from) => storedFile(deps.db, row.id, from), reading)) {
     const { drafts, end, last } = batch;
     const again = !last && performance.now() > until;

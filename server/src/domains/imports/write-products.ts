@@ -1,12 +1,16 @@
-import { toCents } from '@souk/contract/money';
 import type { Transaction } from 'kysely';
-import { sql } from 'kysely';
 import type { DB } from '../../db/types.ts';
 import { newId } from '../../kit/ids.ts';
 import { postersOf } from '../media/reads.ts';
 import { indexProducts } from '../products/index-products.ts';
-import { loadProducts } from '../products/load-products.ts';
-import { countProducts, replaceVariants, updateProduct } from '../products/store-product.ts';
+import { loadProducts, newProduct } from '../products/load-products.ts';
+import {
+  insertVariants,
+  replaceVariants,
+  updateProduct,
+  variantRows,
+} from '../products/stored-products.ts';
+import { countProducts } from '../shops/count-products.ts';
 import type { Good, Plan } from './plan-products.ts';
 
 /** Carries a plan out: new products in bulk, changed ones under the locks that they were matched with. */
@@ -44,41 +48,22 @@ async function addAll(
   { shopId, now }: { shopId: string; now: Date },
 ): Promise<void> {
   const rows = added.map(({ fields, variants }) => ({
-    product: {
+    product: newProduct({
+      ...fields,
       id: newId(),
       shop_id: shopId,
-      ...fields,
       poster_url: posterOf(fields.video_url),
       has_variants: variants.length > 0,
-      // Columns that are not named would be null here, not their default.
-      is_dropshipping: false,
-      discount_over: false,
-      rating_sum: 0,
-      rating_count: 0,
       created_at: now,
-      updated_at: now,
-    },
+    }),
     variants,
   }));
   await loadProducts(
     trx,
     rows.map(({ product }) => product),
   );
-  const variants = rows.flatMap(({ product, variants: all }) =>
-    all.map((variant, position) => ({
-      id: newId(),
-      product_id: product.id,
-      position,
-      name: variant.name,
-      value: variant.value,
-      price_modifier_cents: toCents(variant.price_modifier),
-      stock_quantity: variant.stock_quantity,
-      images: variant.images,
-    })),
+  await insertVariants(
+    trx,
+    rows.flatMap(({ product, variants }) => variantRows(product.id, variants)),
   );
-  if (variants.length === 0) return;
-  await sql`
-    insert into variants (id, product_id, position, name, value, price_modifier_cents, stock_quantity, images)
-    select id, product_id, position, name, value, price_modifier_cents, stock_quantity, images
-    from json_populate_recordset(null::variants, ${JSON.stringify(variants)})`.execute(trx);
 }

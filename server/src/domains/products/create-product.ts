@@ -1,19 +1,21 @@
-import { PRODUCTS } from '@souk/contract/products';
-import type { CreateProductRequest, Product } from '@souk/contract/products';
+import { PRODUCTS, type CreateProductRequest, type Product } from '@souk/contract/products';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import { invalid } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { posterOf } from '../media/reads.ts';
+import { countProducts } from '../shops/count-products.ts';
 import { shopToManage } from '../shops/reads.ts';
-import { indexProducts } from './index-products.ts';
+import { loadProducts, newProduct } from './load-products.ts';
 import { NEW_PRODUCT, checkDiscountDates, checkVariants, mergeFields } from './product-fields.ts';
-import { productById } from './product-reads.ts';
-import { categoryExists } from './product-rows.ts';
-import { countProducts, insertProduct, replaceVariants } from './store-product.ts';
+import { productById } from './reads.ts';
+import { insertVariants, variantRows } from './stored-products.ts';
 
 /**
- * Puts a new product into a shop of the actor's.
+ * Adds a product to one of the actor's shops. It is answered as readers see it, before it is committed:
+ * a product that could not be read again is not saved.
  * @throws ProblemError 404 or 403 for the shop, 422 for what breaks a rule
  */
 export async function createProduct(
@@ -30,25 +32,30 @@ export async function createProduct(
   }));
   checkDiscountDates(fields);
   checkVariants(fields, variants);
-  if (!(await categoryExists(deps.db, input.category_id))) {
-    throw invalid({ path: 'category_id', message: PRODUCTS.categoryUnknown });
-  }
+  await checkCategory(deps.db, input.category_id);
   const id = newId();
-  const now = deps.now();
-  await deps.db.transaction().execute(async (trx) => {
-    const poster_url = await posterOf(trx, fields.video_url);
-    const has_variants = variants.length > 0;
-    await insertProduct(trx, {
+  return deps.db.transaction().execute(async (trx) => {
+    const product = newProduct({
       ...fields,
       id,
       shop_id: shop.id,
-      poster_url,
-      has_variants,
-      created_at: now,
+      poster_url: await posterOf(trx, fields.video_url),
+      has_variants: variants.length > 0,
+      created_at: deps.now(),
     });
-    await replaceVariants(trx, id, variants, now);
-    await indexProducts(trx, [id]);
+    await loadProducts(trx, [product]);
+    await insertVariants(trx, variantRows(id, variants));
     await countProducts(trx, shop.id, 1);
+    return productById({ db: trx, now: deps.now }, actor, id);
   });
-  return productById(deps, actor, id);
+}
+
+/** @throws ProblemError 422 where there is no such category */
+export async function checkCategory(db: Kysely<DB>, id: string): Promise<void> {
+  const found = await db
+    .selectFrom('categories')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!found) throw invalid({ path: 'category_id', message: PRODUCTS.categoryUnknown });
 }

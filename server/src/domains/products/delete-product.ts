@@ -1,8 +1,7 @@
-import { PRODUCTS } from '@souk/contract/products';
 import type { Deps } from '../../deps.ts';
-import { forbidden, notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
-import { countProducts, hideProduct, lockProduct } from './store-product.ts';
+import { countProducts } from '../shops/count-products.ts';
+import { hideProduct, productToChange } from './stored-products.ts';
 
 /**
  * Takes a product off the market; orders, reviews and carts that refer to it can still read it.
@@ -14,9 +13,7 @@ export async function deleteProduct(
   id: string,
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const product = await lockProduct(trx, id);
-    if (!product) throw notFound(PRODUCTS.notFound);
-    if (product.owner_id !== actor.id && !actor.is_admin) throw forbidden(PRODUCTS.notYours);
+    const product = await productToChange(trx, actor, id);
     await hideProduct(trx, id, deps.now());
     await countProducts(trx, product.shop_id, -1);
   });

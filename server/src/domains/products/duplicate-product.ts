@@ -1,27 +1,20 @@
-import { PRODUCTS } from '@souk/contract/products';
-import type { Product } from '@souk/contract/products';
 import { toDollars } from '@souk/contract/money';
+import type { Product } from '@souk/contract/products';
 import type { Deps } from '../../deps.ts';
 import { cutText } from '../../kit/cut-text.ts';
 import { newId } from '../../kit/ids.ts';
-import { forbidden, notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
-import { indexProducts } from './index-products.ts';
-import { productById } from './product-reads.ts';
-import {
-  countProducts,
-  insertProduct,
-  lockProduct,
-  replaceVariants,
-  variantsOf,
-} from './store-product.ts';
+import { countProducts } from '../shops/count-products.ts';
+import { loadProducts, newProduct } from './load-products.ts';
+import { productById } from './reads.ts';
+import { insertVariants, productToChange, variantRows } from './stored-products.ts';
 
-const MOST_LETTERS = 200;
-const ENDING = ' (copy)';
+const MAX_NAME = 200;
+const SUFFIX = ' (copy)';
 
 /**
- * Puts a copy of a product beside it, with its pictures, clip, discount and options. Nothing of it is
- * in stock: what is on the shelf belongs to the first one. Its SKU stays with that one too.
+ * Copies a product with its pictures, clip, discount and options. The copy has no stock, since what is
+ * on the shelf belongs to the original, and no SKU.
  * @throws ProblemError 404, or 403 for anyone but the shop's owner and admins
  */
 export async function duplicateProduct(
@@ -29,31 +22,25 @@ export async function duplicateProduct(
   actor: Actor,
   id: string,
 ): Promise<Product> {
-  const copy = newId();
-  const now = deps.now();
-  await deps.db.transaction().execute(async (trx) => {
-    const product = await lockProduct(trx, id);
-    if (!product) throw notFound(PRODUCTS.notFound);
-    if (product.owner_id !== actor.id && !actor.is_admin) throw forbidden(PRODUCTS.notYours);
-    const variants = await variantsOf(trx, id);
-    await insertProduct(trx, {
+  const copyId = newId();
+  return deps.db.transaction().execute(async (trx) => {
+    const { owner_id: _, variants, ...product } = await productToChange(trx, actor, id);
+    const copy = newProduct({
       ...product,
-      id: copy,
-      name: cutText(product.name, MOST_LETTERS - ENDING.length) + ENDING,
+      id: copyId,
+      name: cutText(product.name, MAX_NAME - SUFFIX.length) + SUFFIX,
       stock_quantity: 0,
       sku: null,
-      created_at: now,
+      created_at: deps.now(),
     });
-    const copies = variants.map(({ name, value, price_modifier_cents, images }) => ({
-      name,
-      value,
+    await loadProducts(trx, [copy]);
+    const copies = variants.map(({ id: _original, price_modifier_cents, ...variant }) => ({
+      ...variant,
       price_modifier: toDollars(price_modifier_cents),
       stock_quantity: 0,
-      images,
     }));
-    await replaceVariants(trx, copy, copies, now);
-    await indexProducts(trx, [copy]);
+    await insertVariants(trx, variantRows(copyId, copies));
     await countProducts(trx, product.shop_id, 1);
+    return productById({ db: trx, now: deps.now }, actor, copyId);
   });
-  return productById(deps, actor, copy);
 }

@@ -1,21 +1,34 @@
-import { PRODUCTS } from '@souk/contract/products';
-import type { Product, UpdateProductRequest, VariantInput } from '@souk/contract/products';
+import {
+  PRODUCTS,
+  type Product,
+  type UpdateProductRequest,
+  type VariantInput,
+} from '@souk/contract/products';
 import type { Deps } from '../../deps.ts';
-import { forbidden, invalid, notFound } from '../../kit/problems.ts';
+import { invalid } from '../../kit/problems.ts';
 import { demandVersion } from '../../kit/version.ts';
 import type { Actor } from '../auth/actor.ts';
 import { posterOf } from '../media/reads.ts';
+import { checkCategory } from './create-product.ts';
 import { indexProducts } from './index-products.ts';
-import { belowZero, checkDiscountDates, checkVariants, mergeFields } from './product-fields.ts';
-import type { ProductFields } from './product-fields.ts';
-import { productById } from './product-reads.ts';
-import { productVersion } from './product-version.ts';
-import { categoryExists } from './product-rows.ts';
-import { lockProduct, replaceVariants, updateProduct, variantsOf } from './store-product.ts';
-import type { LiveVariant, StoredVariant } from './store-product.ts';
+import {
+  belowZero,
+  checkDiscountDates,
+  checkVariants,
+  mergeFields,
+  type ProductFields,
+} from './product-fields.ts';
+import { productById, productVersion } from './reads.ts';
+import {
+  productToChange,
+  replaceVariants,
+  updateProduct,
+  type LiveVariant,
+  type StoredVariant,
+} from './stored-products.ts';
 
 /**
- * Replaces the given fields of a product and keeps those left out. `ifMatch`: only while it is as that tag says.
+ * Replaces the given fields of a product and keeps those left out. `ifMatch`: only if it still has that tag.
  * @throws ProblemError 404, 403 for anyone but the shop's owner and admins, 412 where it has changed,
  * 422 for what breaks a rule
  */
@@ -27,12 +40,11 @@ export async function editProduct(
   ifMatch?: string,
 ): Promise<Product> {
   const now = deps.now();
-  await deps.db.transaction().execute(async (trx) => {
-    const before = await lockProduct(trx, id);
-    if (!before) throw notFound(PRODUCTS.notFound);
-    if (before.owner_id !== actor.id && !actor.is_admin) throw forbidden(PRODUCTS.notYours);
+  return deps.db.transaction().execute(async (trx) => {
+    const before = await productToChange(trx, actor, id);
+    const read = () => productById({ db: trx, now: deps.now }, actor, id);
     if (ifMatch !== undefined) {
-      const seen = await productById({ db: trx, now: deps.now }, actor, id);
+      const seen = await read();
       demandVersion(ifMatch, productVersion(seen), PRODUCTS.changedSince);
     }
     if (input.shop_id !== undefined && input.shop_id !== before.shop_id) {
@@ -40,10 +52,8 @@ export async function editProduct(
     }
     const fields = mergeFields(before, input);
     checkDiscountDates(fields);
-    if (input.category_id && !(await categoryExists(trx, input.category_id))) {
-      throw invalid({ path: 'category_id', message: PRODUCTS.categoryUnknown });
-    }
-    const variants = mergeVariants(await variantsOf(trx, id), fields, input);
+    if (input.category_id) await checkCategory(trx, input.category_id);
+    const variants = mergeVariants(before.variants, fields, input);
     const has_variants = variants ? variants.length > 0 : before.has_variants;
     const poster_url =
       fields.video_url === before.video_url
@@ -52,8 +62,8 @@ export async function editProduct(
     await updateProduct(trx, id, { ...fields, poster_url, has_variants }, now);
     if (variants) await replaceVariants(trx, id, variants, now);
     await indexProducts(trx, [id]);
+    return read();
   });
-  return productById(deps, actor, id);
 }
 
 /**

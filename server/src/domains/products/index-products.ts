@@ -1,22 +1,21 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
-import { plain } from './search-sql.ts';
-import { noteWords, searchVector, wholeWords } from './search-words.ts';
+import { noteWords, plain, searchVector, wholeWords } from './search-text.ts';
+
+export const SEARCH_VECTOR = searchVector({
+  name: sql`texts.name`,
+  aside: sql`texts.aside`,
+  description: sql`texts.description`,
+});
 
 /**
- * Writes the search words of these products anew, from their present name, category, shop and
- * description. Part of the transaction that changes any of them.
+ * Updates the search words of these products from their current name, category, shop and description.
+ * Part of the transaction that changes any of them.
  */
 export async function indexProducts(db: Kysely<DB>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const search = searchVector({
-    name: sql`texts.name`,
-    aside: sql`texts.aside`,
-    description: sql`texts.description`,
-  });
   await sql`
-    update products p set search = ${search}
+    update products p set search = ${SEARCH_VECTOR}
     from (
       select p.id, ${plain(sql`p.name`)} as name,
         ${plain(sql`concat_ws(' ', c.name, s.name)`)} as aside, ${plain(sql`p.description`)} as description
@@ -35,15 +34,18 @@ export async function indexProducts(db: Kysely<DB>, ids: readonly string[]): Pro
     where p.id = any(${[...ids]}::uuid[])`).execute(db);
 }
 
+const BATCH = 500;
+
 /** The same for all live products of a shop, whose name has changed. */
 export async function indexShopProducts(db: Kysely<DB>, shopId: string): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select id from products where shop_id = ${shopId} and deleted_at is null`.execute(db);
-  const BATCH = 500;
-  for (let start = 0; start < rows.length; start += BATCH) {
-    await indexProducts(
-      db,
-      rows.slice(start, start + BATCH).map(({ id }) => id),
-    );
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where('shop_id', '=', shopId)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  for (let start = 0; start < ids.length; start += BATCH) {
+    await indexProducts(db, ids.slice(start, start + BATCH));
   }
 }

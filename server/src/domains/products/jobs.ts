@@ -1,9 +1,29 @@
+import { sql } from 'kysely';
 import type { JobHandlers } from '../../db/job-kinds.ts';
 import type { Deps } from '../../deps.ts';
 import { indexShopProducts } from './index-products.ts';
-import { markDiscountsOver } from './mark-discounts-over.ts';
 
 export const productJobs = {
   'index-shop-products': (deps, { shop_id }) => indexShopProducts(deps.db, shop_id),
   'mark-discounts-over': (deps) => markDiscountsOver(deps),
 } satisfies Partial<JobHandlers<Deps>>;
+
+const AT_ONCE = 1000;
+/** Clocks of several machines may differ; until then the dates alone say that a discount is over. */
+const AFTER = '1 hour';
+
+/**
+ * Takes discounts that have ended out of the indexes by reduced price, in small steps, so that no row
+ * is locked for long. Prices don't depend on it: they are worked out from the dates at any time.
+ */
+export async function markDiscountsOver(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  for (;;) {
+    const { numAffectedRows } = await sql`
+      update products set discount_over = true where id in (
+        select id from products
+        where discount_basis_points > 0 and not discount_over
+          and discount_end_date < ${deps.now()}::timestamptz - ${AFTER}::interval
+        limit ${AT_ONCE} for update skip locked)`.execute(deps.db);
+    if (Number(numAffectedRows ?? 0) < AT_ONCE) return;
+  }
+}

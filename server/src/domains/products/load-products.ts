@@ -1,26 +1,44 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import type { NewRow, Row } from '../../db/rows.ts';
 import type { DB } from '../../db/types.ts';
-import { noteWords, searchVector, wholeWords } from './search-words.ts';
-import { plain } from './search-sql.ts';
+import { SEARCH_VECTOR } from './index-products.ts';
+import type { ProductFields } from './product-fields.ts';
+import { noteWords, plain, wholeWords } from './search-text.ts';
+
+/** A seller's columns and what is worked out from them. */
+export type StoredFields = ProductFields & Pick<Row<'products'>, 'poster_url' | 'has_variants'>;
+
+/** A whole row but its search words, which are written with it. */
+export type ProductToLoad = NewRow<'products', 'search'>;
+
+/** The row of a product that has just been made. */
+export function newProduct(
+  product: StoredFields & Pick<Row<'products'>, 'id' | 'shop_id' | 'created_at'>,
+): ProductToLoad {
+  return {
+    ...product,
+    updated_at: product.created_at,
+    deleted_at: null,
+    discount_over: false,
+    rating_sum: 0,
+    rating_count: 0,
+    cj_product_id: null,
+    is_dropshipping: false,
+  };
+}
 
 /**
- * Inserts many products (rows by their columns' names, all with the same ones) whose shops and
- * categories are there, with their search words, in one statement and in their order.
+ * Inserts products, whose shops and categories exist, and their search words: in one statement and in
+ * their order. All rows have the same columns.
  */
-export async function loadProducts(db: Kysely<DB>, rows: readonly object[]): Promise<void> {
+export async function loadProducts(db: Kysely<DB>, rows: readonly ProductToLoad[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const names = Object.keys(first);
   const text = JSON.stringify(rows);
-  const search = searchVector({
-    name: sql`texts.name`,
-    aside: sql`texts.aside`,
-    description: sql`texts.description`,
-  });
   await sql`
     insert into products (${sql.join(names.map((name) => sql.ref(name)))}, search)
-    select ${sql.join(names.map((name) => sql.ref(`r.${name}`)))}, ${search}
+    select ${sql.join(names.map((name) => sql.ref(`r.${name}`)))}, ${SEARCH_VECTOR}
     from json_populate_recordset(null::products, ${text}) with ordinality r
     join shops s on s.id = r.shop_id
     left join categories c on c.id = r.category_id

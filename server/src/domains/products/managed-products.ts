@@ -3,9 +3,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../auth/actor.ts';
 import { shopToManage } from '../shops/reads.ts';
-import { toProduct } from './product-shape.ts';
-import { countProductsOfShop, selectProducts } from './product-rows.ts';
-import { exactly, wordsOf } from './search-sql.ts';
+import { countProductsOfShop } from './reads.ts';
+import { exactly, wordsOf } from './search-text.ts';
+import { selectProducts, toProduct } from './select-products.ts';
 
 /** Pieces that can be bought of a product `p`, as the contract's `stock_quantity` says it. */
 const IN_STOCK = sql`(case when p.has_variants then coalesce((

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
-import { markDiscountsOver } from './mark-discounts-over.ts';
+import { markDiscountsOver } from './jobs.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,26 +1,34 @@
-import { PRODUCTS } from '@souk/contract/products';
-import type { UpdateProductRequest, VariantInput } from '@souk/contract/products';
 import { toCents } from '@souk/contract/money';
 import { discountedCents } from '@souk/contract/pricing';
-import { invalid } from '../../kit/problems.ts';
-import type { FieldError } from '../../kit/problems.ts';
+import {
+  PRODUCTS,
+  type ProductField,
+  type UpdateProductRequest,
+  type VariantInput,
+} from '@souk/contract/products';
+import type { Row } from '../../db/rows.ts';
+import { invalid, type FieldError } from '../../kit/problems.ts';
 
-/** A product's own columns, in the database's units. */
-export type ProductFields = {
-  name: string;
-  description: string;
-  price_cents: number;
-  stock_quantity: number;
-  category_id: string | null;
-  sku: string | null;
-  images: string[];
-  video_url: string | null;
-  discount_basis_points: number;
-  discount_start_date: Date | null;
-  discount_end_date: Date | null;
-};
+/** Columns that no request sets: identity, dates, and what is worked out, counted or kept elsewhere. */
+type NotTyped =
+  | 'id'
+  | 'shop_id'
+  | 'created_at'
+  | 'updated_at'
+  | 'deleted_at'
+  | 'poster_url'
+  | 'has_variants'
+  | 'discount_over'
+  | 'rating_sum'
+  | 'rating_count'
+  | 'search'
+  | 'cj_product_id'
+  | 'is_dropshipping';
 
-/** What a new product has where nothing is said. */
+/** The columns that a seller fills in. A new column is one of them unless {@link NotTyped} names it. */
+export type ProductFields = Omit<Row<'products'>, NotTyped>;
+
+/** What a new product has unless its request says otherwise. */
 export const NEW_PRODUCT: ProductFields = {
   name: '',
   description: '',
@@ -35,34 +43,45 @@ export const NEW_PRODUCT: ProductFields = {
   discount_end_date: null,
 };
 
-/** The given fields in place of those before; what is left out stays. */
+export const FIELD_NAMES = Object.keys(NEW_PRODUCT) as (keyof ProductFields)[];
+
+type Given = Omit<UpdateProductRequest, 'shop_id' | 'variants'>;
+
+/** How each field of a request is stored; null and "" clear what may be empty. */
+const STORED: {
+  [Name in Exclude<ProductField, 'variants'>]: (
+    given: Exclude<Given[Name], undefined>,
+  ) => Partial<ProductFields>;
+} = {
+  name: (name) => ({ name }),
+  description: (text) => ({ description: text ?? '' }),
+  price: (dollars) => ({ price_cents: toCents(dollars) }),
+  stock_quantity: (stock_quantity) => ({ stock_quantity }),
+  category_id: (category_id) => ({ category_id }),
+  sku: (sku) => ({ sku: sku || null }),
+  images: (images) => ({ images: images ?? [] }),
+  video_url: (address) => ({ video_url: address || null }),
+  discount_percentage: (percent) => ({ discount_basis_points: Math.round((percent ?? 0) * 100) }),
+  discount_start_date: (text) => ({ discount_start_date: moment(text) }),
+  discount_end_date: (text) => ({ discount_end_date: moment(text) }),
+};
+
+/** The fields of `before` with the given ones replaced; what is left out stays. */
 export function mergeFields(before: ProductFields, input: UpdateProductRequest): ProductFields {
-  return {
-    name: input.name ?? before.name,
-    description: input.description === undefined ? before.description : (input.description ?? ''),
-    price_cents: input.price === undefined ? before.price_cents : toCents(input.price),
-    stock_quantity: input.stock_quantity ?? before.stock_quantity,
-    category_id: input.category_id ?? before.category_id,
-    sku: input.sku === undefined ? before.sku : input.sku || null,
-    images: input.images === undefined ? before.images : (input.images ?? []),
-    video_url: input.video_url === undefined ? before.video_url : input.video_url || null,
-    discount_basis_points:
-      input.discount_percentage === undefined
-        ? before.discount_basis_points
-        : Math.round((input.discount_percentage ?? 0) * 100),
-    discount_start_date: time(input.discount_start_date, before.discount_start_date),
-    discount_end_date: time(input.discount_end_date, before.discount_end_date),
-  };
+  const kept = Object.fromEntries(FIELD_NAMES.map((name) => [name, before[name]]));
+  const given = (Object.keys(STORED) as (keyof typeof STORED)[])
+    .filter((name) => input[name] !== undefined)
+    .map((name) => STORED[name](input[name] as never));
+  return Object.assign(kept as ProductFields, ...given) as ProductFields;
 }
 
-function time(given: string | null | undefined, before: Date | null): Date | null {
-  if (given === undefined) return before;
-  if (!given) return null;
-  // A date-time without an offset is meant in UTC, wherever the server stands.
-  return new Date(/(Z|[+-]\d\d:?\d\d)$/i.test(given) ? given : `${given}Z`);
+function moment(text: string | null): Date | null {
+  if (!text) return null;
+  // A time without a zone means UTC, whatever zone the server runs in.
+  return new Date(/(Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`);
 }
 
-/** @throws ProblemError 422 where a discount ends before it starts, or is in no calendar */
+/** @throws ProblemError 422 where a discount ends before it starts, or a date does not exist */
 export function checkDiscountDates(fields: ProductFields): void {
   const { discount_start_date: start, discount_end_date: end } = fields;
   for (const [path, date] of [
@@ -78,7 +97,7 @@ export function checkDiscountDates(fields: ProductFields): void {
   }
 }
 
-/** @throws ProblemError 422 where a pair is there twice or a modifier takes a price below zero */
+/** @throws ProblemError 422 where a variant comes twice or a modifier takes a price below zero */
 export function checkVariants(fields: ProductFields, variants: readonly VariantInput[]): void {
   const errors: FieldError[] = [];
   const seen = new Set<string>();

@@ -1,98 +1,158 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { CreateProductRequest, PRODUCTS } from '@souk/contract/products';
+import type { Category, Product } from '@souk/contract/products';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { PREPARED } from '../../db/prepared.ts';
 import type { DB } from '../../db/types.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../kit/problems.ts';
+import { versionOf } from '../../kit/version.ts';
+import type { Actor } from '../auth/actor.ts';
+import { shopHead } from '../shops/reads.ts';
+import { selectProducts, toProduct, type Origin } from './select-products.ts';
 
-/** What can be put into a cart: a product, and one of its variants where it has any. */
-export type Pair = { product_id: string; variant_id: string | null };
+type Reading = Pick<Deps, 'db' | 'now'>;
 
-/**
- * Everything that cart and checkout need to know about a product that someone wants to buy, also
- * where it or its shop has left. Holds the fields of `Priced`, so that
- * `unitPriceCents(purchasable, purchasable.modifier_cents, now)` is its price in cents.
- */
-export type Purchasable = Pair & {
-  /** False where the product, its shop or the variant has left, or the variant is another product's. */
-  live: boolean;
-  product_name: string;
-  /** The variant's own pictures first. */
-  images: string[];
-  sku: string | null;
-  shop_id: string;
-  shop_name: string;
-  shop_brand_color: string;
-  shop_owner_id: string;
-  /** True where a variant has to be chosen. */
-  has_variants: boolean;
-  /** Null where none was asked for or where it is not one of this product's. */
-  variant: { id: string; name: string; value: string; deleted: boolean } | null;
-  price_cents: number;
-  discount_basis_points: number;
-  discount_start_date: Date | null;
-  discount_end_date: Date | null;
-  modifier_cents: number;
-  /** Pieces left of the variant, else of the product; 0 where a variant is still to be chosen. */
-  stock_quantity: number;
-};
+/** The place that a session was given at login; null where it has none. */
+export function originOf(viewer: Actor | null): Origin | null {
+  if (!viewer || viewer.lat === null || viewer.lng === null) return null;
+  return { lat: viewer.lat, lng: viewer.lng };
+}
 
-type Row = Omit<Purchasable, 'variant' | 'live'> & {
-  n: number;
-  on_sale: boolean;
-  own_variant_id: string | null;
-  variant_name: string | null;
-  variant_value: string | null;
-  variant_deleted: boolean | null;
-};
+async function productsFor(
+  { db, now }: Reading,
+  viewer: Actor | null,
+  source: { hits: RawBuilder<unknown>; order: RawBuilder<unknown>; prepared?: boolean },
+): Promise<Product[]> {
+  const rows = await selectProducts(db, { ...source, origin: originOf(viewer) });
+  const seen = { now: now(), is_admin: viewer?.is_admin ?? false };
+  return rows.map((row) => toProduct(row, seen));
+}
 
-/** One entry for each pair, in the same order; null where there was never such a product. */
-export async function purchasables(
-  db: Kysely<DB>,
-  pairs: readonly Pair[],
-): Promise<(Purchasable | null)[]> {
-  if (pairs.length === 0) return [];
-  const { rows } = await sql<Row>`
-    select asked.n::int as n, p.id as product_id, asked.variant_id, p.name as product_name,
-      coalesce(v.images, '{}') || p.images as images, p.sku,
-      s.id as shop_id, s.name as shop_name, s.brand_color as shop_brand_color,
-      s.owner_id as shop_owner_id, p.has_variants,
-      p.deleted_at is null and s.deleted_at is null as on_sale,
-      v.id as own_variant_id, v.name as variant_name, v.value as variant_value,
-      v.deleted_at is not null as variant_deleted,
-      p.price_cents, p.discount_basis_points, p.discount_start_date, p.discount_end_date,
-      coalesce(v.price_modifier_cents, 0) as modifier_cents,
-      case when p.has_variants or asked.variant_id is not null then coalesce(v.stock_quantity, 0)
-        else p.stock_quantity end as stock_quantity
-    from unnest(${pairs.map((pair) => pair.product_id)}::uuid[],
-      ${pairs.map((pair) => pair.variant_id)}::uuid[])
-      with ordinality as asked (product_id, variant_id, n)
-    join products p on p.id = asked.product_id
-    join shops s on s.id = p.shop_id
-    left join variants v on v.id = asked.variant_id and v.product_id = p.id`.execute(db);
-  const found = new Map(rows.map((row) => [row.n, row]));
-  return pairs.map((_, index) => {
-    const row = found.get(index + 1);
-    return row ? toPurchasable(row) : null;
+/** One live product, as that viewer sees it. @throws ProblemError 404 */
+export async function productById(
+  deps: Reading,
+  viewer: Actor | null,
+  id: string,
+): Promise<Product> {
+  const [product] = await productsFor(deps, viewer, {
+    hits: sql`
+      select p.id from products p join shops s on s.id = p.shop_id
+      where p.id = ${id} and p.deleted_at is null and s.deleted_at is null`,
+    order: sql`hits.id`,
+    prepared: true,
+  });
+  if (!product) throw notFound(PRODUCTS.notFound);
+  return product;
+}
+
+const EDITABLE = (Object.keys(CreateProductRequest.shape) as (keyof CreateProductRequest)[]).filter(
+  (name) => name !== 'shop_id',
+);
+
+/** Changes with whatever a seller can edit, stock included: a sale makes another version, a review does not. */
+export function productVersion(product: Product): string {
+  return versionOf(EDITABLE.map((name) => product[name]));
+}
+
+/** The live products of these ids in the same order, as that viewer sees them; others are left out. */
+export async function productsByIds(
+  deps: Reading,
+  viewer: Actor | null,
+  ids: readonly string[],
+): Promise<Product[]> {
+  if (ids.length === 0) return [];
+  return productsFor(deps, viewer, {
+    hits: sql`
+      select p.id, given.place from unnest(${[...ids]}::uuid[]) with ordinality as given (id, place)
+      join products p on p.id = given.id join shops s on s.id = p.shop_id
+      where p.deleted_at is null and s.deleted_at is null`,
+    order: sql`hits.place`,
   });
 }
 
-function toPurchasable(row: Row): Purchasable {
-  const {
-    n: _,
-    on_sale,
-    own_variant_id,
-    variant_name,
-    variant_value,
-    variant_deleted,
-    ...rest
-  } = row;
-  const variant =
-    own_variant_id === null
-      ? null
-      : {
-          id: own_variant_id,
-          name: variant_name ?? '',
-          value: variant_value ?? '',
-          deleted: variant_deleted === true,
-        };
-  const variantLives = rest.variant_id === null || (variant !== null && !variant.deleted);
-  return { ...rest, live: on_sale && variantLives, variant };
+/** Those of these ids whose product and shop are live, in the same order. */
+export async function liveProductIds(db: Kysely<DB>, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('products as p')
+    .innerJoin('shops as s', 's.id', 'p.shop_id')
+    .select('p.id')
+    .where('p.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('p.deleted_at', 'is', null)
+    .where('s.deleted_at', 'is', null)
+    .execute();
+  const live = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => live.has(id));
+}
+
+/** A page of a shop's live products, newest first, and how many there are. @throws ProblemError 404 */
+export async function shopProducts(
+  deps: Reading,
+  viewer: Actor | null,
+  shopId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ products: Product[]; total: number }> {
+  await shopHead(deps.db, shopId);
+  const [products, total] = await Promise.all([
+    productsFor(deps, viewer, {
+      hits: sql`
+        select id from products where shop_id = ${shopId} and deleted_at is null
+        order by id desc limit ${limit} offset ${(page - 1) * limit}`,
+      order: sql`hits.id desc`,
+      prepared: true,
+    }),
+    countProductsOfShop(deps.db, shopId),
+  ]);
+  return { products, total };
+}
+
+export async function countProductsOfShop(db: Kysely<DB>, shopId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`${PREPARED}
+    select count(*)::int as total from products
+    where shop_id = ${shopId} and deleted_at is null`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** Categories in the order of the shelves; all of them, or a page. */
+export async function categories(
+  db: Kysely<DB>,
+  page?: { page: number; limit: number },
+): Promise<Category[]> {
+  const { rows } = await sql<Category>`${PREPARED}
+    select id, name from categories order by position, name, id
+    limit ${page?.limit ?? null} offset ${page ? (page.page - 1) * page.limit : 0}`.execute(db);
+  return rows;
+}
+
+/** `live`: not a product of a closed shop. */
+export type ListedProduct = { id: string; updated_at: Date; live: boolean };
+
+/** Products in the order of their ids, after `after`: page by page without losing the place. */
+export async function productsAfter(
+  db: Kysely<DB>,
+  after: string,
+  limit: number,
+): Promise<ListedProduct[]> {
+  const { rows } = await sql<ListedProduct>`
+    select p.id, p.updated_at, s.deleted_at is null as live
+    from products p join shops s on s.id = p.shop_id
+    where p.id > ${after} and p.deleted_at is null
+    order by p.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function countListedProducts(db: Kysely<DB>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from products where deleted_at is null`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The ids after which each further `size` products begin; reads the index of ids alone. */
+export async function productMilestones(db: Kysely<DB>, size: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select id, row_number() over (order by id) as n from products where deleted_at is null) numbered
+    where n % ${size} = 0
+      and id < (select id from products where deleted_at is null order by id desc limit 1)
+    order by id`.execute(db);
+  return rows.map(({ id }) => id);
 }

@@ -10,15 +10,14 @@ import { deleteProduct } from './delete-product.ts';
 import { duplicateProduct } from './duplicate-product.ts';
 import { editProduct } from './edit-product.ts';
 import { managedProducts } from './managed-products.ts';
-import { categories, productById, shopProducts } from './product-reads.ts';
-import { productVersion } from './product-version.ts';
+import { categories, productById, productVersion, shopProducts } from './reads.ts';
 import { recordView } from './record-view.ts';
 
 export function productRoutes(app: App, deps: Deps): void {
   mount(app, productsApi, {
     categories: (request, reply) => {
       publicRead(reply);
-      return categories(deps, request.query);
+      return categories(deps.db, request.query);
     },
     read: async (request, reply) => {
       publicRead(reply);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
 import { returnStock, takeStock } from './lock-stock.ts';
 import type { StockLine } from './lock-stock.ts';
-import { purchasables } from './reads.ts';
+import { purchasables } from './purchasables.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { Search } from './filter-sql.ts';
 import { nearThenFar } from './near-then-far.ts';
 import { all, beyond, page, upToPage } from './page-sql.ts';
 import { priceNow } from './price-sql.ts';
-import { kilometres } from '../products/product-rows.ts';
+import { kilometres } from '../products/select-products.ts';
 
 type Sql = RawBuilder<unknown>;
 

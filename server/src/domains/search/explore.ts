@@ -8,11 +8,9 @@ import { readCursor, writeCursor } from './cursor.ts';
 import { searchSql } from './explore-sql.ts';
 import type { Search } from './filter-sql.ts';
 import { alternativesOf } from './forgive.ts';
-import { originOf } from '../products/product-reads.ts';
-import { toProduct } from '../products/product-shape.ts';
-import { selectProducts } from '../products/product-rows.ts';
-import type { Origin } from '../products/product-rows.ts';
-import { anyOfEach, exactly, wordsOf } from '../products/search-sql.ts';
+import { originOf } from '../products/reads.ts';
+import { anyOfEach, exactly, wordsOf } from '../products/search-text.ts';
+import { selectProducts, toProduct, type Origin } from '../products/select-products.ts';
 
 /** One page of live products, and the cursor of the next one; null at the end. */
 export async function explore(

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Cursor } from './cursor.ts';
 import { activeDiscount, priceKinds, priceNow } from './price-sql.ts';
-import type { Origin } from '../products/product-rows.ts';
+import type { Origin } from '../products/select-products.ts';
 
 /** A page of the explorer to be found. */
 export type Search = {

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
 import type { DB } from '../../db/types.ts';
 import { oneEditApart } from '@souk/contract/one-edit-apart';
-import { plain } from '../products/search-sql.ts';
+import { plain } from '../products/search-text.ts';
 
 /** Letters of the word that was meant, or of what was typed for it: one may have been dropped. */
 const SHORTEST = 5;

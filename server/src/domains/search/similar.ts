@@ -5,7 +5,7 @@ import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
-import { productsByIds } from '../products/products-by-ids.ts';
+import { productsByIds } from '../products/reads.ts';
 
 /** Looked at in each of the two ways of being similar: by the words of the name, and by category. */
 const CANDIDATES = 120;

@@ -7,7 +7,7 @@ import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
 import { shopsNamed } from '../shops/search-shops.ts';
 import { alternativesOf } from './forgive.ts';
-import { anyOfEach, exactly, wordsOf } from '../products/search-sql.ts';
+import { anyOfEach, exactly, wordsOf } from '../products/search-text.ts';
 
 const PRODUCTS = 5;
 const SHOPS = 3;

@@ -9,7 +9,7 @@ import { NotMade, type VideoMaker } from '../../gateways/video-maker/maker.ts';
 import { privateFolder } from '../../kit/private-folder.ts';
 import { ProblemError } from '../../kit/problems.ts';
 import { setProductVideo } from '../products/product-videos.ts';
-import { productsByIds } from '../products/products-by-ids.ts';
+import { productsByIds } from '../products/reads.ts';
 import { prepareVideo, seeVideo } from '../media/prepare-video.ts';
 import { storeVideo } from '../media/store-video.ts';
 import { shopPage } from '../shops/reads.ts';

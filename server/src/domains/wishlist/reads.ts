@@ -2,7 +2,7 @@ import type { Product } from '@souk/contract/products';
 import type { SavedProductIds } from '@souk/contract/wishlist';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../auth/actor.ts';
-import { liveProductIds, productsByIds } from '../products/products-by-ids.ts';
+import { liveProductIds, productsByIds } from '../products/reads.ts';
 import { savedIds } from './queries.ts';
 
 /** A page of what a person saved, newest first, and how many there are. What has left is not listed. */

@@ -2,7 +2,7 @@ import { PRODUCTS } from '@souk/contract/products';
 import type { Deps } from '../../deps.ts';
 import { conflict, notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
-import { liveProductIds } from '../products/products-by-ids.ts';
+import { liveProductIds } from '../products/reads.ts';
 import { countSaved, insertSaved } from './queries.ts';
 
 /** The whole list is read at once to fill the hearts of a page. */

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/types.ts';
+
+/** What can be put into a cart: a product, and one of its variants where it has any. */
+export type Pair = { product_id: string; variant_id: string | null };
+
+/**
+ * Everything that cart and checkout need to know about a product that someone wants to buy, also
+ * where it or its shop has left. Holds the fields of `Priced`, so that
+ * `unitPriceCents(purchasable, purchasable.modifier_cents, now)` is its price in cents.
+ */
+export type Purchasable = Pair & {
+  /** False where the product, its shop or the variant has left, or the variant is another product's. */
+  live: boolean;
+  product_name: string;
+  /** The variant's own pictures first. */
+  images: string[];
+  sku: string | null;
+  shop_id: string;
+  shop_name: string;
+  shop_brand_color: string;
+  shop_owner_id: string;
+  /** True where a variant has to be chosen. */
+  has_variants: boolean;
+  /** Null where none was asked for or where it is not one of this product's. */
+  variant: { id: string; name: string; value: string; deleted: boolean } | null;
+  price_cents: number;
+  discount_basis_points: number;
+  discount_start_date: Date | null;
+  discount_end_date: Date | null;
+  modifier_cents: number;
+  /** Pieces left of the variant, else of the product; 0 where a variant is still to be chosen. */
+  stock_quantity: number;
+};
+
+type Row = Omit<Purchasable, 'variant' | 'live'> & {
+  n: number;
+  on_sale: boolean;
+  own_variant_id: string | null;
+  variant_name: string | null;
+  variant_value: string | null;
+  variant_deleted: boolean | null;
+};
+
+/** One entry for each pair, in the same order; null where there was never such a product. */
+export async function purchasables(
+  db: Kysely<DB>,
+  pairs: readonly Pair[],
+): Promise<(Purchasable | null)[]> {
+  if (pairs.length === 0) return [];
+  const { rows } = await sql<Row>`
+    select asked.n::int as n, p.id as product_id, asked.variant_id, p.name as product_name,
+      coalesce(v.images, '{}') || p.images as images, p.sku,
+      s.id as shop_id, s.name as shop_name, s.brand_color as shop_brand_color,
+      s.owner_id as shop_owner_id, p.has_variants,
+      p.deleted_at is null and s.deleted_at is null as on_sale,
+      v.id as own_variant_id, v.name as variant_name, v.value as variant_value,
+      v.deleted_at is not null as variant_deleted,
+      p.price_cents, p.discount_basis_points, p.discount_start_date, p.discount_end_date,
+      coalesce(v.price_modifier_cents, 0) as modifier_cents,
+      case when p.has_variants or asked.variant_id is not null then coalesce(v.stock_quantity, 0)
+        else p.stock_quantity end as stock_quantity
+    from unnest(${pairs.map((pair) => pair.product_id)}::uuid[],
+      ${pairs.map((pair) => pair.variant_id)}::uuid[])
+      with ordinality as asked (product_id, variant_id, n)
+    join products p on p.id = asked.product_id
+    join shops s on s.id = p.shop_id
+    left join variants v on v.id = asked.variant_id and v.product_id = p.id`.execute(db);
+  const found = new Map(rows.map((row) => [row.n, row]));
+  return pairs.map((_, index) => {
+    const row = found.get(index + 1);
+    return row ? toPurchasable(row) : null;
+  });
+}
+
+function toPurchasable(row: Row): Purchasable {
+  const {
+    n: _,
+    on_sale,
+    own_variant_id,
+    variant_name,
+    variant_value,
+    variant_deleted,
+    ...rest
+  } = row;
+  const variant =
+    own_variant_id === null
+      ? null
+      : {
+          id: own_variant_id,
+          name: variant_name ?? '',
+          value: variant_value ?? '',
+          deleted: variant_deleted === true,
+        };
+  const variantLives = rest.variant_id === null || (variant !== null && !variant.deleted);
+  return { ...rest, live: on_sale && variantLives, variant };
+}

@@ -1,0 +1,151 @@
+import { toCents } from '@souk/contract/money';
+import { PRODUCTS, type VariantInput } from '@souk/contract/products';
+import { sql, type Kysely } from 'kysely';
+import { bulkInsert } from '../../db/bulk-insert.ts';
+import type { NewRow, Row } from '../../db/rows.ts';
+import type { DB } from '../../db/types.ts';
+import { newId } from '../../kit/ids.ts';
+import { forbidden, notFound } from '../../kit/problems.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { StoredFields } from './load-products.ts';
+import { FIELD_NAMES } from './product-fields.ts';
+
+const VARIANT_COLUMNS = [
+  'id',
+  'name',
+  'value',
+  'price_modifier_cents',
+  'stock_quantity',
+  'images',
+] as const;
+
+export type LiveVariant = Pick<Row<'variants'>, (typeof VARIANT_COLUMNS)[number]>;
+
+/** A variant to be stored, its stock settled. Without an id it is a new one. */
+export type StoredVariant = VariantInput & { stock_quantity: number };
+
+/** A live product as it is stored, with its variants in their order. */
+export type StoredProduct = StoredFields &
+  Pick<Row<'products'>, 'id' | 'shop_id'> & { owner_id: string; variants: LiveVariant[] };
+
+/** The live ones of these products, in the order of their ids. `lock`: until the transaction ends. */
+export async function storedProducts(
+  db: Kysely<DB>,
+  ids: readonly string[],
+  { lock }: { lock: boolean },
+): Promise<StoredProduct[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('products as p')
+    .innerJoin('shops as s', 's.id', 'p.shop_id')
+    .select(FIELD_NAMES.map((name) => `p.${name}` as const))
+    .select(['p.id', 'p.shop_id', 'p.poster_url', 'p.has_variants', 's.owner_id'])
+    .where('p.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('p.deleted_at', 'is', null)
+    .where('s.deleted_at', 'is', null)
+    // In one order, as purchases lock them: nobody waits in a circle.
+    .orderBy('p.id')
+    .$if(lock, (query) => query.forNoKeyUpdate('p'))
+    .execute();
+  const variants = await db
+    .selectFrom('variants')
+    .select(['product_id', ...VARIANT_COLUMNS])
+    .where('product_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .execute();
+  const byProduct = Map.groupBy(variants, ({ product_id }) => product_id);
+  return rows.map((row) => ({
+    ...row,
+    variants: (byProduct.get(row.id) ?? []).map(({ product_id: _, ...variant }) => variant),
+  }));
+}
+
+/**
+ * A live product, locked until the transaction ends.
+ * @throws ProblemError 404, or 403 for anyone but the shop's owner and admins
+ */
+export async function productToChange(
+  trx: Kysely<DB>,
+  actor: Actor,
+  id: string,
+): Promise<StoredProduct> {
+  const [product] = await storedProducts(trx, [id], { lock: true });
+  if (!product) throw notFound(PRODUCTS.notFound);
+  if (product.owner_id !== actor.id && !actor.is_admin) throw forbidden(PRODUCTS.notYours);
+  return product;
+}
+
+export async function updateProduct(
+  db: Kysely<DB>,
+  id: string,
+  product: StoredFields,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('products')
+    // Its dates may be new ones: whether the discount is over is worked out again.
+    .set({ ...product, discount_over: false, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function hideProduct(db: Kysely<DB>, id: string, now: Date): Promise<void> {
+  await db.updateTable('products').set({ deleted_at: now }).where('id', '=', id).execute();
+}
+
+/** The rows of a product's variants, in their order. */
+export function variantRows(
+  productId: string,
+  variants: readonly StoredVariant[],
+): NewRow<'variants', 'deleted_at'>[] {
+  return variants.map((variant, position) => ({
+    id: variant.id ?? newId(),
+    product_id: productId,
+    position,
+    name: variant.name,
+    value: variant.value,
+    price_modifier_cents: toCents(variant.price_modifier),
+    stock_quantity: variant.stock_quantity,
+    images: variant.images,
+  }));
+}
+
+export function insertVariants(db: Kysely<DB>, rows: ReturnType<typeof variantRows>) {
+  return bulkInsert(db, 'variants', rows);
+}
+
+/**
+ * Replaces a product's variants, in their order. One with the id of a present variant stays the same
+ * thing for carts and orders. The product must be locked.
+ */
+export async function replaceVariants(
+  db: Kysely<DB>,
+  productId: string,
+  variants: readonly StoredVariant[],
+  now: Date,
+): Promise<void> {
+  // All leave first: two that exchange their values would otherwise clash halfway.
+  await db
+    .updateTable('variants')
+    .set({ deleted_at: now })
+    .where('product_id', '=', productId)
+    .where('deleted_at', 'is', null)
+    .execute();
+  if (variants.length === 0) return;
+  await db
+    .insertInto('variants')
+    .values(variantRows(productId, variants))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(({ ref }) => ({
+        position: ref('excluded.position'),
+        name: ref('excluded.name'),
+        value: ref('excluded.value'),
+        price_modifier_cents: ref('excluded.price_modifier_cents'),
+        stock_quantity: ref('excluded.stock_quantity'),
+        images: ref('excluded.images'),
+        deleted_at: null,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,11 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/types.ts';
+
+/** Keeps a shop's number of live products: `change` more, or fewer where it is negative. */
+export async function countProducts(db: Kysely<DB>, shopId: string, change: number): Promise<void> {
+  await db
+    .updateTable('shops')
+    .set(({ eb }) => ({ product_count: eb('product_count', '+', change) }))
+    .where('id', '=', shopId)
+    .execute();
+}
