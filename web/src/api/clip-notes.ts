@@ -1,41 +1,42 @@
-import type { ClipEvent } from '@souk/contract/insight';
+import { insightApi, type ClipEvent, type ClipEvents } from '@souk/contract/insight';
+import { browserApi } from './browser-api.ts';
 import { sessionStore } from './session-store.ts';
 import { visitOf } from './visit.ts';
 
-const ADDRESS = '/api/insight/clips';
 const WAIT_MS = 10_000;
 const AT_ONCE = 20;
 
 export type ClipNotesParts = {
-  token: () => string | null;
+  /** True for someone who has not signed in. */
+  isVisitor: () => boolean;
   /** True for someone who asks not to be tracked. */
   silent: () => boolean;
-  /** The number of a visitor's tab. */
+  /** The random id of a visitor's tab. */
   visit: () => string;
-  send: (body: string, token: string | null) => void;
+  send: (events: ClipEvents) => void;
 };
 
-/** Gathers what was watched, each clip once a page, and sends it in small batches. */
+/** Collects which clips were watched, each once per page load, and sends them in small batches. */
 export function createClipNotes(parts: ClipNotesParts) {
-  const told = new Set<string>();
-  let waiting: ClipEvent[] = [];
+  const noted = new Set<string>();
+  let waiting: ClipEvents = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function flush() {
     clearTimeout(timer);
     timer = undefined;
     if (waiting.length === 0) return;
-    const token = parts.token();
-    const events = token ? waiting : waiting.map((event) => ({ ...event, visit: parts.visit() }));
+    const visitor = parts.isVisitor();
+    const events = visitor ? waiting.map((event) => ({ ...event, visit: parts.visit() })) : waiting;
     waiting = [];
-    parts.send(JSON.stringify(events), token);
+    parts.send(events);
   }
 
   return {
     add(productId: string, event: ClipEvent['event']) {
       const key = `${productId} ${event}`;
-      if (told.has(key) || parts.silent()) return;
-      told.add(key);
+      if (noted.has(key) || parts.silent()) return;
+      noted.add(key);
       waiting.push({ product_id: productId, event });
       if (waiting.length >= AT_ONCE) flush();
       else timer ??= setTimeout(flush, WAIT_MS);
@@ -53,30 +54,18 @@ function asksForSilence(): boolean {
   return globalPrivacyControl === true || doNotTrack === '1';
 }
 
-/** Outlives the page, and is not waited for. A beacon carries no token: that is for visitors. */
-function send(body: string, token: string | null): void {
-  if (token === null) {
-    navigator.sendBeacon(ADDRESS, new Blob([body], { type: 'application/json' }));
-    return;
-  }
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-  void fetch(ADDRESS, {
-    method: 'POST',
-    headers,
-    body,
-    keepalive: true,
-    credentials: 'omit',
-  }).catch(() => undefined);
-}
-
 export const clipNotes = createClipNotes({
-  token: sessionStore.token,
+  isVisitor: () => sessionStore.token() === null,
   silent: asksForSilence,
   visit: visitOf,
-  send,
+  // Outlives the page, and nobody waits for it.
+  send: (events) =>
+    void browserApi
+      .call(insightApi.noteClips, { body: events, keepalive: true })
+      .catch(() => undefined),
 });
 
-// The last moment at which a page can be sure to run: it may be closed, or put aside for good.
+// The last moment when a page is sure to run: afterwards it may be closed or frozen for good.
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') clipNotes.flush();
 });

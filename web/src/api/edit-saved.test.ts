@@ -1,10 +1,11 @@
+import { productsApi, type Product, type UpdateProductRequest } from '@souk/contract/products';
 import { expect, test } from 'vitest';
 import { createApi } from './client.ts';
 import { editSaved } from './edit-saved.ts';
 
 type Mug = { name: string; price: number };
 
-/** A server with one mug, which somebody else changes while the first `others` changes are on their way. */
+/** A server with one mug. While each of the first changes is on its way, somebody else saves one of `others`. */
 function serverOf(mug: Mug, others: Partial<Mug>[] = []) {
   let version = 1;
   const seen: string[] = [];
@@ -30,27 +31,33 @@ function serverOf(mug: Mug, others: Partial<Mug>[] = []) {
     token: () => null,
     onUnauthorized: () => undefined,
   });
-  return { api, seen, mug };
+  const params = { productId: '1' };
+  const edit = (change: (now: Product) => UpdateProductRequest | null) =>
+    editSaved({
+      read: () => api.answer(productsApi.read, { params }),
+      save: (body, ifMatch) => api.call(productsApi.edit, { params, body, ifMatch }),
+      change,
+    });
+  return { edit, seen, mug };
 }
 
-test('an edit is made again over what somebody else has saved at the same moment', async () => {
-  const { api, seen, mug } = serverOf({ name: 'Mug', price: 20 }, [{ name: 'Cup' }]);
-  const saved = await editSaved<Mug>(api, '/products/1', (now) => ({ price: now.price + 1 }));
+test('an edit is repeated on top of what somebody else saved at the same moment', async () => {
+  const { edit, seen, mug } = serverOf({ name: 'Mug', price: 20 }, [{ name: 'Cup' }]);
+  const saved = await edit((now) => ({ price: now.price + 1 }));
   expect(saved).toEqual({ name: 'Cup', price: 21 });
   expect(mug).toEqual(saved);
   expect(seen).toEqual(['"1" {"price":21}', '"2" {"price":21}']);
 });
 
-test('nothing is sent where nothing is to be saved', async () => {
-  const { api, seen } = serverOf({ name: 'Mug', price: 20 });
-  expect(await editSaved<Mug>(api, '/products/1', () => null)).toMatchObject({ price: 20 });
+test('nothing is sent if there is nothing to save', async () => {
+  const { edit, seen } = serverOf({ name: 'Mug', price: 20 });
+  expect(await edit(() => null)).toMatchObject({ price: 20 });
   expect(seen).toEqual([]);
 });
 
-test('a refusal that goes on is told in the end', async () => {
+test('a refusal that persists is reported in the end', async () => {
   const others = Array.from({ length: 50 }, (_, n) => ({ name: `Mug ${n}` }));
-  const { api, seen } = serverOf({ name: 'Mug', price: 20 }, others);
-  const edit = editSaved<Mug>(api, '/products/1', () => ({ price: 1 }));
-  await expect(edit).rejects.toMatchObject({ status: 412, detail: 'No' });
+  const { edit, seen } = serverOf({ name: 'Mug', price: 20 }, others);
+  await expect(edit(() => ({ price: 1 }))).rejects.toMatchObject({ status: 412, detail: 'No' });
   expect(seen.length).toBeLessThan(10);
 });

@@ -1,13 +1,10 @@
 import type { ClipEvent } from '@souk/contract/insight';
 
-/**
- * Tells the seller's insight that a clip was watched: later, together with others. What sends it is
- * loaded with the first clip that someone watches.
- */
+/** Notes for the seller's insight that a clip was watched. The code that sends it loads with the first clip. */
 export function noteClip(productId: string, part: ClipEvent['event']): void {
   import('./clip-notes.ts').then(
     ({ clipNotes }) => clipNotes.add(productId, part),
-    // A clip that is not counted is nothing to trouble the shopper with.
+    // A clip that goes uncounted is no trouble to the shopper.
     () => undefined,
   );
 }

@@ -1,6 +1,10 @@
+import { insightApi, type ClipEvents } from '@souk/contract/insight';
+import { cartApi } from '@souk/contract/cart';
+import { productsApi } from '@souk/contract/products';
+import type { BodyInputOf } from '@souk/contract/endpoint';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startWorld, type World } from '../../../test/world.ts';
+import { invalid, startWorld, type World } from '../../../test/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -18,16 +22,17 @@ const watched = (product: { id: string }, event: 'seen' | 'half', visit?: string
   ...(visit ? { visit } : {}),
 });
 
-const tell = (body: unknown, token?: string) =>
-  world.call('POST', '/insight/clips', { body, ...(token ? { token } : {}) });
+const tell = (body: ClipEvents, token?: string) =>
+  world.call(insightApi.noteClips, { body, ...(token ? { token } : {}) });
 
 async function clipOf(seller: { token: string; shop: { id: string } }, product: { id: string }) {
-  const { body } = await world.call('GET', `/shops/${seller.shop.id}/insight`, {
+  const { body } = await world.call(insightApi.read, {
+    params: { shopId: seller.shop.id },
     token: seller.token,
   });
-  const clip = body.clips.find((one: { product_id: string }) => one.product_id === product.id);
-  const { seen, half, added, bought } = clip;
-  return { seen, half, added, bought };
+  const clip = body.clips.find((one) => one.product_id === product.id);
+  if (!clip) throw new Error(`No clip of ${product.id}`);
+  return { seen: clip.seen, half: clip.half, added: clip.added, bought: clip.bought };
 }
 
 test('a visit or an account counts once a clip; half watched is seen too', async () => {
@@ -65,9 +70,11 @@ test('a beacon has no header and may be plain text', async () => {
   const mug = await seller.sells(VIDEO);
   const body = JSON.stringify([watched(mug, 'seen', VISIT)]);
   const text = { 'content-type': 'text/plain;charset=UTF-8' };
-  expect((await world.call('POST', '/insight/clips', { body, headers: text })).status).toBe(204);
+  expect(
+    (await world.call(insightApi.noteClips, { body: invalid(body), headers: text })).status,
+  ).toBe(204);
   expect(await clipOf(seller, mug)).toMatchObject({ seen: 1 });
-  const broken = await world.call('POST', '/insight/clips', { body: '[{', headers: text });
+  const broken = await world.call(insightApi.noteClips, { body: invalid('[{'), headers: text });
   expect(broken.status).toBe(400);
 });
 
@@ -79,9 +86,11 @@ test('nonsense is refused with its reason', async () => {
     status: 422,
     body: { detail: 'At most 50 events at once' },
   });
-  expect((await tell([{ product_id: mug.id, event: 'bought', visit: VISIT }])).status).toBe(422);
+  expect(
+    (await tell([{ product_id: mug.id, event: invalid('bought'), visit: VISIT }])).status,
+  ).toBe(422);
   expect((await tell([{ product_id: 'mug', event: 'seen' }])).status).toBe(422);
-  expect((await tell(undefined)).status).toBe(422);
+  expect((await tell(invalid(undefined))).status).toBe(422);
 });
 
 test('from the clip into the cart and to the paid order', async () => {
@@ -89,12 +98,12 @@ test('from the clip into the cart and to the paid order', async () => {
   const buyer = await world.buyer();
   const mug = await seller.sells(VIDEO);
   const bowl = await seller.sells({ ...VIDEO, name: 'Bowl' });
-  const add = (body: object) => buyer.does('POST', '/cart/items', body);
+  const add = (body: BodyInputOf<typeof cartApi.add>) => buyer.calls(cartApi.add, { body });
   expect((await add({ product_id: mug.id, source: 'clip' })).status).toBe(201);
   // A second one from the product's page: the line began with the clip.
   expect((await add({ product_id: mug.id })).status).toBe(201);
   expect((await add({ product_id: bowl.id })).status).toBe(201);
-  expect((await add({ product_id: bowl.id, source: 'shelf' })).status).toBe(422);
+  expect((await add({ product_id: bowl.id, source: invalid('shelf') })).status).toBe(422);
   await world.until(async () => (await clipOf(seller, mug)).added === 1, 'the clip counts');
   expect(await clipOf(seller, mug)).toEqual({ seen: 0, half: 0, added: 1, bought: 0 });
 
@@ -110,7 +119,7 @@ test('an account that goes leaves no trace of who', async () => {
   const buyer = await world.buyer();
   const mug = await seller.sells(VIDEO);
   await tell([watched(mug, 'half')], buyer.token);
-  await buyer.does('POST', `/products/${mug.id}/view`);
+  await buyer.calls(productsApi.view, { params: { productId: mug.id } });
   expect(await clipOf(seller, mug)).toMatchObject({ seen: 1, half: 1 });
   await sql`delete from users where id = ${buyer.id}`.execute(world.deps.db);
   expect(await clipOf(seller, mug)).toMatchObject({ seen: 0, half: 0 });
@@ -125,11 +134,14 @@ test('visitors that one address makes up don’t add to a clip’s figures witho
     const seller = await limited.seller();
     const [mug, bowl] = [await seller.sells(VIDEO), await seller.sells(VIDEO)];
     const visits = Array.from({ length: 60 }, () => crypto.randomUUID());
-    const watch = (body: object[], from: string) =>
-      limited.call('POST', '/insight/clips', { body, headers: { 'x-forwarded-for': from } });
+    const watch = (body: ClipEvents, from: string) =>
+      limited.call(insightApi.noteClips, {
+        body,
+        headers: { 'x-forwarded-for': from },
+      });
     const seen = async (product: { id: string }) => {
-      const { body } = await seller.does('GET', `/shops/${seller.shop.id}/insight`);
-      return body.clips.find((one: { product_id: string }) => one.product_id === product.id);
+      const { body } = await seller.calls(insightApi.read, { params: { shopId: seller.shop.id } });
+      return body.clips.find((one) => one.product_id === product.id);
     };
     // The same 15 visits again and again are 15 visits.
     for (let n = 0; n < 3; n += 1) {
@@ -152,7 +164,7 @@ test('visitors that one address makes up don’t add to a clip’s figures witho
     // Elsewhere, and signed in, people count as before.
     await watch([watched(mug, 'half', crypto.randomUUID())], '192.0.2.2');
     const shopper = await limited.buyer();
-    await shopper.does('POST', '/insight/clips', [watched(mug, 'seen')]);
+    await shopper.calls(insightApi.noteClips, { body: [watched(mug, 'seen')] });
     expect(await seen(mug)).toMatchObject({ seen: 22, half: 16 });
   } finally {
     await limited.close();

@@ -1,4 +1,6 @@
 import { adminApi } from '@souk/contract/admin';
+import { productsApi } from '@souk/contract/products';
+import { insightApi } from '@souk/contract/insight';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
@@ -33,8 +35,8 @@ async function daysAgo<T>(days: number, work: () => Promise<T>): Promise<T> {
 }
 
 async function insight(seller: Seller, days?: number): Promise<any> {
-  const query = days === undefined ? '' : `?days=${days}`;
-  const { status, body } = await seller.does('GET', `/shops/${seller.shop.id}/insight${query}`);
+  const params = { shopId: seller.shop.id };
+  const { status, body } = await seller.calls(insightApi.read, { params, query: { days } });
   expect(status).toBe(200);
   return body;
 }
@@ -55,7 +57,8 @@ async function sale(buyer: Buyer, product: Goods, quantity = 1, variant?: string
   return order_id as string;
 }
 
-const views = (buyer: Buyer, product: Goods) => buyer.does('POST', `/products/${product.id}/view`);
+const views = (buyer: Buyer, product: Goods) =>
+  buyer.calls(productsApi.view, { params: { productId: product.id } });
 
 const stamp = (order: string, at: Date) =>
   sql`update payments set paid_at = ${at} where order_id = ${order}`.execute(world.deps.db);
@@ -83,19 +86,29 @@ test('for the owner and an admin alone; other periods are refused', async () => 
   const seller = await world.seller();
   const stranger = await world.seller('Other');
   const admin = await world.admin();
-  const path = `/shops/${seller.shop.id}/insight`;
-  expect((await world.call('GET', path)).status).toBe(401);
-  expect(await stranger.does('GET', path)).toMatchObject({
+  expect((await world.call(insightApi.read, { params: { shopId: seller.shop.id } })).status).toBe(
+    401,
+  );
+  expect(
+    await stranger.calls(insightApi.read, { params: { shopId: seller.shop.id } }),
+  ).toMatchObject({
     status: 403,
     body: { detail: 'This shop is not yours to look into' },
   });
-  expect((await admin.does('GET', path)).status).toBe(200);
-  expect((await admin.does('GET', '/shops/nothing/insight')).status).toBe(404);
-  expect((await admin.does('GET', `/shops/${seller.id}/insight`)).status).toBe(404);
+  expect((await admin.calls(insightApi.read, { params: { shopId: seller.shop.id } })).status).toBe(
+    200,
+  );
+  expect((await admin.calls(insightApi.read, { params: { shopId: 'nothing' } })).status).toBe(404);
+  expect((await admin.calls(insightApi.read, { params: { shopId: seller.id } })).status).toBe(404);
   for (const days of [7, 30, 90])
-    expect((await admin.does('GET', `${path}?days=${days}`)).status).toBe(200);
+    expect(
+      (await admin.calls(insightApi.read, { params: { shopId: seller.shop.id }, query: { days } }))
+        .status,
+    ).toBe(200);
   for (const days of ['1', '31', 'week', '7.5'])
-    expect(await admin.does('GET', `${path}?days=${days}`)).toMatchObject({
+    expect(
+      await admin.calls(insightApi.read, { params: { shopId: seller.shop.id }, query: { days } }),
+    ).toMatchObject({
       status: 422,
       body: { detail: 'days must be one of 7, 30, 90' },
     });
@@ -111,7 +124,7 @@ test('visitors to buyers: each person once a day, the owner never, whoever buys 
   await views(ada, bowl);
   await views(ben, mug);
   await views(seller, mug);
-  await world.call('POST', '/insight/clips', {
+  await world.call(insightApi.noteClips, {
     body: [{ product_id: mug.id, event: 'seen', visit: `${VISIT}1` }],
   });
   await sale(ben, mug);
@@ -167,7 +180,7 @@ test('periods and the ones before; best products by what they brought', async ()
       views: 0,
     },
   ]);
-  await seller.does('DELETE', `/products/${mug.id}`);
+  await seller.calls(productsApi.remove, { params: { productId: mug.id } });
   expect((await insight(seller, 30)).products[0]).toMatchObject({ live: false, units: 3 });
 });
 
@@ -281,7 +294,7 @@ test('who watched what is forgotten after 100 days, its sum stays', async () => 
   const mug = await seller.sells({ video_url: 'https://example.com/clip.mp4' });
   await daysAgo(101, async () => {
     await views(buyer, mug);
-    await buyer.does('POST', '/insight/clips', [{ product_id: mug.id, event: 'half' }]);
+    await buyer.calls(insightApi.noteClips, { body: [{ product_id: mug.id, event: 'half' }] });
   });
   await nothingIsSummed();
   await sumDays(world.deps);

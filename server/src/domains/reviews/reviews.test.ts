@@ -1,6 +1,8 @@
-import type { ProductReview } from '@souk/contract/reviews';
+import { productsApi } from '@souk/contract/products';
+import { reviewsApi } from '@souk/contract/reviews';
+import { shopsApi } from '@souk/contract/shops';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startWorld, type World } from '../../../test/world.ts';
+import { invalid, startWorld, type World } from '../../../test/world.ts';
 
 let world: World;
 let seller: Awaited<ReturnType<World['seller']>>;
@@ -10,8 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const reviews = (id: string, query = '') => world.call('GET', `/products/${id}/reviews${query}`);
-const stats = async (id: string) => (await world.call('GET', `/products/${id}/reviews/stats`)).body;
+const reviews = (id: string, query = {}) =>
+  world.call(reviewsApi.listOfProduct, { params: { id }, query });
+const stats = async (id: string) =>
+  (await world.call(reviewsApi.statsOfProduct, { params: { id } })).body;
 const NONE = { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0 };
 
 describe('a product’s reviews', () => {
@@ -23,12 +27,15 @@ describe('a product’s reviews', () => {
       rating_distribution: NONE,
     });
     const shopper = await world.buyer('Mara');
-    const first = await shopper.does('POST', `/products/${mug.id}/reviews`, {
-      product_id: mug.id,
-      comment: '  Chipped  ',
-      rating: 2,
-      title: 'Hm',
-      images: ['/media/products/a.webp'],
+    const first = await shopper.calls(reviewsApi.reviewProduct, {
+      params: { id: mug.id },
+      body: {
+        product_id: mug.id,
+        comment: '  Chipped  ',
+        rating: 2,
+        title: 'Hm',
+        images: ['/media/products/a.webp'],
+      },
     });
     expect(first.status).toBe(201);
     expect(first.body).toEqual({
@@ -41,18 +48,24 @@ describe('a product’s reviews', () => {
       is_verified_purchase: false,
       created_at: expect.stringMatching(/Z$/),
     });
-    const second = await shopper.does('POST', `/products/${mug.id}/reviews`, {
-      comment: 'Good now',
+    const second = await shopper.calls(reviewsApi.reviewProduct, {
+      params: { id: mug.id },
+      body: {
+        comment: 'Good now',
+      },
     });
     expect(second).toMatchObject({ status: 200, body: { rating: 5, title: null, images: [] } });
     const other = await world.buyer();
-    await other.does('POST', `/products/${mug.id}/reviews`, { comment: 'Fine', rating: 4 });
+    await other.calls(reviewsApi.reviewProduct, {
+      params: { id: mug.id },
+      body: { comment: 'Fine', rating: 4 },
+    });
     expect(await stats(mug.id)).toEqual({
       average_rating: 4.5,
       total_reviews: 2,
       rating_distribution: { ...NONE, '4': 1, '5': 1 },
     });
-    const seen = await world.call('GET', `/products/${mug.id}`);
+    const seen = await world.call(productsApi.read, { params: { productId: mug.id } });
     expect(seen.body).toMatchObject({ average_rating: 4.5, total_reviews: 2 });
   });
 
@@ -62,7 +75,10 @@ describe('a product’s reviews', () => {
     await Promise.all(
       crowd.flatMap((shopper) =>
         [1, 3, 5].map((rating) =>
-          shopper.does('POST', `/products/${mug.id}/reviews`, { comment: 'x', rating }),
+          shopper.calls(reviewsApi.reviewProduct, {
+            params: { id: mug.id },
+            body: { comment: 'x', rating },
+          }),
         ),
       ),
     );
@@ -79,50 +95,69 @@ describe('a product’s reviews', () => {
     const mug = await seller.sells();
     for (let n = 1; n <= 11; n += 1) {
       const shopper = await world.buyer();
-      await shopper.does('POST', `/products/${mug.id}/reviews`, { comment: `No. ${n}` });
+      await shopper.calls(reviewsApi.reviewProduct, {
+        params: { id: mug.id },
+        body: { comment: `No. ${n}` },
+      });
     }
     const first = await reviews(mug.id);
-    expect(first.body.map(({ comment }: ProductReview) => comment)).toEqual(
+    expect(first.body.map(({ comment }) => comment)).toEqual(
       Array.from({ length: 10 }, (_, n) => `No. ${11 - n}`),
     );
     expect(first.headers['x-total-count']).toBe('11');
     expect(
-      (await reviews(mug.id, '?page=2')).body.map(({ comment }: ProductReview) => comment),
+      (await reviews(mug.id, { page: 2 })).body.map(({ comment }) => comment),
     ).toEqual(['No. 1']);
-    expect((await reviews(mug.id, '?limit=3&page=2')).body).toHaveLength(3);
-    expect((await reviews(mug.id, '?limit=101')).status).toBe(422);
+    expect((await reviews(mug.id, { limit: 3, page: 2 })).body).toHaveLength(3);
+    expect((await reviews(mug.id, { limit: 101 })).status).toBe(422);
   });
 
   it('can be read by the number of stars', async () => {
     const mug = await seller.sells();
     for (const rating of [5, 3, 5]) {
       const shopper = await world.buyer();
-      await shopper.does('POST', `/products/${mug.id}/reviews`, { comment: 'x', rating });
+      await shopper.calls(reviewsApi.reviewProduct, {
+        params: { id: mug.id },
+        body: { comment: 'x', rating },
+      });
     }
-    const five = await reviews(mug.id, '?rating=5&limit=1');
-    expect(five.body.map(({ rating }: ProductReview) => rating)).toEqual([5]);
+    const five = await reviews(mug.id, { rating: 5, limit: 1 });
+    expect(five.body.map(({ rating }) => rating)).toEqual([5]);
     expect(five.headers['x-total-count']).toBe('2');
-    expect((await reviews(mug.id, '?rating=4')).headers['x-total-count']).toBe('0');
-    expect((await reviews(mug.id, '?rating=6')).status).toBe(422);
+    expect((await reviews(mug.id, { rating: 4 })).headers['x-total-count']).toBe('0');
+    expect((await reviews(mug.id, { rating: 6 })).status).toBe(422);
   });
 
   it('tell a person what they wrote and whether they may', async () => {
     const mug = await seller.sells();
     const shopper = await world.buyer();
-    const path = `/products/${mug.id}/reviews`;
-    expect((await shopper.does('GET', `${path}/mine`)).body).toEqual({
-      review: null,
-      refusal: null,
+    expect((await shopper.calls(reviewsApi.ownOfProduct, { params: { id: mug.id } })).body).toEqual(
+      {
+        review: null,
+        refusal: null,
+      },
+    );
+    const { body: review } = await shopper.calls(reviewsApi.reviewProduct, {
+      params: { id: mug.id },
+      body: { comment: 'Mine' },
     });
-    const { body: review } = await shopper.does('POST', path, { comment: 'Mine' });
-    expect((await shopper.does('GET', `${path}/mine`)).body).toEqual({ review, refusal: null });
-    expect((await seller.does('GET', `${path}/mine`)).body).toEqual({
+    expect((await shopper.calls(reviewsApi.ownOfProduct, { params: { id: mug.id } })).body).toEqual(
+      { review, refusal: null },
+    );
+    expect((await seller.calls(reviewsApi.ownOfProduct, { params: { id: mug.id } })).body).toEqual({
       review: null,
       refusal: 'You cannot review your own product',
     });
-    expect((await world.call('GET', `${path}/mine`)).status).toBe(401);
-    const nowhere = '/products/01900000-0000-7000-8000-0000000000ff/reviews/mine';
-    expect((await shopper.does('GET', nowhere)).status).toBe(404);
+    expect((await world.call(reviewsApi.ownOfProduct, { params: { id: mug.id } })).status).toBe(
+      401,
+    );
+    expect(
+      (
+        await shopper.calls(reviewsApi.ownOfProduct, {
+          params: { id: '01900000-0000-7000-8000-0000000000ff' },
+        })
+      ).status,
+    ).toBe(404);
   });
 
   it('are verified where the provider was paid for the reviewer’s own order of it', async () => {
@@ -134,13 +169,13 @@ describe('a product’s reviews', () => {
     await world.pays(order.stripe_session_id);
     await world.until(async () => (await shopper.orders())[0].status === 'paid', 'the payment');
     const verified = async (who: typeof shopper, id: string) =>
-      (await who.does('POST', `/products/${id}/reviews`, { comment: 'x' })).body
+      (await who.calls(reviewsApi.reviewProduct, { params: { id }, body: { comment: 'x' } })).body
         .is_verified_purchase;
     expect(await verified(shopper, mug.id)).toBe(true);
     expect(await verified(shopper, pot.id)).toBe(false);
     expect(await verified(waiting, mug.id)).toBe(false);
     expect(
-      (await reviews(mug.id)).body.filter((r: ProductReview) => r.is_verified_purchase),
+      (await reviews(mug.id)).body.filter((r) => r.is_verified_purchase),
     ).toHaveLength(1);
   });
 
@@ -152,7 +187,10 @@ describe('a product’s reviews', () => {
       const { order_id, stripe_session_id } = await shopper.buys({ product: mug });
       await world.pays(stripe_session_id);
       await world.until(async () => (await shopper.orders())[0].status === 'paid', 'the payment');
-      await shopper.does('POST', `/products/${mug.id}/reviews`, { comment: 'x' });
+      await shopper.calls(reviewsApi.reviewProduct, {
+        params: { id: mug.id },
+        body: { comment: 'x' },
+      });
       const verified = async () => (await reviews(mug.id)).body[0].is_verified_purchase;
       expect(await verified()).toBe(true);
       expect((await seller.sets(order_id, { status })).status).toBe(200);
@@ -162,21 +200,67 @@ describe('a product’s reviews', () => {
 
   it('are not for one’s own product, for visitors, or for what is not there', async () => {
     const mug = await seller.sells();
-    const path = `/products/${mug.id}/reviews`;
-    expect(await seller.does('POST', path, { comment: 'Great' })).toMatchObject({
+    expect(
+      await seller.calls(reviewsApi.reviewProduct, {
+        params: { id: mug.id },
+        body: { comment: 'Great' },
+      }),
+    ).toMatchObject({
       status: 403,
       body: { detail: 'You cannot review your own product' },
     });
     const shopper = await world.buyer();
-    expect((await world.call('POST', path, { body: { comment: 'x' } })).status).toBe(401);
-    const nowhere = '/products/01900000-0000-7000-8000-0000000000ff/reviews';
-    expect((await shopper.does('POST', nowhere, { comment: 'x' })).status).toBe(404);
-    expect((await shopper.does('POST', '/products/x/reviews', { comment: 'x' })).status).toBe(404);
-    expect((await world.call('GET', nowhere)).status).toBe(404);
-    expect((await world.call('GET', `${nowhere}/stats`)).status).toBe(404);
-    await shopper.does('POST', path, { comment: 'Before it left' });
-    await seller.does('DELETE', `/products/${mug.id}`);
-    expect((await shopper.does('POST', path, { comment: 'After' })).status).toBe(404);
+    expect(
+      (
+        await world.call(reviewsApi.reviewProduct, {
+          params: { id: mug.id },
+          body: { comment: 'x' },
+        })
+      ).status,
+    ).toBe(401);
+    expect(
+      (
+        await shopper.calls(reviewsApi.reviewProduct, {
+          params: { id: '01900000-0000-7000-8000-0000000000ff' },
+          body: { comment: 'x' },
+        })
+      ).status,
+    ).toBe(404);
+    expect(
+      (
+        await shopper.calls(reviewsApi.reviewProduct, {
+          params: { id: 'x' },
+          body: { comment: 'x' },
+        })
+      ).status,
+    ).toBe(404);
+    expect(
+      (
+        await world.call(reviewsApi.listOfProduct, {
+          params: { id: '01900000-0000-7000-8000-0000000000ff' },
+        })
+      ).status,
+    ).toBe(404);
+    expect(
+      (
+        await world.call(reviewsApi.statsOfProduct, {
+          params: { id: '01900000-0000-7000-8000-0000000000ff' },
+        })
+      ).status,
+    ).toBe(404);
+    await shopper.calls(reviewsApi.reviewProduct, {
+      params: { id: mug.id },
+      body: { comment: 'Before it left' },
+    });
+    await seller.calls(productsApi.remove, { params: { productId: mug.id } });
+    expect(
+      (
+        await shopper.calls(reviewsApi.reviewProduct, {
+          params: { id: mug.id },
+          body: { comment: 'After' },
+        })
+      ).status,
+    ).toBe(404);
     expect((await reviews(mug.id)).body[0].comment).toBe('Before it left');
   });
 
@@ -197,7 +281,10 @@ describe('a product’s reviews', () => {
   ])('refuse %j', async (body, path, message) => {
     const mug = await seller.sells();
     const shopper = await world.buyer();
-    const answer = await shopper.does('POST', `/products/${mug.id}/reviews`, body);
+    const answer = await shopper.calls(reviewsApi.reviewProduct, {
+      params: { id: mug.id },
+      body: invalid(body),
+    });
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toContainEqual({ path, message });
   });
@@ -207,41 +294,67 @@ describe('a shop’s reviews', () => {
   it('are one a person and shown with the shop, newest twenty', async () => {
     const { shop, ...owner } = await world.seller('Reviewed');
     const shopper = await world.buyer('Mara');
-    const path = `/shops/${shop.id}/reviews`;
-    const first = await shopper.does('POST', path, { text: ' Kind ', rating: 3 });
+    const first = await shopper.calls(reviewsApi.reviewShop, {
+      params: { id: shop.id },
+      body: { text: ' Kind ', rating: 3 },
+    });
     expect(first).toMatchObject({
       status: 201,
       body: { rating: 3, text: 'Kind', user_name: 'Mara B.' },
     });
-    expect((await shopper.does('POST', path, { text: 'Kinder' })).status).toBe(200);
+    expect(
+      (
+        await shopper.calls(reviewsApi.reviewShop, {
+          params: { id: shop.id },
+          body: { text: 'Kinder' },
+        })
+      ).status,
+    ).toBe(200);
     for (let n = 0; n < 20; n += 1) {
-      await (await world.buyer()).does('POST', path, { text: `No. ${n}`, rating: 4 });
+      await (
+        await world.buyer()
+      ).calls(reviewsApi.reviewShop, {
+        params: { id: shop.id },
+        body: { text: `No. ${n}`, rating: 4 },
+      });
     }
-    const { body } = await world.call('GET', `/shops/${shop.id}`);
+    const { body } = await world.call(shopsApi.read, { params: { shopId: shop.id } });
     expect(body).toMatchObject({ total_reviews: 21, average_rating: 4.05 });
     expect(body.reviews).toHaveLength(20);
     expect(body.reviews[0].text).toBe('No. 19');
-    const oldest = await world.call('GET', `${path}?page=3`);
+    const oldest = await world.call(reviewsApi.listOfShop, {
+      params: { id: shop.id },
+      query: { page: 3 },
+    });
     expect(oldest.headers['x-total-count']).toBe('21');
     expect(oldest.body.map(({ text }: { text: string }) => text)).toEqual(['Kinder']);
-    expect((await shopper.does('GET', `${path}/mine`)).body).toEqual({
+    expect((await shopper.calls(reviewsApi.ownOfShop, { params: { id: shop.id } })).body).toEqual({
       review: oldest.body[0],
       refusal: null,
     });
-    expect((await owner.does('GET', `${path}/mine`)).body).toEqual({
+    expect((await owner.calls(reviewsApi.ownOfShop, { params: { id: shop.id } })).body).toEqual({
       review: null,
       refusal: 'You cannot review your own shop',
     });
-    expect((await world.call('GET', `${path}/mine`)).status).toBe(401);
-    expect((await world.call('GET', '/shops/x/reviews')).status).toBe(404);
-    expect(await owner.does('POST', path, { text: 'Mine' })).toMatchObject({
+    expect((await world.call(reviewsApi.ownOfShop, { params: { id: shop.id } })).status).toBe(401);
+    expect((await world.call(reviewsApi.listOfShop, { params: { id: 'x' } })).status).toBe(404);
+    expect(
+      await owner.calls(reviewsApi.reviewShop, { params: { id: shop.id }, body: { text: 'Mine' } }),
+    ).toMatchObject({
       status: 403,
       body: { detail: 'You cannot review your own shop' },
     });
-    expect((await world.call('POST', path, { body: { text: 'x' } })).status).toBe(401);
-    expect((await shopper.does('POST', path, { text: ' ' })).body.detail).toBe(
-      'Please write a review',
-    );
-    expect((await shopper.does('POST', '/shops/x/reviews', { text: 'x' })).status).toBe(404);
+    expect(
+      (await world.call(reviewsApi.reviewShop, { params: { id: shop.id }, body: { text: 'x' } }))
+        .status,
+    ).toBe(401);
+    expect(
+      (await shopper.calls(reviewsApi.reviewShop, { params: { id: shop.id }, body: { text: ' ' } }))
+        .body.detail,
+    ).toBe('Please write a review');
+    expect(
+      (await shopper.calls(reviewsApi.reviewShop, { params: { id: 'x' }, body: { text: 'x' } }))
+        .status,
+    ).toBe(404);
   });
 });

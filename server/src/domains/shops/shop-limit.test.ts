@@ -1,3 +1,4 @@
+import { shopsApi } from '@souk/contract/shops';
 import { afterAll, expect, it } from 'vitest';
 import { startWorld } from '../../../test/world.ts';
 
@@ -13,7 +14,7 @@ it('stops an account that opens shop after shop at ten an hour, also all at once
   const [owner, other] = [await world.buyer(), await world.buyer()];
   const shop = { name: 'One more', brand_color: '#112233' };
   const answers = await Promise.all(
-    Array.from({ length: 12 }, () => owner.does('POST', '/shops', shop)),
+    Array.from({ length: 12 }, () => owner.calls(shopsApi.open, { body: shop })),
   );
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
   const refused = answers.find(({ status }) => status === 429);
@@ -21,8 +22,8 @@ it('stops an account that opens shop after shop at ten an hour, also all at once
     'An account can open at most 10 shops an hour. Please try again later.',
   );
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3500);
-  expect((await owner.does('GET', '/user/shops')).body).toHaveLength(10);
-  expect((await other.does('POST', '/shops', shop)).status).toBe(201);
+  expect((await owner.calls(shopsApi.listOwn)).body).toHaveLength(10);
+  expect((await other.calls(shopsApi.open, { body: shop })).status).toBe(201);
   later = 3601_000;
-  expect((await owner.does('POST', '/shops', shop)).status).toBe(201);
+  expect((await owner.calls(shopsApi.open, { body: shop })).status).toBe(201);
 });

@@ -1,5 +1,7 @@
+import { shopsApi } from '@souk/contract/shops';
+import { searchApi } from '@souk/contract/search';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startWorld, type World } from '../../../test/world.ts';
+import { invalid, startWorld, type World } from '../../../test/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -14,11 +16,13 @@ const PLACES = [
 
 it('opens a shop that everyone can see', async () => {
   const owner = await world.buyer();
-  const { status, body } = await owner.does('POST', '/shops', {
-    name: '  Atelier  ',
-    description: 'Pots',
-    brand_color: '#6366f1',
-    locations: PLACES,
+  const { status, body } = await owner.calls(shopsApi.open, {
+    body: {
+      name: '  Atelier  ',
+      description: 'Pots',
+      brand_color: '#6366f1',
+      locations: PLACES,
+    },
   });
   expect(status).toBe(201);
   const shop = {
@@ -37,22 +41,28 @@ it('opens a shop that everyone can see', async () => {
     created_at: expect.stringMatching(/Z$/),
   };
   expect(body).toEqual(shop);
-  const seen = await world.call('GET', `/shops/${body.id}`);
+  const seen = await world.call(shopsApi.read, { params: { shopId: body.id } });
   expect(seen).toMatchObject({ status: 200, body: { ...shop, reviews: [] } });
   expect(seen.headers['etag']).toBeTruthy();
   expect(seen.headers['cache-control']).toContain('public');
-  const own = await owner.does('GET', '/user/shops');
+  const own = await owner.calls(shopsApi.listOwn);
   expect(own.body).toEqual([shop]);
 });
 
 it('is changed by its owner and by an admin, and keeps what is left out', async () => {
-  const { shop, does } = await world.seller('Before');
+  const { shop, calls } = await world.seller('Before');
   const stranger = await world.buyer();
   const admin = await world.admin();
-  await does('PUT', `/shops/${shop.id}`, { description: 'Kept', locations: PLACES });
-  const renamed = await does('PUT', `/shops/${shop.id}`, {
-    name: 'After',
-    logo_url: '/media/logos/a.webp',
+  await calls(shopsApi.edit, {
+    params: { shopId: shop.id },
+    body: { description: 'Kept', locations: PLACES },
+  });
+  const renamed = await calls(shopsApi.edit, {
+    params: { shopId: shop.id },
+    body: {
+      name: 'After',
+      logo_url: '/media/logos/a.webp',
+    },
   });
   expect(renamed).toMatchObject({
     status: 200,
@@ -63,31 +73,46 @@ it('is changed by its owner and by an admin, and keeps what is left out', async 
       logo_url: '/media/logos/a.webp',
     },
   });
-  const cleared = await does('PUT', `/shops/${shop.id}`, { logo_url: '', locations: [] });
+  const cleared = await calls(shopsApi.edit, {
+    params: { shopId: shop.id },
+    body: { logo_url: '', locations: [] },
+  });
   expect(cleared.body).toMatchObject({
     logo_url: null,
     location: null,
     locations: [],
     name: 'After',
   });
-  const refused = await stranger.does('PUT', `/shops/${shop.id}`, { name: 'Mine' });
+  const refused = await stranger.calls(shopsApi.edit, {
+    params: { shopId: shop.id },
+    body: { name: 'Mine' },
+  });
   expect(refused).toMatchObject({
     status: 403,
     body: { detail: 'This shop is not yours to change' },
   });
-  expect((await admin.does('PUT', `/shops/${shop.id}`, { name: 'Kept in order' })).status).toBe(
-    200,
-  );
-  expect((await world.call('PUT', `/shops/${shop.id}`, { body: { name: '' } })).status).toBe(401);
+  expect(
+    (
+      await admin.calls(shopsApi.edit, {
+        params: { shopId: shop.id },
+        body: { name: 'Kept in order' },
+      })
+    ).status,
+  ).toBe(200);
+  expect(
+    (await world.call(shopsApi.edit, { params: { shopId: shop.id }, body: { name: '' } })).status,
+  ).toBe(401);
 });
 
 it('is found by its new name soon after it is renamed', async () => {
-  const { shop, does, sells } = await world.seller('Quillfeather');
+  const { shop, calls, sells } = await world.seller('Quillfeather');
   const mug = await sells({ name: 'Mug' });
   const find = async (name: string) =>
-    (await world.call('GET', `/explore?search=${name}`)).body.map(({ id }: { id: string }) => id);
+    (await world.call(searchApi.explore, { query: { search: name } })).body.map(
+      ({ id }) => id,
+    );
   expect(await find('quillfeather')).toEqual([mug.id]);
-  await does('PUT', `/shops/${shop.id}`, { name: 'Zanzibarium' });
+  await calls(shopsApi.edit, { params: { shopId: shop.id }, body: { name: 'Zanzibarium' } });
   await world.until(async () => (await find('zanzibarium')).includes(mug.id), 'the new name');
   expect(await find('quillfeather')).toEqual([]);
 });
@@ -95,13 +120,13 @@ it('is found by its new name soon after it is renamed', async () => {
 it('lists a person’s own shops, newest first, page by page', async () => {
   const owner = await world.buyer();
   for (const name of ['One', 'Two', 'Three'])
-    await owner.does('POST', '/shops', { name, brand_color: '#6366f1' });
-  const names = async (query: string) =>
-    (await owner.does('GET', `/user/shops${query}`)).body.map(({ name }: { name: string }) => name);
-  expect(await names('')).toEqual(['Three', 'Two', 'One']);
-  expect(await names('?limit=2&page=2')).toEqual(['One']);
-  expect((await owner.does('GET', '/user/shops?limit=101')).status).toBe(422);
-  expect((await world.call('GET', '/user/shops')).status).toBe(401);
+    await owner.calls(shopsApi.open, { body: { name, brand_color: '#6366f1' } });
+  const names = async (query = {}) =>
+    (await owner.calls(shopsApi.listOwn, { query })).body.map(({ name }) => name);
+  expect(await names()).toEqual(['Three', 'Two', 'One']);
+  expect(await names({ limit: 2, page: 2 })).toEqual(['One']);
+  expect((await owner.calls(shopsApi.listOwn, { query: { limit: 101 } })).status).toBe(422);
+  expect((await world.call(shopsApi.listOwn)).status).toBe(401);
 });
 
 it.each([
@@ -124,30 +149,37 @@ it.each([
   ],
 ])('refuses to open %o', async (body, path, message) => {
   const owner = await world.buyer();
-  const answer = await owner.does('POST', '/shops', body);
+  const answer = await owner.calls(shopsApi.open, { body: invalid(body) });
   expect(answer.status).toBe(422);
   expect(answer.body.errors).toContainEqual({ path, message });
 });
 
 it('has no place where null is sent, as with its other fields', async () => {
   const owner = await world.buyer();
-  const { status, body } = await owner.does('POST', '/shops', {
-    name: 'A',
-    brand_color: '#6366f1',
-    locations: null,
+  const { status, body } = await owner.calls(shopsApi.open, {
+    body: {
+      name: 'A',
+      brand_color: '#6366f1',
+      locations: null,
+    },
   });
   expect([status, body.locations]).toEqual([201, []]);
-  const at = `/shops/${body.id}`;
   const place = { name: 'X', latitude: 1, longitude: 2 };
-  await owner.does('PUT', at, { locations: [place] });
-  expect((await owner.does('PUT', at, { name: 'B' })).body.locations).toEqual([place]);
-  expect((await owner.does('PUT', at, { locations: null })).body.locations).toEqual([]);
+  await owner.calls(shopsApi.edit, { params: { shopId: body.id }, body: { locations: [place] } });
+  expect(
+    (await owner.calls(shopsApi.edit, { params: { shopId: body.id }, body: { name: 'B' } })).body
+      .locations,
+  ).toEqual([place]);
+  expect(
+    (await owner.calls(shopsApi.edit, { params: { shopId: body.id }, body: { locations: null } }))
+      .body.locations,
+  ).toEqual([]);
 });
 
 it.each(['nonsense', '00000000-0000-0000-0000-000000000000', '%00'])(
   'knows no shop %s',
   async (id) => {
-    const { status } = await world.call('GET', `/shops/${id}`);
+    const { status } = await world.call(shopsApi.read, { params: { shopId: id } });
     expect(status).toBe(404);
   },
 );
@@ -156,31 +188,42 @@ const HOME = { name: 'Lisbon', latitude: 38.716_89, longitude: -9.139_01 };
 const ABOUT = { name: 'Lisbon', latitude: 38.72, longitude: -9.14 };
 
 it('gives its exact place to nobody but its owner and admins', async () => {
-  const { shop, does, sells } = await world.seller('At home');
-  const at = `/shops/${shop.id}`;
-  expect((await does('PUT', at, { locations: [HOME] })).body.locations).toEqual([HOME]);
+  const { shop, calls, sells } = await world.seller('At home');
+  expect(
+    (await calls(shopsApi.edit, { params: { shopId: shop.id }, body: { locations: [HOME] } })).body
+      .locations,
+  ).toEqual([HOME]);
   const [stranger, admin] = [await world.buyer(), await world.admin()];
-  expect((await world.call('GET', at)).body.locations).toEqual([ABOUT]);
-  expect((await stranger.does('GET', at)).body.locations).toEqual([ABOUT]);
-  expect((await does('GET', at)).body.locations).toEqual([HOME]);
-  expect((await does('GET', '/user/shops')).body[0].locations).toEqual([HOME]);
-  expect((await admin.does('GET', at)).body.locations).toEqual([HOME]);
+  expect((await world.call(shopsApi.read, { params: { shopId: shop.id } })).body.locations).toEqual(
+    [ABOUT],
+  );
+  expect(
+    (await stranger.calls(shopsApi.read, { params: { shopId: shop.id } })).body.locations,
+  ).toEqual([ABOUT]);
+  expect((await calls(shopsApi.read, { params: { shopId: shop.id } })).body.locations).toEqual([
+    HOME,
+  ]);
+  expect((await calls(shopsApi.listOwn)).body[0].locations).toEqual([HOME]);
+  expect(
+    (await admin.calls(shopsApi.read, { params: { shopId: shop.id } })).body.locations,
+  ).toEqual([HOME]);
 
   // From afar, and from next door: the distance is of the rounded place, in every list.
   await sells({ name: 'Homemade lamp' });
-  const from = `lat=${ABOUT.latitude}&lng=${ABOUT.longitude}`;
   for (const sort of ['newest', 'distance', 'price_low']) {
-    const path = `/explore?shop_id=${shop.id}&sort_by=${sort}&${from}`;
-    const { body } = await world.call('GET', path);
+    const { body } = await world.call(searchApi.explore, {
+      query: { shop_id: shop.id, sort_by: sort, lat: ABOUT.latitude, lng: ABOUT.longitude },
+    });
     expect([sort, body[0].distance, body[0].location]).toEqual([sort, 0, 'Lisbon']);
   }
 });
 
 it('refuses a change of a shop that was changed in another tab meanwhile, a moved pin too', async () => {
-  const { shop, does } = await world.seller();
-  const at = `/shops/${shop.id}`;
-  const look = async () => String((await does('GET', at)).headers['etag']);
-  const put = (body: object, tag: string) => does('PUT', at, body, { 'if-match': tag });
+  const { shop, calls } = await world.seller();
+  const look = async () =>
+    String((await calls(shopsApi.read, { params: { shopId: shop.id } })).headers['etag']);
+  const put = (body: object, tag: string) =>
+    calls(shopsApi.edit, { params: { shopId: shop.id }, body, headers: { 'if-match': tag } });
   const place = { name: 'Lisbon', latitude: 38.72001, longitude: -9.14 };
   const seen = await look();
   const answers = await Promise.all([put({ name: 'One' }, seen), put({ name: 'Two' }, seen)]);
@@ -189,17 +232,35 @@ it('refuses a change of a shop that was changed in another tab meanwhile, a move
   expect(late?.body.detail).toBe('This shop has changed since you loaded it. Nothing was saved.');
   await put({ locations: [place] }, await look());
   const before = await look();
-  await does('PUT', at, { locations: [{ ...place, latitude: 38.72002 }] });
+  await calls(shopsApi.edit, {
+    params: { shopId: shop.id },
+    body: { locations: [{ ...place, latitude: 38.72002 }] },
+  });
   expect((await put({ locations: [place] }, before)).status).toBe(412);
   expect((await put({ description: 'New' }, await look())).status).toBe(200);
 });
 
 it('can be edited by the tag with which it was opened', async () => {
   const owner = await world.buyer();
-  const made = await owner.does('POST', '/shops', { name: 'New', brand_color: '#336699' });
+  const made = await owner.calls(shopsApi.open, { body: { name: 'New', brand_color: '#336699' } });
   expect(made.body).not.toHaveProperty('version');
   const tag = { 'if-match': String(made.headers['etag']) };
-  const path = `/shops/${made.body.id}`;
-  expect((await owner.does('PUT', path, { name: 'Newer' }, tag)).status).toBe(200);
-  expect((await owner.does('PUT', path, { name: 'Newest' }, tag)).status).toBe(412);
+  expect(
+    (
+      await owner.calls(shopsApi.edit, {
+        params: { shopId: made.body.id },
+        body: { name: 'Newer' },
+        headers: tag,
+      })
+    ).status,
+  ).toBe(200);
+  expect(
+    (
+      await owner.calls(shopsApi.edit, {
+        params: { shopId: made.body.id },
+        body: { name: 'Newest' },
+        headers: tag,
+      })
+    ).status,
+  ).toBe(412);
 });

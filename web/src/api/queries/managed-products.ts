@@ -1,10 +1,9 @@
-import type { ManagedSort, Product } from '@souk/contract/products';
+import { productsApi, type ManagedSort, type Product } from '@souk/contract/products';
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ApiError, type Api } from '../client.ts';
-import { editSaved } from '../edit-saved.ts';
 import { inPlaceChange, type TypedChange } from '../in-place-change.ts';
-import { pageOf, type Page } from './page-of.ts';
-import { forgetLists } from './product-changes.ts';
+import { pageIn, type Page } from './page-of.ts';
+import { editProduct, forgetLists } from './product-changes.ts';
 
 export type ManagedFilter = { page: number; limit: number; search: string; sort_by: ManagedSort };
 
@@ -14,16 +13,16 @@ const keyOf = (shopId: string) => ['managed-products', shopId] as const;
 export function managedProductsQuery(api: Api, shopId: string, filter: ManagedFilter) {
   return queryOptions({
     queryKey: [...keyOf(shopId), filter],
-    queryFn: ({ signal }) =>
-      pageOf<Product>(api, `/shops/${shopId}/products/manage`, filter, signal),
+    queryFn: async ({ signal }) =>
+      pageIn(await api.answer(productsApi.managed, { params: { shopId }, query: filter, signal })),
     placeholderData: keepPreviousData,
   });
 }
 
 /**
- * Sets a price or a stock, nothing else. The list shows it at once and in its place: a row must not
- * jump away from under the hand that changes it. Throws ApiError; where the seller is to look again,
- * the row is by then as it is saved.
+ * Sets a price or a stock, nothing else. The list shows it at once, in the same row: rows must not move
+ * while the seller is editing them. Throws ApiError; if the seller has to look again, the row already
+ * shows what is saved.
  */
 export async function changeInPlace(
   api: Api,
@@ -36,7 +35,7 @@ export async function changeInPlace(
       { queryKey: keyOf(shop_id) },
       (page) => page && { ...page, rows: page.rows.map((row) => (row.id === now.id ? now : row)) },
     );
-  const changed = await editSaved<Product>(api, `/products/${id}`, (now) => {
+  const changed = await editProduct(api, id, (now) => {
     const body = inPlaceChange(typed, now);
     if (typeof body !== 'string') return body;
     show(now);
@@ -48,17 +47,17 @@ export async function changeInPlace(
 }
 
 export async function deleteProduct(api: Api, client: QueryClient, id: string): Promise<void> {
-  await api.delete(`/products/${id}`);
+  await api.call(productsApi.remove, { params: { productId: id } });
   forgetLists(client);
 }
 
-/** Puts a copy beside it, with nothing in stock. */
+/** Adds a copy to the shop, with no stock. */
 export async function duplicateProduct(
   api: Api,
   client: QueryClient,
   id: string,
 ): Promise<Product> {
-  const copy = await api.post<Product>(`/products/${id}/duplicate`);
+  const copy = await api.call(productsApi.duplicate, { params: { productId: id } });
   forgetLists(client);
   return copy;
 }

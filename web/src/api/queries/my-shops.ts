@@ -1,5 +1,5 @@
 import { ordersApi } from '@souk/contract/orders';
-import type { Shop } from '@souk/contract/shops';
+import { shopsApi, type Shop } from '@souk/contract/shops';
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../client.ts';
 
@@ -12,7 +12,8 @@ export function myShopsQuery(api: Api) {
     async queryFn({ signal }) {
       const shops: Shop[] = [];
       for (let page = 1; ; page += 1) {
-        const more = await api.get<Shop[]>('/user/shops', { limit: AT_ONCE, page }, { signal });
+        const query = { limit: AT_ONCE, page };
+        const more = await api.call(shopsApi.listOwn, { query, signal });
         shops.push(...more);
         if (more.length < AT_ONCE) return shops;
       }
@@ -22,7 +23,7 @@ export function myShopsQuery(api: Api) {
 
 export const ordersToShipKey = ['orders-to-ship'] as const;
 
-/** The user's shops in which paid orders wait to be shipped: one call for all of them. */
+/** The user's shops with paid orders to ship, in one call. */
 export function ordersToShipQuery(api: Api) {
   return queryOptions({
     queryKey: ordersToShipKey,

@@ -17,16 +17,13 @@ export async function pageOf<T>(
   return pageIn(await api.getWithHeaders<T[]>(path, query, { signal }));
 }
 
-/** For `getNextPageParam`: the number of the page to load next, undefined where all is shown. */
+/** For `getNextPageParam`: the number of the page to load next, undefined when all are shown. */
 export function nextPage<T>(last: Page<T>, all: Page<T>[]): number | undefined {
   const shown = all.reduce((sum, page) => sum + page.rows.length, 0);
   return last.rows.length > 0 && shown < last.total ? all.length + 1 : undefined;
 }
 
-/**
- * The rows of all pages, each once: a row that came in at the top while one was reading moves the last
- * row of a page to the next one.
- */
+/** The rows of all pages, each once: a new row at the top pushes the last row of a page onto the next. */
 export function rowsOf<T extends { id: string }>(pages: readonly Page<T>[]): T[] {
   return [...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values()];
 }

@@ -1,29 +1,25 @@
 import { REVIEW_PAGE_SIZE } from '@souk/contract/limits';
-import type {
-  OwnProductReview,
-  OwnShopReview,
-  ProductReview,
-  ProductReviewRequest,
-  ReviewStats,
-  ShopReview,
-  ShopReviewRequest,
+import {
+  reviewsApi,
+  type ProductReview,
+  type ProductReviewRequest,
+  type ShopReview,
+  type ShopReviewRequest,
 } from '@souk/contract/reviews';
 import type { ShopWithReviews } from '@souk/contract/shops';
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Api } from '../client.ts';
-import { nextPage, pageOf } from './page-of.ts';
+import { nextPage, pageIn } from './page-of.ts';
 
-/** A product's reviews, newest first, ten at a time; with `rating` those that gave so many stars. */
+/** A product's reviews, newest first, ten at a time; with `rating`, only those with that many stars. */
 export function productReviewsQuery(api: Api, productId: string, rating: number | null = null) {
   return infiniteQueryOptions({
     queryKey: ['product', productId, 'reviews', rating],
-    queryFn: ({ pageParam, signal }) =>
-      pageOf<ProductReview>(
-        api,
-        `/products/${productId}/reviews`,
-        { page: pageParam, limit: REVIEW_PAGE_SIZE, rating },
-        signal,
-      ),
+    queryFn: async ({ pageParam: page, signal }) => {
+      const query = { page, limit: REVIEW_PAGE_SIZE, rating };
+      const params = { id: productId };
+      return pageIn(await api.answer(reviewsApi.listOfProduct, { params, query, signal }));
+    },
     initialPageParam: 1,
     getNextPageParam: nextPage<ProductReview>,
   });
@@ -34,16 +30,16 @@ export function reviewStatsQuery(api: Api, productId: string) {
   return queryOptions({
     queryKey: ['product', productId, 'review-stats'],
     queryFn: ({ signal }) =>
-      api.get<ReviewStats>(`/products/${productId}/reviews/stats`, undefined, { signal }),
+      api.call(reviewsApi.statsOfProduct, { params: { id: productId }, signal }),
   });
 }
 
-/** What the signed-in user wrote about a product, and whether they may. */
+/** The signed-in user's review of a product, and whether they may write one. */
 export function ownProductReviewQuery(api: Api, productId: string) {
   return queryOptions({
     queryKey: ['product', productId, 'own-review'],
     queryFn: ({ signal }) =>
-      api.get<OwnProductReview>(`/products/${productId}/reviews/mine`, undefined, { signal }),
+      api.call(reviewsApi.ownOfProduct, { params: { id: productId }, signal }),
   });
 }
 
@@ -54,11 +50,9 @@ export async function sendProductReview(
   productId: string,
   review: ProductReviewRequest,
 ): Promise<void> {
-  await api.post<ProductReview>(`/products/${productId}/reviews`, {
-    product_id: productId,
-    ...review,
-  });
-  // Cards elsewhere carry the stars too: they are asked for again when they are shown next.
+  const body = { product_id: productId, ...review };
+  await api.call(reviewsApi.reviewProduct, { params: { id: productId }, body });
+  // Cards elsewhere show the stars too: they are loaded again when they are next shown.
   void client.invalidateQueries({ queryKey: ['explore'], refetchType: 'none' });
   void client.invalidateQueries({ queryKey: ['shop'], refetchType: 'none' });
   await client.invalidateQueries({ queryKey: ['product', productId] });
@@ -68,13 +62,11 @@ export async function sendProductReview(
 export function shopReviewsQuery(api: Api, shop: ShopWithReviews) {
   return infiniteQueryOptions({
     queryKey: ['shop', shop.id, 'reviews'],
-    queryFn: ({ pageParam, signal }) =>
-      pageOf<ShopReview>(
-        api,
-        `/shops/${shop.id}/reviews`,
-        { page: pageParam, limit: REVIEW_PAGE_SIZE },
-        signal,
-      ),
+    queryFn: async ({ pageParam: page, signal }) => {
+      const query = { page, limit: REVIEW_PAGE_SIZE };
+      const params = { id: shop.id };
+      return pageIn(await api.answer(reviewsApi.listOfShop, { params, query, signal }));
+    },
     initialPageParam: 1,
     getNextPageParam: nextPage<ShopReview>,
     initialData: {
@@ -84,12 +76,11 @@ export function shopReviewsQuery(api: Api, shop: ShopWithReviews) {
   });
 }
 
-/** What the signed-in user wrote about a shop, and whether they may. */
+/** The signed-in user's review of a shop, and whether they may write one. */
 export function ownShopReviewQuery(api: Api, shopId: string) {
   return queryOptions({
     queryKey: ['shop', shopId, 'own-review'],
-    queryFn: ({ signal }) =>
-      api.get<OwnShopReview>(`/shops/${shopId}/reviews/mine`, undefined, { signal }),
+    queryFn: ({ signal }) => api.call(reviewsApi.ownOfShop, { params: { id: shopId }, signal }),
   });
 }
 
@@ -100,6 +91,6 @@ export async function sendShopReview(
   shopId: string,
   review: ShopReviewRequest,
 ): Promise<void> {
-  await api.post<ShopReview>(`/shops/${shopId}/reviews`, review);
+  await api.call(reviewsApi.reviewShop, { params: { id: shopId }, body: review });
   await client.invalidateQueries({ queryKey: ['shop', shopId] });
 }

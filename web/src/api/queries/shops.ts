@@ -1,10 +1,11 @@
-import type { Product } from '@souk/contract/products';
+import { productsApi, type Product } from '@souk/contract/products';
+import { searchApi } from '@souk/contract/search';
 import type { Sort } from '@souk/contract/paging';
-import type {
-  CreateShopRequest,
-  Shop,
-  ShopWithReviews,
-  UpdateShopRequest,
+import {
+  shopsApi,
+  type CreateShopRequest,
+  type Shop,
+  type UpdateShopRequest,
 } from '@souk/contract/shops';
 import {
   infiniteQueryOptions,
@@ -15,19 +16,19 @@ import {
 import type { Api } from '../client.ts';
 import { editSaved } from '../edit-saved.ts';
 import { nextCursor } from './explore.ts';
+import { pageIn } from './page-of.ts';
 
 const PRODUCTS_PER_PAGE = 24;
 
-/** One shop with its newest reviews; throws ApiError 404 where there is none. */
+/** One shop with its newest reviews; throws ApiError 404 if there is none. */
 export function shopQuery(api: Api, shopId: string) {
   return queryOptions({
     queryKey: ['shop', shopId],
-    queryFn: ({ signal }) =>
-      api.get<ShopWithReviews>(`/shops/${encodeURIComponent(shopId)}`, undefined, { signal }),
+    queryFn: ({ signal }) => api.call(shopsApi.read, { params: { shopId }, signal }),
   });
 }
 
-/** The same as its owner is to edit it, asked for as often as they begin: others don't see its exact places. */
+/** The same for its owner to edit, loaded each time they begin: others don't see its exact locations. */
 export function shopToEditQuery(api: Api, shopId: string) {
   return queryOptions({
     ...shopQuery(api, shopId),
@@ -37,21 +38,21 @@ export function shopToEditQuery(api: Api, shopId: string) {
   });
 }
 
-/** How a shop's products are narrowed and ordered; '' is no search. */
+/** How a shop's products are filtered and sorted; '' is no search. */
 export type ShelfRequest = { search: string; sort_by: Exclude<Sort, 'distance'> };
 export const WHOLE_SHELF: ShelfRequest = { search: '', sort_by: 'newest' };
 
 export type ShelfPage = {
   rows: Product[];
-  /** How many there are in all; null where nobody counted. */
+  /** How many there are in all; null if nobody counted. */
   total: number | null;
-  /** What to ask the next page by; null where all is shown. */
+  /** The next page's number or cursor; null when all are shown. */
   next: string | number | null;
 };
 
 /**
- * A shop's products on sale, 24 at a time: all of them newest first and counted, or searched and sorted
- * as the explorer does it, going on by cursor. `start`: the page or cursor to begin at.
+ * A shop's products on sale, 24 at a time: all of them by page, newest first and counted, or searched and
+ * sorted like the explorer, by cursor. `start`: the page or cursor to begin at.
  */
 export function shelfQuery(
   api: Api,
@@ -65,45 +66,48 @@ export function shelfQuery(
     queryFn: ({ pageParam, signal }): Promise<ShelfPage> =>
       whole
         ? shelfPage(api, shopId, Number(pageParam ?? 1), signal)
-        : searchPage(api, { shop_id: shopId, search, sort_by, cursor: pageParam }, signal),
+        : searchPage(
+            api,
+            { shop_id: shopId, search, sort_by, cursor: pageParam as string | null },
+            signal,
+          ),
     initialPageParam: start,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
   });
 }
 
-async function shelfPage(api: Api, shopId: string, page: number, signal: AbortSignal) {
+async function shelfPage(
+  api: Api,
+  shopId: string,
+  page: number,
+  signal: AbortSignal,
+): Promise<ShelfPage> {
   const query = { page, limit: PRODUCTS_PER_PAGE };
-  const { data: rows, headers } = await api.getWithHeaders<Product[]>(
-    `/shops/${encodeURIComponent(shopId)}/products`,
-    query,
-    { signal },
+  const { rows, total } = pageIn(
+    await api.answer(productsApi.ofShop, { params: { shopId }, query, signal }),
   );
-  const total = Number(headers.get('x-total-count') ?? rows.length);
   const more = rows.length > 0 && page * PRODUCTS_PER_PAGE < total;
   return { rows, total, next: more ? page + 1 : null };
 }
 
 async function searchPage(
   api: Api,
-  query: ShelfRequest & { shop_id: string; cursor: string | number | null },
+  request: ShelfRequest & { shop_id: string; cursor: string | null },
   signal: AbortSignal,
-) {
-  const { data: rows, headers } = await api.getWithHeaders<Product[]>(
-    '/explore',
-    { ...query, limit: PRODUCTS_PER_PAGE },
-    { signal },
-  );
+): Promise<ShelfPage> {
+  const query = { ...request, limit: PRODUCTS_PER_PAGE };
+  const { data: rows, headers } = await api.answer(searchApi.explore, { query, signal });
   return { rows, total: null, next: nextCursor(headers.get('link')) };
 }
 
-export function createShop(api: Api, shop: CreateShopRequest): Promise<Shop> {
-  return api.post<Shop>('/shops', shop);
+export function openShop(api: Api, shop: CreateShopRequest): Promise<Shop> {
+  return api.call(shopsApi.open, { body: shop });
 }
 
 /**
- * Changes a shop as it is saved now; null changes nothing. Its page shows it at once, cards when they
- * come next.
+ * Changes a shop as it is saved now; null changes nothing. Its page shows the change at once, cards when
+ * they next load.
  */
 export async function updateShop(
   api: Api,
@@ -111,8 +115,12 @@ export async function updateShop(
   shopId: string,
   change: (now: Shop) => UpdateShopRequest | null,
 ): Promise<void> {
-  const path = `/shops/${encodeURIComponent(shopId)}`;
-  const shop = await editSaved<ShopWithReviews>(api, path, change);
+  const params = { shopId };
+  const shop = await editSaved({
+    read: () => api.answer(shopsApi.read, { params }),
+    save: (body, ifMatch) => api.call(shopsApi.edit, { params, body, ifMatch }),
+    change,
+  });
   for (const key of ['explore', 'product', 'cart', 'my-shops']) {
     void client.invalidateQueries({ queryKey: [key], refetchType: 'none' });
   }
@@ -122,5 +130,5 @@ export async function updateShop(
 
 /** The newest product that has a video, in a list of at most one. */
 export function newestWithVideo(api: Api): Promise<Product[]> {
-  return api.get<Product[]>('/explore', { has_video: true, limit: 1 });
+  return api.call(searchApi.explore, { query: { has_video: true, limit: 1 } });
 }

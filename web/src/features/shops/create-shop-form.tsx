@@ -5,7 +5,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { errorMessage } from '../../api/error-message.ts';
 import { useImageUploads } from '../../api/image-uploads.ts';
-import { createShop } from '../../api/queries/shops.ts';
+import { openShop } from '../../api/queries/shops.ts';
 import { useApi } from '../../api/use-api.ts';
 import { dropFromTab } from '../../lib/tab-storage.ts';
 import { paths } from '../../paths.ts';
@@ -37,7 +37,7 @@ export function CreateShopForm({ userId }: { userId: string }) {
 
   const create = form.handleSubmit(async (values) => {
     try {
-      const shop = await createShop(api, shopRequest(values));
+      const shop = await openShop(api, shopRequest(values));
       dropFromTab(DRAFT);
       void client.invalidateQueries({ queryKey: ['my-shops'] });
       toast.success('Shop created successfully!');
