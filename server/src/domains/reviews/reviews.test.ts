@@ -105,9 +105,9 @@ describe('a product’s reviews', () => {
       Array.from({ length: 10 }, (_, n) => `No. ${11 - n}`),
     );
     expect(first.headers['x-total-count']).toBe('11');
-    expect(
-      (await reviews(mug.id, { page: 2 })).body.map(({ comment }) => comment),
-    ).toEqual(['No. 1']);
+    expect((await reviews(mug.id, { page: 2 })).body.map(({ comment }) => comment)).toEqual([
+      'No. 1',
+    ]);
     expect((await reviews(mug.id, { limit: 3, page: 2 })).body).toHaveLength(3);
     expect((await reviews(mug.id, { limit: 101 })).status).toBe(422);
   });
@@ -174,9 +174,7 @@ describe('a product’s reviews', () => {
     expect(await verified(shopper, mug.id)).toBe(true);
     expect(await verified(shopper, pot.id)).toBe(false);
     expect(await verified(waiting, mug.id)).toBe(false);
-    expect(
-      (await reviews(mug.id)).body.filter((r) => r.is_verified_purchase),
-    ).toHaveLength(1);
+    expect((await reviews(mug.id)).body.filter((r) => r.is_verified_purchase)).toHaveLength(1);
   });
 
   it.each(['refunded', 'cancelled'] as const)(

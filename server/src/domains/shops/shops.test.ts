@@ -108,9 +108,7 @@ it('is found by its new name soon after it is renamed', async () => {
   const { shop, calls, sells } = await world.seller('Quillfeather');
   const mug = await sells({ name: 'Mug' });
   const find = async (name: string) =>
-    (await world.call(searchApi.explore, { query: { search: name } })).body.map(
-      ({ id }) => id,
-    );
+    (await world.call(searchApi.explore, { query: { search: name } })).body.map(({ id }) => id);
   expect(await find('quillfeather')).toEqual([mug.id]);
   await calls(shopsApi.edit, { params: { shopId: shop.id }, body: { name: 'Zanzibarium' } });
   await world.until(async () => (await find('zanzibarium')).includes(mug.id), 'the new name');
