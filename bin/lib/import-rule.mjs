@@ -116,14 +116,10 @@ function rowOfWeb(path) {
 
 function serverFault(from, to, target, forTests) {
   if (!target.path || forTests || to[0] === 'contract') return undefined;
-  const last = rowOfServer(from);
-  if (to[0] === 'demo') {
-    return last >= order.rowOf(order.SERVER_ORDER, 'app.ts')
-      ? undefined
-      : 'only what runs the server knows the demo';
-  }
+  if (to[0] === 'demo') return 'the server does not know the demo';
   if (to[0] !== 'server') return `the server does not import ${to[0]}`;
   if (to[1] !== 'src') return undefined;
+  const last = rowOfServer(from);
   const [mine, theirs] = [from[2], to[2]];
   if (mine === 'domains' && theirs === 'domains') return domainFault(from[3], to[3]);
   const row = rowOfServer(to);

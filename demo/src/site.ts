@@ -1,4 +1,21 @@
-/** What a running Souk takes from the demo marketplace. */
-export { offeredAccounts } from './accounts.ts';
-export { placeMedia } from './media.ts';
-export { seedDemo } from './seed.ts';
+import type { Demo } from '@souk/server/serve/demo';
+import { offeredAccounts } from './accounts.ts';
+import { sizeAskedFor } from './load-catalogue/options.ts';
+import { seedCatalogue } from './load-catalogue/seed-catalogue.ts';
+import { placeMedia } from './media.ts';
+import { seedDemo } from './seed.ts';
+
+/** The demo marketplace, as the server takes it by DEMO_MODULE. */
+const demo: Demo = {
+  seed(args) {
+    const size = sizeAskedFor(args);
+    if (size === null) return seedDemo;
+    return async (into) => {
+      await seedCatalogue({ ...into, size });
+      return false;
+    };
+  },
+  placeMedia,
+  accounts: offeredAccounts,
+};
+export default demo;

@@ -21,6 +21,8 @@ export type Config = {
   dataDir: string;
   databaseUrl: string | null;
   demo: boolean;
+  /** The module that knows the demo marketplace. */
+  demoModule: string;
   admin: { email: string; password: string } | null;
   webConcurrency: number;
   rateLimitFactor: number;
@@ -232,6 +234,7 @@ export function readConfig(env: Env = process.env): Config {
     dataDir: path.resolve(ROOT, env['DATA_DIR']?.trim() || '.data'),
     databaseUrl,
     demo: flag(env, 'DEMO', databaseUrl === null && open === null && !liveKey),
+    demoModule: env['DEMO_MODULE']?.trim() || '@souk/demo/site',
     admin: admin(env),
     webConcurrency: number(env, 'WEB_CONCURRENCY', availableParallelism(), 1, 256),
     rateLimitFactor: number(env, 'RATE_LIMIT_FACTOR', 1, 0.01, 1_000_000, false),

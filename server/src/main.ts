@@ -5,9 +5,9 @@ import { closeDeps, makeDeps } from './deps.ts';
 import { grantAdmin } from './domains/auth/make-admin.ts';
 import { askPassword } from './serve/ask-password.ts';
 import { openDatabase, readyDatabase } from './serve/database.ts';
+import { loadDemo } from './serve/demo.ts';
 import { makeLog } from './serve/log.ts';
 import { say } from './serve/say.ts';
-import { NOT_EMPTY, catalogueSize } from './serve/seed-options.ts';
 import { serve } from './serve/serve.ts';
 import { startWeb } from './serve/web.ts';
 import { startWorker } from './worker.ts';
@@ -80,18 +80,10 @@ async function admin(config: Config, [verb, email]: string[]): Promise<void> {
   );
 }
 
-/** The demo marketplace into an empty database; with options, a catalogue for load tests. */
-async function seed(config: Config, rest: string[]): Promise<void> {
-  const size = catalogueSize(rest);
-  if (size === null) {
-    const { seedDemo } = await import('@souk/demo/site');
-    await withDatabase(config, (deps) => seedDemo({ db: deps.db, now: new Date(), log: say }));
-    return;
-  }
-  const { seedCatalogue } = await import('@souk/demo/load-catalogue/seed-catalogue');
-  const done = await withDatabase(config, (deps) => seedCatalogue({ db: deps.db, size, log: say }));
-  if (!done) throw new ConfigError(NOT_EMPTY);
-  say(`${size.products} products of ${size.shops} shops are there (seed ${size.seed}).`);
+/** Fills an empty database: with the demo marketplace, or with what its own arguments ask for. */
+async function seed(config: Config, args: string[]): Promise<void> {
+  const fill = (await loadDemo(config)).seed(args);
+  await withDatabase(config, ({ db }) => fill({ db, now: new Date(), log: say }));
 }
 
 /** The job queue alone. */

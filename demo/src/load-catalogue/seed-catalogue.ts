@@ -1,5 +1,6 @@
 import { bulkInsert } from '@souk/server/db/bulk-insert';
 import type { DB } from '@souk/server/db/types';
+import { ConfigError } from '@souk/server/config';
 import { loadProducts } from '@souk/server/domains/products/load-products';
 import { sql, type Kysely } from 'kysely';
 import { holdsAnything, waitForOtherSeeds } from '../seed/empty.ts';
@@ -11,6 +12,8 @@ import { readShelves } from './shelves.ts';
 
 export type { CatalogueSize };
 
+const NOT_EMPTY =
+  'The database already holds data, and the load catalogue only fills an empty one: set DATA_DIR (or DATABASE_URL) to one.';
 const AT_ONCE = 2000;
 const TABLES = [
   'users',
@@ -25,28 +28,28 @@ const TABLES = [
 
 /**
  * Fills an empty database with a catalogue for load tests, all or nothing: the same rows for the
- * same size and seed. False where the database holds anything: then nothing is touched.
+ * same size and seed.
+ * @throws ConfigError if the database holds anything; nothing is touched then
  */
 export async function seedCatalogue(options: {
   db: Kysely<DB>;
   size: CatalogueSize;
   log: (line: string) => void;
-}): Promise<boolean> {
+}): Promise<void> {
   const { db, size, log } = options;
-  const done = await db.transaction().execute(async (trx) => {
+  await db.transaction().execute(async (trx) => {
     await waitForOtherSeeds(trx);
-    if (await holdsAnything(trx)) return false;
+    if (await holdsAnything(trx)) throw new ConfigError(NOT_EMPTY);
     await sql`set local maintenance_work_mem = '256MB'`.execute(trx);
     const restore = await withoutIndexes(trx, ['products', 'variants', 'product_reviews']);
     const plan = makePlan(size);
     await seedShops(trx, plan);
     await seedProducts(trx, plan, log);
     await restore();
-    return true;
   });
   // The planner must know what came; outside of a transaction, as vacuum wants it.
-  if (done) for (const table of TABLES) await sql`vacuum analyze ${sql.table(table)}`.execute(db);
-  return done;
+  for (const table of TABLES) await sql`vacuum analyze ${sql.table(table)}`.execute(db);
+  log(`${size.products} products of ${size.shops} shops are there (seed ${size.seed}).`);
 }
 
 async function seedShops(db: Kysely<DB>, plan: Plan): Promise<void> {

@@ -1,14 +1,38 @@
+import type { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
+import type { DB } from '../db/types.ts';
 import type { Deps } from '../deps.ts';
 import { endDemoSessions } from '../domains/auth/end-demo-sessions.ts';
+import type { SiteInfo } from '../http/site.ts';
 import { say, step } from './say.ts';
+
+/** What a demo marketplace can do: the default export of the module that DEMO_MODULE names. */
+export type Demo = {
+  /**
+   * Reads the arguments of the `seed` command, and answers what fills an empty database as they say; that
+   * answers whether the demo is in the database afterwards.
+   * @throws ConfigError where the arguments make no sense, or what they ask for can't be done
+   */
+  seed(
+    args: readonly string[],
+  ): (into: { db: Kysely<DB>; now: Date; log: (line: string) => void }) => Promise<boolean>;
+  /** Puts the demo's pictures and clips into the site's storage. */
+  placeMedia(storage: Deps['storage']): Promise<void>;
+  /** The accounts that the login page offers. */
+  accounts(db: Kysely<DB>): Promise<NonNullable<SiteInfo['demo_accounts']>>;
+};
+
+export async function loadDemo({ demoModule }: Pick<Config, 'demoModule'>): Promise<Demo> {
+  const module = (await import(demoModule)) as { default: Demo };
+  return module.default;
+}
 
 /**
  * Seeds the demo marketplace if it is wanted and the database is empty, and shuts its accounts if it is
  * not wanted. Answers whether this site runs with it.
  */
 export async function readyDemo(
-  config: Pick<Config, 'demo'>,
+  config: Pick<Config, 'demo' | 'demoModule'>,
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
 ): Promise<boolean> {
   if (!config.demo) {
@@ -18,9 +42,9 @@ export async function readyDemo(
     }
     return false;
   }
-  const demo = await import('@souk/demo/site');
+  const demo = await loadDemo(config);
   const there = await step('The demo marketplace is checked', () =>
-    demo.seedDemo({ db, now: new Date(), log: say }),
+    demo.seed([])({ db, now: new Date(), log: say }),
   );
   if (there) {
     await step('The demo’s pictures and clips are in place', () => demo.placeMedia(storage));

@@ -5,6 +5,7 @@ import { holdLease } from '../db/lease.ts';
 import { closeDeps, makeDeps } from '../deps.ts';
 import { processId } from '../kit/this-process.ts';
 import { builtPages, type PageSource } from '../http/pages.ts';
+import { loadDemo } from './demo.ts';
 import { sandboxPages } from '../gateways/payments/sandbox/pages.ts';
 
 const END_WITHIN_MS = 10_000;
@@ -22,11 +23,11 @@ export async function startWeb(
   { source = builtPages }: WebOptions = {},
 ): Promise<RunningWeb> {
   const deps = makeDeps(config, log);
-  const demo = config.demo ? await import('@souk/demo/site') : null;
+  const demo = config.demo ? await loadDemo(config) : null;
   const { apiBase, sandbox } = config.payments;
   const app = await makeApp(deps, {
     pages: source,
-    ...(demo ? { demoAccounts: await demo.offeredAccounts(deps.db) } : {}),
+    ...(demo ? { demoAccounts: await demo.accounts(deps.db) } : {}),
     extensions:
       sandbox && apiBase !== null ? [(scope) => sandboxPages(scope, { sandboxUrl: apiBase })] : [],
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { catalogueSize } from './seed-options.ts';
+import { sizeAskedFor } from './options.ts';
 
-const ask = (text: string) => catalogueSize(text === '' ? [] : text.split(' '));
+const ask = (text: string) => sizeAskedFor(text === '' ? [] : text.split(' '));
 
 it('reads what seed is asked for', () => {
   expect(ask('')).toBeNull();

@@ -1,19 +1,16 @@
 import { parseArgs } from 'node:util';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '@souk/server/config';
+import type { CatalogueSize } from './plan.ts';
 
 const USAGE =
-  'Usage: npm run seed -- --products N --shops M [--seed S]; without options it seeds the demo.';
-export const NOT_EMPTY =
-  'The database already holds data, which the load catalogue does not touch: set DATA_DIR (or DATABASE_URL) to an empty one.';
+  'Usage: npm run seed -- --products N --shops M [--seed S]; with no options it seeds the demo.';
 
 const MOST_PRODUCTS = 5_000_000;
 const MOST_SHOPS = 200_000;
 const MOST_SEED = 2 ** 31;
 
-type Size = { products: number; shops: number; seed: number };
-
-/** What the arguments of `seed` ask for; null for the demo. @throws ConfigError in one sentence */
-export function catalogueSize(args: string[]): Size | null {
+/** The catalogue that the arguments of `seed` ask for; null for the demo. @throws ConfigError in one sentence */
+export function sizeAskedFor(args: readonly string[]): CatalogueSize | null {
   if (args.length === 0) return null;
   const values = optionsOf(args);
   const products = whole('products', values.products, 1, MOST_PRODUCTS);
@@ -22,10 +19,11 @@ export function catalogueSize(args: string[]): Size | null {
   return { products, shops, seed };
 }
 
-function optionsOf(args: string[]) {
+function optionsOf(args: readonly string[]) {
   const text = { type: 'string' } as const;
   try {
-    return parseArgs({ args, options: { products: text, shops: text, seed: text } }).values;
+    return parseArgs({ args: [...args], options: { products: text, shops: text, seed: text } })
+      .values;
   } catch (error) {
     throw new ConfigError(`${error instanceof Error ? error.message : String(error)}. ${USAGE}`);
   }
