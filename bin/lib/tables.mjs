@@ -7,6 +7,7 @@ const LISTS = 'lists and filters rank in one query';
 const SUMS = 'sums run over all rows of a day';
 const TOTALS = 'the admin’s totals and lists count across the site';
 const NAMES = 'a list shows names beside its rows';
+const UNPAID = 'an order shows how its payment stands: orders/money.ts';
 const TO_MOVE = 'to be moved into its room';
 
 /**
@@ -74,15 +75,15 @@ export const TABLES = {
   cart_items: { room: 'cart' },
 
   // orders, payments
-  orders: { room: 'orders', readers: { admin: TOTALS, payments: TO_MOVE, reviews: TO_MOVE } },
+  orders: { room: 'orders', readers: { admin: TOTALS, payments: SUMS, reviews: TO_MOVE } },
   order_items: { room: 'orders', readers: { insight: SUMS, reviews: TO_MOVE } },
   order_status_changes: { room: 'orders', readers: { admin: TOTALS } },
-  shipments: { room: 'orders', readers: { admin: TOTALS, payments: TO_MOVE } },
+  shipments: { room: 'orders', readers: { admin: TOTALS, payments: SUMS } },
   idempotency_keys: { room: 'payments' },
-  payments: { room: 'payments', readers: { orders: TO_MOVE, reviews: TO_MOVE } },
+  payments: { room: 'payments', readers: { orders: UNPAID, reviews: TO_MOVE } },
   parked_payments: { room: 'payments' },
   provider_events: { room: 'payments' },
-  refunds: { room: 'payments', readers: { orders: TO_MOVE, reviews: TO_MOVE } },
+  refunds: { room: 'payments', readers: { orders: UNPAID, reviews: TO_MOVE } },
 
   // reviews
   product_reviews: { room: 'reviews' },

@@ -3,7 +3,6 @@ import { takeUpLeftJobs } from './db/lease.ts';
 import { keepRunning, type Handler } from './db/run-jobs.ts';
 import type { Deps } from './deps.ts';
 import { authJobs } from './domains/auth/jobs.ts';
-import { checkoutJobs } from './domains/checkout/jobs.ts';
 import { currencyJobs } from './domains/currency/jobs.ts';
 import { importJobs } from './domains/imports/jobs.ts';
 import { insightJobs } from './domains/insight/jobs.ts';
@@ -24,7 +23,6 @@ const handlers: JobHandlers<Deps> = {
   ...importJobs,
   ...videoJobs,
   ...paymentJobs,
-  ...checkoutJobs,
   ...insightJobs,
 };
 

@@ -15,7 +15,7 @@ import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import { loadOrders, type Page } from '../orders/reads.ts';
-import { keptCents } from '../payments/kept-money.ts';
+import { keptCents } from '../payments/reads.ts';
 import { parkedPayments } from '../payments/parked-payments.ts';
 
 /** Site-wide totals. Revenue is what the provider was paid and has not refunded. */

@@ -5,13 +5,12 @@ import { unitPriceCents } from '@souk/contract/pricing';
 import type { Deps } from '../../deps.ts';
 import { conflict, invalid } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
-import { buyable } from './buyable.ts';
 import { addLine, countLines } from './queries.ts';
-import { piecesFor, readCart } from './reads.ts';
+import { buyable, leftFor, readCart } from './reads.ts';
 
 /**
- * Puts pieces of a product into the cart, adding up with those that are there. Nothing is reserved.
- * @throws ProblemError of `buyable`; 409 with what is left where it is more than that; 422 more than one
+ * Adds a product to the cart, or more of it if it is there already. Nothing is reserved.
+ * @throws ProblemError of `buyable`; 409 with what is left if that is too little; 422 more than one
  *   checkout takes
  */
 export async function addToCart(
@@ -30,7 +29,7 @@ export async function addToCart(
       source: input.source ?? null,
     });
     // Checked on the row that is now locked: two taps at once can't go above what is left.
-    const left = await piecesFor(trx, actor.id, product);
+    const left = await leftFor(trx, actor.id, product);
     if (quantity > left) throw conflict(stockMessage(left));
     if (quantity > MAX_QUANTITY) {
       throw invalid({ path: 'quantity', message: CART.quantityTooHigh });

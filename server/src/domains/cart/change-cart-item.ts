@@ -4,14 +4,13 @@ import { unitPriceCents } from '@souk/contract/pricing';
 import type { Deps } from '../../deps.ts';
 import { conflict, invalid, notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
-import { buyable } from './buyable.ts';
 import { lineOf, setLine } from './queries.ts';
-import { piecesFor, readCart } from './reads.ts';
+import { buyable, leftFor, readCart } from './reads.ts';
 
 /**
- * Sets the quantity of one's own line, and takes note of today's price.
- * @throws ProblemError 404 not one's line; of `buyable`; 409 with what is left where it is more than that; 422 more
- *   than one checkout takes, where the line was to grow
+ * Sets the quantity of one's own line, and notes today's price.
+ * @throws ProblemError 404 not one's line; of `buyable`; 409 with what is left if that is too little; 422
+ *   more than one checkout takes, if the line was to grow
  */
 export async function changeCartItem(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -22,7 +21,7 @@ export async function changeCartItem(
     const line = await lineOf(trx, actor.id, input.lineId);
     if (!line) throw notFound(CART.lineNotFound);
     const product = await buyable(trx, line);
-    const left = await piecesFor(trx, actor.id, product);
+    const left = await leftFor(trx, actor.id, product);
     if (input.quantity > left) throw conflict(stockMessage(left));
     await setLine(trx, line.id, {
       quantity: input.quantity,

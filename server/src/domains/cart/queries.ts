@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import type { NewRow, Row } from '../../db/rows.ts';
 import type { DB } from '../../db/types.ts';
 import { newId } from '../../kit/ids.ts';
@@ -84,18 +84,25 @@ export async function countLines(db: Kysely<DB>, userId: string): Promise<number
   return count;
 }
 
-/** Takes bought pieces out of a cart: a line goes when nothing of it is left. */
+/** Takes what was bought out of a cart: a line goes when nothing of it is left. */
 export async function takeOut(
   db: Kysely<DB>,
   userId: string,
   bought: readonly { product_id: string; variant_id: string | null; quantity: number }[],
 ): Promise<void> {
   for (const { product_id, variant_id, quantity } of bought) {
-    const line = () =>
-      sql`user_id = ${userId} and product_id = ${product_id} and variant_id is not distinct from ${variant_id}::uuid`;
-    await sql`delete from cart_items where ${line()} and quantity <= ${quantity}`.execute(db);
-    await sql`update cart_items set quantity = quantity - ${quantity} where ${line()} and quantity > ${quantity}`.execute(
-      db,
-    );
+    const isBought = (eb: ExpressionBuilder<DB, 'cart_items'>) =>
+      eb.and([
+        eb('user_id', '=', userId),
+        eb('product_id', '=', product_id),
+        eb('variant_id', 'is not distinct from', variant_id),
+      ]);
+    await db.deleteFrom('cart_items').where(isBought).where('quantity', '<=', quantity).execute();
+    await db
+      .updateTable('cart_items')
+      .set((eb) => ({ quantity: eb('quantity', '-', quantity) }))
+      .where(isBought)
+      .where('quantity', '>', quantity)
+      .execute();
   }
 }

@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Cart, CartItem } from '@souk/contract/cart';
 import { CART, stockMessage } from '@souk/contract/cart-rules';
+import { CHECKOUT } from '@souk/contract/checkout';
 import { formatUsd } from '@souk/contract/currency';
 import { toDollars } from '@souk/contract/money';
 import { unitPriceCents } from '@souk/contract/pricing';
+import { PRODUCTS } from '@souk/contract/products';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
+import { conflict, invalid, notFound } from '../../kit/problems.ts';
 import { purchasables, type Pair, type Purchasable } from '../products/purchasables.ts';
-import { latestOrderOf, piecesHeld, unpaidOrdersOf } from '../orders/unpaid.ts';
+import { heldBy, unpaidOrdersOf } from '../orders/money.ts';
+import { latestOrderOf } from '../orders/reads.ts';
 import { linesFromClips, linesOf, type Line } from './queries.ts';
 
 type Offer = {
@@ -18,7 +22,7 @@ type Offer = {
   priceCents: number;
 };
 
-/** What the shopper should know of a line, and whether it can be bought at all. */
+/** What the shopper should know about a line, and whether it can be bought at all. */
 function judge(line: Line, { product, left, priceCents }: Offer, userId: string) {
   if (!product.live) return { available: false, notice: CART.gone };
   if (product.shop_owner_id === userId) return { available: false, notice: CART.ownProduct };
@@ -65,11 +69,11 @@ function versionOf(latestOrder: string | null, items: readonly CartItem[]): stri
 }
 
 /**
- * A person's cart at today's prices. What can't be bought stays as a line, outside the total. Pieces
+ * A person's cart at today's prices. What can't be bought stays as a line, outside the total. Items
  * that their own unpaid orders hold count as left for them: a new order may have them instead.
  */
 export async function readCart(deps: Pick<Deps, 'db' | 'now'>, userId: string): Promise<Cart> {
-  // Before the unpaid orders: a version never speaks of an order that is not among them.
+  // Before the unpaid orders: a version never stands for an order that is not among them.
   const latestOrder = await latestOrderOf(deps.db, userId);
   const lines = await linesOf(deps.db, userId);
   const unpaid = await unpaidOrdersOf(deps.db, userId);
@@ -78,7 +82,7 @@ export async function readCart(deps: Pick<Deps, 'db' | 'now'>, userId: string): 
   const entries = lines.flatMap((line, index) => {
     const product = products[index];
     if (!product) return [];
-    const left = product.stock_quantity + piecesHeld(unpaid, line);
+    const left = product.stock_quantity + heldBy(unpaid, line);
     const priceCents = unitPriceCents(product, product.modifier_cents, now);
     return [toItem(line, { product, left, priceCents }, userId)];
   });
@@ -91,16 +95,35 @@ export async function readCart(deps: Pick<Deps, 'db' | 'now'>, userId: string): 
   };
 }
 
-/** How many pieces of a product this person can buy: those on sale, and those their unpaid orders hold. */
-export async function piecesFor(
+/**
+ * The product of a pair, if it is on sale and the option is one of its own.
+ * @throws ProblemError 404 unknown or gone; 409 the option is gone; 422 no option chosen, or another
+ *   product's
+ */
+export async function buyable(db: Kysely<DB>, pair: Pair): Promise<Purchasable> {
+  const [product] = await purchasables(db, [pair]);
+  if (!product) throw notFound(PRODUCTS.notFound);
+  if (pair.variant_id !== null && product.variant === null) {
+    throw invalid({ path: 'variant_id', message: CHECKOUT.otherVariant });
+  }
+  if (product.variant?.deleted) throw conflict(CART.gone);
+  if (!product.live) throw notFound(PRODUCTS.notFound);
+  if (product.has_variants && pair.variant_id === null) {
+    throw invalid({ path: 'variant_id', message: CART.chooseOption });
+  }
+  return product;
+}
+
+/** How many of a product this person can buy: those in stock, and those their unpaid orders hold. */
+export async function leftFor(
   db: Kysely<DB>,
   userId: string,
   product: Purchasable,
 ): Promise<number> {
-  return product.stock_quantity + piecesHeld(await unpaidOrdersOf(db, userId), product);
+  return product.stock_quantity + heldBy(await unpaidOrdersOf(db, userId), product);
 }
 
-/** Tells of a product and option whether this person put it into the cart from its clip. */
+/** Says of a product and option whether this person added it to the cart from its clip. */
 export async function addedFromClip(
   db: Kysely<DB>,
   userId: string,

@@ -19,8 +19,8 @@ export async function removeFromCart(
 }
 
 /**
- * Takes what was paid for out of the buyer's cart, inside the payment's transaction. Pieces that were
- * added after the order was placed stay.
+ * Takes what was paid for out of the buyer's cart, inside the payment's transaction. Items added
+ * after the order was placed stay.
  */
 export async function removeBought(
   trx: Transaction<DB>,

@@ -1,19 +1,45 @@
 import type { CheckoutState } from '@souk/contract/checkout';
 import { CHECKOUT } from '@souk/contract/checkout';
-import type { Deps } from '../../deps.ts';
-import { conflict } from '../../kit/problems.ts';
+import { ProviderUnavailable } from '../../gateways/payments/provider.ts';
+import { conflict, unavailable } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { orderOf } from '../orders/reads.ts';
-import type { SettleDeps } from '../payments/settle-payment.ts';
-import { closeCheckout } from './close-checkout.ts';
+import { paymentState } from '../payments/reads.ts';
+import { settlePayment, type SettleDeps } from '../payments/settle-payment.ts';
 import { checkoutOfOrder } from './reads.ts';
 
 /**
- * The buyer gives an unpaid order up. Cancelling again answers the same.
+ * Closes an order's session at the provider, so that it can't be paid any more; then its items go back
+ * into stock. Answers how it ended; closing it again answers the same. Null if the session is still being
+ * opened.
+ * @throws ProblemError 409 while it is being paid; 503 provider down
+ */
+export async function closeCheckout(
+  deps: SettleDeps,
+  actor: Actor,
+  orderId: string,
+): Promise<'paid' | 'expired' | null> {
+  const payment = await paymentState(deps.db, 'order_id', orderId);
+  if (payment?.state !== 'unpaid') return payment?.state ?? 'expired';
+  if (payment.sessionId === null) return null;
+  try {
+    const session = await deps.payments.expireSession(payment.sessionId);
+    await settlePayment(deps, orderId, session, { actorId: actor.id, source: 'buyer' });
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    throw unavailable('The payment provider cannot be reached. Please try again shortly.', 10);
+  }
+  const after = await paymentState(deps.db, 'order_id', orderId);
+  if (after?.state === 'unpaid') throw conflict('This order is being paid right now');
+  return after?.state ?? 'expired';
+}
+
+/**
+ * The buyer cancels an unpaid order. Cancelling again answers the same.
  * @throws ProblemError 404 not one's own; 409 already paid, or not opened yet; 503 provider down
  */
 export async function cancelOrder(
-  deps: SettleDeps & Pick<Deps, 'db'>,
+  deps: SettleDeps,
   actor: Actor,
   orderId: string,
 ): Promise<CheckoutState> {

@@ -1,37 +1,80 @@
+import { stockMessage } from '@souk/contract/cart-rules';
+import { MAX_UNPAID_ORDERS } from '@souk/contract/limits';
+import type { UnpaidOrder } from '@souk/contract/orders';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Deps } from '../../deps.ts';
 import { conflict, unavailable } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
+import { heldBy } from '../orders/money.ts';
 import type { SettleDeps } from '../payments/settle-payment.ts';
-import { closeCheckout } from './close-checkout.ts';
-import { OrdersInTheWay } from './in-the-way.ts';
+import type { StockLine } from '../products/lock-stock.ts';
+import { closeCheckout } from './cancel-order.ts';
 
 const PATIENCE_MS = 20_000;
 const POLL_MS = 50;
 
+/** Earlier orders of the buyer have to end before this one can be written. */
+class OrdersInTheWay extends Error {
+  readonly orders: UnpaidOrder[];
+  /** Whether this order is for the very items that they hold. */
+  readonly sameItems: boolean;
+
+  constructor(orders: UnpaidOrder[], sameItems: boolean) {
+    super('Earlier unpaid orders are in the way');
+    this.orders = orders;
+    this.sameItems = sameItems;
+  }
+}
+
+type Wanted = StockLine & { product_name: string; left: number };
+
+/**
+ * If too few are in stock, the buyer's own unpaid orders for the same give way, oldest first.
+ * @throws OrdersInTheWay; ProblemError 409 if even with theirs there are too few
+ */
+export function freeHeldStock(unpaid: readonly UnpaidOrder[], wanted: readonly Wanted[]): void {
+  const given = new Set<UnpaidOrder>();
+  for (const line of wanted) {
+    const held = heldBy(unpaid, line);
+    if (held > 0 && line.left + held < line.quantity) {
+      throw conflict(`${line.product_name}: ${stockMessage(line.left + held)}`);
+    }
+    for (const order of unpaid) {
+      if (line.left + heldBy([...given], line) >= line.quantity) break;
+      if (heldBy([order], line) > 0) given.add(order);
+    }
+  }
+  if (given.size > 0) throw new OrdersInTheWay([...given], true);
+}
+
+/** Only so many unpaid orders may hold stock, this one among them: the oldest give way. @throws OrdersInTheWay */
+export function keepToLimit(unpaid: readonly UnpaidOrder[]): void {
+  const tooMany = unpaid.length + 1 - MAX_UNPAID_ORDERS;
+  if (tooMany > 0) throw new OrdersInTheWay(unpaid.slice(0, tooMany), false);
+}
+
 /** Each is closed at the provider first; one that is still being opened is waited for. */
 async function giveUp(
-  deps: SettleDeps & Pick<Deps, 'db'>,
+  deps: SettleDeps,
   actor: Actor,
-  { orders, samePieces }: OrdersInTheWay,
+  { orders, sameItems }: OrdersInTheWay,
 ): Promise<void> {
   for (const { id, order_number } of orders) {
     const ended = await closeCheckout(deps, actor, id);
     if (ended === null) await sleep(POLL_MS);
     // Placed again, it would be bought twice.
-    if (ended === 'paid' && samePieces) {
+    if (ended === 'paid' && sameItems) {
       throw conflict(`Your order ${order_number} for this is already paid`);
     }
   }
 }
 
 /**
- * Writes an order, giving up earlier unpaid ones of the buyer for it as often as they are in the way.
- * @throws ProblemError of `write`; 409 where one of them turns out to be paid; 503 provider down, or too
+ * Writes an order, giving up earlier unpaid ones of the buyer as often as they are in the way.
+ * @throws ProblemError of `write`; 409 if one of them turns out to be paid; 503 provider down, or too
  *   many orders placed at once
  */
 export async function writeGivingWay(
-  deps: SettleDeps & Pick<Deps, 'db'>,
+  deps: SettleDeps,
   actor: Actor,
   write: () => Promise<string>,
 ): Promise<string> {

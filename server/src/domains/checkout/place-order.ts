@@ -21,7 +21,7 @@ function itemName(item: Order['items'][number]): string {
     : `${item.product_name} (${item.variant_value})`;
 }
 
-/** Asks the provider for the order's session; null where the order was given up meanwhile. */
+/** Asks the provider for the order's session; null if the order was given up meanwhile. */
 async function open(deps: PlaceDeps, order: Order): Promise<OpenedPayment | null> {
   const { publicUrl } = deps.config;
   try {
@@ -80,7 +80,7 @@ async function place(
   const order = await orderOf(deps, actor, orderId);
   const payment = await open(deps, order);
   if (payment !== null) return answer(order, payment);
-  // A copy came after the order of a crashed first try was given up: it is placed anew.
+  // A copy came after the order of a crashed first try was given up: place a new one.
   if (earlierOrderId !== null) return place(deps, actor, wanted, keyed, null);
   throw unavailable('The order could not be placed in time. Please try again.', 5);
 }
@@ -88,7 +88,7 @@ async function place(
 /**
  * Places an order and opens the provider's session for it: the order in one short transaction, the
  * provider asked outside of it, its answer written in a second one. With a key, copies of the request
- * get the same answer, also where the first one's process died half-way.
+ * get the same answer, even if the first one's process died half-way.
  * @throws ProblemError 400 nothing to buy; 403; 409 gone, short, the key of another request, or of a
  *   checkout that has ended; 412; 422; 503 provider down
  */

@@ -4,15 +4,15 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { loadOrders, orderOf } from '../orders/reads.ts';
-import { stateOfOrder, stateOfSession } from '../payments/reads.ts';
+import { paymentState } from '../payments/reads.ts';
 
-/** How far the buyer's own session is, and its order. @throws ProblemError 404, also for another's */
+/** How the buyer's own session stands, and its order. @throws ProblemError 404, also for another's */
 export async function checkoutOfSession(
   deps: Pick<Deps, 'db'>,
   actor: Actor,
   sessionId: string,
 ): Promise<CheckoutState> {
-  const payment = await stateOfSession(deps, sessionId);
+  const payment = await paymentState(deps.db, 'session_id', sessionId);
   const [order] = payment ? await loadOrders(deps.db, [payment.orderId]) : [];
   if (!payment || !order || order.buyer_id !== actor.id) throw notFound(CHECKOUT.notFound);
   return { payment_status: payment.state, order };
@@ -25,6 +25,6 @@ export async function checkoutOfOrder(
   orderId: string,
 ): Promise<CheckoutState> {
   const order = await orderOf(deps, actor, orderId);
-  const payment = await stateOfOrder(deps, orderId);
+  const payment = await paymentState(deps.db, 'order_id', orderId);
   return { payment_status: payment?.state ?? 'expired', order };
 }

@@ -11,10 +11,10 @@ import type { FieldError } from '../../kit/problems.ts';
 import { addedFromClip, readCart } from '../cart/reads.ts';
 import { lockStock, takeStock } from '../products/lock-stock.ts';
 import { purchasables, type Purchasable } from '../products/purchasables.ts';
-import { createOrder, type NewOrderLine } from '../orders/create-order.ts';
-import { unpaidOrdersOf } from '../orders/unpaid.ts';
+import { createOrder, sumOf, type NewOrderLine } from '../orders/create-order.ts';
+import { unpaidOrdersOf } from '../orders/money.ts';
 import { expectPayment } from '../payments/open-payment.ts';
-import { freePieces, keepToLimit } from './in-the-way.ts';
+import { freeHeldStock, keepToLimit } from './give-way.ts';
 
 type Item = CheckoutRequest['items'][number];
 
@@ -72,16 +72,16 @@ async function lockBuyer(trx: Transaction<DB>, buyerId: string): Promise<void> {
 export type Wanted = {
   buyerId: string;
   request: CheckoutRequest;
-  /** The version of the cart that the buyer was shown, where they say it. */
+  /** The version of the cart that the buyer was shown, if they send it. */
   cartVersion: string | null;
 };
 
 /**
  * Writes the order in the caller's transaction: locks the stock first (two carts race for the last
- * piece), then reads today's prices of the locked products, then writes order, shipments and the
- * payment that is to come.
- * @throws OrdersInTheWay where earlier unpaid orders of the buyer have to end first; ProblemError 403 one's own product; 409 naming what is gone or short; 412 another cart than was
- *   shown; 422 another shop's product, a wrong or missing option
+ * item), then reads today's prices of the locked products, then writes order, shipments and the expected
+ * payment.
+ * @throws OrdersInTheWay if earlier unpaid orders of the buyer have to end first; ProblemError 403 one's own
+ *   product; 409 naming what is gone or short; 412 another cart than was shown; 422 another shop's product, a wrong or missing option
  */
 export async function writeOrder(
   trx: Transaction<DB>,
@@ -101,22 +101,22 @@ export async function writeOrder(
   if (faults.length > 0) throw invalid(...faults);
 
   const items = merged(request.items);
-  const pieces = items.map((item) => ({ ...pairOf(item), quantity: item.quantity }));
-  await lockStock(trx, pieces);
+  const stock = items.map((item) => ({ ...pairOf(item), quantity: item.quantity }));
+  await lockStock(trx, stock);
   if (cartVersion !== null) {
     const cart = await readCart({ db: trx, now: deps.now }, buyerId);
     if (cart.version !== cartVersion) throw new ProblemError(412, CHECKOUT.cartChanged);
   }
-  const products = await purchasables(trx, pieces);
+  const products = await purchasables(trx, stock);
   const unpaid = await unpaidOrdersOf(trx, buyerId);
-  const wanted = pieces.flatMap((piece, index) => {
+  const wanted = stock.flatMap((line, index) => {
     const product = products[index];
     return product?.live
-      ? { ...piece, product_name: product.product_name, left: product.stock_quantity }
+      ? { ...line, product_name: product.product_name, left: product.stock_quantity }
       : [];
   });
-  freePieces(unpaid, wanted);
-  await takeStock(trx, pieces);
+  freeHeldStock(unpaid, wanted);
+  await takeStock(trx, stock);
   const fromClip = await addedFromClip(trx, buyerId);
   const now = deps.now();
   const lines = items.flatMap((item, index) => {
@@ -125,16 +125,16 @@ export async function writeOrder(
     const source = fromClip(pairOf(item)) ? ('clip' as const) : null;
     return [{ ...toLine(item, product, now), source }];
   });
-  const subtotal = lines.reduce((cents, line) => cents + line.unit_price_cents * line.quantity, 0);
+  const subtotal = sumOf(lines);
   if (subtotal > MAX_ORDER_GOODS_CENTS) throw invalid({ path: 'items', message: CART.tooMuch });
   const totals = checkoutTotals(subtotal, deps.config.freeShippingOverCents);
   keepToLimit(unpaid);
-  const order = await createOrder(trx, {
+  const orderId = await createOrder(trx, {
     buyerId,
     lines,
     totals,
     address: request.shipping_address,
   });
-  await expectPayment(trx, deps, { orderId: order.id, amountCents: totals.total });
-  return order.id;
+  await expectPayment(trx, deps, { orderId, amountCents: totals.total });
+  return orderId;
 }

@@ -3,7 +3,7 @@
  * for the days that are not summed yet. Each answers a table to select from.
  */
 import { sql, type RawBuilder } from 'kysely';
-import { keptParts } from '../payments/kept-money.ts';
+import { keptParts } from '../payments/reads.ts';
 import { addDays, startOf, type Day } from './days.ts';
 
 export type Counted = {

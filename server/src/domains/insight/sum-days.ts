@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { paymentOfPart } from '../payments/kept-money.ts';
+import { paymentOfPart } from '../payments/reads.ts';
 import { addDays, dayOf } from './days.ts';
 import { deleteEventsBefore, lockSums, rewriteSales, writeDay } from './queries.ts';
 

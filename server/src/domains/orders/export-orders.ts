@@ -6,7 +6,8 @@ import type { Deps } from '../../deps.ts';
 import { CSV_START, csvLine, fileWord } from '../../kit/csv.ts';
 import type { Actor } from '../auth/actor.ts';
 import { shopToManage } from '../shops/reads.ts';
-import { loadShopOrders, salesOf, type Sale } from './sales.ts';
+import { loadShopOrders, type Sale } from './load.ts';
+import { salesOf } from './reads.ts';
 
 const AT_ONCE = 500;
 
@@ -33,8 +34,8 @@ const COLUMNS = [
 ];
 
 /**
- * A shop's orders as a CSV file, a line for each item, newest first, narrowed as its list is; for the
- * shop's owner or an admin. The text comes in pieces, as far as it is read.
+ * A shop's orders as a CSV file, one line per item, newest first, filtered as its list is; for the
+ * shop's owner or an admin. The text is produced as it is read.
  * @throws ProblemError 404 no such shop; 403 not one's own
  */
 export async function exportOrders(
@@ -55,7 +56,7 @@ async function* lines(db: Kysely<DB>, shopId: string, filter: ShopOrdersFilter) 
   yield CSV_START + csvLine(COLUMNS);
   let last: string | undefined;
   for (;;) {
-    // By id, not by number of page: an order that comes in meanwhile moves nothing.
+    // By id, not by page number: an order that arrives meanwhile shifts nothing.
     let next = salesOf(db, shopId, filter).select(['shipments.id', 'shipments.order_id']);
     if (last !== undefined) next = next.where('shipments.order_id', '<', last);
     const found = await next.orderBy('shipments.order_id', 'desc').limit(AT_ONCE).execute();

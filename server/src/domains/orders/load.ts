@@ -1,58 +1,24 @@
-import type { Address, Order, OrderItem, OrderStatus, Shipment } from '@souk/contract/orders';
-import { purchaseStatus } from '@souk/contract/order-status';
+import type { Address, Order, OrderItem, ShopOrder } from '@souk/contract/orders';
 import { toDollars } from '@souk/contract/money';
+import { purchaseStatus, type OrderStatus } from '@souk/contract/order-status';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
-import { moneyOfParts, type PartMoney } from './money-of-parts.ts';
-import { whileUnpaid } from './unpaid.ts';
+import { moneyOfParts, whileUnpaid } from './money.ts';
 
-const ORDER = [
-  'orders.id',
-  'orders.order_number',
-  'orders.buyer_id',
-  'orders.subtotal_cents',
-  'orders.shipping_cents',
-  'orders.tax_cents',
-  'orders.total_cents',
-  'orders.shipping_address',
-  'orders.created_at',
-] as const;
-
-/** The part of an order and the name of its shop. */
-function shipmentRows(db: Kysely<DB>) {
-  return db
-    .selectFrom('shipments')
+/** The items of orders or shipments, grouped by `key`. */
+async function itemsBy(db: Kysely<DB>, key: 'order_id' | 'shipment_id', ids: string[]) {
+  const rows = await db
+    .selectFrom('order_items')
+    .innerJoin('shipments', 'shipments.id', 'order_items.shipment_id')
     .innerJoin('shops', 'shops.id', 'shipments.shop_id')
-    .select([
-      'shipments.id',
-      'shipments.order_id',
-      'shipments.shop_id',
-      'shops.name as shop_name',
-      'shipments.status',
-      'shipments.tracking_url',
-      'shipments.subtotal_cents',
-      'shipments.shipping_cents',
-      'shipments.tax_cents',
-      'shipments.holds_stock',
-    ])
-    .$narrowType<{ status: OrderStatus }>();
-}
-
-/** The items of orders or shipments as the wire has them, grouped by `key`. */
-export async function itemsBy(db: Kysely<DB>, key: 'order_id' | 'shipment_id', ids: string[]) {
-  const rows = ids.length
-    ? await db
-        .selectFrom('order_items')
-        .innerJoin('shipments', 'shipments.id', 'order_items.shipment_id')
-        .innerJoin('shops', 'shops.id', 'shipments.shop_id')
-        .selectAll('order_items')
-        .select(['shipments.shop_id', 'shops.name as shop_name'])
-        .where(`order_items.${key}`, 'in', ids)
-        .orderBy('order_items.position')
-        .execute()
-    : [];
-  const items = rows.map((row) => {
-    const item: OrderItem = {
+    .selectAll('order_items')
+    .select(['shipments.shop_id', 'shops.name as shop_name'])
+    .where(`order_items.${key}`, 'in', ids)
+    .orderBy('order_items.position')
+    .execute();
+  const byKey = Map.groupBy(rows, (row) => row[key]);
+  return (id: string): OrderItem[] =>
+    (byKey.get(id) ?? []).map((row) => ({
       id: row.id,
       product_id: row.product_id,
       product_name: row.product_name,
@@ -65,23 +31,30 @@ export async function itemsBy(db: Kysely<DB>, key: 'order_id' | 'shipment_id', i
       image: row.image,
       quantity: row.quantity,
       price: toDollars(row.unit_price_cents),
-    };
-    return { of: row[key], item };
-  });
-  return Map.groupBy(items, ({ of }) => of);
+    }));
 }
 
-/** Purchases by id, in the order of `ids`, whole: four statements however many there are. */
+/** The parts of orders, each with the name of its shop. */
+function shipmentRows(db: Kysely<DB>) {
+  return db
+    .selectFrom('shipments')
+    .innerJoin('shops', 'shops.id', 'shipments.shop_id')
+    .selectAll('shipments')
+    .select('shops.name as shop_name')
+    .$narrowType<{ status: OrderStatus }>();
+}
+
+/** Whole purchases by id, in the order of `ids`: four statements for all of them. */
 export async function loadOrders(
   db: Kysely<DB>,
   ids: string[],
 ): Promise<(Order & { buyer_id: string })[]> {
   if (ids.length === 0) return [];
-  const [orders, shipments, items, moneyOf] = await Promise.all([
+  const [orders, shipments, itemsOf, moneyOf] = await Promise.all([
     db
       .selectFrom('orders')
       .leftJoin('payments', 'payments.order_id', 'orders.id')
-      .select(ORDER)
+      .selectAll('orders')
       .select([
         whileUnpaid.checkout_url.as('checkout_url'),
         whileUnpaid.expires_at.as('expires_at'),
@@ -99,40 +72,73 @@ export async function loadOrders(
     if (!row) return [];
     const own = parts.get(id) ?? [];
     const holds = own.some((part) => part.holds_stock);
-    return [
-      {
-        id,
-        buyer_id: row.buyer_id,
-        order_number: row.order_number,
-        created_at: row.created_at.toISOString(),
-        subtotal: toDollars(row.subtotal_cents),
-        shipping: toDollars(row.shipping_cents),
-        tax: toDollars(row.tax_cents),
-        total_amount: toDollars(row.total_cents),
-        status: purchaseStatus(own.map((part) => part.status)),
-        tracking_url: own.find((part) => part.tracking_url !== null)?.tracking_url ?? null,
-        items: (items.get(id) ?? []).map(({ item }) => item),
-        shipments: own.map((part) => toShipment(part, moneyOf(part.id))),
-        shipping_address: row.shipping_address as Address,
-        checkout_url: holds ? row.checkout_url : null,
-        expires_at: (holds && row.expires_at?.toISOString()) || null,
-      },
-    ];
+    return {
+      id,
+      buyer_id: row.buyer_id,
+      order_number: row.order_number,
+      created_at: row.created_at.toISOString(),
+      subtotal: toDollars(row.subtotal_cents),
+      shipping: toDollars(row.shipping_cents),
+      tax: toDollars(row.tax_cents),
+      total_amount: toDollars(row.total_cents),
+      status: purchaseStatus(own.map((part) => part.status)),
+      tracking_url: own.find((part) => part.tracking_url !== null)?.tracking_url ?? null,
+      items: itemsOf(id),
+      shipments: own.map((part) => ({
+        shop_id: part.shop_id,
+        shop_name: part.shop_name,
+        status: part.status,
+        tracking_url: part.tracking_url,
+        subtotal: toDollars(part.subtotal_cents),
+        refund: moneyOf(part.id).refund,
+      })),
+      shipping_address: row.shipping_address as Address,
+      checkout_url: holds ? row.checkout_url : null,
+      expires_at: (holds && row.expires_at?.toISOString()) || null,
+    };
   });
 }
 
-function toShipment(
-  row: Pick<Shipment, 'shop_id' | 'shop_name' | 'status' | 'tracking_url'> & {
-    subtotal_cents: number;
-  },
-  { refund }: PartMoney,
-): Shipment {
-  return {
-    shop_id: row.shop_id,
-    shop_name: row.shop_name,
-    status: row.status,
-    tracking_url: row.tracking_url,
-    subtotal: toDollars(row.subtotal_cents),
-    refund,
-  };
+/** A sale with its buyer's name, which the seller knows before the address. */
+export type Sale = ShopOrder & { customer: Pick<Address, 'first_name' | 'last_name'> };
+
+/** The sales of these shipments, newest first: three statements for all of them. */
+export async function loadShopOrders(db: Kysely<DB>, shipmentIds: string[]): Promise<Sale[]> {
+  if (shipmentIds.length === 0) return [];
+  const [rows, itemsOf, moneyOf] = await Promise.all([
+    shipmentRows(db)
+      .innerJoin('orders', 'orders.id', 'shipments.order_id')
+      .select(['orders.order_number', 'orders.created_at', 'orders.shipping_address'])
+      .where('shipments.id', 'in', shipmentIds)
+      .orderBy('shipments.order_id', 'desc')
+      .execute(),
+    itemsBy(db, 'shipment_id', shipmentIds),
+    moneyOfParts(db, 'id', shipmentIds),
+  ]);
+  return rows.map((row) => {
+    const address = row.shipping_address as Address;
+    const { first_name, last_name } = address;
+    const { paid, refund } = moneyOf(row.id);
+    const total = toDollars(row.subtotal_cents + row.shipping_cents + row.tax_cents);
+    const held = paid && (refund === null || refund.status === 'failed');
+    return {
+      id: row.order_id,
+      order_number: row.order_number,
+      created_at: row.created_at.toISOString(),
+      shop_id: row.shop_id,
+      shop_name: row.shop_name,
+      status: row.status,
+      tracking_url: row.tracking_url,
+      subtotal: toDollars(row.subtotal_cents),
+      shipping: toDollars(row.shipping_cents),
+      tax: toDollars(row.tax_cents),
+      total_amount: total,
+      items: itemsOf(row.id),
+      shipping_address: paid ? address : null,
+      customer_name: `${first_name} ${last_name}`,
+      customer: { first_name, last_name },
+      refundable: held ? total : 0,
+      refund,
+    };
+  });
 }

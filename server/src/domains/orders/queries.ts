@@ -1,36 +1,13 @@
 import { sql, type Kysely } from 'kysely';
-import type { OrderStatus } from '@souk/contract/orders';
+import type { OrderStatus } from '@souk/contract/order-status';
+import type { NewRow, Row } from '../../db/rows.ts';
 import type { DB } from '../../db/types.ts';
 import { newId } from '../../kit/ids.ts';
 
-export type ShipmentRow = {
-  id: string;
-  order_id: string;
-  shop_id: string;
-  status: OrderStatus;
-  tracking_url: string | null;
-  subtotal_cents: number;
-  shipping_cents: number;
-  tax_cents: number;
-  holds_stock: boolean;
-  lapsed: boolean;
-};
-
-const SHIPMENT = [
-  'id',
-  'order_id',
-  'shop_id',
-  'status',
-  'tracking_url',
-  'subtotal_cents',
-  'shipping_cents',
-  'tax_cents',
-  'holds_stock',
-  'lapsed',
-] as const;
+export type ShipmentRow = Omit<Row<'shipments'>, 'status'> & { status: OrderStatus };
 
 function shipments(db: Kysely<DB>) {
-  return db.selectFrom('shipments').select(SHIPMENT).$narrowType<{ status: OrderStatus }>();
+  return db.selectFrom('shipments').selectAll().$narrowType<{ status: OrderStatus }>();
 }
 
 /** One shop's part of a purchase, locked until the transaction ends. */
@@ -69,38 +46,25 @@ export async function updateShipment(
 
 export type ChangeSource = 'buyer' | 'seller' | 'admin' | 'provider' | 'system';
 
-export type StatusChangeRow = {
-  shipment_id: string;
+type NewChange = Omit<NewRow<'order_status_changes', 'created_at'>, 'id'> & {
   from_status: OrderStatus | null;
   to_status: OrderStatus;
-  tracking_url: string | null;
-  actor_id: string | null;
   source: ChangeSource;
-  note: string | null;
 };
 
-export async function recordChange(db: Kysely<DB>, change: StatusChangeRow): Promise<void> {
+export async function recordChange(db: Kysely<DB>, change: NewChange): Promise<void> {
   await db
     .insertInto('order_status_changes')
     .values({ id: newId(), ...change })
     .execute();
 }
 
-/** What a part holds, as stock lines. */
-export function linesOfShipment(db: Kysely<DB>, shipmentId: string) {
+/** The items of a purchase, or of one shop's part of it, as stock lines. */
+export function stockLines(db: Kysely<DB>, of: 'order_id' | 'shipment_id', id: string) {
   return db
     .selectFrom('order_items')
     .select(['product_id', 'variant_id', 'quantity'])
-    .where('shipment_id', '=', shipmentId)
-    .execute();
-}
-
-/** What a purchase holds, as stock lines. */
-export function linesOfOrder(db: Kysely<DB>, orderId: string) {
-  return db
-    .selectFrom('order_items')
-    .select(['product_id', 'variant_id', 'quantity'])
-    .where('order_id', '=', orderId)
+    .where(of, '=', id)
     .execute();
 }
 

@@ -1,42 +1,46 @@
-import type { Order, OrdersToShip, ShopOrder, ShopOrdersQuery } from '@souk/contract/orders';
+import type {
+  Order,
+  OrdersToShip,
+  ShopOrder,
+  ShopOrdersFilter,
+  ShopOrdersQuery,
+} from '@souk/contract/orders';
 import { ORDERS } from '@souk/contract/orders';
 import type { PageQuery } from '@souk/contract/paging';
+import { sql, type Kysely } from 'kysely';
+import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { shopToManage } from '../shops/reads.ts';
-import { loadOrders } from './load.ts';
-import { isBeingRefunded } from './money-of-parts.ts';
-import { loadShopOrders, salesOf } from './sales.ts';
+import { loadOrders, loadShopOrders } from './load.ts';
+import { isBeingRefunded } from './money.ts';
+import { shipmentById, stockLines, type ShipmentRow } from './queries.ts';
 
 export { loadOrders } from './load.ts';
+export { lockShipments, type ShipmentRow } from './queries.ts';
 
-/** A page of a list and how many there are in all. */
+/** A page of a list, and how many there are in all. */
 export type Page<T> = { rows: T[]; total: number };
 
 /** One's own purchases, newest first. */
 export async function ordersOf(
   deps: Pick<Deps, 'db'>,
   actor: Actor,
-  page: PageQuery,
+  { page, limit }: PageQuery,
 ): Promise<Page<Order>> {
   const mine = deps.db.selectFrom('orders').where('buyer_id', '=', actor.id);
-  const [ids, { total }] = await Promise.all([
+  const [found, { total }] = await Promise.all([
     mine
       .select('id')
       .orderBy('id', 'desc')
-      .limit(page.limit)
-      .offset((page.page - 1) * page.limit)
+      .limit(limit)
+      .offset((page - 1) * limit)
       .execute(),
     mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
-  return {
-    rows: await loadOrders(
-      deps.db,
-      ids.map(({ id }) => id),
-    ),
-    total,
-  };
+  const ids = found.map(({ id }) => id);
+  return { rows: await loadOrders(deps.db, ids), total };
 }
 
 /** One's own purchase. @throws ProblemError 404, also for another person's */
@@ -48,6 +52,81 @@ export async function orderOf(
   const [order] = await loadOrders(deps.db, [orderId]);
   if (!order || order.buyer_id !== actor.id) throw notFound(ORDERS.notFound);
   return order;
+}
+
+/** The order that a person placed last; null if there is none. */
+export async function latestOrderOf(db: Kysely<DB>, buyerId: string): Promise<string | null> {
+  const latest = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('buyer_id', '=', buyerId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return latest?.id ?? null;
+}
+
+/** The buyer of a purchase and its items, as stock lines. */
+export async function boughtBy(db: Kysely<DB>, orderId: string) {
+  const { buyer_id } = await db
+    .selectFrom('orders')
+    .select('buyer_id')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return { buyerId: buyer_id, lines: await stockLines(db, 'order_id', orderId) };
+}
+
+/** A shop's part of a purchase. @throws ProblemError 404 */
+export async function partOf(db: Kysely<DB>, shipmentId: string): Promise<ShipmentRow> {
+  const part = await shipmentById(db, shipmentId);
+  if (!part) throw notFound(ORDERS.notFound);
+  return part;
+}
+
+/** What a buyer pays for a part, in cents: its items, and its share of shipping and tax. */
+export function amountOf(part: ShipmentRow): number {
+  return part.subtotal_cents + part.shipping_cents + part.tax_cents;
+}
+
+/**
+ * A shop's parts of purchases, filtered. Nothing is joined, so that counting those of a shop with
+ * thousands of orders reads its index alone.
+ */
+export function salesOf(db: Kysely<DB>, shopId: string, filter: ShopOrdersFilter) {
+  let sales = db
+    .selectFrom('shipments')
+    .where('shipments.shop_id', '=', shopId)
+    .where('shipments.lapsed', '=', false);
+  if (filter.status) sales = sales.where('shipments.status', '=', filter.status);
+  if (filter.search) {
+    const like = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`;
+    sales = sales.where(({ or, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('orders')
+            .select('orders.id')
+            .whereRef('orders.id', '=', 'shipments.order_id')
+            .where((order) =>
+              order.or([
+                order('orders.order_number', 'ilike', like),
+                order(
+                  sql<string>`concat(orders.shipping_address->>'first_name', ' ', orders.shipping_address->>'last_name')`,
+                  'ilike',
+                  like,
+                ),
+              ]),
+            ),
+        ),
+        exists(
+          selectFrom('order_items')
+            .select('order_items.id')
+            .whereRef('order_items.shipment_id', '=', 'shipments.id')
+            .where('order_items.product_name', 'ilike', like),
+        ),
+      ]),
+    );
+  }
+  return sales;
 }
 
 /**
@@ -62,7 +141,7 @@ export async function shopOrders(
 ): Promise<Page<ShopOrder>> {
   await shopToManage(deps.db, actor, shopId, ORDERS.notYours);
   const sales = salesOf(deps.db, shopId, query);
-  const [ids, { total }] = await Promise.all([
+  const [found, { total }] = await Promise.all([
     sales
       .select('shipments.id')
       .orderBy('shipments.order_id', 'desc')
@@ -71,34 +150,11 @@ export async function shopOrders(
       .execute(),
     sales.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
-  return {
-    rows: await loadShopOrders(
-      deps.db,
-      ids.map(({ id }) => id),
-    ),
-    total,
-  };
+  const ids = found.map(({ id }) => id);
+  return { rows: await loadShopOrders(deps.db, ids), total };
 }
 
-/** A shop's part of one purchase. @throws ProblemError as {@link shopOrders}; 404 no such sale */
-export async function shopOrder(
-  deps: Pick<Deps, 'db'>,
-  shopId: string,
-  orderId: string,
-): Promise<ShopOrder> {
-  const row = await deps.db
-    .selectFrom('shipments')
-    .select('id')
-    .where('shop_id', '=', shopId)
-    .where('order_id', '=', orderId)
-    .where('lapsed', '=', false)
-    .executeTakeFirst();
-  const [order] = row ? await loadShopOrders(deps.db, [row.id]) : [];
-  if (!order) throw notFound(ORDERS.notFound);
-  return order;
-}
-
-/** One's own shops in which paid orders wait to be shipped, those with most first. */
+/** One's own shops with paid orders to ship, those with most first. */
 export async function ordersToShip(deps: Pick<Deps, 'db'>, actor: Actor): Promise<OrdersToShip[]> {
   return deps.db
     .selectFrom('shops')

@@ -3,35 +3,35 @@ import { ORDERS } from '@souk/contract/orders';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../db/types.ts';
 import { notFound, ProblemError } from '../../kit/problems.ts';
-import { returnStock, takeStock } from '../products/lock-stock.ts';
+import { lockStock, returnStock, takeStock } from '../products/lock-stock.ts';
 import {
-  linesOfShipment,
   lockShipment,
+  lockShipments,
   recordChange,
+  stockLines,
   updateShipment,
   type ChangeSource,
   type ShipmentRow,
 } from './queries.ts';
 
-export type { ChangeSource };
+/** Who changes an order; no `actorId`: the marketplace or the provider does. */
+export type ChangedBy = { actorId: string | null; source: ChangeSource };
 
 export type StatusChange = {
-  orderId: string;
-  shopId: string;
   /** Left out: the status stays. */
   status?: OrderStatus | undefined;
   /** Left out: the address stays; null clears it. */
   trackingUrl?: string | null | undefined;
-  by: { actorId: string | null; source: ChangeSource };
+  by: ChangedBy;
   note?: string | null;
-  /** Also where its pieces are gone: then the part holds none. */
+  /** Even if its items are gone: the part then holds none. */
   evenShort?: boolean;
 };
 
 /**
- * Keeps stock right over a change of status: an undone sale whose goods have not left gives its pieces
- * back, once; a sale that is taken up again needs them again.
- * @throws ProblemError 409 where the pieces are gone
+ * Keeps stock right when a status changes: an undone sale whose items have not left gives them back, once;
+ * a sale that is taken up again needs them again. Answers whether the part holds stock.
+ * @throws ProblemError 409 if the items are gone
  */
 async function moveStock(
   trx: Transaction<DB>,
@@ -42,12 +42,12 @@ async function moveStock(
   const from = STATUS_RULES[shipment.status];
   const next = STATUS_RULES[to];
   if (next.undone && !from.undone && !from.gone && shipment.holds_stock) {
-    await returnStock(trx, await linesOfShipment(trx, shipment.id));
+    await returnStock(trx, await stockLines(trx, 'shipment_id', shipment.id));
     return false;
   }
   if (from.undone && !next.undone && !shipment.holds_stock) {
     try {
-      await takeStock(trx, await linesOfShipment(trx, shipment.id));
+      await takeStock(trx, await stockLines(trx, 'shipment_id', shipment.id));
       return true;
     } catch (error) {
       if (!evenShort || !(error instanceof ProblemError)) throw error;
@@ -58,34 +58,75 @@ async function moveStock(
 }
 
 /** Applies a change to a part that the caller has locked; the same change again does nothing. */
-export async function applyStatus(
+async function applyStatus(
   trx: Transaction<DB>,
   shipment: ShipmentRow,
-  change: StatusChange,
+  { status = shipment.status, trackingUrl, by, note = null, evenShort }: StatusChange,
 ): Promise<void> {
-  const status = change.status ?? shipment.status;
-  const tracking_url =
-    change.trackingUrl === undefined ? shipment.tracking_url : change.trackingUrl;
+  const tracking_url = trackingUrl === undefined ? shipment.tracking_url : trackingUrl;
   if (status === shipment.status && tracking_url === shipment.tracking_url) return;
-  const holds_stock = await moveStock(trx, shipment, status, change.evenShort);
+  const holds_stock = await moveStock(trx, shipment, status, evenShort);
   await updateShipment(trx, shipment.id, { status, tracking_url, holds_stock });
   await recordChange(trx, {
     shipment_id: shipment.id,
     from_status: shipment.status,
     to_status: status,
     tracking_url,
-    actor_id: change.by.actorId,
-    source: change.by.source,
-    note: change.note ?? null,
+    actor_id: by.actorId,
+    source: by.source,
+    note,
   });
 }
 
 /**
- * Sets a shop's part of a purchase to any status, in the caller's transaction, and keeps who did it.
- * @throws ProblemError 404 no such sale of this shop; 409 the pieces are gone
+ * Sets a shop's part of a purchase to any status, in the caller's transaction, and records who did it.
+ * @throws ProblemError 404 no such sale of this shop; 409 the items are gone
  */
-export async function setOrderStatus(trx: Transaction<DB>, change: StatusChange): Promise<void> {
-  const shipment = await lockShipment(trx, change.orderId, change.shopId);
+export async function setOrderStatus(
+  trx: Transaction<DB>,
+  part: { orderId: string; shopId: string },
+  change: StatusChange,
+): Promise<void> {
+  const shipment = await lockShipment(trx, part.orderId, part.shopId);
   if (!shipment || shipment.lapsed) throw notFound(ORDERS.notFound);
   await applyStatus(trx, shipment, change);
+}
+
+/**
+ * The provider was paid: pending parts become paid; parts that a seller moved on stay as they are.
+ * Answers the ids of the parts that were cancelled before, whose money has to go back.
+ */
+export async function markPaid(trx: Transaction<DB>, orderId: string): Promise<string[]> {
+  const toRefund: string[] = [];
+  for (const shipment of await lockShipments(trx, orderId)) {
+    if (STATUS_RULES[shipment.status].undone) {
+      toRefund.push(shipment.id);
+      // Given up unpaid, and paid after all: the shop sees what becomes of the money.
+      if (shipment.lapsed) await updateShipment(trx, shipment.id, { lapsed: false });
+    } else if (shipment.status === 'pending') {
+      const by = { actorId: null, source: 'provider' } as const;
+      await applyStatus(trx, shipment, { status: 'paid', by });
+    }
+  }
+  return toRefund;
+}
+
+/**
+ * The checkout ended unpaid: pending parts are cancelled, their items go back into stock, and no shop sees
+ * a sale in them. A part that a seller has already moved on stays.
+ */
+export async function lapseOrder(
+  trx: Transaction<DB>,
+  orderId: string,
+  by: ChangedBy,
+  note: string,
+): Promise<void> {
+  const shipments = await lockShipments(trx, orderId);
+  // Its parts return stock one after the other: a purchase that crosses them must not deadlock with it.
+  await lockStock(trx, await stockLines(trx, 'order_id', orderId));
+  for (const shipment of shipments) {
+    if (shipment.status !== 'pending' && shipment.status !== 'cancelled') continue;
+    await applyStatus(trx, shipment, { status: 'cancelled', by, note });
+    await updateShipment(trx, shipment.id, { lapsed: true });
+  }
 }

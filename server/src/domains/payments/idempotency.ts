@@ -1,14 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CHECKOUT } from '@souk/contract/checkout';
-import type { Kysely, Transaction } from 'kysely';
+import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import { hasDied } from '../../db/lease.ts';
+import type { NewRow } from '../../db/rows.ts';
 import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
 import { badRequest, conflict, ProblemError, unavailable } from '../../kit/problems.ts';
 import { processId } from '../../kit/this-process.ts';
 
-/** A request that works on a key for so long has come to nothing: a copy takes over. */
+/** A request that has held a key for so long has come to nothing: a copy takes over. */
 const LOCK_MS = 60_000;
 const WAIT_MS = 60_000;
 const POLL_MS = 50;
@@ -18,10 +19,10 @@ const LET_GO_EVERY_MS = 500;
 /** `claim` names this request among its copies. */
 export type KeyedRequest = { userId: string; key: string; hash: Buffer; claim: string };
 
-/** What a copy of a request finds: nothing yet (go on, with the order that a dead process left), or the answer. */
+/** What a copy of a request finds: nothing yet (it carries on, with any order that a dead process left), or the answer. */
 type Claim<T> = { kind: 'mine'; orderId: string | null } | { kind: 'done'; body: T };
 
-/** The key that a request's `Idempotency-Key` header names; null for none. */
+/** The key in a request's `Idempotency-Key` header; null for none. */
 export function idempotencyKey(header: unknown): string | null {
   if (typeof header !== 'string' || header.trim() === '') return null;
   if (header.length > LONGEST_KEY)
@@ -35,13 +36,17 @@ export function keyedRequest(userId: string, key: string, body: unknown): KeyedR
   return { userId, key, hash, claim: randomUUID() };
 }
 
-function row(db: Kysely<DB>, request: KeyedRequest) {
-  return db
-    .selectFrom('idempotency_keys')
-    .selectAll()
-    .where('user_id', '=', request.userId)
-    .where('key', '=', request.key);
-}
+type Keys = ExpressionBuilder<DB, 'idempotency_keys'>;
+
+/** The row of a request's key. */
+const ofKey =
+  ({ userId, key }: KeyedRequest) =>
+  (eb: Keys) =>
+    eb.and([eb('user_id', '=', userId), eb('key', '=', key)]);
+
+/** The same, unless a copy has taken over. */
+const ofClaim = (request: KeyedRequest) => (eb: Keys) =>
+  eb.and([ofKey(request)(eb), eb('claim', '=', request.claim)]);
 
 async function tryClaim<T>(
   trx: Transaction<DB>,
@@ -50,30 +55,34 @@ async function tryClaim<T>(
 ): Promise<Claim<T> | 'busy'> {
   const locked_until = new Date(now.getTime() + LOCK_MS);
   const mine = { claim: request.claim, holder: processId, locked_until };
+  const claimed: NewRow<
+    'idempotency_keys',
+    'order_id' | 'response_status' | 'response_body' | 'created_at'
+  > = { user_id: request.userId, key: request.key, request_hash: request.hash, ...mine };
   const inserted = await trx
     .insertInto('idempotency_keys')
-    .values({ user_id: request.userId, key: request.key, request_hash: request.hash, ...mine })
+    .values(claimed)
     .onConflict((oc) => oc.columns(['user_id', 'key']).doNothing())
     .executeTakeFirst();
   if (inserted.numInsertedOrUpdatedRows) return { kind: 'mine', orderId: null };
-  const known = await row(trx, request).forUpdate().executeTakeFirst();
+  const known = await trx
+    .selectFrom('idempotency_keys')
+    .selectAll()
+    .where(ofKey(request))
+    .forUpdate()
+    .executeTakeFirst();
   if (!known) return 'busy';
   if (!known.request_hash.equals(request.hash)) throw conflict(CHECKOUT.keyReused);
   if (known.response_body !== null) return { kind: 'done', body: known.response_body as T };
-  const left = known.holder !== null && (await hasDied(trx, known.holder));
-  if (known.locked_until > now && !left) return 'busy';
-  await trx
-    .updateTable('idempotency_keys')
-    .set(mine)
-    .where('user_id', '=', request.userId)
-    .where('key', '=', request.key)
-    .execute();
+  const died = known.holder !== null && (await hasDied(trx, known.holder));
+  if (known.locked_until > now && !died) return 'busy';
+  await trx.updateTable('idempotency_keys').set(mine).where(ofKey(request)).execute();
   return { kind: 'mine', orderId: known.order_id };
 }
 
 /**
  * Claims a key, or answers what its first request got. A copy that comes while the first is under way
- * waits for it. @throws ProblemError 409 same key, other body; 503 where the first does not end
+ * waits for it. @throws ProblemError 409 same key, other body; 503 if the first does not end
  */
 async function claimKey<T>(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -94,8 +103,8 @@ const stillUnderWay = () =>
   unavailable('This request is still being worked on. Please try again shortly.', 5);
 
 /**
- * Ties the key to the order that it makes, in the order's transaction: a copy goes on with it.
- * @throws ProblemError 503 where a copy has taken over, after a long pause of this process
+ * Ties the key to its order, in the order's transaction: a copy continues with that order.
+ * @throws ProblemError 503 if a copy has taken over, after a long pause of this process
  */
 export async function tieKey(
   trx: Transaction<DB>,
@@ -105,44 +114,25 @@ export async function tieKey(
   const { numUpdatedRows } = await trx
     .updateTable('idempotency_keys')
     .set({ order_id: orderId })
-    .where('user_id', '=', request.userId)
-    .where('key', '=', request.key)
-    .where('claim', '=', request.claim)
+    .where(ofClaim(request))
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw stillUnderWay();
-}
-
-/** Keeps the answer for copies. */
-async function keepAnswer(
-  db: Kysely<DB>,
-  request: KeyedRequest,
-  status: number,
-  body: object,
-): Promise<void> {
-  await db
-    .updateTable('idempotency_keys')
-    .set({ response_status: status, response_body: JSON.stringify(body) })
-    .where('user_id', '=', request.userId)
-    .where('key', '=', request.key)
-    .execute();
 }
 
 /** Frees a key whose request came to nothing, so that it can be tried again. */
 async function freeKey(db: Kysely<DB>, request: KeyedRequest): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
-    .where('user_id', '=', request.userId)
-    .where('key', '=', request.key)
-    .where('claim', '=', request.claim)
+    .where(ofClaim(request))
     .where('response_body', 'is', null)
     .execute();
 }
 
 /**
- * Answers a request once: copies of it get the same answer, also when the process of the first one died
- * half-way. `work` is given the order that a dead process left for this key; `check` may refuse an answer
- * that is kept and no longer holds.
- * @throws ProblemError as `work`; 409 the key of another request; 503 where the first does not end
+ * Answers a request once: copies of it get the same answer, even if the process of the first one died
+ * half-way. `work` gets the order that a dead process left for this key; `check` may refuse a stored answer
+ * that no longer holds.
+ * @throws ProblemError as `work`; 409 the key of another request; 503 if the first does not end
  */
 export async function answerOnce<T extends object>(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -158,10 +148,14 @@ export async function answerOnce<T extends object>(
   }
   try {
     const body = await work(claim.orderId);
-    await keepAnswer(deps.db, request, status, body);
+    await deps.db
+      .updateTable('idempotency_keys')
+      .set({ response_status: status, response_body: JSON.stringify(body) })
+      .where(ofKey(request))
+      .execute();
     return body;
   } catch (error) {
-    // Nothing came of it for certain: it may be mended and tried again with the same key.
+    // It certainly came to nothing: it may be corrected and tried again with the same key.
     const freed = error instanceof ProblemError ? freeKey(deps.db, request) : Promise.reject(error);
     await freed.catch(() => void letGo(deps.db, request));
     throw error;
@@ -169,7 +163,7 @@ export async function answerOnce<T extends object>(
 }
 
 /**
- * Lets a copy go on at once with what a request has left half-way: most often because the database went
+ * Lets a copy continue at once with what a request has left half-way: usually because the database went
  * away, so it tries for as long as the copy would wait anyway.
  */
 async function letGo(db: Kysely<DB>, request: KeyedRequest): Promise<void> {
@@ -178,9 +172,7 @@ async function letGo(db: Kysely<DB>, request: KeyedRequest): Promise<void> {
       await db
         .updateTable('idempotency_keys')
         .set({ locked_until: new Date(0) })
-        .where('user_id', '=', request.userId)
-        .where('key', '=', request.key)
-        .where('claim', '=', request.claim)
+        .where(ofClaim(request))
         .execute();
       return;
     } catch {

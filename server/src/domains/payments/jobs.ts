@@ -1,11 +1,11 @@
 import type { JobHandlers } from '../../db/job-kinds.ts';
 import type { Deps } from '../../deps.ts';
-import { applyEvent } from './apply-event.ts';
-import { closeSessions } from './close-sessions.ts';
-import { finishRefund } from './look-at-refunds.ts';
+import { forgetOldKeys } from './idempotency.ts';
 import { giveBack } from './parked-payments.ts';
+import { applyEvent } from './provider-events.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
-import { refundShipment } from './refund-shipment.ts';
+import { finishRefund, refundShipment } from './refund-shipment.ts';
+import { closeSessions } from './settle-payment.ts';
 
 export const paymentJobs = {
   'apply-provider-event': (deps, { eventId }) => applyEvent(deps, eventId),
@@ -20,4 +20,5 @@ export const paymentJobs = {
       by: { actorId: null, source: 'system' },
       reason: 'Paid after the part was cancelled',
     }),
+  'forget-idempotency-keys': (deps) => forgetOldKeys(deps),
 } satisfies Partial<JobHandlers<Deps>>;

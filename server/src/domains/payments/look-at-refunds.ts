@@ -1,22 +1,24 @@
+import type { NewRow } from '../../db/rows.ts';
 import type { ProviderRefund } from '../../gateways/payments/provider.ts';
-import { bookOutsideRefund } from './book-outside-refund.ts';
+import { newId } from '../../kit/ids.ts';
+import { amountOf, lockShipments } from '../orders/reads.ts';
 import { giveBack, parkedOfIntent } from './parked-payments.ts';
-import { liveRefund, paymentOfIntent, refundsOfPayment, type RefundRow } from './queries.ts';
-import { refundShipment, type RefundDeps } from './refund-shipment.ts';
+import { lockPayment, paymentBy, refundsOfPayment, type RefundRow } from './queries.ts';
+import type { RefundDeps } from './refund-shipment.ts';
 import { settleRefund } from './settle-refund.ts';
 
-/** Whether a row is of this refund: by the key that it was asked for with, or the provider's own id. */
+/** Whether a row is this refund: by the key that we asked for it with, or the provider's own id. */
 function isOf(refund: ProviderRefund) {
   return ({ id, provider_refund_id, status, amount_cents }: RefundRow) =>
     id === refund.key ||
     provider_refund_id === refund.id ||
-    // Asked for by an earlier version, which sent no key, and answered to nobody.
+    // Asked for by an earlier version, which sent no key, and never answered.
     (refund.key === null && status === 'requested' && amount_cents === refund.amountCents);
 }
 
-/** Asks the provider how all refunds of a payment stand, also those that were made at its own. */
+/** Asks the provider how all refunds of a payment stand, including those made at the provider itself. */
 export async function lookAtRefunds(deps: RefundDeps, paymentIntentId: string): Promise<void> {
-  const payment = await paymentOfIntent(deps.db, paymentIntentId);
+  const payment = await paymentBy(deps.db, 'payment_intent_id', paymentIntentId);
   if (payment) {
     for (const refund of await deps.payments.refundsOf(paymentIntentId)) {
       const known = (await refundsOfPayment(deps.db, payment.id)).filter(isOf(refund));
@@ -29,14 +31,53 @@ export async function lookAtRefunds(deps: RefundDeps, paymentIntentId: string): 
   for (const id of await parkedOfIntent(deps.db, paymentIntentId)) await giveBack(deps, id);
 }
 
-/** Ends a refund whose answer was lost or is still awaited; one that is settled is left alone. */
-export async function finishRefund(deps: RefundDeps, shipmentId: string): Promise<void> {
-  const open = await liveRefund(deps.db, shipmentId);
-  if (!open || open.status === 'succeeded') return;
-  await refundShipment(deps, {
-    shipmentId,
-    toStatus: open.to_status,
-    by: { actorId: open.requested_by, source: open.source },
-    reason: open.reason,
+/**
+ * Writes down a refund that somebody made at the provider: as a refund of all parts that are left if it
+ * covers them, else of the one part that costs as much, else of none; it then counts as refunded, and the
+ * parts stay as they are. Answers the rows, to be settled; none if they exist already.
+ */
+async function bookOutsideRefund(
+  deps: RefundDeps,
+  orderId: string,
+  refund: ProviderRefund,
+): Promise<string[]> {
+  if (refund.state === 'failed') return [];
+  return deps.db.transaction().execute(async (trx) => {
+    const payment = await lockPayment(trx, orderId);
+    if (!payment) return [];
+    const rows = await refundsOfPayment(trx, payment.id);
+    if (rows.some((row) => row.provider_refund_id === refund.id)) return [];
+    const live = new Set(
+      rows.filter((row) => row.status !== 'failed').map((row) => row.shipment_id),
+    );
+    const left = (await lockShipments(trx, orderId))
+      .filter(({ id }) => !live.has(id))
+      .map((part) => ({ shipmentId: part.id, amountCents: amountOf(part) }));
+    const sum = left.reduce((cents, part) => cents + part.amountCents, 0);
+    const alike = left.filter(({ amountCents }) => amountCents === refund.amountCents);
+    const covered = sum === refund.amountCents ? left : alike.length === 1 ? alike : [];
+    if (covered.length === 0) {
+      deps.log.warn({ order: orderId, refund }, 'a refund made at the provider fits no whole part');
+    }
+    const none = { shipmentId: null, amountCents: refund.amountCents };
+    const booked = (covered.length ? covered : [none]).map(
+      (
+        part,
+      ): NewRow<
+        'refunds',
+        'status' | 'to_status' | 'from_status' | 'requested_by' | 'failure' | 'settled_at'
+      > => ({
+        id: newId(),
+        payment_id: payment.id,
+        shipment_id: part.shipmentId,
+        amount_cents: part.amountCents,
+        provider_refund_id: refund.id,
+        reason: 'Refunded at the payment provider',
+        source: 'provider',
+        created_at: deps.now(),
+      }),
+    );
+    await trx.insertInto('refunds').values(booked).execute();
+    return booked.map(({ id }) => id);
   });
 }

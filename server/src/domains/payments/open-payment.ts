@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely';
+import type { NewRow } from '../../db/rows.ts';
 import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import { ProviderRefused, type SessionRequest } from '../../gateways/payments/provider.ts';
 import {
   lockPayment,
-  paymentOfOrder,
+  paymentBy,
   updatePayment,
   type PaymentRow,
   type PaymentStatus,
@@ -18,7 +19,7 @@ const SESSION_MINUTES = 31;
 
 const sessionEnd = (now: Date) => new Date(now.getTime() + SESSION_MINUTES * 60_000);
 
-/** Writes down, in the order's transaction, that money is to come, and when to look for it. */
+/** Records, in the order's transaction, that a payment is expected, and when to check for it. */
 export async function expectPayment(
   trx: Transaction<DB>,
   deps: Pick<Deps, 'jobs' | 'now' | 'db'>,
@@ -26,16 +27,23 @@ export async function expectPayment(
 ): Promise<void> {
   const now = deps.now();
   const expires_at = sessionEnd(now);
-  await trx
-    .insertInto('payments')
-    .values({
-      id: newId(),
-      order_id: order.orderId,
-      amount_cents: order.amountCents,
-      expires_at,
-      created_at: now,
-    })
-    .execute();
+  const payment: NewRow<
+    'payments',
+    | 'status'
+    | 'session_id'
+    | 'checkout_url'
+    | 'payment_intent_id'
+    | 'paid_at'
+    | 'paid_cents'
+    | 'refunded_cents'
+  > = {
+    id: newId(),
+    order_id: order.orderId,
+    amount_cents: order.amountCents,
+    expires_at,
+    created_at: now,
+  };
+  await trx.insertInto('payments').values(payment).execute();
   await scheduleCheck(deps, order.orderId, nextCheck({ created_at: now, expires_at }, now), trx);
 }
 
@@ -43,13 +51,13 @@ export type OpenedPayment = { status: PaymentStatus; sessionId: string; url: str
 
 /**
  * Opens the provider's session for an order and keeps its address; asked again it answers the same.
- * Null where the order was given up meanwhile. Throws the provider's errors.
+ * Null if the order was given up meanwhile. Throws the provider's errors.
  */
 export async function openPayment(
   deps: Pick<Deps, 'db' | 'payments' | 'now'>,
   request: Omit<SessionRequest, 'expiresAt'>,
 ): Promise<OpenedPayment | null> {
-  const payment = await paymentOfOrder(deps.db, request.orderId);
+  const payment = await paymentBy(deps.db, 'order_id', request.orderId);
   if (!payment || payment.status === 'expired') return null;
   if (payment.session_id !== null && payment.checkout_url !== null) {
     return { status: payment.status, sessionId: payment.session_id, url: payment.checkout_url };
@@ -69,8 +77,8 @@ export async function openPayment(
 }
 
 /**
- * The same question again gets the session that a first try may have opened before its process died. Where
- * there was none, its end may be too near by now: then it is asked for anew.
+ * Asking again gets the session that a first try may have opened before its process died. If there was
+ * none, its end may be too near by now: then we ask for a new one.
  */
 async function askForSession(
   deps: Pick<Deps, 'db' | 'payments' | 'now'>,
@@ -88,7 +96,7 @@ async function askForSession(
   }
 }
 
-/** Gives an order up whose session the provider would not open: its pieces go back on sale at once. */
+/** Gives up an order whose session the provider would not open: its items go back into stock at once. */
 export async function abandonPayment(
   deps: Pick<Deps, 'db' | 'jobs'>,
   orderId: string,

@@ -1,6 +1,7 @@
 import type { ParkedPayment } from '@souk/contract/admin';
 import { toDollars } from '@souk/contract/money';
 import type { Kysely, Transaction } from 'kysely';
+import type { NewRow } from '../../db/rows.ts';
 import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
 import {
@@ -15,7 +16,7 @@ const LOOK_AGAIN_MS = 600_000;
 type ParkDeps = Pick<Deps, 'jobs' | 'log' | 'now'>;
 
 /**
- * Sets a payment aside that names an order and does not settle it, and has it given back; in the caller's
+ * Sets aside a payment that names an order but does not settle it, and has it refunded; in the caller's
  * transaction. The same session again changes nothing.
  */
 export async function park(
@@ -27,19 +28,20 @@ export async function park(
 ): Promise<void> {
   const id = newId();
   const paid = session.state === 'paid' && session.paymentIntentId !== null;
+  const parked: NewRow<'parked_payments', 'failure'> = {
+    id,
+    order_id: orderId,
+    session_id: session.id,
+    payment_intent_id: session.paymentIntentId,
+    amount_cents: paid ? session.amountCents : 0,
+    currency: session.currency,
+    reason,
+    state: paid ? 'giving_back' : 'nothing_paid',
+    created_at: deps.now(),
+  };
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('parked_payments')
-    .values({
-      id,
-      order_id: orderId,
-      session_id: session.id,
-      payment_intent_id: session.paymentIntentId,
-      amount_cents: paid ? session.amountCents : 0,
-      currency: session.currency,
-      reason,
-      state: paid ? 'giving_back' : 'nothing_paid',
-      created_at: deps.now(),
-    })
+    .values(parked)
     .onConflict((oc) => oc.column('session_id').doNothing())
     .executeTakeFirst();
   if (!numInsertedOrUpdatedRows) return;
@@ -75,7 +77,7 @@ async function refundOf(
   }
 }
 
-/** Gives a parked payment back, or looks how far that is. Safe to repeat. */
+/** Refunds a parked payment, or checks how that stands. Safe to repeat. */
 export async function giveBack(
   deps: ParkDeps & Pick<Deps, 'db' | 'payments'>,
   id: string,
@@ -92,7 +94,7 @@ export async function giveBack(
       .updateTable('parked_payments')
       .set({ state: STATES[state], failure })
       .where('id', '=', id)
-      // A failed one is over: news that come late do not undo that.
+      // A failed one is over: late news does not undo that.
       .where('state', '<>', 'failed')
       .execute();
     if (state !== 'pending') return;

@@ -1,7 +1,12 @@
 import { checkoutApi } from '@souk/contract/checkout';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
+import { ProviderRefused, ProviderUnavailable } from '../../gateways/payments/provider.ts';
+import { changeShopOrder } from '../orders/change-shop-order.ts';
+import { lapseOrder } from '../orders/set-order-status.ts';
+import { applyEvent } from './provider-events.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
+import { moneyOf, refundShipment } from './refund-shipment.ts';
 
 let world: World;
 // No worker, and the provider's webhooks held back: these tests deliver and work each thing by hand.
@@ -49,7 +54,6 @@ describe('settling', () => {
   });
 
   test('an event that comes before the session’s id is written down waits for it', async () => {
-    const { applyEvent } = await import('./apply-event.ts');
     const { started, buyer } = await purchase();
     const { order_id, stripe_session_id: session_id } = started;
     const { db } = world.deps;
@@ -90,7 +94,6 @@ describe('settling', () => {
   });
 
   test('purchases that cross over two shops are given up at once without locking each other out', async () => {
-    const { lapseOrder } = await import('../orders/lapse-order.ts');
     const sellers = [await world.seller('One'), await world.seller('Two')];
     const goods = await Promise.all(sellers.map((seller) => seller.sells({ stock_quantity: 20 })));
     const buyer = await world.buyer();
@@ -109,7 +112,6 @@ describe('settling', () => {
   });
 
   test('a part cancelled before the money came is refunded by itself, once', async () => {
-    const { refundShipment } = await import('./refund-shipment.ts');
     const { seller, started, buyer } = await purchase();
     expect((await seller.sets(started.order_id, { status: 'cancelled' })).status).toBe(200);
     await world.pays(started.stripe_session_id);
@@ -168,33 +170,26 @@ describe('refunds', () => {
 
   test('the status stays where the provider does not say yes', async () => {
     const { seller, started } = await paidPurchase();
-    const { changeShopOrder } = await import('./change-shop-order.ts');
-    const { ProviderUnavailable, ProviderRefused } =
-      await import('../../gateways/payments/provider.ts');
     const actor = { id: seller.id, is_admin: false } as never;
     const input = {
       shopId: seller.shop.id,
       orderId: started.order_id,
       change: { status: 'refunded' } as const,
     };
-    const answering = (error: Error) => ({
-      ...world.deps,
-      payments: { ...world.deps.payments, refund: () => Promise.reject(error) },
-    });
-    await expect(
-      changeShopOrder(answering(new ProviderUnavailable('down')), actor, input),
-    ).rejects.toMatchObject({ status: 503 });
+    const change = (error: Error) => {
+      const payments = { ...world.deps.payments, refund: () => Promise.reject(error) };
+      const deps = { ...world.deps, payments };
+      return changeShopOrder(deps, moneyOf(deps), actor, input);
+    };
+    await expect(change(new ProviderUnavailable('down'))).rejects.toMatchObject({ status: 503 });
     expect((await seller.sales())[0].status).toBe('paid');
-    await expect(
-      changeShopOrder(answering(new ProviderRefused('No.')), actor, input),
-    ).rejects.toMatchObject({ status: 409 });
+    await expect(change(new ProviderRefused('No.'))).rejects.toMatchObject({ status: 409 });
     expect((await seller.sales())[0].status).toBe('paid');
     expect((await seller.sets(started.order_id, { status: 'refunded' })).status).toBe(200);
   });
 
   test('money that comes while an unpaid part is being refunded goes back too', async () => {
     const { seller, started } = await purchase();
-    const { changeShopOrder } = await import('./change-shop-order.ts');
     await world.pays(started.stripe_session_id);
     const { db } = world.deps;
     let settled = false;
@@ -215,7 +210,8 @@ describe('refunds', () => {
     });
     const actor = { id: seller.id, is_admin: false } as never;
     const at = { shopId: seller.shop.id, orderId: started.order_id };
-    await changeShopOrder({ ...world.deps, db: meanwhile }, actor, {
+    const deps = { ...world.deps, db: meanwhile };
+    await changeShopOrder(deps, moneyOf(deps), actor, {
       ...at,
       change: { status: 'refunded' },
     });

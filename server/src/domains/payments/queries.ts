@@ -1,70 +1,47 @@
 import type { Kysely } from 'kysely';
-import type { OrderStatus } from '@souk/contract/orders';
+import type { OrderStatus } from '@souk/contract/order-status';
+import type { Row } from '../../db/rows.ts';
 import type { DB } from '../../db/types.ts';
-import type { ChangeSource } from '../orders/set-order-status.ts';
+import type { ChangedBy } from '../orders/set-order-status.ts';
 
 export type PaymentStatus = 'creating' | 'unpaid' | 'paid' | 'expired';
 
-export type PaymentRow = {
-  id: string;
-  order_id: string;
-  status: PaymentStatus;
-  session_id: string | null;
-  checkout_url: string | null;
-  payment_intent_id: string | null;
-  amount_cents: number;
-  paid_cents: number;
-  refunded_cents: number;
-  expires_at: Date;
-  created_at: Date;
-};
+export type PaymentRow = Omit<Row<'payments'>, 'status'> & { status: PaymentStatus };
 
 function payments(db: Kysely<DB>) {
   return db.selectFrom('payments').selectAll().$narrowType<{ status: PaymentStatus }>();
 }
 
-export function paymentOfOrder(db: Kysely<DB>, orderId: string): Promise<PaymentRow | undefined> {
-  return payments(db).where('order_id', '=', orderId).executeTakeFirst();
+/** The payment of an order, a session, or a payment intent. */
+export function paymentBy(
+  db: Kysely<DB>,
+  key: 'order_id' | 'session_id' | 'payment_intent_id',
+  value: string,
+): Promise<PaymentRow | undefined> {
+  return payments(db).where(key, '=', value).executeTakeFirst();
 }
 
 export function lockPayment(db: Kysely<DB>, orderId: string): Promise<PaymentRow | undefined> {
   return payments(db).where('order_id', '=', orderId).forUpdate().executeTakeFirst();
 }
 
-export function paymentOfSession(
-  db: Kysely<DB>,
-  sessionId: string,
-): Promise<PaymentRow | undefined> {
-  return payments(db).where('session_id', '=', sessionId).executeTakeFirst();
-}
-
-export function paymentOfIntent(db: Kysely<DB>, id: string): Promise<PaymentRow | undefined> {
-  return payments(db).where('payment_intent_id', '=', id).executeTakeFirst();
-}
-
 export async function updatePayment(
   db: Kysely<DB>,
   id: string,
-  values: Partial<Omit<PaymentRow, 'id' | 'order_id' | 'created_at'>> & { paid_at?: Date },
+  values: Partial<Omit<PaymentRow, 'id' | 'order_id' | 'created_at'>>,
 ): Promise<void> {
   await db.updateTable('payments').set(values).where('id', '=', id).execute();
 }
 
-export type RefundRow = {
-  id: string;
-  order_id: string;
-  /** Null for one made at the provider's own that is no whole part's. */
-  shipment_id: string | null;
-  amount_cents: number;
+/** What a refund's texts can be; `shipment_id` is null for one made at the provider that fits no part. */
+type RefundTexts = {
   status: 'requested' | 'pending' | 'succeeded' | 'failed';
-  provider_refund_id: string | null;
-  reason: string;
-  requested_by: string | null;
-  source: ChangeSource;
+  source: ChangedBy['source'];
   to_status: 'cancelled' | 'refunded';
   from_status: OrderStatus | null;
-  created_at: Date;
 };
+export type RefundRow = Omit<Row<'refunds'>, keyof RefundTexts> &
+  RefundTexts & { order_id: string };
 
 function refunds(db: Kysely<DB>) {
   return db
@@ -72,7 +49,7 @@ function refunds(db: Kysely<DB>) {
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .selectAll('refunds')
     .select('payments.order_id')
-    .$narrowType<Pick<RefundRow, 'status' | 'source' | 'to_status' | 'from_status'>>();
+    .$narrowType<RefundTexts>();
 }
 
 export function refundById(db: Kysely<DB>, id: string): Promise<RefundRow | undefined> {

@@ -1,20 +1,60 @@
-import type { Deps } from '../../deps.ts';
-import { paymentOfOrder, paymentOfSession } from './queries.ts';
+import type { CheckoutState } from '@souk/contract/checkout';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { DB } from '../../db/types.ts';
+import { partOf } from '../orders/reads.ts';
+import { paymentBy } from './queries.ts';
 
-/** The wire's word for how far a payment is. */
-export type PaymentState = 'unpaid' | 'paid' | 'expired';
-
-const state = (status: string): PaymentState =>
-  status === 'paid' || status === 'expired' ? status : 'unpaid';
-
-/** The order that a session pays for, and how far it is; null where the session is not known. */
-export async function stateOfSession(deps: Pick<Deps, 'db'>, sessionId: string) {
-  const payment = await paymentOfSession(deps.db, sessionId);
-  return payment ? { orderId: payment.order_id, state: state(payment.status) } : null;
+/** How the payment of an order, or of a session, stands; null if there is none. */
+export async function paymentState(db: Kysely<DB>, key: 'order_id' | 'session_id', value: string) {
+  const payment = await paymentBy(db, key, value);
+  if (!payment) return null;
+  const { order_id: orderId, session_id: sessionId, status } = payment;
+  const state: CheckoutState['payment_status'] =
+    status === 'paid' || status === 'expired' ? status : 'unpaid';
+  return { orderId, sessionId, state };
 }
 
-/** How far the payment of an order is; null where it has none. */
-export async function stateOfOrder(deps: Pick<Deps, 'db'>, orderId: string) {
-  const payment = await paymentOfOrder(deps.db, orderId);
-  return payment ? { sessionId: payment.session_id, state: state(payment.status) } : null;
+/** Cents that the provider was paid and has not refunded, over the whole site. */
+export async function keptCents(db: Kysely<DB>): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(paid_cents - refunded_cents), 0)::bigint as cents from payments`.execute(
+    db,
+  );
+  return rows[0]?.cents ?? 0;
+}
+
+export type PaidBetween = {
+  from: Date;
+  /** Not included. */
+  to: Date;
+  /** One shop's parts; null for all shops'. */
+  shopId: string | null;
+};
+
+/**
+ * The same by shop, as a table to select from: the parts of purchases that the provider was paid for
+ * within that time and has not refunded, with `shipment_id`, `order_id`, `shop_id`, `buyer_id`,
+ * `subtotal_cents` (items alone) and the `day` of the payment in UTC.
+ */
+export function keptParts({ from, to, shopId }: PaidBetween): RawBuilder<unknown> {
+  return sql`
+    select s.id as shipment_id, s.order_id, s.shop_id, o.buyer_id, s.subtotal_cents,
+      (m.paid_at at time zone 'UTC')::date as day
+    from payments m
+    join shipments s on s.order_id = m.order_id
+    join orders o on o.id = m.order_id
+    where m.status = 'paid' and m.paid_at >= ${from} and m.paid_at < ${to}
+      ${shopId === null ? sql`` : sql`and s.shop_id = ${shopId}`}
+      and not exists (
+        select from refunds r where r.shipment_id = s.id and r.status = 'succeeded')`;
+}
+
+/** The shop of a part and when its purchase was paid; null if it never was. */
+export async function paymentOfPart(
+  db: Kysely<DB>,
+  shipmentId: string,
+): Promise<{ shop_id: string; paid_at: Date } | null> {
+  const { shop_id, order_id } = await partOf(db, shipmentId);
+  const paid_at = (await paymentBy(db, 'order_id', order_id))?.paid_at;
+  return paid_at ? { shop_id, paid_at } : null;
 }

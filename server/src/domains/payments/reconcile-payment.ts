@@ -1,19 +1,19 @@
 import type { Deps } from '../../deps.ts';
-import { lockPayment, paymentOfOrder, updatePayment, type PaymentRow } from './queries.ts';
+import { lockPayment, paymentBy, updatePayment, type PaymentRow } from './queries.ts';
 import { giveUp, settlePayment, type SettleDeps } from './settle-payment.ts';
 
-/** After so many seconds since the order an unsettled payment is looked at, should no webhook come. */
+/** How many seconds after the order to check an unsettled payment, in case no webhook comes. */
 const CHECKS_SECONDS = [60, 180, 600, 1200];
-/** An order whose session was never answered is given up after so many seconds. */
+/** How many seconds until we give up an order whose session was never answered. */
 const CREATING_SECONDS = 120;
 
-/** When to look at a payment next: growing steps, then a minute after the session has expired. */
+/** When to check a payment next: growing steps, then a minute after the session has expired. */
 export function nextCheck(payment: Pick<PaymentRow, 'created_at' | 'expires_at'>, now: Date): Date {
   const times = CHECKS_SECONDS.map(
     (seconds) => new Date(payment.created_at.getTime() + seconds * 1000),
   );
   times.push(new Date(payment.expires_at.getTime() + 60_000));
-  // Past the last step the provider is slow to expire the session: look again each minute.
+  // Past the last step the provider is slow to expire the session: check every minute.
   return times.find((time) => time > now) ?? new Date(now.getTime() + 60_000);
 }
 
@@ -43,22 +43,22 @@ async function settleOpen(deps: SettleDeps, payment: PaymentRow, sessionId: stri
 }
 
 /**
- * Asks the provider about an order whose payment is not settled, and looks again later while it is
- * still open. Works where no webhook ever comes.
+ * Asks the provider about an order whose payment is not settled, and checks again later while it is
+ * still open. Works even if no webhook ever comes.
  */
 export async function reconcilePayment(deps: SettleDeps, orderId: string): Promise<void> {
-  const payment = await paymentOfOrder(deps.db, orderId);
+  const payment = await paymentBy(deps.db, 'order_id', orderId);
   if (!payment || payment.status === 'paid' || payment.status === 'expired') return;
   if (payment.session_id === null) await settleUnanswered(deps, payment);
   else await settleOpen(deps, payment, payment.session_id);
 
-  const after = await paymentOfOrder(deps.db, orderId);
+  const after = await paymentBy(deps.db, 'order_id', orderId);
   if (after?.status === 'creating' || after?.status === 'unpaid') {
     await scheduleCheck(deps, orderId, nextCheck(after, deps.now()));
   }
 }
 
-/** Puts the next look into the queue; there is one for each order. */
+/** Queues the next check; there is one for each order. */
 export async function scheduleCheck(
   deps: Pick<Deps, 'jobs' | 'db'>,
   orderId: string,

@@ -1,4 +1,6 @@
+import { ORDERS } from '@souk/contract/orders';
 import type { Transaction } from 'kysely';
+import type { NewRow } from '../../db/rows.ts';
 import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
 import {
@@ -8,72 +10,65 @@ import {
 } from '../../gateways/payments/provider.ts';
 import { newId } from '../../kit/ids.ts';
 import { conflict, unavailable } from '../../kit/problems.ts';
-import { setOrderStatus, type ChangeSource } from '../orders/set-order-status.ts';
-import { shipmentToRefund, type ShipmentToRefund } from '../orders/refundable.ts';
+import type { Money, RefundRequest } from '../orders/change-shop-order.ts';
+import { amountOf, partOf, type ShipmentRow } from '../orders/reads.ts';
+import { setOrderStatus } from '../orders/set-order-status.ts';
 import { liveRefund, lockPayment } from './queries.ts';
 import { scheduleLook, settleRefund, type SettleRefundDeps } from './settle-refund.ts';
 
 export type RefundDeps = SettleRefundDeps & Pick<Deps, 'payments'>;
-
-export type RefundRequest = {
-  shipmentId: string;
-  /** What the part becomes once its money has gone back. */
-  toStatus: 'cancelled' | 'refunded';
-  by: { actorId: string | null; source: ChangeSource };
-  reason: string;
-};
 
 type Asked = {
   refundId: string;
   paymentIntentId: string;
   amountCents: number;
   reason: string;
-  /** It was asked for before, and how that ended is not known here. */
+  /** It was asked for before, and we don't know how that ended. */
   again: boolean;
 };
 
 /**
- * Writes down that the provider is asked, before it is asked. Null where the provider has no money of
- * this part: it was never paid there, or has gone back already.
+ * Writes down that the provider is asked, before it is asked. Null if the provider has no money of this
+ * part: it was never paid there, or has been refunded already.
  */
 async function askFor(
   trx: Transaction<DB>,
   deps: RefundDeps,
-  part: ShipmentToRefund,
+  part: ShipmentRow,
   { toStatus, by, reason }: RefundRequest,
 ): Promise<Asked | null> {
-  const payment = await lockPayment(trx, part.orderId);
+  const payment = await lockPayment(trx, part.order_id);
   if (payment?.status !== 'paid' || payment.payment_intent_id === null) return null;
   const paymentIntentId = payment.payment_intent_id;
   const wish = { to_status: toStatus, requested_by: by.actorId, source: by.source };
-  const earlier = await liveRefund(trx, part.shipmentId);
+  const earlier = await liveRefund(trx, part.id);
   if (earlier?.status === 'succeeded') return null;
   if (earlier) {
     await trx.updateTable('refunds').set(wish).where('id', '=', earlier.id).execute();
     const { id: refundId, amount_cents: amountCents } = earlier;
     return { refundId, paymentIntentId, amountCents, reason: earlier.reason, again: true };
   }
-  const amountCents = Math.min(part.amountCents, payment.paid_cents - payment.refunded_cents);
+  const amountCents = Math.min(amountOf(part), payment.paid_cents - payment.refunded_cents);
   if (amountCents <= 0) return null;
-  const refundId = newId();
-  await trx
-    .insertInto('refunds')
-    .values({
-      id: refundId,
-      payment_id: payment.id,
-      shipment_id: part.shipmentId,
-      amount_cents: amountCents,
-      reason,
-      created_at: deps.now(),
-      ...wish,
-    })
-    .execute();
+  const refund: NewRow<
+    'refunds',
+    'status' | 'from_status' | 'provider_refund_id' | 'failure' | 'settled_at'
+  > = {
+    id: newId(),
+    payment_id: payment.id,
+    shipment_id: part.id,
+    amount_cents: amountCents,
+    reason,
+    created_at: deps.now(),
+    ...wish,
+  };
+  await trx.insertInto('refunds').values(refund).execute();
   // Should this process die before the answer is written down, the job asks again.
-  await scheduleLook(trx, deps, { shipment_id: part.shipmentId, created_at: deps.now() });
-  return { refundId, paymentIntentId, amountCents, reason, again: false };
+  await scheduleLook(trx, deps, { shipment_id: part.id, created_at: deps.now() });
+  return { refundId: refund.id, paymentIntentId, amountCents, reason, again: false };
 }
 
-/** The refund at the provider: the one that was asked for before, where it has it. */
+/** The refund at the provider: the one that was asked for before, if the provider has it. */
 async function refundAtProvider(deps: RefundDeps, asked: Asked): Promise<ProviderRefund> {
   const { refundId: key, paymentIntentId, amountCents, reason } = asked;
   try {
@@ -94,19 +89,21 @@ async function refundAtProvider(deps: RefundDeps, asked: Asked): Promise<Provide
 }
 
 /**
- * Gives back what the provider was paid for a shop's part; the part becomes cancelled or refunded when the
+ * Refunds what the provider was paid for a shop's part; the part becomes cancelled or refunded when the
  * provider says that the money has gone, which may be days later. The provider is asked between two short
  * transactions, with an id that makes asking twice harmless. A part it was never paid for is only marked.
- * @throws ProblemError 409 with the provider's sentence; 503 where it can't be reached
+ * @throws ProblemError 409 with the provider's sentence; 503 if it can't be reached
  */
 export async function refundShipment(deps: RefundDeps, request: RefundRequest): Promise<void> {
-  const part = await shipmentToRefund(deps.db, request.shipmentId);
-  const { orderId, shopId } = part;
+  const part = await partOf(deps.db, request.shipmentId);
   const { toStatus: status, by, reason: note } = request;
   const asked = await deps.db.transaction().execute(async (trx) => {
     const asking = await askFor(trx, deps, part, request);
     // While the payment is locked: money that comes in the meantime finds the part undone, and goes back.
-    if (asking === null) await setOrderStatus(trx, { orderId, shopId, status, by, note });
+    if (asking === null) {
+      const { order_id: orderId, shop_id: shopId } = part;
+      await setOrderStatus(trx, { orderId, shopId }, { status, by, note });
+    }
     return asking;
   });
   if (asked === null) return;
@@ -116,3 +113,28 @@ export async function refundShipment(deps: RefundDeps, request: RefundRequest): 
     throw conflict(`The payment provider refused the refund: ${answer.failure ?? 'it failed'}`);
   }
 }
+
+/** Ends a refund whose answer was lost or is still awaited; one that is settled is left alone. */
+export async function finishRefund(deps: RefundDeps, shipmentId: string): Promise<void> {
+  const open = await liveRefund(deps.db, shipmentId);
+  if (!open || open.status === 'succeeded') return;
+  await refundShipment(deps, {
+    shipmentId,
+    toStatus: open.to_status,
+    by: { actorId: open.requested_by, source: open.source },
+    reason: open.reason,
+  });
+}
+
+/** What a seller's change of status does to the money. */
+export const moneyOf = (deps: RefundDeps): Money => ({
+  refund: (request) => refundShipment(deps, request),
+  hold: async (trx, { orderId, shipmentId }) => {
+    const payment = await lockPayment(trx, orderId);
+    const refund = await liveRefund(trx, shipmentId);
+    // The part would be called what it is not.
+    if (refund)
+      throw conflict(refund.status === 'succeeded' ? ORDERS.paidBack : ORDERS.refundUnderWay);
+    return payment?.status === 'paid';
+  },
+});

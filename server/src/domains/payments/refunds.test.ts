@@ -1,9 +1,13 @@
 import { adminApi } from '@souk/contract/admin';
 import { ordersApi } from '@souk/contract/orders';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { stripeClient } from '../../gateways/payments/stripe.ts';
 import { startWorld, type World } from '../../../test/world.ts';
+import { ProviderUnavailable } from '../../gateways/payments/provider.ts';
+import { stripeClient } from '../../gateways/payments/stripe.ts';
+import { changeShopOrder } from '../orders/change-shop-order.ts';
 import { lookAtRefunds } from './look-at-refunds.ts';
+import { moneyOf } from './refund-shipment.ts';
+import { settlePayment } from './settle-payment.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -80,8 +84,6 @@ describe('cancelling a paid part', () => {
 
   test('changes nothing where the provider can’t be reached or says no', async () => {
     const { seller, mug, orderId, ordered } = await sale();
-    const { changeShopOrder } = await import('./change-shop-order.ts');
-    const { ProviderUnavailable } = await import('../../gateways/payments/provider.ts');
     const down = {
       ...world.deps.payments,
       refund: () => Promise.reject(new ProviderUnavailable('down')),
@@ -90,7 +92,7 @@ describe('cancelling a paid part', () => {
     const change = { status: 'cancelled' } as const;
     const at = { shopId: seller.shop.id, orderId, change };
     await expect(
-      changeShopOrder(deps, { id: seller.id, is_admin: false } as never, at),
+      changeShopOrder(deps, moneyOf(deps), { id: seller.id, is_admin: false } as never, at),
     ).rejects.toMatchObject({ status: 503 });
     expect(await ordered()).toMatchObject({ status: 'paid', refund: { status: 'pending' } });
     expect(await seller.stock(mug)).toBe(3);
@@ -104,7 +106,6 @@ describe('cancelling a paid part', () => {
   test('is finished by itself, once, where the provider’s answer was lost', async () => {
     const { seller, orderId, ordered } = await sale();
     const { refund } = world.deps.payments;
-    const { ProviderUnavailable } = await import('../../gateways/payments/provider.ts');
     world.deps.payments.refund = async (request) => {
       await refund(request);
       throw new ProviderUnavailable('the line went dead');
@@ -293,7 +294,6 @@ describe('a refund made at the provider’s own', () => {
 });
 
 test('a part paid after it was given up is listed for its shop, refunded', async () => {
-  const { settlePayment } = await import('./settle-payment.ts');
   const seller = await world.seller();
   const buyer = await world.buyer();
   const mug = await seller.sells();

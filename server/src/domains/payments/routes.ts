@@ -4,9 +4,10 @@ import type { Deps } from '../../deps.ts';
 import { mount } from '../../kit/mount.ts';
 import type { App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
-import { changeShopOrder } from './change-shop-order.ts';
+import { changeShopOrder } from '../orders/change-shop-order.ts';
 import { answerOnce, idempotencyKey, keyedRequest } from './idempotency.ts';
-import { receiveEvent } from './receive-event.ts';
+import { receiveEvent } from './provider-events.ts';
+import { moneyOf } from './refund-shipment.ts';
 
 export function paymentRoutes(app: App, deps: Deps): void {
   mount(
@@ -16,7 +17,7 @@ export function paymentRoutes(app: App, deps: Deps): void {
       change: (request) => {
         const actor = actorOf(request);
         const input = { ...request.params, change: request.body };
-        const change = () => changeShopOrder(deps, actor, input);
+        const change = () => changeShopOrder(deps, moneyOf(deps), actor, input);
         const key = idempotencyKey(request.headers['idempotency-key']);
         return key === null
           ? change()

@@ -3,16 +3,14 @@ import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
 import type { ProviderSession } from '../../gateways/payments/provider.ts';
 import { removeBought } from '../cart/remove-from-cart.ts';
-import { lapseOrder } from '../orders/lapse-order.ts';
-import { markPaid } from '../orders/mark-paid.ts';
-import { boughtBy } from '../orders/bought.ts';
-import type { ChangeSource } from '../orders/set-order-status.ts';
+import { boughtBy } from '../orders/reads.ts';
+import { lapseOrder, markPaid, type ChangedBy } from '../orders/set-order-status.ts';
 import { park } from './parked-payments.ts';
-import { lockPayment, updatePayment, type PaymentRow } from './queries.ts';
+import { lockPayment, paymentBy, updatePayment, type PaymentRow } from './queries.ts';
 
 export type SettleDeps = Pick<Deps, 'db' | 'payments' | 'jobs' | 'log' | 'now'>;
 
-/** Why a session does not settle an order; null where it does, once it is paid. */
+/** Why a session does not settle an order; null if it does, once it is paid. */
 function whyNot(payment: PaymentRow, session: ProviderSession): string | null {
   if (session.id !== payment.session_id) return 'Not the session that the order opened';
   if (session.state === 'free') return 'The session asked for no payment';
@@ -40,12 +38,12 @@ async function takeMoney(
   await deps.jobs.enqueue(trx, 'close-sessions', { orderId: payment.order_id });
 }
 
-/** Gives an order up whose payment the caller has locked: its pieces go back on sale. */
+/** Gives an order up whose payment the caller has locked: its items go back into stock. */
 export async function giveUp(
   trx: Transaction<DB>,
   deps: Pick<Deps, 'jobs'>,
   payment: PaymentRow,
-  by: { actorId: string | null; source: ChangeSource },
+  by: ChangedBy,
   note: string,
 ): Promise<void> {
   await updatePayment(trx, payment.id, { status: 'expired' });
@@ -55,15 +53,15 @@ export async function giveUp(
 
 /**
  * Brings an order in line with what the provider says of a session: paid, or over. Only the session that
- * the order opened settles it, in its amount; money in any other is parked and given back. Safe to run any
+ * the order opened settles it, in its amount; money in any other is parked and refunded. Safe to run any
  * number of times, in any order, at once: the payment's row is locked and only moves forward. Money that
- * comes after the order was given up is taken note of, and sent back part by part.
+ * comes after the order was given up is recorded, and refunded part by part.
  */
 export async function settlePayment(
   deps: SettleDeps,
   orderId: string,
   session: ProviderSession,
-  by: { actorId: string | null; source: ChangeSource } = { actorId: null, source: 'provider' },
+  by: ChangedBy = { actorId: null, source: 'provider' },
 ): Promise<void> {
   if (session.state === 'open') return;
   await deps.db.transaction().execute(async (trx) => {
@@ -79,4 +77,14 @@ export async function settlePayment(
     if (session.id !== payment.session_id || over) return;
     await giveUp(trx, deps, payment, by, 'The checkout ended unpaid');
   });
+}
+
+/** Nothing of an order is left to pay: closes every session that names it and is still open. */
+export async function closeSessions(deps: SettleDeps, orderId: string): Promise<void> {
+  const payment = await paymentBy(deps.db, 'order_id', orderId);
+  if (payment?.status !== 'paid' && payment?.status !== 'expired') return;
+  for (const sessionId of await deps.payments.openSessionsOf(orderId, payment.created_at)) {
+    // One that was paid at this very moment is settled like any other.
+    await settlePayment(deps, orderId, await deps.payments.expireSession(sessionId));
+  }
 }

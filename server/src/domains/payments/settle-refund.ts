@@ -1,21 +1,21 @@
-import type { OrderStatus } from '@souk/contract/orders';
+import type { OrderStatus } from '@souk/contract/order-status';
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
 import type { ProviderRefund } from '../../gateways/payments/provider.ts';
-import { setOrderStatus } from '../orders/set-order-status.ts';
-import { shipmentToRefund } from '../orders/refundable.ts';
+import { partOf } from '../orders/reads.ts';
+import { setOrderStatus, type StatusChange } from '../orders/set-order-status.ts';
 import { lockPayment, refundById, updatePayment, type RefundRow } from './queries.ts';
 
 export type SettleRefundDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'log'>;
 
-/** A refund only moves forward: what is known already is never undone by news that come late. */
+/** A refund only moves forward: late news never undoes what we already know. */
 const STEPS = ['requested', 'pending', 'succeeded', 'failed'] as const;
 
 const FIRST_LOOK_MS = 120_000;
 const LONGEST_PAUSE_MS = 6 * 3_600_000;
 
-/** Puts the next look at an unsettled refund into the queue: in two minutes, then ever more rarely. */
+/** Puts the next look at an unsettled refund into the queue: in two minutes, then less and less often. */
 export async function scheduleLook(
   trx: Transaction<DB>,
   deps: Pick<Deps, 'jobs' | 'now'>,
@@ -34,37 +34,36 @@ export async function scheduleLook(
   );
 }
 
-/** The money has gone: the part becomes what was asked for. Answers what it was. */
-async function undoPart(trx: Transaction<DB>, refund: RefundRow): Promise<OrderStatus | null> {
+/** Changes the status of the part that a refund is for. Answers what it was; null if it is for no part. */
+async function changePart(
+  trx: Transaction<DB>,
+  refund: RefundRow,
+  change: StatusChange,
+): Promise<OrderStatus | null> {
   if (refund.shipment_id === null) return null;
-  const part = await shipmentToRefund(trx, refund.shipment_id);
-  await setOrderStatus(trx, {
-    orderId: part.orderId,
-    shopId: part.shopId,
-    status: refund.to_status,
-    by: { actorId: refund.requested_by, source: refund.source },
-    note: refund.reason,
-  });
-  return part.status;
+  const { order_id: orderId, shop_id: shopId, status } = await partOf(trx, refund.shipment_id);
+  await setOrderStatus(trx, { orderId, shopId }, change);
+  return status;
 }
 
+/** The money has gone: the part becomes what was asked for. */
+const undone = (refund: RefundRow): StatusChange => ({
+  status: refund.to_status,
+  by: { actorId: refund.requested_by, source: refund.source },
+  note: refund.reason,
+});
+
 /** The money came back to the provider: the part is what it was, since nobody has been refunded. */
-async function restorePart(trx: Transaction<DB>, refund: RefundRow, failure: string) {
-  if (refund.shipment_id === null) return;
-  const part = await shipmentToRefund(trx, refund.shipment_id);
-  await setOrderStatus(trx, {
-    orderId: part.orderId,
-    shopId: part.shopId,
-    status: refund.from_status === 'refunded' ? 'cancelled' : (refund.from_status ?? 'paid'),
-    by: { actorId: null, source: 'provider' },
-    note: `The refund failed: ${failure}`,
-    evenShort: true,
-  });
-}
+const restored = (refund: RefundRow, failure: string): StatusChange => ({
+  status: refund.from_status === 'refunded' ? 'cancelled' : (refund.from_status ?? 'paid'),
+  by: { actorId: null, source: 'provider' },
+  note: `The refund failed: ${failure}`,
+  evenShort: true,
+});
 
 /**
  * Brings a refund in line with what the provider says of it. Safe to run any number of times, in any
- * order, at once. Only what has succeeded counts as given back.
+ * order, at once. Only what has succeeded counts as refunded.
  */
 export async function settleRefund(
   deps: SettleRefundDeps,
@@ -85,8 +84,9 @@ export async function settleRefund(
       deps.log.warn({ order: refund.order_id, refund: refundId, failure }, 'a refund failed');
     }
     const wasGone = refund.status === 'succeeded';
-    const from_status = state === 'succeeded' ? await undoPart(trx, refund) : refund.from_status;
-    if (failure !== null && wasGone) await restorePart(trx, refund, failure);
+    const from_status =
+      state === 'succeeded' ? await changePart(trx, refund, undone(refund)) : refund.from_status;
+    if (failure !== null && wasGone) await changePart(trx, refund, restored(refund, failure));
     await trx
       .updateTable('refunds')
       .set({
@@ -99,14 +99,14 @@ export async function settleRefund(
       .where('id', '=', refundId)
       .execute();
     if (state !== 'succeeded' && !wasGone) return;
-    await updatePayment(trx, payment.id, { refunded_cents: await givenBack(trx, payment.id) });
-    // Sums of that day's sales may be there already.
+    await updatePayment(trx, payment.id, { refunded_cents: await refundedCents(trx, payment.id) });
+    // That day's sales may have been summed already.
     if (refund.shipment_id !== null)
       await deps.jobs.enqueue(trx, 'resum-sales', { shipment_id: refund.shipment_id });
   });
 }
 
-async function givenBack(trx: Transaction<DB>, paymentId: string): Promise<number> {
+async function refundedCents(trx: Transaction<DB>, paymentId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents), 0)::bigint as cents from refunds
     where payment_id = ${paymentId} and status = 'succeeded'`.execute(trx);

@@ -3,6 +3,7 @@ import { checkoutApi } from '@souk/contract/checkout';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invalid, startWorld, type World } from '../../../test/world.ts';
+import { applyEvent } from './provider-events.ts';
 
 let world: World;
 // No worker, and the provider's webhooks held back: these tests deliver and work each thing by hand.
@@ -90,7 +91,6 @@ describe('webhooks', () => {
   });
 
   test('a signed event that says paid does not make an unpaid order paid', async () => {
-    const { applyEvent } = await import('./apply-event.ts');
     const { started, buyer } = await purchase();
     const body = eventFor(started.stripe_session_id, 'evt_lie');
     await world.call(paymentsApi.receiveEvent, {
@@ -148,7 +148,6 @@ describe('webhooks', () => {
   });
 
   test('an event of a kind that means nothing here is stored and leaves all as it is', async () => {
-    const { applyEvent } = await import('./apply-event.ts');
     const odd = { id: 'evt_odd', type: 'refund.updated', data: { object: ['no', 'refund'] } };
     expect((await sends(JSON.stringify(odd))).status).toBe(200);
     await applyEvent(world.deps, 'evt_odd');

@@ -1,17 +1,50 @@
 import { isId } from '@souk/contract/ids';
+import type { NewRow } from '../../db/rows.ts';
+import type { Deps } from '../../deps.ts';
+import { BadSignature, UnreadableEvent } from '../../gateways/payments/provider.ts';
+import { badRequest } from '../../kit/problems.ts';
 import { lookAtRefunds } from './look-at-refunds.ts';
-import { paymentOfOrder, paymentOfSession } from './queries.ts';
+import { paymentBy } from './queries.ts';
 import type { RefundDeps } from './refund-shipment.ts';
 import { settlePayment } from './settle-payment.ts';
 
-/** Our note of a session's id is written a moment after the provider has opened it. */
+/** We write down a session's id a moment after the provider has opened it. */
 const TOO_EARLY_MS = 5000;
+
+/**
+ * Stores a webhook's event and queues its work, both or neither. The same event again changes nothing.
+ * @throws ProblemError 400 if the provider did not sign it, or it is no event
+ */
+export async function receiveEvent(
+  deps: Pick<Deps, 'db' | 'payments' | 'jobs'>,
+  rawBody: Buffer,
+  signature: string,
+): Promise<void> {
+  let event: NewRow<'provider_events', 'applied_at' | 'received_at'>;
+  try {
+    const { id, type, payload } = deps.payments.readEvent(rawBody, signature);
+    event = { id, type, payload: JSON.stringify(payload) };
+  } catch (error) {
+    if (error instanceof BadSignature || error instanceof UnreadableEvent)
+      throw badRequest(error.message);
+    throw error;
+  }
+  await deps.db.transaction().execute(async (trx) => {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('provider_events')
+      .values(event)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows)
+      await deps.jobs.enqueue(trx, 'apply-provider-event', { eventId: event.id });
+  });
+}
 
 type Payload = { data?: { object?: { object?: unknown; id?: unknown; payment_intent?: unknown } } };
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
 
-/** What an event speaks of: a checkout session, or the payment that a refund belongs to. */
+/** What an event is about: a checkout session, or the payment that a refund belongs to. */
 function subjectOf(type: string, payload: unknown) {
   const object = (payload as Payload | null)?.data?.object;
   const isSession = object?.object === 'checkout.session';
@@ -22,12 +55,12 @@ function subjectOf(type: string, payload: unknown) {
   };
 }
 
-/** Settles what the session names. False where it is too early to say whether it is the order's own. */
+/** Settles what the session names. False if it is too early to say whether it is the order's own. */
 async function settleSession(deps: RefundDeps, sessionId: string): Promise<boolean> {
   const session = await deps.payments.retrieveSession(sessionId);
-  const known = await paymentOfSession(deps.db, sessionId);
+  const known = await paymentBy(deps.db, 'session_id', sessionId);
   const named = session.orderId !== null && isId(session.orderId) ? session.orderId : null;
-  const payment = known ?? (named === null ? undefined : await paymentOfOrder(deps.db, named));
+  const payment = known ?? (named && (await paymentBy(deps.db, 'order_id', named)));
   if (!payment) return true;
   if (payment.status === 'creating' && payment.session_id === null) return false;
   await settlePayment(deps, payment.order_id, session);
@@ -35,8 +68,8 @@ async function settleSession(deps: RefundDeps, sessionId: string): Promise<boole
 }
 
 /**
- * Does what a stored event asks for. The event only says when to look: what was paid and what was given
- * back is read from the provider, so that events may come twice, late and in any order.
+ * Does what a stored event asks for. The event only says when to look: what was paid and what was refunded
+ * is read from the provider, so that events may come twice, late and in any order.
  */
 export async function applyEvent(deps: RefundDeps, eventId: string): Promise<void> {
   const event = await deps.db

@@ -1,0 +1,75 @@
+import type { ShopOrder, UpdateShopOrderRequest } from '@souk/contract/orders';
+import { ORDERS } from '@souk/contract/orders';
+import type { Transaction } from 'kysely';
+import type { DB } from '../../db/types.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../kit/problems.ts';
+import type { Actor } from '../auth/actor.ts';
+import { shopToManage } from '../shops/reads.ts';
+import { loadShopOrders } from './load.ts';
+import { setOrderStatus, type ChangedBy } from './set-order-status.ts';
+
+export type RefundRequest = {
+  shipmentId: string;
+  /** What the part becomes once its money has gone back. */
+  toStatus: 'cancelled' | 'refunded';
+  by: ChangedBy;
+  reason: string;
+};
+
+/** What a change of status does to the money. Payments does it, which comes after this room. */
+export type Money = {
+  /** Refunds what the provider was paid for a part. @throws ProblemError 409 refused; 503 */
+  refund: (request: RefundRequest) => Promise<void>;
+  /**
+   * Locks the payment, so that no refund is confirmed meanwhile. Answers whether the provider was paid.
+   * @throws ProblemError 409 if the part's money has gone back, or is on its way
+   */
+  hold: (trx: Transaction<DB>, part: { orderId: string; shipmentId: string }) => Promise<boolean>;
+};
+
+/** The part of a purchase that a shop sells. @throws ProblemError 404 */
+async function shipmentOf({ db }: Pick<Deps, 'db'>, shopId: string, orderId: string) {
+  const row = await db
+    .selectFrom('shipments')
+    .select('id')
+    .where('shop_id', '=', shopId)
+    .where('order_id', '=', orderId)
+    .where('lapsed', '=', false)
+    .executeTakeFirst();
+  if (!row) throw notFound(ORDERS.notFound);
+  return row.id;
+}
+
+/**
+ * A seller (or an admin) changes the shop's part of a purchase. `cancelled` and `refunded` go through the
+ * provider if it was paid; every other status is the seller's word.
+ * @throws ProblemError 404 no such shop or sale; 403 not one's own shop; 409 items gone; as {@link Money}
+ */
+export async function changeShopOrder(
+  deps: Pick<Deps, 'db'>,
+  money: Money,
+  actor: Actor,
+  { shopId, orderId, change }: { shopId: string; orderId: string; change: UpdateShopOrderRequest },
+): Promise<ShopOrder> {
+  const shop = await shopToManage(deps.db, actor, shopId, ORDERS.notYours);
+  const source = shop.owner_id === actor.id ? 'seller' : 'admin';
+  const by = { actorId: actor.id, source } as const;
+  const trackingUrl = change.tracking_url === undefined ? undefined : change.tracking_url || null;
+  const shipmentId = await shipmentOf(deps, shopId, orderId);
+  let { status } = change;
+  if (status === 'cancelled' || status === 'refunded') {
+    const reason = `${status === 'cancelled' ? 'Cancelled' : 'Refunded'} by the ${source}`;
+    await money.refund({ shipmentId, toStatus: status, by, reason });
+    // The refund sets the status, once the provider has confirmed it.
+    status = undefined;
+  }
+  await deps.db.transaction().execute(async (trx) => {
+    const paid = status !== undefined && (await money.hold(trx, { orderId, shipmentId }));
+    const note = status === 'paid' && !paid ? 'Paid by hand' : null;
+    await setOrderStatus(trx, { orderId, shopId }, { status, trackingUrl, by, note });
+  });
+  const [order] = await loadShopOrders(deps.db, [await shipmentOf(deps, shopId, orderId)]);
+  if (!order) throw notFound(ORDERS.notFound);
+  return order;
+}

@@ -1,0 +1,127 @@
+// All that an order reads of its payment: the one place in this room that looks into the tables of
+// payments. That room comes later, since a payment that settles changes its order.
+import { toDollars } from '@souk/contract/money';
+import type { Refund, UnpaidOrder } from '@souk/contract/orders';
+import { sql, type Kysely } from 'kysely';
+import type { DB } from '../../db/types.ts';
+
+/**
+ * In SQL, whether a shipment is being refunded. Few are at any time, and a part is known by its order and
+ * shop, so counting by their index reads nothing else.
+ */
+export const isBeingRefunded = sql<boolean>`(shipments.order_id, shipments.shop_id) in (
+  select s.order_id, s.shop_id from refunds r join shipments s on s.id = r.shipment_id
+  where r.status in ('requested', 'pending'))`;
+
+type PartMoney = {
+  /** The provider was paid for it; the seller's word is not enough. */
+  paid: boolean;
+  /** The latest one. */
+  refund: Refund | null;
+};
+
+/** What the provider holds or has refunded, by the id of the part: one statement for all of them. */
+export async function moneyOfParts(
+  db: Kysely<DB>,
+  key: 'order_id' | 'id',
+  ids: string[],
+): Promise<(partId: string) => PartMoney> {
+  const rows = await db
+    .selectFrom('shipments')
+    .innerJoin('payments', 'payments.order_id', 'shipments.order_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('refunds')
+          .select(['status', 'amount_cents', 'failure'])
+          .whereRef('refunds.shipment_id', '=', 'shipments.id')
+          .orderBy('refunds.id', 'desc')
+          .limit(1)
+          .as('refund'),
+      (join) => join.onTrue(),
+    )
+    .where(`shipments.${key}`, 'in', ids)
+    .select([
+      'shipments.id',
+      'payments.status as payment',
+      'refund.status',
+      'refund.amount_cents',
+      'refund.failure',
+    ])
+    .$narrowType<{ status: 'requested' | Refund['status'] | null }>()
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return (partId) => {
+    const row = byId.get(partId);
+    const paid = row?.payment === 'paid';
+    if (!row?.status) return { paid, refund: null };
+    const status = row.status === 'requested' ? 'pending' : row.status;
+    const amount = toDollars(row.amount_cents ?? 0);
+    return { paid, refund: { status, amount, failure: row.failure } };
+  };
+}
+
+/** Of orders joined with payments: the card page while the order can be paid, and how long it holds its items. */
+export const whileUnpaid = {
+  checkout_url: sql<string | null>`case when payments.status = 'unpaid'
+    and payments.expires_at > now() then payments.checkout_url end`,
+  expires_at: sql<Date | null>`case when payments.status in ('creating', 'unpaid')
+    then payments.expires_at end`,
+};
+
+/** A person's unpaid orders that hold items, oldest first. */
+export async function unpaidOrdersOf(db: Kysely<DB>, buyerId: string): Promise<UnpaidOrder[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .innerJoin('shipments', 'shipments.order_id', 'orders.id')
+    .innerJoin('order_items', 'order_items.shipment_id', 'shipments.id')
+    .where('orders.buyer_id', '=', buyerId)
+    .where('payments.status', 'in', ['creating', 'unpaid'])
+    .where('shipments.holds_stock', '=', true)
+    .orderBy('orders.id')
+    .orderBy('order_items.position')
+    .select([
+      'orders.id',
+      'orders.order_number',
+      'orders.total_cents',
+      'payments.expires_at',
+      'order_items.product_id',
+      'order_items.product_name',
+      'order_items.variant_id',
+      'order_items.variant_value',
+      'order_items.quantity',
+      whileUnpaid.checkout_url.as('checkout_url'),
+    ])
+    .execute();
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((items) => {
+    const [order] = items;
+    if (!order) return [];
+    const { id, order_number, total_cents, checkout_url, expires_at } = order;
+    return {
+      id,
+      order_number,
+      total_amount: toDollars(total_cents),
+      checkout_url,
+      expires_at: expires_at.toISOString(),
+      items: items.map(({ product_id, product_name, variant_id, variant_value, quantity }) => ({
+        product_id,
+        product_name,
+        variant_id,
+        variant_value,
+        quantity,
+      })),
+    };
+  });
+}
+
+/** How many of a product and option these orders hold. */
+export function heldBy(
+  orders: readonly UnpaidOrder[],
+  pair: { product_id: string; variant_id: string | null },
+): number {
+  return orders
+    .flatMap(({ items }) => items)
+    .filter((item) => item.product_id === pair.product_id && item.variant_id === pair.variant_id)
+    .reduce((held, { quantity }) => held + quantity, 0);
+}
