@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
 import { Time } from './ids.ts';
 import { once } from './once.ts';
 import { QueryNumber } from './inputs.ts';
@@ -127,12 +128,12 @@ function currencyCode(name: string) {
 const AMOUNT = 'amount must be a number such as 19.99';
 const TOO_MUCH = 'amount must be at most a trillion';
 const TOO_LITTLE = 'amount must be at least minus a trillion';
-export const ConvertQuery = z.object({
+const ConvertQuery = z.object({
   amount: QueryNumber(AMOUNT, z.minimum(-1e12, TOO_LITTLE), z.maximum(1e12, TOO_MUCH)),
   from_currency: currencyCode('from_currency'),
   to_currency: currencyCode('to_currency'),
 });
-export const Converted = z.object({ converted_price: z.number() });
+const Converted = z.object({ converted_price: z.number() });
 
 /** `amount` of `from` in `to`, rounded to the target's decimals; null where a rate is unknown. */
 export function convert(
@@ -148,3 +149,30 @@ export function convert(
   // Two decimals more before the last rounding: 1.005 is stored as 1.00499…, and is meant as 1.01.
   return Math.round(Number(((amount / a) * b * factor).toFixed(6))) / factor;
 }
+
+const declared = { method: 'GET', access: 'public', tag: 'currency' } as const;
+
+export const currencyApi = {
+  detect: endpoint({
+    ...declared,
+    path: '/currency/detect',
+    operationId: 'detectCurrency',
+    summary: 'The currency of the visitor',
+    answers: { 200: CurrencyInfo },
+  }),
+  rates: endpoint({
+    ...declared,
+    path: '/currency/rates',
+    operationId: 'listRates',
+    summary: 'Exchange rates for one US dollar',
+    answers: { 200: Rates },
+  }),
+  convert: endpoint({
+    ...declared,
+    path: '/currency/convert',
+    operationId: 'convertPrice',
+    summary: 'An amount in another currency',
+    query: ConvertQuery,
+    answers: { 200: Converted },
+  }),
+};

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
 import { Dollars } from './money.ts';
 
-/** What the pages must know of the site's settings. */
+/** The settings of this site that its pages show. */
 export const SiteSettings = z.object({
-  /** In dollars; null: the rule is off and the page has no footnote. */
+  /** Dollars above which shipping is free; null if there is no such rule. */
   free_shipping_over: z.nullable(Dollars),
   demo: z.boolean(),
   /** The demo marketplace's own accounts, in demo mode only. */
@@ -12,3 +13,16 @@ export const SiteSettings = z.object({
   ),
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
+export type DemoAccount = NonNullable<SiteSettings['demo_accounts']>[number];
+
+export const siteApi = {
+  read: endpoint({
+    method: 'GET',
+    path: '/site',
+    access: 'public',
+    tag: 'site',
+    operationId: 'readSite',
+    summary: 'The settings of this Souk that its pages show',
+    answers: { 200: SiteSettings },
+  }),
+};

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
 import { Id } from './ids.ts';
+import { PageQuery } from './paging.ts';
+import { Product } from './products.ts';
 
 export const WISHLIST = {
   loginFirst: 'Please login to save items',
@@ -7,6 +10,46 @@ export const WISHLIST = {
   removed: 'Removed from your wishlist',
 } as const;
 
-/** Which products a shopper has saved, newest first: what fills the hearts of a page. */
+/** Which products a shopper has saved, newest first: these hearts are filled. */
 export const SavedProductIds = z.object({ product_ids: z.array(Id) });
 export type SavedProductIds = z.infer<typeof SavedProductIds>;
+
+const declared = { access: 'signed-in', tag: 'wishlist' } as const;
+
+export const wishlistApi = {
+  list: endpoint({
+    ...declared,
+    method: 'GET',
+    path: '/wishlist',
+    operationId: 'listSavedProducts',
+    summary: 'What you saved, newest first',
+    query: PageQuery,
+    answers: { 200: z.array(Product) },
+    gives: ['X-Total-Count'],
+  }),
+  ids: endpoint({
+    ...declared,
+    method: 'GET',
+    path: '/wishlist/ids',
+    operationId: 'listSavedProductIds',
+    summary: 'Which products you saved',
+    answers: { 200: SavedProductIds },
+  }),
+  save: endpoint({
+    ...declared,
+    method: 'PUT',
+    path: '/wishlist/:productId',
+    operationId: 'saveProduct',
+    summary: 'Save a product',
+    answers: { 204: z.void() },
+    errors: [409],
+  }),
+  forget: endpoint({
+    ...declared,
+    method: 'DELETE',
+    path: '/wishlist/:productId',
+    operationId: 'forgetProduct',
+    summary: 'Remove a product from your wishlist',
+    answers: { 204: z.void() },
+  }),
+};

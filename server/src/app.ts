@@ -1,3 +1,4 @@
+import type { SiteSettings } from '@souk/contract/site';
 import { randomBytes } from 'node:crypto';
 import Fastify, { LogController } from 'fastify';
 import type { Config } from './config.ts';
@@ -12,7 +13,6 @@ import { collectPaths } from './http/other-methods.ts';
 import { limitRates } from './http/rate-limit.ts';
 import { requestIds } from './http/request-id.ts';
 import { robots } from './http/robots.ts';
-import type { SiteInfo } from './http/site.ts';
 import {
   ARRIVAL_LIMITS,
   limitSlowBodies,
@@ -28,7 +28,7 @@ const JSON_LIMIT = 1_048_576;
 export type AppOptions = {
   /** Null: the API alone, as most tests want it. */
   pages: PageSource | null;
-  demoAccounts?: SiteInfo['demo_accounts'];
+  demoAccounts?: SiteSettings['demo_accounts'];
   /** Further parts of the site, such as the sandbox's card page. */
   extensions?: ((app: App) => Promise<void> | void)[];
   /** How slowly a request may arrive; tests are less patient. */
@@ -95,7 +95,7 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
   });
 
   const internalKey = randomBytes(16).toString('hex');
-  const site: SiteInfo = {
+  const site: SiteSettings = {
     free_shipping_over:
       config.freeShippingOverCents === null ? null : config.freeShippingOverCents / 100,
     demo: config.demo,

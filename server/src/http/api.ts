@@ -1,3 +1,4 @@
+import type { SiteSettings } from '@souk/contract/site';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
@@ -27,7 +28,7 @@ import { readJson, requireJson } from './body.ts';
 import { description } from './openapi/document.ts';
 import { readSessions } from './session.ts';
 import { pageHeaders } from './page-headers.ts';
-import { siteRoutes, type SiteInfo } from './site.ts';
+import { siteRoutes } from './site.ts';
 import { refuseUnstorableText } from './storable-text.ts';
 import { jsonWriters } from './write-json.ts';
 
@@ -58,7 +59,7 @@ const SWAGGER_STYLES = [
 ];
 
 /** Everything below /api: sessions, limits, the domains, and the interface's own description. */
-export async function api(app: App, options: { deps: Deps; site: SiteInfo }): Promise<void> {
+export async function api(app: App, options: { deps: Deps; site: SiteSettings }): Promise<void> {
   const { deps } = options;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(jsonWriters(!deps.config.production));

@@ -1,5 +1,4 @@
-import { currencySymbol } from '@souk/contract/currency';
-import type { CurrencyInfo } from '@souk/contract/currency';
+import { currencySymbol, type CurrencyInfo } from '@souk/contract/currency';
 import type { Deps } from '../../deps.ts';
 import { currencyOfCountry } from './countries.ts';
 

@@ -1,19 +1,20 @@
-import { convert } from '@souk/contract/currency';
-import type { Rates } from '@souk/contract/currency';
-import { sql } from 'kysely';
+import { convert, type Rates } from '@souk/contract/currency';
 import type { Deps } from '../../deps.ts';
 import { SHIPPED_RATES } from '../../gateways/rates/shipped-rates.ts';
 import { invalid } from '../../kit/problems.ts';
 
-/** The newest good rates, at first those that were shipped; `as_of` tells of which day they are. */
+/** The newest good rates, at first those that Souk ships with; `as_of` is their day. */
 export async function currentRates(deps: Pick<Deps, 'db'>): Promise<Rates> {
-  const { rows } = await sql<{ as_of: Date; source: string; rates: Record<string, number> }>`
-    select as_of, source, rates from exchange_rates
-    where as_of > ${SHIPPED_RATES.as_of}::timestamptz
-    order by as_of desc limit 1`.execute(deps.db);
-  const newest = rows[0];
+  const newest = await deps.db
+    .selectFrom('exchange_rates')
+    .select(['as_of', 'source', 'rates'])
+    .where('as_of', '>', new Date(SHIPPED_RATES.as_of))
+    .orderBy('as_of', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   if (!newest) return { base: 'USD', ...SHIPPED_RATES };
-  return { ...newest, base: 'USD', as_of: newest.as_of.toISOString() };
+  const rates = newest.rates as Record<string, number>;
+  return { base: 'USD', rates, source: newest.source, as_of: newest.as_of.toISOString() };
 }
 
 /** The amount in the other currency. @throws ProblemError 422 for a code that has no rate */

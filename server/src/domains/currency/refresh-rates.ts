@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
+import type { NewRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 
-/**
- * Fetches the newest rates and puts them in force. Where they can't be had, the last good ones stay,
- * and the next hour tries again.
- */
+/** Fetches the newest rates. If that fails, the last good ones stay in force, and the next hour tries again. */
 export async function refreshRates(
   deps: Pick<Deps, 'db' | 'rates' | 'log' | 'now'>,
 ): Promise<void> {
@@ -16,11 +14,17 @@ export async function refreshRates(
     return;
   }
   const now = deps.now();
-  await sql`
-    insert into exchange_rates (as_of, source, rates, fetched_at)
-    values (${fresh.as_of}, ${fresh.source}, ${JSON.stringify(fresh.rates)}::jsonb, ${now})
-    on conflict (as_of) do update set source = excluded.source, rates = excluded.rates,
-      fetched_at = excluded.fetched_at`.execute(deps.db);
+  const row: NewRow<'exchange_rates'> = {
+    as_of: fresh.as_of,
+    source: fresh.source,
+    rates: JSON.stringify(fresh.rates),
+    fetched_at: now,
+  };
+  await deps.db
+    .insertInto('exchange_rates')
+    .values(row)
+    .onConflict((conflict) => conflict.column('as_of').doUpdateSet(row))
+    .execute();
   // A month of days is enough to see what was in force when.
   await sql`
     delete from exchange_rates where fetched_at < ${now}::timestamptz - interval '31 days'

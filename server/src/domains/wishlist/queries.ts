@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
+import type { NewRow } from '../../db/rows.ts';
 import type { DB } from '../../db/types.ts';
 
-/** The ids of what a person saved, newest first; also those of products that have left since. */
+/** The ids of what a person saved, newest first; products deleted since are among them. */
 export async function savedIds(db: Kysely<DB>, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('saved_products')
@@ -22,10 +23,10 @@ export async function countSaved(db: Kysely<DB>, userId: string): Promise<number
   return count;
 }
 
-/** Saved once more, it keeps its place. */
+/** A product that is saved already keeps its place. */
 export async function insertSaved(
   db: Kysely<DB>,
-  saved: { user_id: string; product_id: string },
+  saved: NewRow<'saved_products', 'saved_at'>,
 ): Promise<void> {
   await db
     .insertInto('saved_products')

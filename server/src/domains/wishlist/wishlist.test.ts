@@ -1,3 +1,5 @@
+import { wishlistApi } from '@souk/contract/wishlist';
+import { productsApi } from '@souk/contract/products';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
 
@@ -18,27 +20,29 @@ test('what is saved is listed, newest first, page by page; saving twice is once'
     await seller.sells({ name: 'Pot' }),
   ];
   for (const { id } of goods) {
-    expect((await buyer.does('PUT', `/wishlist/${id}`)).status).toBe(204);
+    expect((await buyer.calls(wishlistApi.save, { params: { productId: id } })).status).toBe(204);
   }
-  expect((await buyer.does('PUT', `/wishlist/${goods[0]!.id}`)).status).toBe(204);
+  expect(
+    (await buyer.calls(wishlistApi.save, { params: { productId: goods[0]!.id } })).status,
+  ).toBe(204);
 
-  const first = await buyer.does('GET', '/wishlist?limit=2');
+  const first = await buyer.calls(wishlistApi.list, { query: { limit: 2 } });
   expect(first.body.map(({ name }: { name: string }) => name)).toEqual(['Pot', 'Jug']);
   expect(first.body[0]).toMatchObject({ id: goods[2]!.id, price: 20, shop_name: 'Clay & Co' });
   expect(first.headers['x-total-count']).toBe('3');
-  const second = await buyer.does('GET', '/wishlist?limit=2&page=2');
+  const second = await buyer.calls(wishlistApi.list, { query: { limit: 2, page: 2 } });
   expect(second.body.map(({ name }: { name: string }) => name)).toEqual(['Cup']);
-  const { body } = await buyer.does('GET', '/wishlist/ids');
+  const { body } = await buyer.calls(wishlistApi.ids);
   expect(body).toEqual({ product_ids: goods.map(({ id }) => id).toReversed() });
 });
 
 test('what is forgotten is off the list; forgetting it again changes nothing', async () => {
   const buyer = await world.buyer();
   const { id } = await (await world.seller()).sells();
-  await buyer.does('PUT', `/wishlist/${id}`);
+  await buyer.calls(wishlistApi.save, { params: { productId: id } });
   for (let time = 0; time < 2; time += 1) {
-    expect((await buyer.does('DELETE', `/wishlist/${id}`)).status).toBe(204);
-    expect((await buyer.does('GET', '/wishlist')).body).toEqual([]);
+    expect((await buyer.calls(wishlistApi.forget, { params: { productId: id } })).status).toBe(204);
+    expect((await buyer.calls(wishlistApi.list)).body).toEqual([]);
   }
 });
 
@@ -46,22 +50,27 @@ test('a product that left is not listed, and comes off the list all the same', a
   const seller = await world.seller();
   const buyer = await world.buyer();
   const [gone, here] = [await seller.sells(), await seller.sells()];
-  for (const { id } of [gone, here]) await buyer.does('PUT', `/wishlist/${id}`);
-  await seller.does('DELETE', `/products/${gone.id}`);
-  const list = await buyer.does('GET', '/wishlist');
+  for (const { id } of [gone, here])
+    await buyer.calls(wishlistApi.save, { params: { productId: id } });
+  await seller.calls(productsApi.remove, { params: { productId: gone.id } });
+  const list = await buyer.calls(wishlistApi.list);
   expect(list.body.map(({ id }: { id: string }) => id)).toEqual([here.id]);
   expect(list.headers['x-total-count']).toBe('1');
-  expect((await buyer.does('PUT', `/wishlist/${gone.id}`)).status).toBe(404);
-  expect((await buyer.does('DELETE', `/wishlist/${gone.id}`)).status).toBe(204);
+  expect((await buyer.calls(wishlistApi.save, { params: { productId: gone.id } })).status).toBe(
+    404,
+  );
+  expect((await buyer.calls(wishlistApi.forget, { params: { productId: gone.id } })).status).toBe(
+    204,
+  );
 });
 
 test('everyone has a list of their own', async () => {
   const [ada, bob] = [await world.buyer(), await world.buyer()];
   const { id } = await (await world.seller()).sells();
-  await ada.does('PUT', `/wishlist/${id}`);
-  await bob.does('DELETE', `/wishlist/${id}`);
-  expect((await bob.does('GET', '/wishlist/ids')).body.product_ids).toEqual([]);
-  expect((await ada.does('GET', '/wishlist/ids')).body.product_ids).toEqual([id]);
+  await ada.calls(wishlistApi.save, { params: { productId: id } });
+  await bob.calls(wishlistApi.forget, { params: { productId: id } });
+  expect((await bob.calls(wishlistApi.ids)).body.product_ids).toEqual([]);
+  expect((await ada.calls(wishlistApi.ids)).body.product_ids).toEqual([id]);
 });
 
 test('a full list says so', async () => {
@@ -76,24 +85,30 @@ test('a full list says so', async () => {
      insert into saved_products (user_id, product_id) select $1, id from made`,
     [buyer.id, seller.shop.id],
   );
-  const answer = await buyer.does('PUT', `/wishlist/${id}`);
+  const answer = await buyer.calls(wishlistApi.save, { params: { productId: id } });
   expect(answer.status).toBe(409);
   expect(answer.body.detail).toBe('A wishlist can hold at most 1000 products');
-  expect((await buyer.does('GET', '/wishlist/ids')).body.product_ids).toHaveLength(1000);
+  expect((await buyer.calls(wishlistApi.ids)).body.product_ids).toHaveLength(1000);
 });
 
-test.each([
-  ['GET', '/wishlist'],
-  ['GET', '/wishlist/ids'],
-  ['PUT', `/wishlist/${NOWHERE}`],
-  ['DELETE', '/wishlist/no-id'],
-])('a visitor has no list: %s %s', async (method, path) => {
-  expect((await world.call(method, path)).status).toBe(401);
+test('a visitor has no list', async () => {
+  const params = { productId: 'no-id' };
+  const answers = await Promise.all([
+    world.call(wishlistApi.list),
+    world.call(wishlistApi.ids),
+    world.call(wishlistApi.save, { params }),
+    world.call(wishlistApi.forget, { params }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
 });
 
 test('an unknown product is a 404, a wrong page a 422', async () => {
   const buyer = await world.buyer();
-  expect((await buyer.does('PUT', `/wishlist/${NOWHERE}`)).status).toBe(404);
-  expect((await buyer.does('PUT', '/wishlist/no-id')).status).toBe(404);
-  expect((await buyer.does('GET', '/wishlist?limit=101')).status).toBe(422);
+  expect((await buyer.calls(wishlistApi.save, { params: { productId: NOWHERE } })).status).toBe(
+    404,
+  );
+  expect((await buyer.calls(wishlistApi.save, { params: { productId: 'no-id' } })).status).toBe(
+    404,
+  );
+  expect((await buyer.calls(wishlistApi.list, { query: { limit: 101 } })).status).toBe(422);
 });

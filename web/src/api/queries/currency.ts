@@ -1,4 +1,4 @@
-import type { CurrencyInfo, Rates } from '@souk/contract/currency';
+import { currencyApi } from '@souk/contract/currency';
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../client.ts';
 
@@ -10,7 +10,7 @@ const ONCE = typeof window === 'undefined' ? 0 : 1;
 export function detectedCurrencyQuery(api: Api) {
   return queryOptions({
     queryKey: ['currency'],
-    queryFn: ({ signal }) => api.get<CurrencyInfo>('/currency/detect', undefined, { signal }),
+    queryFn: ({ signal }) => api.call(currencyApi.detect, { signal }),
     staleTime: HOUR,
     gcTime: 24 * HOUR,
     retry: ONCE,
@@ -21,7 +21,7 @@ export function detectedCurrencyQuery(api: Api) {
 export function ratesQuery(api: Api) {
   return queryOptions({
     queryKey: ['rates'],
-    queryFn: ({ signal }) => api.get<Rates>('/currency/rates', undefined, { signal }),
+    queryFn: ({ signal }) => api.call(currencyApi.rates, { signal }),
     staleTime: HOUR,
     gcTime: 24 * HOUR,
     retry: ONCE,

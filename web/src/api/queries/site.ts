@@ -1,19 +1,12 @@
+import { siteApi } from '@souk/contract/site';
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../client.ts';
 
-export type DemoAccount = { label: string; email: string; password: string };
-export type Site = {
-  /** Dollars above which shipping is free; null where there is no such rule. */
-  free_shipping_over: number | null;
-  demo: boolean;
-  demo_accounts?: DemoAccount[];
-};
-
-/** What the pages must know of this installation's settings. */
+/** The settings of this site that its pages show. */
 export function siteQuery(api: Api) {
   return queryOptions({
     queryKey: ['site'],
-    queryFn: ({ signal }) => api.get<Site>('/site', undefined, { signal }),
+    queryFn: ({ signal }) => api.call(siteApi.read, { signal }),
     staleTime: 10 * 60_000,
   });
 }

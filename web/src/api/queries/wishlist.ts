@@ -1,8 +1,8 @@
 import type { Product } from '@souk/contract/products';
-import type { SavedProductIds } from '@souk/contract/wishlist';
+import { wishlistApi, type SavedProductIds } from '@souk/contract/wishlist';
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Api } from '../client.ts';
-import { nextPage, pageOf } from './page-of.ts';
+import { nextPage, pageIn } from './page-of.ts';
 
 const PRODUCTS_PER_PAGE = 24;
 
@@ -13,8 +13,10 @@ const listKey = ['wishlist', 'list'] as const;
 export function wishlistQuery(api: Api) {
   return infiniteQueryOptions({
     queryKey: listKey,
-    queryFn: ({ pageParam, signal }) =>
-      pageOf<Product>(api, '/wishlist', { page: pageParam, limit: PRODUCTS_PER_PAGE }, signal),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { page: pageParam, limit: PRODUCTS_PER_PAGE };
+      return pageIn(await api.answer(wishlistApi.list, { query, signal }));
+    },
     initialPageParam: 1,
     getNextPageParam: nextPage<Product>,
   });
@@ -24,15 +26,14 @@ export function wishlistQuery(api: Api) {
 export function savedIdsQuery(api: Api) {
   return queryOptions({
     queryKey: idsKey,
-    queryFn: ({ signal }) => api.get<SavedProductIds>('/wishlist/ids', undefined, { signal }),
+    queryFn: ({ signal }) => api.call(wishlistApi.ids, { signal }),
     staleTime: 5 * 60_000,
   });
 }
 
-/** Saves the product or takes it off the list. */
+/** Saves the product or removes it from the list. */
 export function setSaved(api: Api, productId: string, saved: boolean): Promise<void> {
-  const path = `/wishlist/${productId}`;
-  return saved ? api.put<void>(path) : api.delete<void>(path);
+  return api.call(saved ? wishlistApi.save : wishlistApi.forget, { params: { productId } });
 }
 
 /** Shows every heart of this product as saved or not, before the server has said so. */
@@ -50,7 +51,7 @@ export async function showSaved(
   });
 }
 
-/** After a change: the list is loaded anew when it is next looked at, and the ids where they are unknown. */
+/** After a change: loads the list again when it is next looked at, and the ids if they are unknown. */
 export async function refreshSaved(client: QueryClient): Promise<void> {
   const idsUnknown = client.getQueryData(idsKey) === undefined;
   await client.invalidateQueries({ queryKey: listKey });

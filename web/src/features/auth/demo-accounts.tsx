@@ -1,5 +1,6 @@
+import type { DemoAccount } from '@souk/contract/site';
 import { useQuery } from '@tanstack/react-query';
-import { siteQuery, type DemoAccount } from '../../api/queries/site.ts';
+import { siteQuery } from '../../api/queries/site.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 
