@@ -1,4 +1,4 @@
-import type { Answer, Api, Query } from '../client.ts';
+import type { Answer } from '../client.ts';
 
 /** One page of a counted list: its rows, and how many there are in all (X-Total-Count). */
 export type Page<T> = { rows: T[]; total: number };
@@ -6,15 +6,6 @@ export type Page<T> = { rows: T[]; total: number };
 /** The page that a counted list answered with. */
 export function pageIn<T>({ data, headers }: Answer<T[]>): Page<T> {
   return { rows: data, total: Number(headers.get('x-total-count') ?? data.length) };
-}
-
-export async function pageOf<T>(
-  api: Api,
-  path: string,
-  query: Query,
-  signal: AbortSignal,
-): Promise<Page<T>> {
-  return pageIn(await api.getWithHeaders<T[]>(path, query, { signal }));
 }
 
 /** For `getNextPageParam`: the number of the page to load next, undefined when all are shown. */
