@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { DB } from '../db/types.ts';
 import type { Deps } from '../deps.ts';
 import { endDemoSessions } from '../domains/auth/end-demo-sessions.ts';
-import type { SiteInfo } from '../http/site.ts';
+import type { SiteSettings } from '@souk/contract/site';
 import { say, step } from './say.ts';
 
 /** What a demo marketplace can do: the default export of the module that DEMO_MODULE names. */
@@ -19,7 +19,7 @@ export type Demo = {
   /** Puts the demo's pictures and clips into the site's storage. */
   placeMedia(storage: Deps['storage']): Promise<void>;
   /** The accounts that the login page offers. */
-  accounts(db: Kysely<DB>): Promise<NonNullable<SiteInfo['demo_accounts']>>;
+  accounts(db: Kysely<DB>): Promise<NonNullable<SiteSettings['demo_accounts']>>;
 };
 
 export async function loadDemo({ demoModule }: Pick<Config, 'demoModule'>): Promise<Demo> {
