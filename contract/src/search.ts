@@ -7,8 +7,6 @@ import { PageLimit, PageNumber, SearchText, SORTS } from './paging.ts';
 import { Product } from './products.ts';
 import { QueryNumber } from './inputs.ts';
 
-export type { Sort } from './paging.ts';
-
 function price(name: string) {
   return QueryNumber(
     `${name} must be a number such as 10 or 19.99`,
@@ -44,6 +42,12 @@ export const ExploreQuery = z.object({
   min_rating: z.optional(between(1, 5, 'min_rating')),
 });
 export type ExploreQuery = z.infer<typeof ExploreQuery>;
+
+/** What narrows a list. The server has a condition for each, the pages a control and a label. */
+export type ExploreFilters = Omit<
+  ExploreQuery,
+  'page' | 'limit' | 'cursor' | 'search' | 'sort_by' | 'lat' | 'lng'
+>;
 
 const NOTHING = 'Please type something to search for';
 

@@ -1,23 +1,19 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
-import { byDistance } from './by-distance.ts';
-import { byPrice } from './by-price.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { kilometres } from '../products/select-products.ts';
 import {
-  everythingThatFits,
   filterConditions,
   hasPriceRange,
+  priceKinds,
+  priceNow,
   shelfConditions,
+  type Search,
 } from './filter-sql.ts';
-import type { Search } from './filter-sql.ts';
-import { lookAt, nearThenFar } from './near-then-far.ts';
-import { priceNow } from './price-sql.ts';
-import { all, page, upToPage } from './page-sql.ts';
 
 type Sql = RawBuilder<unknown>;
 
 /**
  * The ids and sort keys of one page, as the `hits` of selectProducts, and its order as that `order`.
- * Asks for one more than `limit`, which tells whether there is a next page.
+ * Asks for one more than `limit`, which shows whether there is a next page.
  */
 export function searchSql(search: Search): { hits: Sql; order: Sql } {
   switch (search.sort) {
@@ -45,9 +41,153 @@ function newest(search: Search): Sql {
   const near = sql`
     select p.id, null::float8 as key from (
       select p.* from products p where ${all([...shelfConditions(search), ...after])}
-      order by p.id desc limit ${lookAt(search.match !== null)}) p
+      order by p.id desc limit ${lookAt(search)}) p
     join shops s on s.id = p.shop_id
     where ${all(where)} order by p.id desc ${upToPage(search)}`;
   const far = everythingThatFits(search, { key: sql`null::float8`, also: after });
   return nearThenFar({ near, far, order: sql`id desc`, rows: search.limit + 1 });
+}
+
+/** Reduced and full-price products, each in the order of its index, and then merged. */
+function byPrice(search: Search, direction: Sql): Sql {
+  const parts = priceKinds(search).map(
+    ({ price, belongs }) => sql`(${priceKind(search, price, belongs, direction)})`,
+  );
+  return sql`
+    select id, key from (${sql.join(parts, sql` union all `)}) parts
+    order by key ${direction}, id desc ${page(search)}`;
+}
+
+function priceKind(search: Search, price: RawBuilder<number>, belongs: Sql, direction: Sql): Sql {
+  const after = beyond(search, price);
+  const where = all([belongs, ...filterConditions(search, price), ...after]);
+  if (search.match === null || search.offset > 0 || search.filters.shop_id) {
+    return sql`
+      select p.id, ${price} as key from products p join shops s on s.id = p.shop_id
+      where ${where} order by ${price} ${direction}, p.id desc ${upToPage(search)}`;
+  }
+  const near = sql`
+    select p.id, ${price} as key from (
+      select p.* from products p where ${all([belongs, ...shelfConditions(search), ...after])}
+      order by ${price} ${direction}, p.id desc limit ${lookAt(search)}) p
+    join shops s on s.id = p.shop_id
+    where ${where} order by ${price} ${direction}, p.id desc ${upToPage(search)}`;
+  const far = sql`
+    select p.id, ${price} as key from products p join shops s on s.id = p.shop_id
+    where ${where}`;
+  const order = sql`key ${direction}, id desc`;
+  return nearThenFar({ near, far, order, rows: search.limit + 1 });
+}
+
+/** Products without a place come after everything on the globe. */
+const NOWHERE_KM = 1e9;
+/** How many shops are looked through for what may be rare, before an index is asked for all of it. */
+const NEAREST_SHOPS = 20;
+
+/**
+ * Distance belongs to a shop: the shops are ordered by their nearest place, and their products taken
+ * shop by shop until the page is full.
+ */
+function byDistance(search: Search): Sql {
+  const key = sql<number>`place.km`;
+  const where = all([...filterConditions(search, priceNow(search.now)), ...beyond(search, key)]);
+  const order = sql`key, id desc`;
+  const inTurn = (shops: Sql) => sql`
+    select p.id, place.km as key from (${shops} offset 0) place
+    cross join lateral (
+      select p.id from products p join shops s on s.id = p.shop_id
+      where p.shop_id = place.id and ${where} order by p.id desc ${upToPage(search)}) p
+    order by place.km, p.id desc`;
+  const { filters } = search;
+  const rare = search.match !== null || hasPriceRange(search) || filters.category_id !== undefined;
+  if (!rare || filters.shop_id || search.offset > 0) {
+    return sql`${inTurn(sql`${places(search)} order by km`)} ${page(search)}`;
+  }
+  // Shops as near as the last of them also count, or their products would be left out.
+  const nearest = sql`${places(search)} order by km
+    fetch first ${sql.lit(NEAREST_SHOPS)} rows with ties`;
+  const far = everythingThatFits(search, {
+    key,
+    joined: sql`join (${places(search)}) place on place.id = p.shop_id`,
+    also: beyond(search, key),
+  });
+  const near = sql`${inTurn(nearest)} ${upToPage(search)}`;
+  return nearThenFar({ near, far, order, rows: search.limit + 1 });
+}
+
+/** Live shops with how far their nearest place is: those from where the page before ended. */
+function places({ origin, after }: Search): Sql {
+  const km = origin ? kilometres(origin) : sql<number>`null::float8`;
+  return sql`
+    select id, km from (
+      select s.id, coalesce(min(${km}), ${sql.lit(NOWHERE_KM)}::float8) as km
+      from shops s left join shop_locations l on l.shop_id = s.id
+      where s.deleted_at is null and s.product_count > 0 group by s.id) far
+    ${after ? sql`where km >= ${after.key}` : sql``}`;
+}
+
+/**
+ * A page of what fits, in an order, when nobody knows how rare that is. First `near`: what fits among
+ * the next products of the order, enough for anything that one in forty has. Only if that does not fill
+ * the page does `far` run, which finds all that fits by an index of its own and sorts it: then it is
+ * little. So the cost has a bound whatever people ask for, and the database need not guess it each time.
+ *
+ * `near` selects `id` and `key` of at most `rows` products in that order, `far` of all that fits in none.
+ */
+function nearThenFar(parts: { near: Sql; far: Sql; order: Sql; rows: number }): Sql {
+  const found = sql`(select count(*) from near)`;
+  const rows = sql.lit(parts.rows);
+  return sql`
+    with near as materialized (${parts.near})
+    select id, key from near where ${found} >= ${rows}
+    union all
+    -- The offset keeps the order out of there: followed from its beginning, it would be walked whole.
+    (select id, key from (select id, key from (${parts.far}) far offset 0) far where ${found} < ${rows}
+      order by ${parts.order} limit ${rows})`;
+}
+
+/**
+ * How many products of the order `near` looks at: more where that costs less for each, as comparing
+ * prices does beside comparing words.
+ */
+const lookAt = ({ match }: Search) => sql.lit(match === null ? 1000 : 500);
+
+/**
+ * All that fits, as `id` and `key` in no order. With a price range, full-price and reduced products
+ * separately, so that each kind is found by the index of its price.
+ */
+function everythingThatFits(
+  search: Search,
+  selected: { key: Sql; joined?: Sql; also: Sql[] },
+): Sql {
+  const select = (price: RawBuilder<number>, also: Sql[]) => sql`
+    select p.id, ${selected.key} as key from products p join shops s on s.id = p.shop_id
+    ${selected.joined ?? sql``}
+    where ${all([...filterConditions(search, price), ...selected.also, ...also])}`;
+  if (search.match || !hasPriceRange(search)) return select(priceNow(search.now), []);
+  return sql.join(
+    priceKinds(search).map(({ price, belongs }) => select(price, [belongs])),
+    sql` union all `,
+  );
+}
+
+const all = (conditions: Sql[]) => sql.join(conditions, sql` and `);
+
+/** The page and one more. Numbers are in the text: the cost of a plan depends on them. */
+const page = ({ limit, offset }: Search) =>
+  sql`limit ${sql.lit(limit + 1)}${offset > 0 ? sql` offset ${sql.lit(offset)}` : sql``}`;
+
+/** As much as a part of a page can need. */
+const upToPage = ({ limit, offset }: Search) => sql`limit ${sql.lit(offset + limit + 1)}`;
+
+/** What comes after the last product of the page before, in the order of `key`. */
+function beyond({ after, sort }: Search, key: RawBuilder<number>): Sql[] {
+  if (!after) return [];
+  const next = sort === 'price_high' ? sql`<` : sql`>`;
+  // Also as one comparison, by which an index can begin in the right place.
+  const from = sort === 'price_high' ? sql`<=` : sql`>=`;
+  return [
+    sql`${key} ${from} ${after.key}`,
+    sql`(${key} ${next} ${after.key} or p.id < ${after.id})`,
+  ];
 }

@@ -1,16 +1,17 @@
 import type { Product } from '@souk/contract/products';
-import type { ExploreQuery, Sort } from '@souk/contract/search';
 import { EXPLORE_PAGE_SIZE, VIDEO_PAGE_SIZE } from '@souk/contract/limits';
+import type { Sort } from '@souk/contract/paging';
+import type { ExploreQuery } from '@souk/contract/search';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../auth/actor.ts';
+import { originOf } from '../products/reads.ts';
+import { anyOfEach, exactly, wordsOf } from '../products/search-text.ts';
+import { selectProducts, toProduct, type Origin } from '../products/select-products.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { searchSql } from './explore-sql.ts';
 import type { Search } from './filter-sql.ts';
 import { alternativesOf } from './forgive.ts';
-import { originOf } from '../products/reads.ts';
-import { anyOfEach, exactly, wordsOf } from '../products/search-text.ts';
-import { selectProducts, toProduct, type Origin } from '../products/select-products.ts';
 
 /** One page of live products, and the cursor of the next one; null at the end. */
 export async function explore(
@@ -25,7 +26,7 @@ export async function explore(
   const limit = asked ?? (filters.has_video === 'true' ? VIDEO_PAGE_SIZE : EXPLORE_PAGE_SIZE);
   const now = deps.now();
   const words = text ? wordsOf(text) : [];
-  // Signs alone are the name of nothing.
+  // Punctuation alone names nothing.
   if (text && words.length === 0) return { products: [], next: null };
   const search: Search = {
     filters,
@@ -48,12 +49,12 @@ export async function explore(
   return { products: shown.map((row) => toProduct(row, viewer)), next };
 }
 
-/** Pages as the site's own pages ask for them: the others come in too many shapes to be kept. */
+/** Pages as the site's own pages ask for them: others come in too many shapes to keep prepared. */
 function isUsual({ limit, offset }: Search): boolean {
   return offset === 0 && (limit === EXPLORE_PAGE_SIZE || limit === VIDEO_PAGE_SIZE);
 }
 
-/** What matches the words exactly; where nothing does, what matches them forgivingly. */
+/** What matches the words exactly; if nothing does, what matches them forgivingly. */
 async function find(deps: Pick<Deps, 'db'>, search: Search, words: string[]) {
   const run = (changed: Partial<Search>) => {
     const whole = { ...search, ...changed };

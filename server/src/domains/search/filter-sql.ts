@@ -1,15 +1,17 @@
-import type { ExploreQuery, Sort } from '@souk/contract/search';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
-import type { Cursor } from './cursor.ts';
-import { activeDiscount, priceKinds, priceNow } from './price-sql.ts';
+import type { Sort } from '@souk/contract/paging';
+import type { ExploreFilters } from '@souk/contract/search';
+import { sql, type RawBuilder } from 'kysely';
 import type { Origin } from '../products/select-products.ts';
+import type { Cursor } from './cursor.ts';
 
-/** A page of the explorer to be found. */
+type Sql = RawBuilder<unknown>;
+type Cents = RawBuilder<number>;
+
+/** A page of products to be found. */
 export type Search = {
-  filters: Omit<ExploreQuery, 'page' | 'limit' | 'sort_by' | 'cursor' | 'search'>;
+  filters: ExploreFilters;
   /** What the search vector has to match; null where nothing is searched for. */
-  match: RawBuilder<unknown> | null;
+  match: Sql | null;
   sort: Sort;
   origin: Origin | null;
   after: Cursor | null;
@@ -18,74 +20,106 @@ export type Search = {
   now: Date;
 };
 
-export const hasPriceRange = ({ filters }: Search) =>
-  filters.min_price !== undefined || filters.max_price !== undefined;
+/**
+ * The condition of each filter on a product `p`, by what it costs to check. Every filter of the contract
+ * has one; `false` as a value means that the filter is off.
+ */
+type Conditions<Name extends keyof ExploreFilters, Given = undefined> = {
+  [One in Name]-?: (value: NonNullable<ExploreFilters[One]>, given: Given) => Sql;
+};
 
-/** What a product `p` of a shop `s` has to fulfil; `price` is what it costs now, in cents. */
-export function filterConditions(search: Search, price: RawBuilder<number>): RawBuilder<unknown>[] {
+/** Conditions at the beginning of the indexes by age and price. */
+const SHELF: Conditions<'category_id' | 'shop_id' | 'has_video'> = {
+  category_id: (id) => sql`p.category_id = ${id}`,
+  shop_id: (id) => sql`p.shop_id = ${id}`,
+  has_video: () => sql`p.video_url is not null`,
+};
+
+/** Conditions on the price. The amounts are subqueries, or a kept plan computes them again for each product. */
+const PRICE: Conditions<'min_price' | 'max_price', Cents> = {
+  min_price: (dollars, price) => sql`${price} >= (select ceil(${dollars}::numeric * 100)::bigint)`,
+  max_price: (dollars, price) => sql`${price} <= (select floor(${dollars}::numeric * 100)::bigint)`,
+};
+
+/** Conditions that are checked product by product. */
+const OTHERS: Conditions<
+  Exclude<keyof ExploreFilters, keyof typeof SHELF | keyof typeof PRICE>,
+  Date
+> = {
+  on_sale: (_, now) => activeDiscount(now),
+  // Not by exists, for which the planner would read all variants of all products beforehand.
+  in_stock: () => sql`(case when p.has_variants then (
+      select true from variants v where v.product_id = p.id and v.deleted_at is null
+        and v.stock_quantity > 0 limit 1) else p.stock_quantity > 0 end)`,
+  // As shoppers see it, rounded half up to two decimals: 4.666… is 4.67.
+  min_rating: (stars) => sql`p.rating_count > 0 and p.rating_sum >=
+      p.rating_count * (select ceil(${stars}::numeric * 100) / 100 - 0.005)`,
+};
+
+function conditionsOf<Name extends keyof ExploreFilters, Given>(
+  conditions: Conditions<Name, Given>,
+  filters: ExploreFilters,
+  given: Given,
+): Sql[] {
+  return (Object.keys(conditions) as Name[]).flatMap((name) => {
+    const value = filters[name];
+    return value === undefined || value === 'false'
+      ? []
+      : [conditions[name](value as NonNullable<ExploreFilters[Name]>, given)];
+  });
+}
+
+/** Conditions by which the indexes in the order of age or price begin. */
+export function shelfConditions({ filters }: Search): Sql[] {
+  return [sql`p.deleted_at is null`, ...conditionsOf(SHELF, filters, undefined)];
+}
+
+/** All conditions on a product `p` of a shop `s`; `price` is what it costs now, in cents. */
+export function filterConditions(search: Search, price: Cents): Sql[] {
+  const { filters, match, now } = search;
   return [
     sql`s.deleted_at is null`,
     ...shelfConditions(search),
-    ...priceRange(search, price),
-    ...otherConditions(search),
+    ...conditionsOf(PRICE, filters, price),
+    ...(match ? [sql`p.search @@ (select ${match})`] : []),
+    ...conditionsOf(OTHERS, filters, now),
   ];
 }
 
+export const hasPriceRange = ({ filters }: Search) =>
+  filters.min_price !== undefined || filters.max_price !== undefined;
+
+/** The price in cents of a product `p` without its discount. */
+const FULL_PRICE: Cents = sql`p.price_cents`;
+
 /**
- * All that fits, as `id` and `key` in no order. With a price range the two kinds of products apart, so
- * that each finds its own by the index of its price.
+ * The price with its discount: the contract's arithmetic, half up in whole cents. Written as the
+ * index products_discounted_price has it.
  */
-export function everythingThatFits(
-  search: Search,
-  selected: { key: RawBuilder<unknown>; joined?: RawBuilder<unknown>; also: RawBuilder<unknown>[] },
-): RawBuilder<unknown> {
-  const select = (price: RawBuilder<number>, also: RawBuilder<unknown>[]) => sql`
-    select p.id, ${selected.key} as key from products p join shops s on s.id = p.shop_id
-    ${selected.joined ?? sql``}
-    where ${sql.join([...filterConditions(search, price), ...selected.also, ...also], sql` and `)}`;
-  if (search.match || !hasPriceRange(search)) return select(priceNow(search.now), []);
-  const kinds = priceKinds(search.now, search.filters.on_sale === 'true');
-  return sql.join(
-    kinds.map(({ price, belongs }) => select(price, [belongs])),
-    sql` union all `,
-  );
+const REDUCED_PRICE: Cents = sql`(
+  (p.price_cents * (10000 - p.discount_basis_points) * 2 + 10000) / 20000)`;
+
+/** Whether the discount of a product `p` is active by its dates, to the millisecond. */
+function activeDiscount(now: Date): RawBuilder<boolean> {
+  return sql`(p.discount_basis_points > 0 and not p.discount_over
+    and (p.discount_start_date is null or p.discount_start_date <= ${now})
+    and (p.discount_end_date is null or p.discount_end_date > ${now}))`;
 }
 
-/** Conditions by which indexes in the order of age or price begin. */
-export function shelfConditions({ filters }: Search): RawBuilder<unknown>[] {
-  const all: RawBuilder<unknown>[] = [sql`p.deleted_at is null`];
-  if (filters.category_id) all.push(sql`p.category_id = ${filters.category_id}`);
-  if (filters.shop_id) all.push(sql`p.shop_id = ${filters.shop_id}`);
-  if (filters.has_video === 'true') all.push(sql`p.video_url is not null`);
-  return all;
+/** The price in cents that a shopper pays now. */
+export function priceNow(now: Date): Cents {
+  return sql`(case when ${activeDiscount(now)} then ${REDUCED_PRICE} else ${FULL_PRICE} end)`;
 }
 
-function priceRange({ filters }: Search, price: RawBuilder<number>): RawBuilder<unknown>[] {
-  const all: RawBuilder<unknown>[] = [];
-  // In a subquery, or a kept plan reckons it anew for each product that it looks at.
-  if (filters.min_price !== undefined) {
-    all.push(sql`${price} >= (select ceil(${filters.min_price}::numeric * 100)::bigint)`);
-  }
-  if (filters.max_price !== undefined) {
-    all.push(sql`${price} <= (select floor(${filters.max_price}::numeric * 100)::bigint)`);
-  }
-  return all;
-}
-
-function otherConditions({ filters, match, now }: Search): RawBuilder<unknown>[] {
-  const all: RawBuilder<unknown>[] = [];
-  if (match) all.push(sql`p.search @@ (select ${match})`);
-  if (filters.on_sale === 'true') all.push(activeDiscount(now));
-  if (filters.in_stock === 'true') {
-    // Not by exists, for which the planner would read all variants of all products beforehand.
-    all.push(sql`(case when p.has_variants then (
-      select true from variants v where v.product_id = p.id and v.deleted_at is null
-        and v.stock_quantity > 0 limit 1) else p.stock_quantity > 0 end)`);
-  }
-  if (filters.min_rating !== undefined) {
-    // As shoppers see it, rounded half up to two decimals: 4.666… is 4.67.
-    all.push(sql`p.rating_count > 0 and p.rating_sum >=
-      p.rating_count * (select ceil(${filters.min_rating}::numeric * 100) / 100 - 0.005)`);
-  }
-  return all;
+/**
+ * Full-price and reduced products, which a statement over prices searches separately: each kind has
+ * indexes in the order of its price, which no index over both can have, as prices change by the clock.
+ */
+export function priceKinds({ now, filters }: Search) {
+  const active = activeDiscount(now);
+  const reduced = { price: REDUCED_PRICE, belongs: active };
+  // With only reduced ones wanted, the others would be searched for nothing.
+  return filters.on_sale === 'true'
+    ? [reduced]
+    : [{ price: FULL_PRICE, belongs: sql`not ${active}` }, reduced];
 }
