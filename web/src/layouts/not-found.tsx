@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Compass } from 'lucide-react';
 import { Link } from 'react-router';
-import { categoriesQuery } from '../api/queries/categories.ts';
+import { categoriesQuery } from '../api/queries/products.ts';
 import { useApi } from '../api/use-api.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';

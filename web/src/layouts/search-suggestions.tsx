@@ -10,7 +10,7 @@ import {
   type Ref,
 } from 'react';
 import { useNavigate } from 'react-router';
-import { suggestionsQuery } from '../api/queries/suggestions.ts';
+import { suggestionsQuery } from '../api/queries/search.ts';
 import { useApi } from '../api/use-api.ts';
 import { formatPlural } from '../lib/format.ts';
 import { usePause } from '../lib/use-pause.ts';

@@ -1,12 +1,12 @@
 import type { Route } from './+types/explore';
 import { HydrationBoundary } from '@tanstack/react-query';
 import { prefetch, prefetchInBrowser } from '../api/prefetch.ts';
-import { categoriesQuery } from '../api/queries/categories.ts';
-import { exploreQuery } from '../api/queries/explore.ts';
+import { categoriesQuery } from '../api/queries/products.ts';
+import { exploreQuery } from '../api/queries/search.ts';
 import { getCookie } from '../api/server-context.ts';
 import { Explorer } from '../features/search/explorer.tsx';
 import { readFilters } from '../features/search/filters.ts';
-import { readLayout } from '../features/search/use-list-layout.ts';
+import { readLayout } from '../features/search/list-layout.tsx';
 import { ProductGrid, ProductGridSkeleton } from '../features/products/page/product-grid.tsx';
 import { LAYOUT_COOKIE, readCookie } from '../lib/cookies.ts';
 import { readStart } from '../lib/list-start.ts';

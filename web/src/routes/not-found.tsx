@@ -2,7 +2,7 @@ import type { Route } from './+types/not-found';
 import { HydrationBoundary } from '@tanstack/react-query';
 import { data } from 'react-router';
 import { prefetch, prefetchInBrowser } from '../api/prefetch.ts';
-import { categoriesQuery } from '../api/queries/categories.ts';
+import { categoriesQuery } from '../api/queries/products.ts';
 import { NotFound } from '../layouts/not-found.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 

@@ -63,9 +63,7 @@ function conditionsOf<Name extends keyof ExploreFilters, Given>(
 ): Sql[] {
   return (Object.keys(conditions) as Name[]).flatMap((name) => {
     const value = filters[name];
-    return value === undefined || value === 'false'
-      ? []
-      : [conditions[name](value as NonNullable<ExploreFilters[Name]>, given)];
+    return value === undefined || value === 'false' ? [] : [conditions[name](value, given)];
   });
 }
 

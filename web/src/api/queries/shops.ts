@@ -15,7 +15,7 @@ import {
 } from '@tanstack/react-query';
 import type { Api } from '../client.ts';
 import { editSaved } from '../edit-saved.ts';
-import { nextCursor } from './explore.ts';
+import { nextCursor } from './search.ts';
 import { pageIn } from './page-of.ts';
 
 const PRODUCTS_PER_PAGE = 24;

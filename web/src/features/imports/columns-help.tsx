@@ -1,7 +1,7 @@
 import { PRODUCT_COLUMNS } from '@souk/contract/imports';
 import { ChevronDown, Download } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
-import { categoriesQuery } from '../../api/queries/categories.ts';
+import { categoriesQuery } from '../../api/queries/products.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

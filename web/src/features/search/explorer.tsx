@@ -1,20 +1,23 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { formatPlural } from '../../lib/format.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { ToListStart } from '../../ui/to-list-start.tsx';
 import { ActiveFilters } from './active-filters.tsx';
-import { DistanceNote } from './distance-note.tsx';
-import type { ExplorerParts } from './explorer-parts.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { FilterToggles } from './filter-toggles.tsx';
-import { NO_FILTERS, writeFilters, type Filters } from './filters.ts';
-import { LayoutToggle } from './layout-toggle.tsx';
-import { usePosition } from './position.ts';
-import { ResultCount } from './result-count.tsx';
-import { Results } from './results.tsx';
-import { useExplorerResults } from './use-explorer-results.ts';
+import { FilterToggles } from './filter-controls.tsx';
+import { type Filters, NO_FILTERS, writeFilters } from './filters.ts';
+import { LayoutToggle, type ListLayout, useListLayout } from './list-layout.tsx';
+import { useLocate, usePosition } from './position.ts';
+import {
+  type ExplorerParts,
+  type ExplorerResults,
+  Results,
+  useExplorerResults,
+} from './results.tsx';
 import { useFilters } from './use-filters.ts';
 import { useKeptPlace } from './use-kept-place.ts';
-import { useListLayout, type ListLayout } from './use-list-layout.ts';
-import { useLocate } from './use-locate.ts';
 
 type ExplorerProps = ExplorerParts & {
   title: string;
@@ -111,5 +114,48 @@ export function Explorer({ title, level, firstLayout, grid, skeleton }: Explorer
         onClear={() => clear(NO_FILTERS)}
       />
     </section>
+  );
+}
+
+/** "Showing 12 results": what is shown so far; told, also where another search has as many. */
+export function ResultCount({
+  results: { products, failed, search },
+}: {
+  results: ExplorerResults;
+}) {
+  return (
+    <div role="status" className="figures text-sm text-muted">
+      {products ? (
+        <>
+          <span>Showing {formatPlural(products.length, 'result')}</span>
+          {search ? <span className="sr-only"> for {search}</span> : null}
+        </>
+      ) : failed ? null : (
+        <Skeleton className="h-5 w-36" />
+      )}
+    </div>
+  );
+}
+
+type DistanceNoteProps = {
+  /** Why the browser gave no position when it was asked; null before. */
+  refusal: string | null;
+  onLocate: () => void;
+};
+
+/** Says why the order is not by distance, and offers the way to it. */
+export function DistanceNote({ refusal, onLocate }: DistanceNoteProps) {
+  return (
+    <Alert className="mb-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span>
+          {refusal ? `${refusal}. ` : ''}Distances need your location. Without it the newest come
+          first.
+        </span>
+        <Button variant="secondary" size="sm" onClick={onLocate}>
+          Use current location
+        </Button>
+      </div>
+    </Alert>
   );
 }

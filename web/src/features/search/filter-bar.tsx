@@ -1,11 +1,15 @@
+import { SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { FilterButton, loadSheet } from './filter-button.tsx';
-import { FilterFields } from './filter-fields.tsx';
+import { createPortal } from 'react-dom';
+import { cn } from '../../lib/cn.ts';
+import { Button } from '../../ui/button.tsx';
+import { FilterFields, FilterToggles, ProductSearch } from './filter-controls.tsx';
 import { countFilters, type Filters } from './filters.ts';
-import { LayoutToggle } from './layout-toggle.tsx';
-import { ProductSearch } from './product-search.tsx';
-import type { ListLayout } from './use-list-layout.ts';
+import { LayoutToggle, type ListLayout } from './list-layout.tsx';
+import { useLocate, usePosition } from './position.ts';
+import { useFilters } from './use-filters.ts';
 
+const loadSheet = () => import('./filter-sheet.tsx');
 const FilterSheet = lazy(loadSheet);
 
 type FilterBarProps = {
@@ -38,5 +42,80 @@ export function FilterBar({ filters, onChange, layout, onLayout }: FilterBarProp
         </Suspense>
       ) : null}
     </div>
+  );
+}
+
+/** The explorer's filters for the feed: a column where there is room beside the clips, else a sheet. */
+export function FeedFilters() {
+  const [filters, setFilters] = useFilters();
+  const position = usePosition();
+  const { locate } = useLocate();
+  const [open, setOpen] = useState(false);
+  const active = countFilters(filters);
+
+  function change(part: Partial<Filters>) {
+    setFilters(part);
+    if (part.sort_by === 'distance' && !position) locate();
+  }
+
+  return (
+    <>
+      <FilterButton
+        active={active}
+        onOpen={() => setOpen(true)}
+        className="rounded-full xl:landscape:hidden"
+      />
+      {open ? (
+        // Outside of the feed: neither its keys nor its colours are the sheet's.
+        createPortal(
+          <Suspense>
+            <FilterSheet
+              filters={filters}
+              onChange={change}
+              onClose={() => setOpen(false)}
+              withSearch
+            />
+          </Suspense>,
+          document.body,
+        )
+      ) : (
+        // One set of fields at a time: while the sheet is open, those in it.
+        <div className="mt-6 hidden flex-col gap-4 xl:landscape:flex noscript:hidden! [&>*]:w-full [&>[role=search]]:flex-none">
+          <ProductSearch value={filters.search} onChange={(search) => change({ search })} />
+          <FilterFields filters={filters} onChange={change} />
+          <FilterToggles filters={filters} onChange={change} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Opens the sheet of filters, which begins to load when it is pressed; says how many are set. */
+function FilterButton({
+  active,
+  onOpen,
+  className,
+}: {
+  active: number;
+  onOpen: () => void;
+  className: string;
+}) {
+  return (
+    <Button
+      variant="secondary"
+      className={cn(className, 'noscript:hidden')}
+      aria-haspopup="dialog"
+      onPointerDown={() => void loadSheet().catch(() => undefined)}
+      onClick={onOpen}
+    >
+      <SlidersHorizontal aria-hidden />
+      Filters
+      {active > 0 ? (
+        <span className="figures rounded-full bg-accent px-2 py-0.5 text-xs text-on-accent">
+          {active}
+          <span className="sr-only"> active</span>
+        </span>
+      ) : null}
+    </Button>
   );
 }

@@ -1,9 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { FilterFields } from './filter-fields.tsx';
-import { FilterToggles } from './filter-toggles.tsx';
+import { FilterFields, FilterToggles, ProductSearch } from './filter-controls.tsx';
 import type { Filters } from './filters.ts';
-import { ProductSearch } from './product-search.tsx';
 
 type FilterSheetProps = {
   filters: Filters;

@@ -1,21 +1,12 @@
-import { SORTS } from '@souk/contract/paging';
-import type { Sort } from '@souk/contract/paging';
 import { isId } from '@souk/contract/ids';
+import { SORTS, type Sort } from '@souk/contract/paging';
+import type { ExploreRequest, FilterName } from '../../api/queries/search.ts';
 import { readSearch } from '../../lib/read-search.ts';
 
-/** What the explorer asks for, as typed: prices are dollars in text, '' means no filter. */
-export type Filters = {
-  search: string;
-  category_id: string;
-  min_price: string;
-  max_price: string;
-  in_stock: 'true' | '';
-  on_sale: 'true' | '';
-  /** Stars, 1 to 5. */
-  min_rating: string;
-  sort_by: Sort;
-};
+/** What the explorer asks for, as typed. */
+export type Filters = ExploreRequest;
 
+/** Also the order in which an address carries them. */
 export const NO_FILTERS: Filters = {
   search: '',
   category_id: '',
@@ -27,6 +18,21 @@ export const NO_FILTERS: Filters = {
   sort_by: 'newest',
 };
 
+const flag = (text: string) => (text === 'true' ? 'true' : '');
+const price = (text: string) => (isPriceText(text.trim()) ? text.trim() : '');
+
+/** What each filter makes of an address's text. Nonsense is no filter: a shared link always shows something. */
+const READ: Record<FilterName, (text: string) => string> = {
+  category_id: (text) => (isId(text) ? text.toLowerCase() : ''),
+  min_price: price,
+  max_price: price,
+  in_stock: flag,
+  on_sale: flag,
+  min_rating: (text) => /^[1-5]$/.exec(text)?.[0] ?? '',
+};
+
+export const FILTER_NAMES = Object.keys(READ) as FilterName[];
+
 const PRICE_MAX = 1e9;
 
 /** True for a text that the price filters take: a plain number from 0, or nothing. */
@@ -34,29 +40,16 @@ export function isPriceText(text: string): boolean {
   return text === '' || (/^\d+(\.\d*)?$|^\.\d+$/.test(text) && Number(text) <= PRICE_MAX);
 }
 
-/** The filters that an address names. What makes no sense is left out: a shared link always shows something. */
+/** The filters that an address names. */
 export function readFilters(params: URLSearchParams): Filters {
-  const category = params.get('category_id') ?? '';
   const sort = params.get('sort_by');
-  return {
+  const filters = {
+    ...NO_FILTERS,
     search: readSearch(params),
-    category_id: isId(category) ? category.toLowerCase() : '',
-    min_price: readPrice(params.get('min_price')),
-    max_price: readPrice(params.get('max_price')),
-    in_stock: readFlag(params.get('in_stock')),
-    on_sale: readFlag(params.get('on_sale')),
-    min_rating: /^[1-5]$/.exec(params.get('min_rating') ?? '')?.[0] ?? '',
     sort_by: SORTS.find((known) => known === sort) ?? NO_FILTERS.sort_by,
   };
-}
-
-function readPrice(text: string | null): string {
-  const price = (text ?? '').trim();
-  return isPriceText(price) ? price : '';
-}
-
-function readFlag(text: string | null): 'true' | '' {
-  return text === 'true' ? 'true' : '';
+  for (const name of FILTER_NAMES) filters[name] = READ[name](params.get(name) ?? '');
+  return filters;
 }
 
 /** True where no price can be both: the highest is below the lowest. */
@@ -67,20 +60,31 @@ export function pricesCross({ min_price, max_price }: Filters): boolean {
 /** The filters as an address carries them: only what differs from {@link NO_FILTERS}, in one fixed order. */
 export function writeFilters(filters: Filters): URLSearchParams {
   const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(filters)) {
-    const text = value.trim();
-    if (text !== '' && text !== NO_FILTERS[name as keyof Filters]) params.set(name, text);
+  for (const name of Object.keys(NO_FILTERS) as (keyof Filters)[]) {
+    const text = filters[name].trim();
+    if (text !== '' && text !== NO_FILTERS[name]) params.set(name, text);
   }
   return params;
 }
 
 /** How many filters narrow the list; the order is none. */
-export function countFilters(filters: Filters): number {
-  const { sort_by: _, ...narrowing } = filters;
+export function countFilters({ sort_by: _, ...narrowing }: Filters): number {
   return Object.values(narrowing).filter((value) => value.trim() !== '').length;
 }
 
 /** True where both would ask for the same list. */
 export function sameFilters(a: Filters, b: Filters): boolean {
   return writeFilters(a).toString() === writeFilters(b).toString();
+}
+
+export const SORT_LABELS: Record<Sort, string> = {
+  newest: 'Newest',
+  price_low: 'Price: Low to High',
+  price_high: 'Price: High to Low',
+  distance: 'Distance',
+};
+
+/** "$" is enough where all prices are in US dollars; elsewhere it could be another dollar. */
+export function dollarSign(currency: string): string {
+  return currency === 'USD' ? '$' : 'US$';
 }

@@ -1,6 +1,9 @@
-import { useSyncExternalStore } from 'react';
-import type { Position } from '../../api/queries/explore.ts';
+import { useState, useSyncExternalStore } from 'react';
+import type { Position, Whereabouts } from '../../api/queries/search.ts';
+import { useSession } from '../../api/session.ts';
 import { knownPosition } from '../../lib/known-position.ts';
+import { toast } from '../../ui/toast.tsx';
+import type { Filters } from './filters.ts';
 
 const KEY = 'souk.position';
 const listeners = new Set<() => void>();
@@ -73,4 +76,30 @@ export async function recallPosition(): Promise<void> {
 
 function round(degrees: number): number {
   return Math.round(degrees * 100) / 100;
+}
+
+/** From where these filters count distances; another order needs no place, and stays the same list without. */
+export function useWhereabouts({ sort_by }: Filters): Whereabouts {
+  const known = usePosition();
+  const { user } = useSession();
+  const byDistance = sort_by === 'distance';
+  const position = byDistance ? known : null;
+  return { position, viewer: byDistance && !position ? (user?.id ?? null) : null };
+}
+
+type Locate = {
+  locate: () => void;
+  /** Why there was no position the last time, as a sentence without its full stop. */
+  refusal: string | null;
+};
+
+/** Asks for the visitor's position, and says where that fails. */
+export function useLocate(): Locate {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  async function ask() {
+    const failure = await askForPosition();
+    setRefusal(failure);
+    if (failure) toast.error(failure);
+  }
+  return { locate: () => void ask(), refusal };
 }

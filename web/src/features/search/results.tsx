@@ -1,17 +1,83 @@
 import { EXPLORE_PAGE_SIZE } from '@souk/contract/limits';
+import type { Product } from '@souk/contract/products';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { PackageSearch, Store } from 'lucide-react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { exploreQuery } from '../../api/queries/search.ts';
+import { useSession } from '../../api/session.ts';
+import { useApi } from '../../api/use-api.ts';
 import { cn } from '../../lib/cn.ts';
+import { nextPageQuery } from '../../lib/list-start.ts';
 import { useFocusOnNew } from '../../lib/use-focus-on-new.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
-import type { ExplorerParts } from './explorer-parts.ts';
-import { countFilters, type Filters } from './filters.ts';
-import type { ExplorerResults } from './use-explorer-results.ts';
-import type { ListLayout } from './use-list-layout.ts';
+import { countFilters, type Filters, writeFilters } from './filters.ts';
+import type { ListLayout } from './list-layout.tsx';
+import { recallPosition, usePosition, useWhereabouts } from './position.ts';
+
+export type ExplorerResults = {
+  /** Null until the first answer. */
+  products: Product[] | null;
+  /** What the products were searched for. */
+  search: string;
+  /** How many pages of 12 these products are. */
+  pages: number;
+  /** The first page, or the one that was asked for last, could not be loaded. */
+  failed: boolean;
+  /** The shown products are those of the filters before: new ones are on their way. */
+  stale: boolean;
+  hasMore: boolean;
+  /** The query of the next page's address. */
+  nextPage: string | null;
+  loadingMore: boolean;
+  retry: () => void;
+  loadMore: () => void;
+};
+
+/** The products of these filters from `start` on, as far as they were loaded. */
+export function useExplorerResults(filters: Filters, start: string | null): ExplorerResults {
+  const { status } = useSession();
+  const { viewer } = useWhereabouts(filters);
+  // A card says how far away it is in any order.
+  const position = usePosition();
+  const query = useInfiniteQuery(exploreQuery(useApi(), filters, start, { position, viewer }));
+  useEffect(() => {
+    // The server knows the place of whoever is signed in from their login.
+    if (status === 'out') void recallPosition();
+  }, [status]);
+  const pages = query.data?.pages;
+  const products = useMemo(() => {
+    if (!pages) return null;
+    const shown = pages.flatMap((page) => page.products);
+    // Each once: a product whose price has just changed can come again further down.
+    return [...new Map(shown.map((product) => [product.id, product])).values()];
+  }, [pages]);
+  const loadMore = () => void query.fetchNextPage();
+  return {
+    products,
+    search: pages?.[0]?.search ?? '',
+    pages: pages?.length ?? 0,
+    // A list that is shown and could not be refreshed behind the scenes is still a list.
+    failed: query.isError && (!pages || (query.isFetchNextPageError && !query.isFetching)),
+    stale: query.isPlaceholderData,
+    hasMore: query.hasNextPage,
+    nextPage: nextPageQuery(writeFilters(filters), pages?.at(-1)?.cursor ?? null),
+    loadingMore: query.isFetchingNextPage,
+    retry: query.isFetchNextPageError ? loadMore : () => void query.refetch(),
+    loadMore,
+  };
+}
+
+/** What the page gives to the explorer: it knows which products to show, not how a card looks. */
+export type ExplorerParts = {
+  /** `search`: what these products were searched for, to be marked in them. */
+  grid: (products: Product[], layout: ListLayout, search: string) => ReactNode;
+  skeleton: (count: number, layout: ListLayout) => ReactNode;
+};
 
 type ResultsProps = ExplorerParts & {
   results: ExplorerResults;

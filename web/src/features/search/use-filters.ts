@@ -1,8 +1,9 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
 import { readStart } from '../../lib/list-start.ts';
 import { newestParams, useAddress } from '../../lib/use-address.ts';
-import { countFilters, readFilters, sameFilters, writeFilters, type Filters } from './filters.ts';
-import { useArrival, type ExplorerState } from './use-arrival.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import { countFilters, type Filters, readFilters, sameFilters, writeFilters } from './filters.ts';
 
 /** Answers whether that is another list than the one before. */
 type ChangeFilters = (change: Partial<Filters>) => boolean;
@@ -34,4 +35,31 @@ export function useFilters(): [
     [cameForResults, changeAddress],
   );
   return [filters, change, cameForResults, start];
+}
+
+/** In the history's state of an address that the explorer itself wrote, not one that was navigated to. */
+export type ExplorerState = { cameForResults: boolean };
+
+function stateOf(state: unknown): boolean | undefined {
+  const came = (state as Partial<ExplorerState> | null)?.cameForResults;
+  return typeof came === 'boolean' ? came : undefined;
+}
+
+/**
+ * True where someone came for results (the bar's search, a shared link); what the explorer then changes
+ * in the address leaves that as it stands, so that the page around it stays the same. `narrowed`: the
+ * address names filters.
+ */
+export function useArrival(narrowed: boolean): boolean {
+  const { key, state } = useLocation();
+  const hydrated = useHydrated();
+  // The server only knows the address: the first view in the browser must say the same.
+  const [seen, setSeen] = useState({
+    key,
+    came: (hydrated ? stateOf(state) : undefined) ?? narrowed,
+  });
+  if (seen.key === key) return seen.came;
+  const came = stateOf(state) ?? narrowed;
+  setSeen({ key, came });
+  return came;
 }

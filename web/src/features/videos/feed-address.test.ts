@@ -6,6 +6,9 @@ const all = {
   category_id: '',
   min_price: '',
   max_price: '',
+  in_stock: '',
+  on_sale: '',
+  min_rating: '',
   sort_by: 'newest',
 } as const;
 

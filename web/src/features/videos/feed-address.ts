@@ -1,4 +1,4 @@
-import type { ExploreRequest } from '../../api/queries/explore.ts';
+import type { ExploreRequest } from '../../api/queries/search.ts';
 import { paths } from '../../paths.ts';
 
 /** The feed with these filters, opened at a clip where one is named; what is default stays unsaid. */

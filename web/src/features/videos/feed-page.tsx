@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Clapperboard } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { videosQuery, type ExploreRequest, type Whereabouts } from '../../api/queries/explore.ts';
+import { videosQuery, type ExploreRequest, type Whereabouts } from '../../api/queries/search.ts';
 import { productQuery } from '../../api/queries/products.ts';
 import { useApi } from '../../api/use-api.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

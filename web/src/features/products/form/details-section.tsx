@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { categoriesQuery } from '../../../api/queries/categories.ts';
+import { categoriesQuery } from '../../../api/queries/products.ts';
 import { useApi } from '../../../api/use-api.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { Field } from '../../../ui/field.tsx';

@@ -3,7 +3,7 @@ import type { ShopWithReviews } from '@souk/contract/shops';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { categoriesQuery } from '../../../api/queries/categories.ts';
+import { categoriesQuery } from '../../../api/queries/products.ts';
 import { useApi } from '../../../api/use-api.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import { previewProduct } from './preview-product.ts';

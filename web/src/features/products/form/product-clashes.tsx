@@ -1,6 +1,6 @@
 import type { Category } from '@souk/contract/products';
 import { useQuery } from '@tanstack/react-query';
-import { categoriesQuery } from '../../../api/queries/categories.ts';
+import { categoriesQuery } from '../../../api/queries/products.ts';
 import { useApi } from '../../../api/use-api.ts';
 import { formatPlural } from '../../../lib/format.ts';
 import { ClashDialog, type ShownClash } from '../../../ui/clash-dialog.tsx';

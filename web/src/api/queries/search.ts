@@ -1,7 +1,8 @@
-import type { Product } from '@souk/contract/products';
-import type { Sort } from '@souk/contract/paging';
 import { EXPLORE_PAGE_SIZE, VIDEO_PAGE_SIZE } from '@souk/contract/limits';
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import type { Sort } from '@souk/contract/paging';
+import type { Product } from '@souk/contract/products';
+import { searchApi, type ExploreFilters } from '@souk/contract/search';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../client.ts';
 
 /** Degrees. */
@@ -14,23 +15,16 @@ export type Position = { lat: number; lng: number };
 export type Whereabouts = { position: Position | null; viewer: string | null };
 const NOWHERE: Whereabouts = { position: null, viewer: null };
 
-/** What /explore is asked for; '' means no such filter, prices are US dollars in text. */
-export type ExploreRequest = {
-  search: string;
-  category_id: string;
-  min_price: string;
-  max_price: string;
-  /** 'true', or '' for no such filter; `min_rating` is in stars. */
-  in_stock?: string;
-  on_sale?: string;
-  min_rating?: string;
-  sort_by: Sort;
-};
+/** The filters that a shopper sets; the others come with the page that asks. */
+export type FilterName = Exclude<keyof ExploreFilters, 'has_video' | 'shop_id'>;
+
+/** What a shopper asks for, as text: '' is no filter, prices are US dollars, flags 'true' or ''. */
+export type ExploreRequest = Record<FilterName, string> & { search: string; sort_by: Sort };
 
 /** `search` is what was searched for: what is marked in these products. */
 export type ExplorePage = { products: Product[]; cursor: string | null; search: string };
 
-// Someone who comes back from a product finds the list as they left it, not another one.
+// Someone who comes back from a product finds the list as they left it.
 const STALE_MS = 5 * 60_000;
 const KEPT_MS = 30 * 60_000;
 
@@ -58,11 +52,10 @@ function pages(
   return infiniteQueryOptions({
     queryKey: viewer === null ? ['explore', query] : ['explore', query, viewer],
     queryFn: async ({ pageParam, signal }): Promise<ExplorePage> => {
-      const { data, headers } = await api.getWithHeaders<Product[]>(
-        '/explore',
-        { ...query, cursor: pageParam },
-        { signal },
-      );
+      const { data, headers } = await api.answer(searchApi.explore, {
+        query: { ...query, cursor: pageParam },
+        signal,
+      });
       return {
         products: data,
         cursor: nextCursor(headers.get('link')),
@@ -78,7 +71,7 @@ function pages(
 }
 
 /**
- * Products by the explorer's filters, 12 at a time, going on by cursor: nothing repeats or is skipped.
+ * Products by the explorer's filters, 12 at a time, continued by cursor: nothing repeats or is skipped.
  * `start`: the cursor to begin at.
  */
 export function exploreQuery(
@@ -93,4 +86,18 @@ export function exploreQuery(
 /** The same, only products with a video, 20 at a time. */
 export function videosQuery(api: Api, request: ExploreRequest, where: Whereabouts = NOWHERE) {
   return pages(api, request, where, true, null);
+}
+
+/**
+ * What may be meant by `search`, typed so far. An answer belongs to its text: an older one never shows
+ * for a newer text. A failure is not reported: the box searches without suggestions.
+ */
+export function suggestionsQuery(api: Api, search: string) {
+  return queryOptions({
+    queryKey: ['suggestions', search],
+    queryFn: ({ signal }) => api.call(searchApi.suggestions, { query: { search }, signal }),
+    staleTime: 60_000,
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
 }

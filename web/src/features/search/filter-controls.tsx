@@ -1,0 +1,191 @@
+import { SORTS } from '@souk/contract/paging';
+import { useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { useMoney } from '../../api/money.ts';
+import { categoriesQuery } from '../../api/queries/products.ts';
+import type { FilterName } from '../../api/queries/search.ts';
+import { useApi } from '../../api/use-api.ts';
+import { cn } from '../../lib/cn.ts';
+import { useTypedText } from '../../lib/use-typed-text.ts';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { dollarSign, isPriceText, pricesCross, SORT_LABELS, type Filters } from './filters.ts';
+
+type ControlsProps = {
+  filters: Filters;
+  onChange: (change: Partial<Filters>) => void;
+  className?: string;
+};
+
+/** A filter that is on, with `on` as its value, or off. `label` says what a value lets through. */
+type Toggle = { on: string; label: (value: string) => string };
+
+/** Filters that are switched on and off. Every other one has a field: see FIELDS. */
+export const TOGGLES = {
+  in_stock: { on: 'true', label: () => 'In stock' },
+  on_sale: { on: 'true', label: () => 'On sale' },
+  // Another number of stars can only come from a link.
+  min_rating: { on: '4', label: starsText },
+} satisfies Partial<Record<FilterName, Toggle>>;
+
+/** Filters to choose or type, each applied by itself. */
+export type FieldName = Exclude<FilterName, keyof typeof TOGGLES>;
+type FieldProps = { filters: Filters; value: string; onChange: (value: string) => void };
+
+const FIELDS: Record<FieldName, ComponentType<FieldProps>> = {
+  category_id: CategoryField,
+  min_price: (props) => <PriceField {...props} label="Min price" />,
+  max_price: (props) => (
+    <PriceField
+      {...props}
+      label="Max price"
+      error={pricesCross(props.filters) ? 'Below the min price' : undefined}
+    />
+  ),
+};
+
+/** "4 stars and up". */
+function starsText(stars: string): string {
+  return stars === '1' ? '1 star and up' : `${stars} stars${stars === '5' ? '' : ' and up'}`;
+}
+
+/** Category, prices and order. */
+export function FilterFields({ filters, onChange }: ControlsProps) {
+  const { code } = useMoney();
+  return (
+    <>
+      {(Object.keys(FIELDS) as FieldName[]).map((name) => {
+        const FilterField = FIELDS[name];
+        return (
+          <FilterField
+            key={name}
+            filters={filters}
+            value={filters[name]}
+            onChange={(value) => onChange({ [name]: value })}
+          />
+        );
+      })}
+      {code === 'USD' ? null : (
+        <p className="-mt-2 text-sm text-muted lg:hidden">Prices to filter by are in US dollars.</p>
+      )}
+      <Field label="Sort by" className="lg:w-48">
+        <Select
+          value={filters.sort_by}
+          onChange={({ target }) => {
+            const sort_by = SORTS.find((sort) => sort === target.value);
+            if (sort_by) onChange({ sort_by });
+          }}
+        >
+          {SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {SORT_LABELS[sort]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </>
+  );
+}
+
+function CategoryField({ value, onChange }: FieldProps) {
+  const { data: categories = [] } = useQuery(categoriesQuery(useApi()));
+  const known = value === '' || categories.some(({ id }) => id === value);
+  return (
+    <Field label="Category" className="lg:w-44">
+      <Select value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">All Categories</option>
+        {categories.map((category) => (
+          <option key={category.id} value={category.id}>
+            {category.name}
+          </option>
+        ))}
+        {/* An old link may name a category that is gone: the field shows that it narrows the list. */}
+        {known ? null : <option value={value}>Unknown category</option>}
+      </Select>
+    </Field>
+  );
+}
+
+type PriceFieldProps = FieldProps & {
+  label: string;
+  /** What is wrong with the price that is in effect. */
+  error?: string | undefined;
+};
+
+/** A price in US dollars, applied after a pause, on Enter, or when it is left. */
+function PriceField({ label, value, onChange, error }: PriceFieldProps) {
+  const { code } = useMoney();
+  const { text, input, commitNow } = useTypedText(value, onChange, isPriceText);
+  const sign = dollarSign(code);
+  return (
+    <Field
+      label={label}
+      error={isPriceText(text.trim()) ? error : 'Please enter a number'}
+      // In the bar a message hangs below its field, so that the list does not move.
+      className="relative lg:w-28 lg:[&>[role=alert]]:absolute lg:[&>[role=alert]]:top-full lg:[&>[role=alert]]:whitespace-nowrap lg:[&>[role=alert]]:text-xs"
+    >
+      {(control) => (
+        <span className="relative block">
+          <span aria-hidden className="absolute top-1/2 left-3 -translate-y-1/2 text-sm text-muted">
+            {sign}
+          </span>
+          <Input
+            {...control}
+            {...input}
+            className={sign === '$' ? 'figures pl-7' : 'figures pl-11'}
+            inputMode="decimal"
+            autoComplete="off"
+            title={code === 'USD' ? undefined : 'In US dollars'}
+            onBlur={commitNow}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') commitNow();
+            }}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** Filters that are on or off. */
+export function FilterToggles({ filters, onChange, className }: ControlsProps) {
+  return (
+    <div role="group" aria-label="Show only" className={cn('flex flex-wrap gap-2', className)}>
+      {(Object.keys(TOGGLES) as (keyof typeof TOGGLES)[]).map((name) => {
+        const { on, label }: Toggle = TOGGLES[name];
+        const pressed = filters[name] !== '';
+        return (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={pressed}
+            onClick={() => onChange({ [name]: pressed ? '' : on })}
+            className={cn(
+              'inline-flex h-9 items-center gap-1.5 rounded-full border px-3.5 text-sm font-medium transition-colors pointer-coarse:h-11',
+              pressed
+                ? 'border-transparent bg-accent-soft text-accent-ink'
+                : 'border-line-strong bg-surface text-ink hover:bg-sunken',
+            )}
+          >
+            {pressed ? <Check aria-hidden className="size-4" /> : null}
+            {label(pressed ? filters[name] : on)}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+type ProductSearchProps = { value: string; onChange: (text: string) => void };
+
+/** The explorer's own search box. */
+export function ProductSearch(props: ProductSearchProps) {
+  return (
+    <div role="search" aria-label="Products" className="min-w-0 flex-1">
+      <SearchField label="Search products" placeholder="Mugs, lamps, guitars…" {...props} />
+    </div>
+  );
+}
