@@ -84,7 +84,7 @@ test('from sign-up to a paid order of two shops, shipped by both', async ({ page
   expect(said).toEqual([]);
 });
 
-test('a cancelled payment costs nothing: the cart is as it was, and can be paid after all', async ({
+test('a cancelled payment costs nothing: the cart stays, and can be paid after all', async ({
   page,
 }) => {
   const goods = goodsOf(3);
@@ -95,7 +95,7 @@ test('a cancelled payment costs nothing: the cart is as it was, and can be paid 
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page).toHaveURL(/\/sandbox\/pay\/cs_/);
   await page.getByRole('link', { name: /Cancel and return/ }).click();
-  await expect(page.getByText('Nothing was charged, and your cart is as it was.')).toBeVisible();
+  await expect(page.getByText('Nothing was charged, and your cart is unchanged.')).toBeVisible();
   await page.goto('/cart');
   await expect(page.getByText(goods.product.name)).toBeVisible();
 

@@ -56,7 +56,7 @@ test('the buyer’s address waits for the payment; cancelling asks, and shows th
   await seller.sitsAt(page);
   await page.goto(`/shop/${shop.id}/orders`);
   await row.getByRole('button', { name: 'Show Items' }).click();
-  await expect(row.getByText('address shows here once the order is paid')).toBeVisible();
+  await expect(row.getByText('address appears here once the order is paid')).toBeVisible();
   await expect(row.getByText('ada@example.com')).toHaveCount(0);
   await looksRight(page, 'unpaid');
 
@@ -156,7 +156,7 @@ async function paidElsewhere(request: APIRequestContext, orderId: string): Promi
   expect(paid.status()).toBe(200);
 }
 
-test('fifty cents that somebody paid in the name of an order show to the admin, given back', async ({
+test('fifty cents that somebody paid in the name of an order show to the admin, refunded', async ({
   page,
   request,
 }) => {
@@ -171,7 +171,7 @@ test('fifty cents that somebody paid in the name of an order show to the admin, 
   await page.goto(`/orders?search=${placed.order_number}&order=${placed.order_id}`);
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByRole('heading', { name: 'Payments set aside' })).toBeVisible();
-  await expect(sheet.getByText('0.50 USD · Given back')).toBeVisible();
+  await expect(sheet.getByText('0.50 USD · Refunded')).toBeVisible();
   await sheet.getByText('Not the session that the order opened').scrollIntoViewIfNeeded();
   await looksRight(page, 'set aside');
   expect((await buyer.call('GET', `/orders/${placed.order_id}`)).status).toBe('pending');

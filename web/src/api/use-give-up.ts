@@ -6,7 +6,7 @@ import { cancelOrder } from './queries/checkout.ts';
 import { ordersKey } from './queries/orders.ts';
 import { useApi } from './use-api.ts';
 
-/** Giving an unpaid order up: its pieces go back on sale, and its lines stay in the cart. */
+/** Cancels an unpaid order: its items go back into stock, and its lines stay in the cart. */
 export function useGiveUp() {
   const api = useApi();
   const client = useQueryClient();

@@ -8,7 +8,7 @@ import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { Countdown } from './countdown.tsx';
 
-/** So many items are named; of more, all but the last of these. */
+/** How many items are named; if there are more, the last of these becomes "and N more items". */
 const NAMED = 3;
 
 /** "1 × Mug, 2 × Shirt (Red / L), and 3 more items". */
@@ -25,21 +25,21 @@ function listed(items: UnpaidOrder['items']): string {
 }
 
 type UnpaidOrdersProps = {
-  /** Those that can't be paid (any more) are left out. */
+  /** Orders that can't be paid any more are left out. */
   orders: readonly (UnpaidOrder | Order)[] | undefined;
   /** Left out: each says its number. */
   title?: string;
   giveUp: (order: { id: string; order_number: string }) => void;
-  /** The order that is being given up. */
+  /** The order that is being cancelled. */
   givingUp: string | null;
-  /** The time of an order has passed. */
+  /** The time to pay an order has run out. */
   onOver: () => void;
   className?: string;
 };
 
 /**
- * Orders that wait for their payment: what each holds and for how long, and both ways on. The place stays
- * where the last one leaves, so that the focus has where to go.
+ * Orders that wait for their payment: what each holds and for how long, with buttons to pay or cancel it.
+ * The container stays when the last one goes, so that it can take the focus.
  */
 export function UnpaidOrders({
   orders = [],

@@ -15,7 +15,7 @@ type CartLineProps = {
   onRemove: () => void;
 };
 
-/** What the shopper must know of the line: what changed, or that this is all there is. */
+/** What the shopper must know about the line: what changed, or that no more are left. */
 function Notice({ item }: { item: CartItem }) {
   const atTheEnd = item.available && item.quantity >= item.stock_quantity;
   const text = item.notice ?? (atTheEnd ? stockMessage(item.stock_quantity) : null);
@@ -34,7 +34,7 @@ function Notice({ item }: { item: CartItem }) {
   );
 }
 
-/** One line of the cart: what it is, how many, what that costs, and the way out. */
+/** One line of the cart: the product, how many, what they cost, and a button to remove it. */
 export function CartLine({ item, onStep, onRemove }: CartLineProps) {
   const product = paths.product(item.product_id, item.variant_id);
   return (
@@ -81,7 +81,7 @@ export function CartLine({ item, onStep, onRemove }: CartLineProps) {
             aria-label={`Remove ${item.product_name}`}
             title="Remove"
             data-remove
-            // The next line moves up to where this bin was: a double click, and a key that is held, mean one.
+            // The next line moves up to this button's place: a double click, or a key held down, means one.
             onClick={({ detail }) => {
               if (detail <= 1) onRemove();
             }}

@@ -1,21 +1,155 @@
+import type { Cart } from '@souk/contract/cart';
+import { CART, isTooMuch } from '@souk/contract/cart-rules';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, type RefObject } from 'react';
+import { ShoppingBag } from 'lucide-react';
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { cartQuery } from '../../api/queries/cart.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useGiveUp } from '../../api/use-give-up.ts';
+import { formatPlural } from '../../lib/format.ts';
 import { useFocusKept } from '../../lib/use-focus-kept.ts';
+import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { UnpaidOrders } from '../../ui/unpaid-orders.tsx';
 import { CartLine } from './cart-line.tsx';
-import { CartFailed, CartSkeleton, EmptyCart } from './cart-states.tsx';
-import { CartSummary } from './cart-summary.tsx';
+import { useCartChanges } from './change-cart.ts';
 import { groupByShop } from './group-by-shop.ts';
-import { useCartChanges } from './use-cart-changes.ts';
+
+function EmptyCart() {
+  return (
+    <EmptyState
+      icon={<ShoppingBag />}
+      title="Your cart is empty"
+      text="Start shopping to add items to your cart"
+      action={
+        <Button asChild>
+          <Link to={paths.home()}>Continue Shopping</Link>
+        </Button>
+      }
+    />
+  );
+}
+
+/** Said both in the page and in a toast, once for each failure. */
+function CartFailed({ failures, onRetry }: { failures: number; onRetry: () => void }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    toast.error('Failed to load cart. Please try again.');
+  }, [failures]);
+
+  function goBack(event: MouseEvent) {
+    // The link leads home, unless there is a page to go back to.
+    if (window.history.length < 2) return;
+    event.preventDefault();
+    void navigate(-1);
+  }
+
+  return (
+    <ErrorState
+      title="Failed to load your cart."
+      onRetry={onRetry}
+      action={
+        <Button asChild variant="ghost">
+          <Link to={paths.home()} onClick={goBack}>
+            Go back
+          </Link>
+        </Button>
+      }
+    />
+  );
+}
+
+function CartSkeleton() {
+  return (
+    <div className="grid gap-6 lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-8">
+      <div className="space-y-4 rounded-card border border-line bg-surface p-4">
+        <Skeleton className="h-5 w-40" />
+        {[0, 1, 2].map((line) => (
+          <div key={line} className="flex gap-4 py-2">
+            <Skeleton className="h-30 w-24" />
+            <div className="flex-1 space-y-3">
+              <Skeleton className="h-5 w-2/3" />
+              <Skeleton className="h-4 w-24" />
+              <Skeleton className="h-11 w-32" />
+            </div>
+          </div>
+        ))}
+      </div>
+      <div className="space-y-4 rounded-card border border-line bg-surface p-5">
+        <Skeleton className="h-6 w-36" />
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-12 w-full" />
+      </div>
+    </div>
+  );
+}
+
+/** The sums beside the lines. Lines that can't be bought are not in the total. */
+function CartSummary({ cart }: { cart: Cart }) {
+  const navigate = useNavigate();
+  const lines = cart.items.length;
+  const tooMuch = isTooMuch(cart);
+  const missing = cart.items.filter((item) => !item.available).length;
+  return (
+    <Card className="p-5 lg:sticky lg:top-24">
+      <h2 className="text-lg font-semibold">Order Summary</h2>
+      <dl className="mt-4 space-y-3 text-sm">
+        <div className="flex justify-between gap-4">
+          <dt className="text-muted">Subtotal ({formatPlural(lines, 'item')})</dt>
+          <dd>
+            <Money dollars={cart.total_amount} />
+          </dd>
+        </div>
+        <div className="flex justify-between gap-4">
+          <dt className="text-muted">Shipping</dt>
+          <dd className="text-muted">Calculated at checkout</dd>
+        </div>
+        <div className="flex justify-between gap-4 border-t border-line pt-3 text-base font-semibold">
+          <dt>Total</dt>
+          <dd>
+            <Money dollars={cart.total_amount} />
+          </dd>
+        </div>
+      </dl>
+      {missing > 0 ? (
+        <p className="mt-3 text-sm text-warning-ink">
+          {formatPlural(missing, 'unavailable item')} not included.
+        </p>
+      ) : null}
+      {tooMuch ? (
+        <Alert tone="danger" className="mt-4">
+          {CART.tooMuch}
+        </Alert>
+      ) : null}
+      <Button
+        size="lg"
+        className="mt-5 w-full"
+        disabled={missing === lines || tooMuch}
+        onClick={() => void navigate(paths.checkout())}
+      >
+        Proceed to Checkout
+      </Button>
+      <Button asChild variant="ghost" className="mt-2 w-full">
+        <Link to={paths.home()}>Continue Shopping</Link>
+      </Button>
+      <p className="mt-4 text-sm text-muted">Your card is charged in US dollars.</p>
+    </Card>
+  );
+}
 
 function CartContent({ heading }: { heading: RefObject<HTMLElement | null> }) {
   const api = useApi();
-  // Prices and stock move while one shops: each visit of the cart asks anew.
+  // Prices and stock change while people shop: each visit to the cart asks again.
   const query = useQuery({ ...cartQuery(api), refetchOnMount: 'always' });
   const { step, remove } = useCartChanges();
   const giveUp = useGiveUp();

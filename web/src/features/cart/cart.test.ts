@@ -1,8 +1,7 @@
 import type { CartItem } from '@souk/contract/cart';
 import { describe, expect, test } from 'vitest';
-import { brandDot } from './brand-dot.ts';
 import { stepQuantity, withoutItem, withQuantity } from './change-cart.ts';
-import { groupByShop } from './group-by-shop.ts';
+import { brandDot, groupByShop } from './group-by-shop.ts';
 
 function line(id: string, fields: Partial<CartItem> = {}): CartItem {
   return {
@@ -30,13 +29,17 @@ describe('the dot of a shop', () => {
   test('is the brand colour where that is a hex colour', () => {
     expect(brandDot('#16a34a')).toBe('#16a34a');
     expect(brandDot('#ABC')).toBe('#ABC');
+    expect(brandDot('#7C3AED')).toBe('#7C3AED');
   });
   test.each([
     '',
     null,
     undefined,
     'red',
+    'red;}body{display:none',
+    'url(x)',
     '#12',
+    '#12345',
     '#16a34a;background:url(//x)',
     'var(--x)',
     '#16a34aff',

@@ -1,7 +1,15 @@
 import type { CartItem } from '@souk/contract/cart';
-import { brandDot } from './brand-dot.ts';
+import { FALLBACK_GREY } from '@souk/contract/limits';
 
-export type ShopGroup = { name: string; color: string; items: CartItem[] };
+/**
+ * The shop's colour as it may reach a style attribute: `#rgb` or `#rrggbb`, else the default grey.
+ * Whatever else a colour field may hold never becomes CSS.
+ */
+export function brandDot(color: string | null | undefined): string {
+  return color && /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(color) ? color : FALLBACK_GREY;
+}
+
+type ShopGroup = { name: string; color: string; items: CartItem[] };
 
 /** The cart's lines under the names of their shops, shops and lines in the cart's own order. */
 export function groupByShop(items: readonly CartItem[]): ShopGroup[] {

@@ -1,9 +1,10 @@
 import type { CheckoutRequest } from '@souk/contract/checkout';
+import { dropFromTab, keepInTab, keptInTab } from '../../lib/tab-storage.ts';
 
 /**
- * One try to buy. The same form and items keep their key however often they are sent, so that a second
- * click, a reload in mid-flight or a lost answer never buys twice; another form or other items are
- * another try.
+ * One attempt to buy. The same form and items keep their key however often they are sent, so that a second
+ * click, a reload in mid-flight or a lost answer never buys twice; a changed form or other items are
+ * another attempt.
  */
 export type Attempt = {
   request: string;
@@ -13,7 +14,7 @@ export type Attempt = {
   orderId?: string;
 };
 
-/** The try that this request belongs to: the one under way, else a new one with `newKey()`. */
+/** The attempt that this request belongs to: the one under way, else a new one with `newKey()`. */
 export function attemptFor(
   request: CheckoutRequest,
   earlier: Attempt | null,
@@ -24,9 +25,44 @@ export function attemptFor(
 }
 
 /**
- * True where the answer settles that nothing was bought, so that the next click is a new try. After
- * any other failure (network, 5xx, too many calls) the order may stand: the key is kept.
+ * Whether the answer means that nothing was bought, so that the next click is a new attempt. After any
+ * other failure (network, 5xx, too many calls) the order may exist: the key is kept.
  */
 export function settlesTheAttempt(status: number): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 408 && status !== 429;
+}
+
+// Kept in the tab, so that coming back from the card page loses nothing.
+const FORM = 'souk.checkout.form';
+const ATTEMPT = 'souk.checkout.attempt';
+
+/** What was typed so far, field by field; anything that is not text is left out. */
+export function keptForm(userId: string): Record<string, string> {
+  const value = keptInTab<Record<string, unknown>>(FORM, userId);
+  const typed = Object.entries(value ?? {}).filter(([, text]) => typeof text === 'string');
+  return Object.fromEntries(typed) as Record<string, string>;
+}
+
+export function keepForm(userId: string, values: object): void {
+  keepInTab(FORM, userId, values);
+}
+
+export function keptAttempt(userId: string): Attempt | null {
+  const attempt = keptInTab<Partial<Attempt>>(ATTEMPT, userId);
+  return attempt?.key && attempt.request ? (attempt as Attempt) : null;
+}
+
+export function keepAttempt(userId: string, attempt: Attempt): void {
+  keepInTab(ATTEMPT, userId, attempt);
+}
+
+/** The attempt is over (cancelled, expired, refused): the next click is a new one. */
+export function forgetAttempt(): void {
+  dropFromTab(ATTEMPT);
+}
+
+/** It is paid: neither the attempt nor the address is needed any more. */
+export function forgetCheckout(): void {
+  dropFromTab(ATTEMPT);
+  dropFromTab(FORM);
 }

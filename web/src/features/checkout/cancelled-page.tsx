@@ -14,7 +14,7 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { forgetAttempt, forgetCheckout } from './kept.ts';
+import { forgetAttempt, forgetCheckout } from './attempt.ts';
 import { Outcome } from './outcome.tsx';
 
 const toOrders = (
@@ -27,7 +27,7 @@ function Cancelled() {
   return (
     <Outcome icon={<ShoppingBag />} tone="calm" title="Payment cancelled">
       <p className="mt-2 max-w-md text-balance text-muted">
-        Nothing was charged, and your cart is as it was.
+        Nothing was charged, and your cart is unchanged.
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <Button asChild>
@@ -53,7 +53,7 @@ function PaidAfterAll({ message }: { message: string }) {
   );
 }
 
-/** A conflict may also be an order that is still being placed: that one can be cancelled in a moment. */
+/** A 409 may also be an order that is still being placed, which can be cancelled in a moment. */
 function isPaid(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409 && error.detail === CHECKOUT.alreadyPaid;
 }
@@ -88,7 +88,7 @@ function Cancelling({ orderId }: { orderId: string }) {
   );
 }
 
-/** Where the provider leads back to when the buyer gave up: the pieces go back on sale at once. */
+/** Where the provider sends a buyer who cancelled: the items go back into stock at once. */
 export function CancelledPage({ orderId }: { orderId: string | null }) {
   return (
     <div className="page max-w-2xl py-16">

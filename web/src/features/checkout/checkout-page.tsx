@@ -1,5 +1,6 @@
-import { CHECKOUT, type ShippingAddress } from '@souk/contract/checkout';
 import type { Cart } from '@souk/contract/cart';
+import { CHECKOUT, type ShippingAddress } from '@souk/contract/checkout';
+import { formatUsd } from '@souk/contract/currency';
 import { useQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { useEffect } from 'react';
@@ -15,16 +16,83 @@ import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { UnpaidOrders } from '../../ui/unpaid-orders.tsx';
 import { buyable, checkoutRequest, totalsOf } from './checkout-request.ts';
-import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
-import { ShippingFields } from './shipping-fields.tsx';
-import { UnpaidQuestion } from './unpaid-question.tsx';
-import { useKeptForm } from './use-kept-form.ts';
-import { checkoutMessage, usePlaceOrder } from './use-place-order.ts';
+import { ShippingFields, useKeptForm } from './shipping-form.tsx';
+import { checkoutMessage, type Question, usePlaceOrder } from './use-place-order.ts';
+
+function CheckoutSkeleton() {
+  return (
+    <>
+      <Spinner className="sr-only" />
+      <div className="grid gap-6 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-8">
+        <div className="space-y-5 rounded-card border border-line bg-surface p-6">
+          <Skeleton className="h-6 w-48" />
+          {[0, 1, 2, 3, 4].map((row) => (
+            <div key={row} className="grid gap-4 sm:grid-cols-2">
+              <Skeleton className="h-11" />
+              <Skeleton className="h-11" />
+            </div>
+          ))}
+        </div>
+        <div className="space-y-4 rounded-card border border-line bg-surface p-5">
+          <Skeleton className="h-6 w-36" />
+          <Skeleton className="h-14" />
+          <Skeleton className="h-14" />
+          <Skeleton className="h-28" />
+        </div>
+      </div>
+    </>
+  );
+}
+
+type UnpaidQuestionProps = {
+  question: Question;
+  busy: boolean;
+  onReplace: () => void;
+  onClose: () => void;
+};
+
+/** Asks before the same is ordered twice: pay the earlier order, or cancel it for the new one. */
+function UnpaidQuestion({ question, busy, onReplace, onClose }: UnpaidQuestionProps) {
+  const several = question.unpaid.length > 1;
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => (next || busy ? undefined : onClose())}
+      title="You have an unpaid order for this"
+      description={`${several ? 'These orders hold' : 'This order holds'} items you are about to order again.`}
+      footer={
+        <Button variant="secondary" busy={busy} onClick={onReplace}>
+          {several ? 'Cancel them and place the new order' : 'Cancel it and place the new order'}
+        </Button>
+      }
+    >
+      <ul className="space-y-3">
+        {question.unpaid.map(({ id, order_number, total_amount, checkout_url }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3">
+            <p className="figures">
+              <span className="font-medium">{order_number}</span> · {formatUsd(total_amount)}
+            </p>
+            {checkout_url === null ? (
+              <p className="text-sm text-muted">Its payment is being prepared</p>
+            ) : (
+              <Button asChild>
+                <a href={checkout_url}>Continue to payment</a>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
 
 type CheckoutFormProps = {
   userId: string;
@@ -42,7 +110,7 @@ function CheckoutForm({ userId, cart, freeShippingOver }: CheckoutFormProps) {
   const { setError } = form;
 
   useEffect(() => {
-    // A field that the server alone found wrong says so where it stands.
+    // A field that only the server found wrong shows its message too.
     if (!(error instanceof ApiError)) return;
     for (const { path, message } of error.errors) {
       const [where, name] = path.split('.');
@@ -139,7 +207,7 @@ function CheckoutContent() {
       />
     );
   }
-  // The sums hang on the site's settings: they are shown once both are known, and never jump.
+  // The sums depend on the site's settings: show them once both are known, so they never jump.
   if (!cart.data || site.isPending || !user) return <CheckoutSkeleton />;
   if (buyable(cart.data).length === 0) return <Navigate to={paths.cart()} replace />;
   return (

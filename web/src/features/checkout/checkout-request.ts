@@ -6,6 +6,7 @@ import {
   type ShippingAddress,
 } from '@souk/contract/checkout';
 import { toCents } from '@souk/contract/money';
+import type { UnpaidOrder } from '@souk/contract/orders';
 
 /** The lines that can be bought now; the others stay in the cart with their notice. */
 export function buyable(cart: Cart): CartItem[] {
@@ -41,4 +42,20 @@ export function checkoutRequest(
 export function totalsOf(items: readonly CartItem[], freeShippingOver: number | null) {
   const subtotal = items.reduce((cents, item) => cents + toCents(item.item_total), 0);
   return checkoutTotals(subtotal, freeShippingOver === null ? null : toCents(freeShippingOver));
+}
+
+/** The shopper's unpaid orders that hold any of these items. */
+export function unpaidFor(cart: Cart, items: CheckoutRequest['items']): UnpaidOrder[] {
+  const wanted = new Set(
+    items.map(({ product_id, variant_id }) => `${product_id} ${variant_id ?? null}`),
+  );
+  return (cart.unpaid_orders ?? []).filter((order) =>
+    order.items.some(({ product_id, variant_id }) => wanted.has(`${product_id} ${variant_id}`)),
+  );
+}
+
+/** The cart as it is once these orders are given up. */
+export function withoutOrders(cart: Cart, orders: readonly UnpaidOrder[]): Cart {
+  const gone = new Set(orders.map(({ id }) => id));
+  return { ...cart, unpaid_orders: (cart.unpaid_orders ?? []).filter(({ id }) => !gone.has(id)) };
 }

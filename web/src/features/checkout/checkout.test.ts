@@ -3,7 +3,7 @@ import type { ShippingAddress } from '@souk/contract/checkout';
 import { describe, expect, test } from 'vitest';
 import { attemptFor, settlesTheAttempt } from './attempt.ts';
 import { buyable, checkoutRequest, totalsOf } from './checkout-request.ts';
-import { redirectTarget } from './redirect-target.ts';
+import { redirectTarget } from './go-to-payment.ts';
 
 const address: ShippingAddress = {
   first_name: 'Ada',

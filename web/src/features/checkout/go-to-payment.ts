@@ -1,15 +1,35 @@
+import { isWebAddress } from '@souk/contract/addresses';
 import type { Cart } from '@souk/contract/cart';
 import { CHECKOUT, checkoutApi, type CheckoutRequest } from '@souk/contract/checkout';
 import { formatUsd } from '@souk/contract/currency';
 import { toCents } from '@souk/contract/money';
 import type { UnpaidOrder } from '@souk/contract/orders';
-import { ApiError, type Api } from '../../api/client.ts';
-import { type Attempt, attemptFor, settlesTheAttempt } from './attempt.ts';
-import { forgetAttempt, keepAttempt, keptAttempt } from './kept.ts';
-import { redirectTarget } from './redirect-target.ts';
-import { unpaidFor } from './unpaid-for.ts';
+import { type Api, ApiError } from '../../api/client.ts';
+import {
+  type Attempt,
+  attemptFor,
+  forgetAttempt,
+  keepAttempt,
+  keptAttempt,
+  settlesTheAttempt,
+} from './attempt.ts';
+import { unpaidFor } from './checkout-request.ts';
 
-/** The server charges another total than the page had shown: nobody is sent to pay it unasked. */
+/** What the answer of POST /checkout must hold to continue; none of it is taken for granted. */
+type StartedAnswer = { stripe_session_id?: string | null; checkout_url?: string | null };
+
+/**
+ * The address of the provider's card page. Throws an Error with the sentence that the page shows if there
+ * is no session, no address, or an invalid one.
+ */
+export function redirectTarget(answer: StartedAnswer | null | undefined): string {
+  if (!answer?.stripe_session_id) throw new Error(CHECKOUT.noSession);
+  if (!answer.checkout_url) throw new Error(CHECKOUT.failedToRedirect);
+  if (!isWebAddress(answer.checkout_url)) throw new Error(CHECKOUT.failedToLoad);
+  return answer.checkout_url;
+}
+
+/** The server charges another total than the page showed: nobody is sent to pay it without asking. */
 export class TotalChanged extends Error {
   constructor(dollars: number) {
     super(`The total is now ${formatUsd(dollars)}. Pay that order, or cancel it.`);
@@ -17,16 +37,16 @@ export class TotalChanged extends Error {
   }
 }
 
-/** A random name of 128 bits; made by hand because randomUUID is missing where a site has no https. */
+/** A random name of 128 bits; randomUUID is missing on sites without https. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What is bought, and what the shopper was shown of it. */
+/** What to buy, and the cart and total that the shopper saw. */
 export type Wish = { request: CheckoutRequest; cart: Cart; shownTotalCents: number };
 
-/** Where the browser goes on: the card page, the order where this very try is already paid, or a question. */
+/** What comes next: the card page, the order if this very attempt is already paid, or a question. */
 export type Destination =
   | { address: string }
   | { paidSession: string }
@@ -42,7 +62,7 @@ async function isPaid(api: Api, sessionId: string): Promise<boolean> {
   }
 }
 
-/** Unpaid orders for what is wanted now, but for the one that this try has placed already, as it is shown. */
+/** Unpaid orders for the same items, except the one that this attempt has already placed for this total. */
 function inQuestion({ cart, request, shownTotalCents }: Wish, attempt: Attempt): UnpaidOrder[] {
   return unpaidFor(cart, request.items).filter(
     ({ id, total_amount }) => id !== attempt.orderId || toCents(total_amount) !== shownTotalCents,
@@ -50,8 +70,8 @@ function inQuestion({ cart, request, shownTotalCents }: Wish, attempt: Attempt):
 }
 
 /**
- * Places the order, or finds the one that this try has placed already; asks first where another one for
- * the same is unpaid. Throws ApiError, {@link TotalChanged}, and the errors of {@link redirectTarget}.
+ * Places the order, or finds the one that this attempt has already placed; asks first if another one for
+ * the same items is unpaid. Throws ApiError, {@link TotalChanged}, and the errors of {@link redirectTarget}.
  */
 export async function goToPayment(api: Api, userId: string, wish: Wish): Promise<Destination> {
   const earlier = keptAttempt(userId);
@@ -79,7 +99,7 @@ export async function goToPayment(api: Api, userId: string, wish: Wish): Promise
   } catch (error) {
     if (!(error instanceof ApiError) || !settlesTheAttempt(error.status)) throw error;
     forgetAttempt();
-    // The order of this try was given up or ran out of time: the click is a new try.
+    // The order of this attempt was cancelled or ran out of time: the click is a new attempt.
     if (error.detail === CHECKOUT.ended) return goToPayment(api, userId, wish);
     throw error;
   }

@@ -5,7 +5,7 @@ import { Picture } from '../../ui/picture.tsx';
 type PurchaseItemProps = {
   image: string | null | undefined;
   name: string;
-  /** What stands before quantity and price: the variant, the shop. */
+  /** Shown before quantity and price: the variant, the shop. */
   facts: readonly (string | null)[];
   quantity: number;
   /** Dollars for one. */

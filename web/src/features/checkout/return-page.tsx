@@ -1,16 +1,144 @@
-import type { CheckoutState } from '@souk/contract/checkout';
-import { CHECKOUT } from '@souk/contract/checkout';
-import { ClockAlert } from 'lucide-react';
+import { CHECKOUT, type CheckoutState } from '@souk/contract/checkout';
+import { countryName } from '@souk/contract/countries';
+import { STATUS_RULES } from '@souk/contract/order-status';
+import type { Order } from '@souk/contract/orders';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, ClockAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
+import { cartKey } from '../../api/queries/cart.ts';
+import { checkoutQuery } from '../../api/queries/checkout.ts';
+import { ordersKey } from '../../api/queries/orders.ts';
+import { useApi } from '../../api/use-api.ts';
 import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { Sums } from '../../ui/sums.tsx';
+import { forgetAttempt, forgetCheckout } from './attempt.ts';
 import { Outcome } from './outcome.tsx';
-import { PaidOrder } from './paid-order.tsx';
-import { useCheckoutState } from './use-checkout-state.ts';
+import { PurchaseItem } from './purchase-item.tsx';
+
+const QUICK_MS = 1000;
+const SLOW_MS = 4000;
+/** After this long the page says that it is taking longer than usual, and asks less often. */
+const PATIENCE_MS = 20_000;
+
+/** How the payment stands, asked again until the provider has confirmed it. */
+function useCheckoutState(sessionId: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  const [late, setLate] = useState(false);
+  const query = useQuery({
+    ...checkoutQuery(api, sessionId),
+    refetchInterval: ({ state }) => {
+      if (state.data?.payment_status !== 'unpaid') return false;
+      return late ? SLOW_MS : QUICK_MS;
+    },
+  });
+  const status = query.data?.payment_status;
+
+  useEffect(() => {
+    if (status !== 'unpaid') return undefined;
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [status]);
+
+  useEffect(() => {
+    if (status !== 'paid' && status !== 'expired') return;
+    if (status === 'paid') forgetCheckout();
+    else forgetAttempt();
+    // The paid lines leave the cart: refresh its badge too.
+    void client.invalidateQueries({ queryKey: cartKey });
+    void client.invalidateQueries({ queryKey: ordersKey });
+  }, [status, client]);
+
+  return { ...query, late };
+}
+
+function listed(names: string[]): string {
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
+}
+
+function Items({ order }: { order: Order }) {
+  return (
+    <Card className="p-5">
+      <h2 className="text-lg font-semibold">Your items</h2>
+      <ul className="mt-4 space-y-4">
+        {order.items.map((item) => (
+          <PurchaseItem
+            key={item.id}
+            image={item.image}
+            name={item.product_name}
+            facts={[item.variant_value, item.shop_name]}
+            quantity={item.quantity}
+            price={item.price}
+          />
+        ))}
+      </ul>
+      <Sums {...order} large />
+    </Card>
+  );
+}
+
+/** The order is paid: its number, what happens next, what was bought, where it goes. */
+function PaidOrder({ order }: { order: Order }) {
+  const shops = order.shipments.map(({ shop_name }) => shop_name);
+  const undone = order.shipments.filter(({ status }) => STATUS_RULES[status].undone);
+  const to = order.shipping_address;
+  return (
+    <div className="space-y-6">
+      <Outcome icon={<CircleCheck />} tone="good" title="Thank you for your order!">
+        <p className="mt-2 text-muted">
+          Payment received. Your order number is{' '}
+          <strong className="figures font-semibold whitespace-nowrap text-ink">
+            {order.order_number}
+          </strong>
+          .
+        </p>
+      </Outcome>
+      {undone.length > 0 ? (
+        <Alert tone="warning">
+          {listed(undone.map(({ shop_name }) => shop_name))} could not take this order. What you
+          paid for it will be refunded to your card.
+        </Alert>
+      ) : null}
+      <Card className="p-5">
+        <h2 className="text-lg font-semibold">What happens next</h2>
+        <ol className="mt-3 list-decimal space-y-2 pl-5 text-sm text-muted marker:text-faint">
+          <li>{listed(shops)} can see your order and get it ready.</li>
+          <li>When a parcel is on its way, its tracking link appears with your order.</li>
+          <li>Find the order and its status under Orders at any time.</li>
+        </ol>
+      </Card>
+      <Items order={order} />
+      <Card className="p-5 text-sm">
+        <h2 className="text-lg font-semibold">Shipping to</h2>
+        <address className="mt-3 text-muted not-italic">
+          {to.first_name} {to.last_name}
+          <br />
+          {to.address}
+          <br />
+          {to.city}, {to.state} {to.zip_code}
+          <br />
+          {countryName(to.country)}
+        </address>
+      </Card>
+      <div className="flex flex-col gap-3 sm:flex-row sm:justify-center">
+        <Button asChild>
+          <Link to={paths.orders()}>View Your Orders</Link>
+        </Button>
+        <Button asChild variant="secondary">
+          <Link to={paths.home()}>Continue Shopping</Link>
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 const toOrders = (
   <Button asChild variant="secondary">
@@ -29,7 +157,7 @@ function Confirming({ state, late }: { state: CheckoutState | undefined; late: b
         <h1 className="text-xl font-semibold">Confirming your payment…</h1>
         <p className="mx-auto mt-2 max-w-md text-sm text-balance text-muted">
           {late && state
-            ? `This takes longer than usual. You may leave this page: order ${state.order.order_number} is in your orders, and shows as paid as soon as the payment is confirmed.`
+            ? `This is taking longer than usual. You can leave this page: order ${state.order.order_number} is in your orders, and will show as paid once the payment is confirmed.`
             : 'This takes a moment. There is no need to pay again.'}
         </p>
       </div>
@@ -42,7 +170,7 @@ function Expired() {
   return (
     <Outcome icon={<ClockAlert />} tone="bad" title="This checkout has expired">
       <p className="mt-2 max-w-md text-balance text-muted">
-        Nothing was charged, and your cart is as it was. You can check out again from there.
+        Nothing was charged, and your cart is unchanged. You can check out again from there.
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <Button asChild>
@@ -72,7 +200,7 @@ function SessionOutcome({ sessionId }: { sessionId: string }) {
   return <Confirming state={data} late={late} />;
 }
 
-/** Where the provider leads back to: waits for its word, then shows the order. */
+/** Where the provider sends the buyer back to: waits for confirmation, then shows the order. */
 export function ReturnPage({ sessionId }: { sessionId: string | null }) {
   return (
     <div className="page max-w-2xl py-10">

@@ -11,14 +11,13 @@ import { ordersKey } from '../../api/queries/orders.ts';
 import { useApi } from '../../api/use-api.ts';
 import { paths } from '../../paths.ts';
 import { toast } from '../../ui/toast.tsx';
-import { sameLines } from './checkout-request.ts';
+import { sameLines, withoutOrders } from './checkout-request.ts';
 import { goToPayment, type Wish } from './go-to-payment.ts';
-import { withoutOrders } from './unpaid-for.ts';
 
-/** How long the browser may take to leave for the card page before the button is free again. */
+/** How long the browser may take to open the card page before the button is enabled again. */
 const LEAVING_MS = 20_000;
 
-/** The server's sentence, else what the page itself found wrong, else the general word. */
+/** The server's sentence, else what the page itself found wrong, else the general message. */
 export function checkoutMessage(error: unknown): string {
   const own = error instanceof Error && !(error instanceof ApiError) ? error.message : '';
   return errorMessage(error, own || 'Checkout failed');
@@ -28,8 +27,8 @@ export function checkoutMessage(error: unknown): string {
 export type Question = { unpaid: UnpaidOrder[]; wish: Wish };
 
 /**
- * Placing the order and leaving for the card page. `busy` from the click until the page is left;
- * `question` where the shopper has to choose first.
+ * Places the order and opens the card page. `busy` from the click until the page is left; `question` if the
+ * shopper has to choose first.
  */
 export function usePlaceOrder(userId: string) {
   const api = useApi();
@@ -69,14 +68,14 @@ export function usePlaceOrder(userId: string) {
     onError: (failure) => {
       setQuestion(null);
       toast.error(checkoutMessage(failure));
-      // Prices, stock or orders are not what the page had shown: it shows them as they are.
+      // Prices, stock or orders are not what the page showed: refresh them.
       void client.invalidateQueries({ queryKey: cartKey });
       void client.invalidateQueries({ queryKey: ordersKey });
     },
   });
 
   useEffect(() => {
-    // The way back from the card page may bring this page back as it was left, with the button busy.
+    // Going back from the card page may restore this page as it was left, with the button busy.
     function shown(event: PageTransitionEvent) {
       if (event.persisted) setLeaving(false);
     }
@@ -98,7 +97,7 @@ export function usePlaceOrder(userId: string) {
     busy: isPending || leaving,
     error,
     question,
-    /** Gives the earlier orders up for the new one. */
+    /** Cancels the earlier orders and places the new one. */
     replace: ({ unpaid, wish }: Question) => mutate({ wish, giveUp: unpaid }),
     dismiss: () => setQuestion(null),
   };

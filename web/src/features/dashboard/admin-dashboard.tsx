@@ -1,13 +1,64 @@
+import type { AdminStats } from '@souk/contract/admin';
+import { formatUsd } from '@souk/contract/currency';
+import { useQuery } from '@tanstack/react-query';
+import { DollarSign, Package, Store, Users } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { errorMessage } from '../../api/error-message.ts';
+import { adminStatsQuery } from '../../api/queries/admin.ts';
+import { useApi } from '../../api/use-api.ts';
 import { useShopSearch } from '../../api/use-shop-search.ts';
+import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx';
-import { StatTiles } from './stat-tiles.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Every shop can be looked after by an admin: its page, products, orders and insight. */
+const TILES = [
+  { label: 'Total Users', Icon: Users, show: (s: AdminStats) => formatCount(s.total_users) },
+  { label: 'Total Shops', Icon: Store, show: (s: AdminStats) => formatCount(s.total_shops) },
+  {
+    label: 'Total Products',
+    Icon: Package,
+    show: (s: AdminStats) => formatCount(s.total_products),
+  },
+  { label: 'Total Revenue', Icon: DollarSign, show: (s: AdminStats) => formatUsd(s.total_revenue) },
+];
+
+/** The site's totals. */
+function StatTiles() {
+  const query = useQuery(adminStatsQuery(useApi()));
+  const { data } = query;
+  if (!data && query.isError) {
+    return (
+      <Card>
+        <ErrorState
+          title={errorMessage(query.error, 'Failed to load the statistics.')}
+          onRetry={() => void query.refetch()}
+        />
+      </Card>
+    );
+  }
+  return (
+    <dl className="tiles grid gap-4 lg:grid-cols-4">
+      {TILES.map(({ label, Icon, show }) => (
+        <Card key={label} className="p-5">
+          <dt className="flex items-center gap-2 text-sm text-muted">
+            <Icon aria-hidden className="size-4 shrink-0" />
+            {label}
+          </dt>
+          <dd className="figures mt-2 text-xl font-semibold sm:text-2xl">
+            {data ? show(data) : <Skeleton className="h-8 w-24" />}
+          </dd>
+        </Card>
+      ))}
+    </dl>
+  );
+}
+
+/** Takes an admin to any shop: its page, products, orders and insight. */
 function ShopFinder() {
   const [shop, setShop] = useState<ComboboxOption | null>(null);
   const links = shop && [
@@ -27,10 +78,7 @@ function ShopFinder() {
         className="max-w-md"
       />
       {links ? (
-        <ul
-          className="mt-3 flex flex-wrap gap-2"
-          aria-label={`What there is to do in ${shop.label}`}
-        >
+        <ul className="mt-3 flex flex-wrap gap-2" aria-label={`Links of ${shop.label}`}>
           {links.map(({ label, to }) => (
             <li key={label}>
               <Button asChild variant="secondary" size="sm">
@@ -44,7 +92,7 @@ function ShopFinder() {
   );
 }
 
-/** What an admin sees: the site's totals, and the ways to what an admin does. */
+/** What an admin sees: the site's totals, and links to orders and shops. */
 export function AdminDashboard() {
   return (
     <div className="space-y-6">
@@ -52,8 +100,8 @@ export function AdminDashboard() {
       <Card className="p-5">
         <h2 className="text-lg font-semibold">Admin Panel</h2>
         <p className="mt-1 max-w-prose text-sm text-muted">
-          See every order of the marketplace: search, filter by status and shop, and follow what
-          happened to each. Look after any shop as its owner does.
+          See every order of the marketplace: search, filter by status and shop, and read each
+          order’s history. Manage any shop as its owner does.
         </p>
         <Button asChild variant="secondary" className="mt-4">
           <Link to={paths.orders()}>Orders Management</Link>

@@ -1,19 +1,38 @@
 import type { Shop } from '@souk/contract/shops';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Plus, Store } from 'lucide-react';
+import { ChartNoAxesCombined, Package, Plus, Store } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { errorMessage } from '../../api/error-message.ts';
+import { Loaded } from '../../api/loaded.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { ShopLinks } from './shop-links.tsx';
 
-/** Of more shops the newest; the others come when they are asked for. */
+/** What an owner does in a shop. `nameId`: the element that names it. */
+function ShopLinks({ shopId, nameId }: { shopId: string; nameId: string }) {
+  const links = [
+    { label: 'Manage Products', to: paths.manageProducts(shopId), Icon: Package },
+    { label: 'Add Product', to: paths.newProduct(shopId), Icon: Plus },
+    { label: 'Insight', to: paths.shopInsight(shopId), Icon: ChartNoAxesCombined },
+  ];
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {links.map(({ label, to, Icon }) => (
+        <Button key={label} asChild variant="secondary" size="sm">
+          <Link to={to} aria-describedby={nameId}>
+            <Icon aria-hidden />
+            {label}
+          </Link>
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** The newest shops show first; a button shows the rest. */
 const SHOWN = 6;
 
 function ShopItem({ shop }: { shop: Shop }) {
@@ -59,35 +78,23 @@ function List({ shops }: { shops: readonly Shop[] }) {
   );
 }
 
-function Content({ query }: { query: UseQueryResult<Shop[]> }) {
-  if (query.data?.length === 0) {
-    return (
-      <EmptyState
-        icon={<Store />}
-        level={3}
-        title="No shops found"
-        text="Get started by creating your first shop."
-      />
-    );
-  }
-  if (query.data) return <List shops={query.data} />;
-  if (query.isError) {
-    return (
-      <ErrorState
-        title={errorMessage(query.error, 'Failed to load your shops.')}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
-  return (
-    <div className="flex items-center gap-3 py-4 text-sm text-muted">
-      <Spinner className="[&>span]:size-5" />
-      Loading your shops...
-    </div>
-  );
-}
+const noShops = (
+  <EmptyState
+    icon={<Store />}
+    level={3}
+    title="No shops found"
+    text="Get started by creating your first shop."
+  />
+);
 
-/** The shops that one owns, and the way to one more. */
+const loading = (
+  <div className="flex items-center gap-3 py-4 text-sm text-muted">
+    <Spinner className="[&>span]:size-5" />
+    Loading your shops...
+  </div>
+);
+
+/** The shops that one owns, and a button to create one. */
 export function YourShops({ query }: { query: UseQueryResult<Shop[]> }) {
   return (
     <Card className="p-5">
@@ -100,7 +107,9 @@ export function YourShops({ query }: { query: UseQueryResult<Shop[]> }) {
           </Link>
         </Button>
       </div>
-      <Content query={query} />
+      <Loaded query={query} failed="Failed to load your shops." loading={loading}>
+        {(shops) => (shops.length === 0 ? noShops : <List shops={shops} />)}
+      </Loaded>
     </Card>
   );
 }

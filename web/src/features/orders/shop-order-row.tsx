@@ -1,19 +1,154 @@
-import { OrderStatus, type ShopOrder } from '@souk/contract/orders';
-import { useEffect, useId, useRef, useState } from 'react';
+import { isWebAddress } from '@souk/contract/addresses';
+import { formatUsd } from '@souk/contract/currency';
+import {
+  ORDERS,
+  OrderStatus,
+  type ShopOrder,
+  type UpdateShopOrderRequest,
+} from '@souk/contract/orders';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { errorMessage } from '../../api/error-message.ts';
+import { ordersToShipKey } from '../../api/queries/my-shops.ts';
+import { ordersKey, shopOrdersKey, updateShopOrder } from '../../api/queries/orders.ts';
+import { useApi } from '../../api/use-api.ts';
 import { formatDate } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Disclosure } from './disclosure.tsx';
-import { OrderItems } from './order-items.tsx';
-import { RefundDialog, type Refunding } from './refund-dialog.tsx';
-import { RefundNote } from './refund-note.tsx';
-import { ShipTo } from './ship-to.tsx';
-import { StatusBadge } from './status-badge.tsx';
-import { type Screen, showsTracking, statusChange, statusChoices } from './status-look.ts';
 import { Sums } from '../../ui/sums.tsx';
-import { TrackingForm } from './tracking-form.tsx';
-import { useOrderChange } from './use-order-change.ts';
+import { toast } from '../../ui/toast.tsx';
+import { Disclosure, OrderItems, RefundNote, ShipTo } from './order-parts.tsx';
+import {
+  REFUND_ON_ITS_WAY,
+  type Screen,
+  showsTracking,
+  StatusBadge,
+  statusChange,
+  statusChoices,
+  TOASTS,
+} from './order-status.tsx';
+
+/**
+ * Sets the status or tracking URL of a shop's part of an order. `changing` is the change under way, shown
+ * until the lists have it too; if it is refused, the order shows as it was.
+ */
+function useOrderChange(order: ShopOrder, screen: Screen) {
+  const api = useApi();
+  const client = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (change: UpdateShopOrderRequest) =>
+      updateShopOrder(api, order.shop_id, order.id, change),
+    onSuccess: async ({ refund }, { status }) => {
+      const onItsWay = status !== undefined && refund?.status === 'pending';
+      toast.success(onItsWay ? REFUND_ON_ITS_WAY : TOASTS[screen].saved);
+      await Promise.all([
+        client.invalidateQueries({ queryKey: shopOrdersKey(order.shop_id) }),
+        client.invalidateQueries({ queryKey: ordersToShipKey }),
+        client.invalidateQueries({ queryKey: ordersKey }),
+        client.invalidateQueries({ queryKey: ['admin'] }),
+      ]);
+    },
+    onError: (error) => toast.error(errorMessage(error, TOASTS[screen].failed)),
+  });
+  return { change: mutate, changing: isPending ? variables : null };
+}
+
+/** The statuses that send money back to the buyer. */
+type Refunding = 'cancelled' | 'refunded';
+
+type RefundDialogProps = {
+  order: ShopOrder;
+  /** What the order becomes; null while nothing is asked. */
+  status: Refunding | null;
+  busy: boolean;
+  onRefund: (status: Refunding) => void;
+  onClose: () => void;
+};
+
+/** Asks before money goes back. */
+function RefundDialog({ order, status, busy, onRefund, onClose }: RefundDialogProps) {
+  const what = `${status === 'cancelled' ? 'Cancel and refund' : 'Refund'} ${formatUsd(order.total_amount)}`;
+  return (
+    <Dialog
+      open={status !== null}
+      onOpenChange={(next) => (next || busy ? undefined : onClose())}
+      title={`${what}?`}
+      description={`Order ${order.order_number} of ${order.customer_name}`}
+      footer={
+        <>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            Keep the order
+          </Button>
+          <Button variant="danger" busy={busy} onClick={() => status && onRefund(status)}>
+            {busy ? 'Refunding...' : what}
+          </Button>
+        </>
+      }
+    >
+      <OrderItems items={order.items} />
+      <Sums {...order} />
+      <p className="mt-4 text-sm">
+        What was paid by card for this order goes back to the buyer’s card. That can’t be undone.
+        Items that have not been shipped go back into stock.
+      </p>
+    </Dialog>
+  );
+}
+
+type TrackingFormProps = {
+  value: string;
+  busy: boolean;
+  onType: (value: string) => void;
+  onSave: (url: string) => void;
+};
+
+/** Where the buyer can follow the parcel, saved on its own. */
+function TrackingForm({ value, busy, onType, onSave }: TrackingFormProps) {
+  const [problem, setProblem] = useState<string | undefined>();
+
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const url = value.trim();
+    const wrong = !url
+      ? ORDERS.trackingRequired
+      : isWebAddress(url)
+        ? undefined
+        : ORDERS.trackingInvalid;
+    setProblem(wrong);
+    if (wrong) event.currentTarget.querySelector('input')?.focus();
+    else onSave(url);
+  }
+
+  return (
+    <form noValidate onSubmit={save} className="mt-3">
+      <Field label="Tracking URL" error={problem}>
+        {(control) => (
+          <div className="flex gap-2">
+            <Input
+              {...control}
+              type="url"
+              inputMode="url"
+              placeholder="https://"
+              autoComplete="off"
+              value={value}
+              onChange={(event) => {
+                setProblem(undefined);
+                onType(event.target.value);
+              }}
+            />
+            <Button type="submit" variant="secondary" busy={busy}>
+              Save
+            </Button>
+          </div>
+        )}
+      </Field>
+    </form>
+  );
+}
 
 type StatusSelectProps = {
   /** Shown: while a change is under way, what it leads to. */
@@ -27,7 +162,7 @@ type StatusSelectProps = {
 function StatusSelect({ status, offeredFor, screen, busy, onChoose }: StatusSelectProps) {
   const select = useRef<HTMLSelectElement>(null);
   const chosenHere = useRef(false);
-  // It waits while a choice is saved, which takes the focus from it: a keyboard goes on where it was.
+  // It is disabled while a choice is saved, which takes its focus: give it back to a keyboard user.
   useEffect(() => {
     if (busy || !chosenHere.current) return;
     chosenHere.current = false;
@@ -55,8 +190,8 @@ function StatusSelect({ status, offeredFor, screen, busy, onChoose }: StatusSele
 }
 
 /**
- * A shop's part of an order, to be worked off: its status, saved when chosen; its tracking address
- * where the status has one; what to pack and where it goes. `all` lists all seven statuses.
+ * A shop's part of an order, for the seller: its status, saved when chosen; its tracking URL if the status
+ * has one; what to pack and where to send it. `all` lists all seven statuses.
  */
 export function ShopOrderRow({
   order,
@@ -74,7 +209,7 @@ export function ShopOrderRow({
   const number = useId();
 
   function choose(status: OrderStatus) {
-    // Real money: asked about first. The select shows what was until then.
+    // Real money: ask first. Until then the select shows the old status.
     const paidBack = status === 'refunded' || (status === 'cancelled' && order.refundable > 0);
     if (paidBack) setRefunding(status);
     else change(statusChange(status, tracking, order.tracking_url));
@@ -120,7 +255,7 @@ export function ShopOrderRow({
             <ShipTo address={order.shipping_address} />
           ) : (
             <p className="mt-4 border-t border-line pt-3 text-sm text-muted">
-              The buyer’s address shows here once the order is paid by card.
+              The buyer’s address appears here once the order is paid by card.
             </p>
           )}
         </Disclosure>

@@ -1,24 +1,54 @@
-import { useQuery } from '@tanstack/react-query';
+import { ordersApi, type OrderStatus } from '@souk/contract/orders';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import { Link } from 'react-router';
 import { ApiError } from '../../api/client.ts';
+import { saveFile } from '../../api/download.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { shopOrdersQuery } from '../../api/queries/orders.ts';
 import { shopQuery } from '../../api/queries/shops.ts';
 import { useApi } from '../../api/use-api.ts';
 import { cn } from '../../lib/cn.ts';
 import { formatPlural } from '../../lib/format.ts';
+import { useListParams } from '../../lib/use-list-params.ts';
 import { paths } from '../../paths.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { ExportButton } from './export-button.tsx';
-import { RowsSkeleton } from './list-states.tsx';
 import { PagesNav } from '../../ui/pages-nav.tsx';
-import { ShopOrderRow } from './shop-order-row.tsx';
-import { StatusFilter, statusIn } from './status-filter.tsx';
-import { useListParams } from '../../lib/use-list-params.ts';
 import { SearchField } from '../../ui/search-field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { RowsSkeleton } from './order-parts.tsx';
+import { StatusFilter, statusIn } from './order-status.tsx';
+import { ShopOrderRow } from './shop-order-row.tsx';
+
+type ExportButtonProps = {
+  shopId: string;
+  /** The list's filters: the file has the same orders. */
+  status: OrderStatus | undefined;
+  search: string;
+};
+
+/** Saves all pages of the listed orders as a file for spreadsheets. */
+function ExportButton({ shopId, status, search }: ExportButtonProps) {
+  const api = useApi();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      api.answer(ordersApi.exportOfShop, { params: { shopId }, query: { status, search } }),
+    onSuccess: (file) => {
+      saveFile(file);
+      toast.success('Orders exported');
+    },
+    onError: (error) => toast.error(errorMessage(error, 'Failed to export the orders')),
+  });
+  return (
+    <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
+      {isPending ? null : <Download aria-hidden />}
+      {isPending ? 'Exporting...' : 'Export CSV'}
+    </Button>
+  );
+}
 
 const PER_PAGE = 20;
 
@@ -97,7 +127,7 @@ function List({ shopId }: { shopId: string }) {
   );
 }
 
-/** /shop/{shopId}/orders: all that a shop has to deliver, for its owner. */
+/** /shop/{shopId}/orders: all orders of a shop, for its owner. */
 export function ShopOrdersPage({ shopId }: { shopId: string }) {
   const { data: shop } = useQuery(shopQuery(useApi(), shopId));
   return (

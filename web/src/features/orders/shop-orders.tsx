@@ -2,101 +2,117 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Store } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { errorMessage } from '../../api/error-message.ts';
+import { Loaded } from '../../api/loaded.tsx';
 import { myShopsQuery } from '../../api/queries/my-shops.ts';
-import { allShopOrdersQuery } from '../../api/queries/orders.ts';
-import { rowsOf } from '../../api/queries/page-of.ts';
+import { allShopOrdersQuery, shopOrdersQuery } from '../../api/queries/orders.ts';
 import { useApi } from '../../api/use-api.ts';
+import { formatCount } from '../../lib/format.ts';
 import { useSeen } from '../../lib/use-seen.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadMore, RowsSkeleton } from './list-states.tsx';
+import { GrowingList, RowsSkeleton } from './order-parts.tsx';
 import { ShopOrderRow } from './shop-order-row.tsx';
 
 type Shop = { id: string; name: string };
 
-function Orders({ shop }: { shop: Shop }) {
+const FAILED = "Failed to load this shop's orders.";
+
+function AllOrders({ shop }: { shop: Shop }) {
   const query = useInfiniteQuery(allShopOrdersQuery(useApi(), shop.id));
-  const orders = query.data && rowsOf(query.data.pages);
-  if (!orders && query.isError) {
-    return (
-      <ErrorState
-        title={errorMessage(query.error, "Failed to load this shop's orders.")}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
-  if (!orders) return <RowsSkeleton rows={2} />;
-  if (orders.length === 0) {
-    return <p className="text-sm text-muted">No orders found for this shop</p>;
-  }
   return (
-    <>
-      <ul className="divide-y divide-line">
-        {orders.map((order) => (
-          <ShopOrderRow key={order.id} order={order} screen="orders" />
-        ))}
-      </ul>
-      <LoadMore
-        shown={query.hasNextPage}
-        busy={query.isFetchingNextPage}
-        onMore={() => void query.fetchNextPage()}
-      />
-    </>
+    <GrowingList query={query} failed={FAILED} none="No orders found for this shop" skeletons={2}>
+      {(order) => <ShopOrderRow key={order.id} order={order} screen="orders" />}
+    </GrowingList>
   );
 }
 
-/** One shop's part, asked for when it comes into view. */
+/** One shop's orders, loaded when they come into view. */
 function OneShop({ shop }: { shop: Shop }) {
   const part = useRef<HTMLElement>(null);
   const seen = useSeen(part);
   return (
     <section ref={part} className="border-t border-line pt-5 first:border-t-0 first:pt-0">
       <h3 className="mb-4 font-semibold break-words">Orders for {shop.name}</h3>
-      {seen ? <Orders shop={shop} /> : <RowsSkeleton rows={2} />}
+      {seen ? <AllOrders shop={shop} /> : <RowsSkeleton rows={2} />}
     </section>
   );
 }
 
-function Content() {
-  const query = useQuery(myShopsQuery(useApi()));
-  if (!query.data && query.isError) {
-    return <ErrorState title="Failed to load your shops." onRetry={() => void query.refetch()} />;
-  }
-  if (!query.data) return <RowsSkeleton />;
-  if (query.data.length === 0) {
-    return (
-      <EmptyState
-        icon={<Store />}
-        level={3}
-        title="No shops found"
-        text="Create a shop to start receiving orders."
-        action={
-          <Button asChild variant="secondary">
-            <Link to={paths.createShop()}>Create New Shop</Link>
-          </Button>
-        }
-      />
-    );
-  }
-  return (
-    <div className="space-y-6">
-      {query.data.map((shop) => (
-        <OneShop key={shop.id} shop={shop} />
-      ))}
-    </div>
-  );
-}
+const noShops = (
+  <EmptyState
+    icon={<Store />}
+    level={3}
+    title="No shops found"
+    text="Create a shop to start receiving orders."
+    action={
+      <Button asChild variant="secondary">
+        <Link to={paths.createShop()}>Create New Shop</Link>
+      </Button>
+    }
+  />
+);
 
-/** What each of one's own shops has to deliver. */
+/** The orders of each of one's own shops. */
 export function ShopOrders() {
+  const query = useQuery(myShopsQuery(useApi()));
   return (
     <Card className="p-5">
       <h2 className="mb-4 text-lg font-semibold">Shop Orders</h2>
-      <Content />
+      <Loaded query={query} failed="Failed to load your shops." loading={<RowsSkeleton />}>
+        {(shops) =>
+          shops.length === 0 ? (
+            noShops
+          ) : (
+            <div className="space-y-6">
+              {shops.map((shop) => (
+                <OneShop key={shop.id} shop={shop} />
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+const LATEST = 3;
+
+function Latest({ shop }: { shop: Shop }) {
+  const query = useQuery(shopOrdersQuery(useApi(), shop.id, { limit: LATEST }));
+  return (
+    <Loaded query={query} failed={FAILED} loading={<RowsSkeleton />}>
+      {({ rows, total }) =>
+        total === 0 ? (
+          <p className="py-2 text-sm text-muted">No orders yet for this shop.</p>
+        ) : (
+          <>
+            <ul className="divide-y divide-line">
+              {rows.map((order) => (
+                <ShopOrderRow key={order.id} order={order} screen="dashboard" />
+              ))}
+            </ul>
+            <Button asChild variant="secondary" className="mt-4 w-full">
+              <Link to={paths.shopOrders(shop.id)}>
+                View All {formatCount(total)} {total === 1 ? 'Order' : 'Orders'}
+              </Link>
+            </Button>
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** The dashboard's panel of a shop's latest orders, loaded when it comes into view. */
+export function LatestShopOrders({ shop }: { shop: Shop }) {
+  const panel = useRef<HTMLDivElement>(null);
+  const seen = useSeen(panel);
+  return (
+    <Card ref={panel} className="p-5">
+      <h2 className="mb-4 text-lg font-semibold break-words">Orders for {shop.name}</h2>
+      {seen ? <Latest shop={shop} /> : <RowsSkeleton />}
     </Card>
   );
 }

@@ -1,9 +1,61 @@
-import type { ShippingAddress } from '@souk/contract/checkout';
-import type { HTMLInputTypeAttribute, InputHTMLAttributes } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { ShippingAddress } from '@souk/contract/checkout';
+import { COUNTRIES } from '@souk/contract/countries';
+import {
+  type ComponentProps,
+  type HTMLInputTypeAttribute,
+  type InputHTMLAttributes,
+  useEffect,
+} from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { CountrySelect } from './country-select.tsx';
+import { Select } from '../../ui/select.tsx';
+import { keepForm, keptForm } from './attempt.ts';
+
+const EMPTY: ShippingAddress = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone: '',
+  address: '',
+  city: '',
+  state: '',
+  zip_code: '',
+  country: '',
+};
+
+/** The address form; each keystroke is kept in the tab, so the next visit finds it filled in. */
+export function useKeptForm(userId: string) {
+  const form = useForm<ShippingAddress>({
+    resolver: standardSchemaResolver(ShippingAddress),
+    defaultValues: { ...EMPTY, ...keptForm(userId) },
+  });
+  const { subscribe } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepForm(userId, values),
+      }),
+    [subscribe, userId],
+  );
+  return form;
+}
+
+/** Every country by its English name; the value is its two-letter code. */
+function CountrySelect(props: ComponentProps<typeof Select>) {
+  return (
+    <Select {...props}>
+      <option value="">Select a country</option>
+      {COUNTRIES.map(([code, name]) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}
 
 type Name = keyof ShippingAddress;
 type FieldInfo = {
@@ -23,7 +75,7 @@ const FIELDS: readonly FieldInfo[] = [
   { name: 'address', label: 'Address', autoComplete: 'street-address', wide: true },
   { name: 'city', label: 'City', autoComplete: 'address-level2' },
   { name: 'state', label: 'State', autoComplete: 'address-level1' },
-  // Many countries' codes have letters: a number pad would keep people from typing theirs.
+  // Many countries' codes have letters, which a number pad can't type.
   { name: 'zip_code', label: 'ZIP Code', autoComplete: 'postal-code' },
 ];
 

@@ -1,6 +1,6 @@
 import { STATUSES } from '@souk/contract/order-status';
 import { describe, expect, test } from 'vitest';
-import { showsTracking, statusChange, statusChoices, statusTone } from './status-look.ts';
+import { showsTracking, statusChange, statusChoices, statusTone } from './order-status.tsx';
 
 describe('badge colours', () => {
   test('are the specified ones on the dashboard', () => {

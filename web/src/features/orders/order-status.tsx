@@ -1,0 +1,115 @@
+import { STATUS_RULES, STATUSES } from '@souk/contract/order-status';
+import { OrderStatus } from '@souk/contract/orders';
+import {
+  CircleX,
+  Clock,
+  CreditCard,
+  type LucideIcon,
+  Package,
+  PackageCheck,
+  Truck,
+  Undo2,
+} from 'lucide-react';
+import { Badge } from '../../ui/badge.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+
+/** Which screen shows the status: the two differ in paid's colour, in the list and in the toasts. */
+export type Screen = 'dashboard' | 'orders';
+
+type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info' | 'violet';
+
+const TONES: Record<OrderStatus, Tone> = {
+  pending: 'warning',
+  paid: 'success',
+  processing: 'info',
+  shipped: 'violet',
+  delivered: 'success',
+  cancelled: 'danger',
+  refunded: 'neutral',
+};
+
+/** The badge's colour: pending yellow, paid green (blue on the orders screen), processing blue … */
+export function statusTone(status: OrderStatus, screen: Screen): Tone {
+  return status === 'paid' && screen === 'orders' ? 'info' : TONES[status];
+}
+
+type StatusChoice = { value: OrderStatus; label: string; disabled: boolean };
+
+/**
+ * What the select of an order offers. The Orders screen knows five statuses; a present one that is not
+ * among them is shown as it is, as an extra entry that can't be chosen.
+ */
+export function statusChoices(current: OrderStatus, screen: Screen): StatusChoice[] {
+  const offers = (status: OrderStatus) =>
+    screen === 'dashboard' || STATUS_RULES[status].onOrdersScreen;
+  return STATUSES.filter((status) => status === current || offers(status)).map((status) => ({
+    value: status,
+    label: STATUS_RULES[status].label,
+    disabled: !offers(status),
+  }));
+}
+
+/** True where the tracking field shows. */
+export function showsTracking(status: OrderStatus): boolean {
+  return STATUS_RULES[status].tracking;
+}
+
+/** What is sent with a new status: the tracking URL typed so far, if it is new. */
+export function statusChange(status: OrderStatus, typed: string, saved: string | null) {
+  const tracking = typed.trim();
+  return tracking && tracking !== saved ? { status, tracking_url: tracking } : { status };
+}
+
+export const TOASTS: Record<Screen, { saved: string; failed: string }> = {
+  dashboard: {
+    saved: 'Order status updated successfully',
+    failed: 'Failed to update order status',
+  },
+  orders: { saved: 'Order updated successfully', failed: 'Failed to update order' },
+};
+
+/** Instead of "updated": the status changes once the refund is confirmed. */
+export const REFUND_ON_ITS_WAY = 'The refund is on its way';
+
+const ICONS: Record<OrderStatus, LucideIcon> = {
+  pending: Clock,
+  paid: CreditCard,
+  processing: Package,
+  shipped: Truck,
+  delivered: PackageCheck,
+  cancelled: CircleX,
+  refunded: Undo2,
+};
+
+/** How far an order has come, as icon, word and colour. */
+export function StatusBadge({ status, screen }: { status: OrderStatus; screen: Screen }) {
+  const Icon = ICONS[status];
+  return (
+    <Badge tone={statusTone(status, screen)} icon={<Icon aria-hidden />}>
+      {STATUS_RULES[status].label}
+    </Badge>
+  );
+}
+
+/** The status in a page's address, undefined where it is none. */
+export function statusIn(value: string): OrderStatus | undefined {
+  return OrderStatus.safeParse(value).data;
+}
+
+type StatusFilterProps = { value: OrderStatus | undefined; onChange: (value: string) => void };
+
+export function StatusFilter({ value, onChange }: StatusFilterProps) {
+  return (
+    <Field label="Filter by status" className="w-full sm:w-48">
+      <Select value={value ?? ''} onChange={(event) => onChange(event.target.value)}>
+        <option value="">All statuses</option>
+        {STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {STATUS_RULES[status].label}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

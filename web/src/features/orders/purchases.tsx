@@ -1,0 +1,134 @@
+import type { Order } from '@souk/contract/orders';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Package } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { Loaded } from '../../api/loaded.tsx';
+import { latestOrdersQuery, ordersQuery } from '../../api/queries/orders.ts';
+import { useApi } from '../../api/use-api.ts';
+import { useGiveUp } from '../../api/use-give-up.ts';
+import { formatCount, formatDate } from '../../lib/format.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Sums } from '../../ui/sums.tsx';
+import { UnpaidOrders } from '../../ui/unpaid-orders.tsx';
+import {
+  GrowingList,
+  Disclosure,
+  OrderItems,
+  RefundNotes,
+  RowsSkeleton,
+  ShipTo,
+  TrackPackage,
+} from './order-parts.tsx';
+import { type Screen, StatusBadge } from './order-status.tsx';
+
+/** If a purchase went to several shops, each ships its own parcel at its own pace. */
+function Shipments({ order, screen }: { order: Order; screen: Screen }) {
+  if (order.shipments.length < 2) return null;
+  return (
+    <ul className="mb-4 space-y-2 border-b border-line pb-4">
+      {order.shipments.map((part) => (
+        <li key={part.shop_id} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <span className="min-w-0 truncate font-medium">{part.shop_name}</span>
+          <StatusBadge status={part.status} screen={screen} />
+          <TrackPackage url={part.tracking_url} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A purchase as its buyer sees it. */
+export function PurchaseRow({ order, screen }: { order: Order; screen: Screen }) {
+  const number = useId();
+  const giveUp = useGiveUp();
+  return (
+    <li className="py-4 first:pt-0 last:pb-0">
+      <article aria-labelledby={number}>
+        <div className="flex items-start justify-between gap-4">
+          <div className="min-w-0">
+            <p id={number} className="figures font-medium">
+              {order.order_number}
+            </p>
+            <p className="figures text-sm text-muted">{formatDate(order.created_at)}</p>
+          </div>
+          <div className="flex flex-col items-end gap-1 text-right">
+            <Money dollars={order.total_amount} className="font-medium" />
+            <StatusBadge status={order.status} screen={screen} />
+          </div>
+        </div>
+        <UnpaidOrders orders={[order]} title="Not paid yet" className="mt-3" {...giveUp} />
+        <RefundNotes shipments={order.shipments} />
+        <Disclosure what="Details" aside={<TrackPackage url={order.tracking_url} />}>
+          <Shipments order={order} screen={screen} />
+          <OrderItems items={order.items} />
+          <Sums {...order} />
+          <ShipTo address={order.shipping_address} />
+        </Disclosure>
+      </article>
+    </li>
+  );
+}
+
+/** All of one's own purchases. */
+export function MyOrders() {
+  const query = useInfiniteQuery(ordersQuery(useApi()));
+  return (
+    <Card className="p-5">
+      <h2 className="mb-4 text-lg font-semibold">My Orders</h2>
+      <GrowingList query={query} failed="Failed to load your orders." none="No orders found">
+        {(order) => <PurchaseRow key={order.id} order={order} screen="orders" />}
+      </GrowingList>
+    </Card>
+  );
+}
+
+const LATEST = 5;
+
+const nothingYet = (
+  <EmptyState
+    icon={<Package />}
+    level={3}
+    title="No orders yet"
+    text="Start shopping to see your orders here."
+    action={
+      <Button asChild>
+        <Link to={paths.explore()}>Start Shopping</Link>
+      </Button>
+    }
+  />
+);
+
+/** The dashboard's panel of one's own latest purchases. */
+export function LatestOrders() {
+  const query = useQuery(latestOrdersQuery(useApi(), LATEST));
+  return (
+    <Card className="p-5">
+      <h2 className="mb-4 text-lg font-semibold">Your Orders</h2>
+      <Loaded query={query} failed="Failed to load your orders." loading={<RowsSkeleton />}>
+        {({ rows, total }) =>
+          total === 0 ? (
+            nothingYet
+          ) : (
+            <>
+              <ul className="divide-y divide-line">
+                {rows.map((order) => (
+                  <PurchaseRow key={order.id} order={order} screen="dashboard" />
+                ))}
+              </ul>
+              {total > LATEST ? (
+                <Button asChild variant="secondary" className="mt-4 w-full">
+                  <Link to={paths.orders()}>View All Orders ({formatCount(total)})</Link>
+                </Button>
+              ) : null}
+            </>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
