@@ -101,9 +101,8 @@ export const TABLES = {
   kysely_migration: { room: 'db' },
   leases: { room: 'db' },
   rate_counters: {
-    room: 'http',
-    readers: { auth: TO_MOVE },
-    writers: { auth: TO_MOVE, insight: TO_MOVE },
+    room: 'db',
+    writers: { insight: 'counts a visitor in the same statement as their events' },
   },
 
   // the payment provider for tests and demos

@@ -1,4 +1,5 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
+import { countHits } from '../db/rate-counters.ts';
 import type { DB } from '../db/types.ts';
 
 export const WINDOW_MS = 60_000;
@@ -25,14 +26,13 @@ export function sharedCounter({ db, now, onError }: CounterParts) {
   async function send(key: string, count: Count): Promise<void> {
     const hits = count.unsent;
     count.unsent = 0;
-    const start = new Date(count.windowStart);
     try {
-      const { rows } = await sql<{ hits: number }>`
-        insert into rate_counters (key, window_start, hits, expires_at)
-        values (${key}, ${start}, ${hits}, ${new Date(count.windowStart + 2 * WINDOW_MS)})
-        on conflict (key, window_start) do update set hits = rate_counters.hits + excluded.hits
-        returning hits`.execute(db);
-      count.known = rows[0]?.hits ?? count.known + hits;
+      count.known = await countHits(db, {
+        key,
+        window_start: new Date(count.windowStart),
+        hits,
+        expires_at: new Date(count.windowStart + 2 * WINDOW_MS),
+      });
     } catch (error) {
       count.unsent += hits;
       pausedUntil = now().getTime() + PAUSE_MS;

@@ -1,9 +1,9 @@
+import type { SiteSettings } from '@souk/contract/site';
 import type { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
 import type { DB } from '../db/types.ts';
 import type { Deps } from '../deps.ts';
-import { endDemoSessions } from '../domains/auth/end-demo-sessions.ts';
-import type { SiteSettings } from '@souk/contract/site';
+import { endDemoSessions } from '../domains/auth/sessions.ts';
 import { say, step } from './say.ts';
 
 /** What a demo marketplace can do: the default export of the module that DEMO_MODULE names. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { countHits, hitsOf } from '../../db/rate-counters.ts';
 import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
 import { networkOf } from '../../kit/network.ts';
@@ -48,22 +48,23 @@ export async function countRegistration(
   await deps.db.transaction().execute((trx) => countAttempt(trx, [limit], deps.now()));
 }
 
-/** Throws ProblemError 429 with the seconds to wait where one of the limits is reached. */
+/** Throws ProblemError 429 with the seconds to wait if one of the limits is reached. */
 export async function refuseAtLimit(
   db: Kysely<DB>,
   limits: readonly AttemptLimit[],
   now: Date,
 ): Promise<void> {
-  const { rows } = await sql<{ key: string; at: Date; hits: number }>`
-    select key, window_start as at, hits from rate_counters
-    where key = any(${limits.map(({ key }) => key)}::text[]) and expires_at > ${now}
-    order by window_start`.execute(db);
+  const counted = await hitsOf(
+    db,
+    limits.map(({ key }) => key),
+    now,
+  );
   let wait = 0;
   let detail: string | undefined;
   for (const limit of limits) {
     const seconds = secondsUntilBelow(
       limit,
-      rows.filter((row) => row.key === limit.key),
+      counted.filter(({ key }) => key === limit.key),
       now,
     );
     if (seconds > wait) {
@@ -76,7 +77,7 @@ export async function refuseAtLimit(
 
 /**
  * Counts one attempt in each of the limits, for all processes. Attempts at the same moment are
- * counted one after the other; throws ProblemError 429, counting nothing, where a limit is reached.
+ * counted one after the other; throws ProblemError 429, counting nothing, if a limit is reached.
  */
 export async function countAttempt(
   trx: Transaction<DB>,
@@ -91,21 +92,18 @@ export async function countAttempt(
   const second = new Date(Math.floor(now.getTime() / 1000) * 1000);
   for (const { key, seconds } of limits) {
     const expires = new Date(second.getTime() + seconds * 1000);
-    await sql`
-      insert into rate_counters (key, window_start, hits, expires_at)
-      values (${key}, ${second}, 1, ${expires})
-      on conflict (key, window_start) do update set hits = rate_counters.hits + 1`.execute(trx);
+    await countHits(trx, { key, window_start: second, hits: 1, expires_at: expires });
   }
 }
 
-/** 0 where the limit is not reached; else the whole seconds until enough attempts are forgotten. */
+/** 0 if the limit is not reached; otherwise the whole seconds until enough attempts are forgotten. */
 function secondsUntilBelow(
   limit: AttemptLimit,
-  counted: readonly { at: Date; hits: number }[],
+  counted: readonly { window_start: Date; hits: number }[],
   now: Date,
 ): number {
   let left = counted.reduce((sum, { hits }) => sum + hits, 0);
-  for (const { at, hits } of counted) {
+  for (const { window_start: at, hits } of counted) {
     if (left < limit.most) return 0;
     left -= hits;
     if (left < limit.most) {

@@ -2,7 +2,7 @@ import { authApi } from '@souk/contract/auth';
 import type { BodyInputOf } from '@souk/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invalid, startWorld, type Answer, type World } from '../../../test/world.ts';
-import { endDemoSessions } from './end-demo-sessions.ts';
+import { endDemoSessions } from './sessions.ts';
 import { login as signIn } from './login.ts';
 import { ensureAdmin, grantAdmin } from './make-admin.ts';
 

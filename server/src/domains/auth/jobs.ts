@@ -1,7 +1,7 @@
 import type { JobHandlers } from '../../db/job-kinds.ts';
 import type { Deps } from '../../deps.ts';
-import { forgetExpired } from './forget-expired.ts';
+import { forgetExpired } from './sessions.ts';
 
 export const authJobs = {
-  'forget-expired-sessions': (deps) => forgetExpired(deps),
+  'forget-expired-sessions': forgetExpired,
 } satisfies Partial<JobHandlers<Deps>>;

@@ -3,10 +3,10 @@ import type { LoginRequest, SignedIn } from '@souk/contract/auth';
 import type { Deps } from '../../deps.ts';
 import { unauthorized } from '../../kit/problems.ts';
 import { countAttempt, refuseAtLimit, wrongPasswordLimits } from './attempts.ts';
-import { isKnownDevice, rememberDevice } from './known-devices.ts';
-import { openSession } from './open-session.ts';
+import { rememberDevice } from './devices.ts';
+import { openSession } from './sessions.ts';
 import { passwordMatches } from './passwords.ts';
-import { accountNamed } from './queries.ts';
+import { accountNamed, isKnownDevice } from './queries.ts';
 import { hashOfToken } from './tokens.ts';
 
 /**

@@ -1,23 +1,26 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
+import type { NewRow, Row } from '../../db/rows.ts';
 import type { DB } from '../../db/types.ts';
 import type { Actor } from './actor.ts';
 
-export type Account = Omit<Actor, 'lat' | 'lng' | 'tokenHash'> & { password_hash: string };
-
 /** `is_demo`: came with the demo marketplace, its password is public. */
-export type FoundAccount = Account & { is_demo: boolean };
+export type Account = Omit<Row<'users'>, 'created_at'>;
 
 /** The account of that email or username, in any case. */
-export async function accountNamed(
-  db: Kysely<DB>,
-  name: string,
-): Promise<FoundAccount | undefined> {
-  const { rows } = await sql<FoundAccount>`
-    select id, first_name, last_name, email, username, is_admin, password_hash, is_demo from users
-    where lower(email) = lower(${name}) or lower(username) = lower(${name})`.execute(db);
-  return rows[0];
+export function accountNamed(db: Kysely<DB>, name: string): Promise<Account | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name', 'email', 'username'])
+    .select(['is_admin', 'is_demo', 'password_hash'])
+    .where(({ or, eb, fn, val }) => {
+      const lower = fn<string>('lower', [val(name)]);
+      return or([
+        eb(fn<string>('lower', ['email']), '=', lower),
+        eb(fn<string>('lower', ['username']), '=', lower),
+      ]);
+    })
+    .executeTakeFirst();
 }
 
 /** Which of the two names is taken already, by accounts in any case. */
@@ -31,30 +34,18 @@ export async function takenNames(db: Kysely<DB>, email: string, username: string
 }
 
 /** Adds an account; the unique indexes refuse a name that is taken. */
-export async function insertAccount(db: Kysely<DB>, account: Account): Promise<void> {
-  await sql`
-    insert into users (id, email, username, password_hash, first_name, last_name, is_admin)
-    values (${account.id}, ${account.email}, ${account.username}, ${account.password_hash},
-      ${account.first_name}, ${account.last_name}, ${account.is_admin})`.execute(db);
+export async function insertAccount(
+  db: Kysely<DB>,
+  account: NewRow<'users', 'created_at' | 'is_demo'>,
+): Promise<void> {
+  await db.insertInto('users').values(account).execute();
 }
 
-export type NewSession = {
-  hash: Buffer;
-  userId: string;
-  lat: number | null;
-  lng: number | null;
-  now: Date;
-  expires: Date;
-};
-
-export async function insertSession(db: Kysely<DB>, session: NewSession): Promise<void> {
-  await sql`
-    insert into sessions (token_hash, user_id, lat, lng, created_at, last_used_at, expires_at)
-    values (${session.hash}, ${session.userId}, ${session.lat}, ${session.lng}, ${session.now},
-      ${session.now}, ${session.expires})`.execute(db);
+export async function insertSession(db: Kysely<DB>, session: NewRow<'sessions'>): Promise<void> {
+  await db.insertInto('sessions').values(session).execute();
 }
 
-/** The session's person, and when the session was last used; nothing where it has ended. */
+/** The session's person, and when the session was last used; nothing if it has ended. */
 export async function actorOfHash(db: Kysely<DB>, hash: Buffer, now: Date) {
   const { rows } = await sql<Omit<Actor, 'tokenHash'> & { last_used_at: Date }>`${PREPARED}
     select u.id, u.first_name, u.last_name, u.email, u.username, u.is_admin,
@@ -65,43 +56,87 @@ export async function actorOfHash(db: Kysely<DB>, hash: Buffer, now: Date) {
 }
 
 export async function touchSession(db: Kysely<DB>, hash: Buffer, now: Date): Promise<void> {
-  await sql`update sessions set last_used_at = ${now} where token_hash = ${hash}`.execute(db);
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: now })
+    .where('token_hash', '=', hash)
+    .execute();
 }
 
 export async function deleteSession(db: Kysely<DB>, hash: Buffer): Promise<void> {
-  await sql`delete from sessions where token_hash = ${hash}`.execute(db);
+  await db.deleteFrom('sessions').where('token_hash', '=', hash).execute();
 }
 
-/** Ended sessions, counts that no longer count, and devices that were not used for half a year. */
-export async function deleteExpired(db: Kysely<DB>, now: Date): Promise<void> {
-  await sql`delete from sessions where expires_at <= ${now}`.execute(db);
-  await sql`delete from rate_counters where expires_at <= ${now}`.execute(db);
-  await sql`
-    delete from known_devices where last_used_at <= ${now}::timestamptz - interval '180 days'`.execute(
-    db,
-  );
+export async function deleteExpiredSessions(db: Kysely<DB>, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+}
+
+/** Whether that browser has been signed in to the account before. Null, for no account, takes the same time. */
+export async function isKnownDevice(
+  db: Kysely<DB>,
+  userId: string | null,
+  hash: Buffer,
+): Promise<boolean> {
+  const device = await db
+    .selectFrom('known_devices')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', hash)
+    .executeTakeFirst();
+  return device !== undefined;
+}
+
+export async function upsertDevice(db: Kysely<DB>, device: NewRow<'known_devices'>): Promise<void> {
+  await db
+    .insertInto('known_devices')
+    .values(device)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'token_hash'])
+        .doUpdateSet({ last_used_at: sql`excluded.last_used_at` }),
+    )
+    .execute();
+}
+
+export async function deleteUnusedDevices(db: Kysely<DB>, since: Date): Promise<void> {
+  await db.deleteFrom('known_devices').where('last_used_at', '<=', since).execute();
 }
 
 /** Makes the account an admin with a password of its own; all its sessions end. */
 export async function makeAccountAdmin(db: Kysely<DB>, id: string, passwordHash: string) {
-  await sql`
-    update users set is_admin = true, password_hash = ${passwordHash}, is_demo = false
-    where id = ${id}`.execute(db);
-  await sql`delete from sessions where user_id = ${id}`.execute(db);
-  await sql`delete from known_devices where user_id = ${id}`.execute(db);
+  await db
+    .updateTable('users')
+    .set({ is_admin: true, password_hash: passwordHash, is_demo: false })
+    .where('id', '=', id)
+    .execute();
+  await db.deleteFrom('sessions').where('user_id', '=', id).execute();
+  await db.deleteFrom('known_devices').where('user_id', '=', id).execute();
 }
 
-/** Ends every session of the demo's accounts; answers whether there are such accounts. */
-export async function deleteDemoSessions(db: Kysely<DB>): Promise<boolean> {
-  await sql`
-    delete from sessions using users where users.id = sessions.user_id and users.is_demo`.execute(
-    db,
-  );
-  const { rows } = await sql`select from users where is_demo limit 1`.execute(db);
-  return rows.length > 0;
+/** Ends every session of the demo's accounts. */
+export async function deleteDemoSessions(db: Kysely<DB>): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .using('users')
+    .whereRef('users.id', '=', 'sessions.user_id')
+    .where('users.is_demo', '=', true)
+    .execute();
 }
 
-export async function anyAdmin(db: Kysely<DB>): Promise<boolean> {
-  const { rows } = await sql`select from users where is_admin and not is_demo limit 1`.execute(db);
-  return rows.length > 0;
+export const holdsDemoAccount = (db: Kysely<DB>) => holdsAny(db, { is_demo: true });
+
+/** Whether there is an admin; the demo's own does not count. */
+export const holdsAdmin = (db: Kysely<DB>) => holdsAny(db, { is_admin: true, is_demo: false });
+
+async function holdsAny(
+  db: Kysely<DB>,
+  which: Partial<Pick<Row<'users'>, 'is_admin' | 'is_demo'>>,
+): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where(({ and }) => and(which))
+    .limit(1)
+    .executeTakeFirst();
+  return user !== undefined;
 }

@@ -1,7 +1,7 @@
 import type { User } from '@souk/contract/auth';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from './actor.ts';
-import { actorOfHash, anyAdmin, touchSession } from './queries.ts';
+import { actorOfHash, holdsAdmin, touchSession } from './queries.ts';
 import { hashOfToken } from './tokens.ts';
 
 /** What a session or an answer needs of an account. */
@@ -13,7 +13,7 @@ export type Person = Pick<
 const MINUTE_MS = 60_000;
 
 /**
- * Whose token it is; null where it is dead or was never one. One indexed statement, and once a
+ * Whose token it is; null if it has expired or never existed. One indexed statement, and once a
  * minute a second one that notes the use.
  */
 export async function actorOfToken(
@@ -34,7 +34,7 @@ export async function actorOfToken(
 
 /** Whether anyone can administer this site, the demo's admin aside. */
 export function hasAdmin(deps: Pick<Deps, 'db'>): Promise<boolean> {
-  return anyAdmin(deps.db);
+  return holdsAdmin(deps.db);
 }
 
 /** The contract's user, without anything secret. */

@@ -3,14 +3,14 @@ import type { RegisterRequest, SignedIn } from '@souk/contract/auth';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import { conflict } from '../../kit/problems.ts';
-import { rememberDevice } from './known-devices.ts';
-import { openSession } from './open-session.ts';
+import { rememberDevice } from './devices.ts';
 import { hashPassword } from './passwords.ts';
 import { insertAccount, takenNames } from './queries.ts';
+import { openSession } from './sessions.ts';
 
 /**
- * Makes an account and signs it in. `device` is the token of the caller's browser.
- * @throws ProblemError 409 where email or username is taken
+ * Creates an account and signs it in. `device` is the token of the caller's browser.
+ * @throws ProblemError 409 if email or username is taken
  */
 export async function register(
   deps: Pick<Deps, 'db' | 'now'>,

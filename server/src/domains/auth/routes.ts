@@ -4,11 +4,11 @@ import { mount } from '../../kit/mount.ts';
 import type { App } from '../../kit/route.ts';
 import { actorOf } from './actor.ts';
 import { countRegistration } from './attempts.ts';
-import { deviceOf, keepDevice } from './device-cookie.ts';
+import { deviceOf, keepDevice } from './devices.ts';
 import { login } from './login.ts';
-import { logout } from './logout.ts';
 import { toUser } from './reads.ts';
 import { register } from './register.ts';
+import { logout } from './sessions.ts';
 
 export function authRoutes(app: App, deps: Deps): void {
   mount(app, authApi, {

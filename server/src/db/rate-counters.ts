@@ -1,0 +1,41 @@
+import { sql, type Kysely } from 'kysely';
+import type { NewRow, Row } from './rows.ts';
+import type { DB } from './types.ts';
+
+/** Adds hits to the counter of a key and window, for all processes; answers how many there are. */
+export async function countHits(
+  db: Kysely<DB>,
+  counter: NewRow<'rate_counters'> & { hits: number },
+): Promise<number> {
+  const { hits } = await db
+    .insertInto('rate_counters')
+    .values(counter)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['key', 'window_start'])
+        .doUpdateSet({ hits: sql`rate_counters.hits + excluded.hits` }),
+    )
+    .returning('hits')
+    .executeTakeFirstOrThrow();
+  return hits;
+}
+
+/** The counters of these keys that still count, oldest window first. */
+export function hitsOf(
+  db: Kysely<DB>,
+  keys: readonly string[],
+  now: Date,
+): Promise<Pick<Row<'rate_counters'>, 'key' | 'window_start' | 'hits'>[]> {
+  return db
+    .selectFrom('rate_counters')
+    .select(['key', 'window_start', 'hits'])
+    .where('key', 'in', keys)
+    .where('expires_at', '>', now)
+    .orderBy('window_start')
+    .execute();
+}
+
+/** Forgets the counters that no longer count. */
+export async function deleteExpiredHits(db: Kysely<DB>, now: Date): Promise<void> {
+  await db.deleteFrom('rate_counters').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/types.ts';
+import { upsertDevice } from './queries.ts';
+import { hashOfToken, newToken } from './tokens.ts';
+
+/** How long a browser is remembered after its last login (days). */
+export const DEVICE_DAYS = 180;
+
+const COOKIE = /(?:^|;\s*)souk_device=([\w-]{43})(?:;|$)/;
+
+/** The token by which a browser is known again; null if it has none yet. */
+export function deviceOf(request: FastifyRequest): string | null {
+  return COOKIE.exec(request.headers.cookie ?? '')?.[1] ?? null;
+}
+
+/** Has the browser keep its token. It opens nothing: it only says whose wrong passwords are whose. */
+export function keepDevice(reply: FastifyReply, token: string, publicUrl: string): void {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  const age = DEVICE_DAYS * 24 * 3600;
+  reply.header(
+    'set-cookie',
+    `souk_device=${token}; Path=/api/auth; Max-Age=${age}; HttpOnly; SameSite=Strict${secure}`,
+  );
+}
+
+/** Notes that the account was signed in on a device; answers the token for the browser to keep. */
+export async function rememberDevice(
+  db: Kysely<DB>,
+  userId: string,
+  device: string | null,
+  now: Date,
+): Promise<string> {
+  const known = device === null ? null : hashOfToken(device);
+  const { token, hash } = known && device !== null ? { token: device, hash: known } : newToken();
+  await upsertDevice(db, { user_id: userId, token_hash: hash, last_used_at: now });
+  return token;
+}

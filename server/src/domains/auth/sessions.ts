@@ -1,0 +1,67 @@
+import type { SignedIn } from '@souk/contract/auth';
+import type { Kysely } from 'kysely';
+import { deleteExpiredHits } from '../../db/rate-counters.ts';
+import type { DB } from '../../db/types.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from './actor.ts';
+import { DEVICE_DAYS } from './devices.ts';
+import {
+  deleteDemoSessions,
+  deleteExpiredSessions,
+  deleteSession,
+  deleteUnusedDevices,
+  holdsDemoAccount,
+  insertSession,
+} from './queries.ts';
+import { toUser, type Person } from './reads.ts';
+import { newToken } from './tokens.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+const LIFETIME_MS = 30 * DAY_MS;
+
+/** A place given at login, in degrees. */
+type Place = { lat?: number | null | undefined; lng?: number | null | undefined };
+
+/** Starts a session of 30 days; the answer holds the only copy of its token. */
+export async function openSession(
+  db: Kysely<DB>,
+  person: Person,
+  { lat, lng }: Place,
+  now: Date,
+): Promise<SignedIn> {
+  const { token, hash } = newToken();
+  // Half a place is none.
+  const place =
+    typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : { lat: null, lng: null };
+  await insertSession(db, {
+    token_hash: hash,
+    user_id: person.id,
+    ...place,
+    created_at: now,
+    last_used_at: now,
+    expires_at: new Date(now.getTime() + LIFETIME_MS),
+  });
+  return { ...toUser(person), access_token: token, token_type: 'bearer' };
+}
+
+/** Ends the session of the token that the call came with; other devices stay signed in. */
+export async function logout(deps: Pick<Deps, 'db'>, actor: Actor): Promise<void> {
+  await deleteSession(deps.db, actor.tokenHash);
+}
+
+/** Deletes ended sessions, expired counters, and devices that were not used for half a year. */
+export async function forgetExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const at = now();
+  await deleteExpiredSessions(db, at);
+  await deleteExpiredHits(db, at);
+  await deleteUnusedDevices(db, new Date(at.getTime() - DEVICE_DAYS * DAY_MS));
+}
+
+/**
+ * Signs out everyone who uses a demo account: their passwords are public. Login refuses them while the
+ * demo is off. Answers whether there are such accounts.
+ */
+export async function endDemoSessions({ db }: Pick<Deps, 'db'>): Promise<boolean> {
+  await deleteDemoSessions(db);
+  return holdsDemoAccount(db);
+}
