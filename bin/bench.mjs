@@ -21,7 +21,7 @@ main(async () => {
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => name.slice(0, -'.ts'.length))
     .filter((name) => wanted.length === 0 || wanted.includes(name));
-  if (names.length === 0) throw new Failure('There is no such benchmark in bench/.');
+  if (names.length === 0) throw new Failure('No such benchmark in bench/.');
   if (options.length > 0 && names.length > 1) {
     throw new Failure('Options are for one benchmark: name it before them.');
   }

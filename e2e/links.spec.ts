@@ -5,7 +5,7 @@ import { complaints } from './people.ts';
 import { person } from './session.ts';
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
-const NOT_THERE = /Page not found|Product not found|Shop not found|There is no such/;
+const NOT_THERE = /Page not found|Product not found|Shop not found|No such endpoint|No such file/;
 
 const emailOf = (word: string) =>
   DEMO_ACCOUNTS.find(({ label }) => label.toLowerCase().includes(word))!.email;

@@ -1,4 +1,5 @@
 import type { SiteSettings } from '@souk/contract/site';
+import { readFile } from 'node:fs/promises';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
@@ -51,6 +52,8 @@ const domains = [
   adminRoutes,
 ];
 
+const LOGO = new URL('../../../web/public/favicon.svg', import.meta.url);
+
 /** The one inline style that the page of the interface sets, and no other. */
 const SWAGGER_STYLES = [
   "'self'",
@@ -85,9 +88,9 @@ export async function api(app: App, options: { deps: Deps; site: SiteSettings })
     await pageHeaders(docs, deps.config.publicUrl, { styleSrc: SWAGGER_STYLES });
     await docs.register(swaggerUi, {
       routePrefix: '/docs',
-      // It does not know of the prefix that it is mounted under: without, its page is blank.
+      // It does not know the prefix it is mounted under; without this, its page is blank.
       indexPrefix: '/api',
-      logo: { type: 'image/svg+xml', content: '' },
+      logo: { type: 'image/svg+xml', content: await readFile(LOGO) },
     });
   });
   app.get(
@@ -102,7 +105,7 @@ export async function api(app: App, options: { deps: Deps; site: SiteSettings })
   for (const routes of domains) routes(app, deps);
   for (const url of ['/', '/*']) {
     app.all(url, { schema: { hide: true }, config: { access: 'public' } }, () => {
-      throw notFound('There is no such call');
+      throw notFound('No such endpoint');
     });
   }
 }

@@ -99,16 +99,11 @@ export function handleError(
   reply: FastifyReply,
 ): FastifyReply {
   const problem = asProblem(error, request);
-  if (problem === null || problem.status >= 500) {
-    request.log.error(
-      {
-        err: error,
-        reqId: request.id,
-        method: request.method,
-        url: request.url.split('?')[0],
-      },
-      'request failed',
-    );
+  const about = { reqId: request.id, method: request.method, url: request.url.split('?')[0] };
+  // An outage fails every request for the same known reason: a line each, without its stack.
+  if (problem?.status === 503) request.log.warn({ ...about, why: error.message }, 'unavailable');
+  else if (problem === null || problem.status >= 500) {
+    request.log.error({ ...about, err: error }, 'request failed');
   }
   return sendProblem(reply, problem ?? new ProblemError(500, GENERAL_ERROR));
 }

@@ -9,7 +9,7 @@ import { readRange } from './byte-range.ts';
 import { sizeMaker } from './make-size.ts';
 import { INCOMING } from './queue-conversion.ts';
 
-const NONE = 'There is no such file';
+const NONE = 'No such file';
 
 /**
  * GET and HEAD /media/*: the stored files. They never change under their name, so browsers and

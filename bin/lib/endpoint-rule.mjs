@@ -1,0 +1,65 @@
+import { lineAt, parse, walk } from './sources.mjs';
+
+/**
+ * Files that may write the path of an endpoint down, and why: what they say is about the wire itself, or
+ * they play a program that has never seen the contract.
+ * @type {Record<string, string>}
+ */
+export const MAY_NAME_PATHS = {};
+
+/** What takes a path below /api: `api.get('/cart')`, `app.route({ url: '/cart' })`. */
+const CALLS = new Set(['get', 'post', 'put', 'patch', 'delete', 'call', 'calls', 'does', 'inject']);
+const KEYS = new Set(['url', 'path']);
+
+/** Stands for what is put into a template. */
+const HOLE = '\0';
+
+/**
+ * Checks that the path of an endpoint is written in the contract alone.
+ * @param {import('./sources.mjs').Source[]} sources
+ * @param {typeof MAY_NAME_PATHS} allowed
+ * @returns {string[]} one line a fault
+ */
+export function endpointFaults(sources, allowed = MAY_NAME_PATHS) {
+  const isContract = ({ file }) => file.startsWith('contract/');
+  const declared = sources.filter(isContract).flatMap(pathsIn);
+  const named = declared.map((path) => path.replaceAll(/:\w+/g, '[^/?#]+'));
+  const below = new RegExp(`^(?:${named.join('|')})/?(?:[?#]|$)`);
+  const whole = new RegExp(`^(?:${HOLE}|https?://[^/]+)*/api(?:${named.join('|')})/?(?:[?#]|$)`);
+  return sources
+    .filter((source) => !isContract(source) && !allowed[source.file])
+    .flatMap((source) => faultsIn(source, below, whole));
+}
+
+function pathsIn(source) {
+  const paths = [];
+  walk(parse(source).program, ({ type, callee, arguments: [given] = [] }) => {
+    if (type !== 'CallExpression' || callee.name !== 'endpoint') return;
+    const path = given?.properties?.find(({ key }) => key?.name === 'path');
+    if (path) paths.push(path.value.value);
+  });
+  return paths;
+}
+
+function faultsIn(source, below, whole) {
+  const faults = [];
+  walk(parse(source).program, (node, parent) => {
+    const text = textOf(node);
+    if (text === undefined) return;
+    if (!whole.test(text) && !(below.test(text) && isAsked(node, parent))) return;
+    const line = lineAt(source.text, node.start);
+    faults.push(`${source.file}:${line} names ${text.replaceAll(HOLE, '…')}: the contract has it`);
+  });
+  return faults;
+}
+
+function textOf({ type, value, quasis }) {
+  if (type === 'TemplateLiteral') return quasis.map((quasi) => quasi.value.cooked).join(HOLE);
+  return type === 'Literal' && typeof value === 'string' ? value : undefined;
+}
+
+/** Whether a text is given to something that asks the API, or mounts it. */
+function isAsked(node, { type, callee, key }) {
+  if (type === 'Property') return KEYS.has(key.name) && key !== node;
+  return type === 'CallExpression' && CALLS.has(callee.name ?? callee.property?.name);
+}
