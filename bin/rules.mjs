@@ -2,23 +2,29 @@
 // node bin/rules.mjs [folder]: checks the rules of the house that no linter knows, in a checkout.
 import './lib/node-version.mjs';
 
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
+import { citationFaults } from './lib/citation-rule.mjs';
 import { importFaults } from './lib/import-rule.mjs';
 import { root } from './lib/project.mjs';
-import { sourcesIn } from './lib/sources.mjs';
+import { settingFaults } from './lib/setting-rule.mjs';
+import { filesIn, read, sourcesIn } from './lib/sources.mjs';
 import { tableFaults } from './lib/table-rule.mjs';
 
 const folder = process.argv[2] || root;
-const sources = sourcesIn(folder, ['contract', 'server', 'web', 'demo']);
-const types = readFileSync(join(folder, 'server/src/db/types.ts'), 'utf8');
+const files = filesIn(folder);
+const sources = sourcesIn(folder, ['']);
+const inRooms = sources.filter(({ file }) => /^(?:contract|server|web|demo)\//.test(file));
+const documents = files.filter((file) => file.endsWith('.md')).map((file) => read(folder, file));
+const types = read(folder, 'server/src/db/types.ts').text;
+const manual = read(folder, 'docs/operating.md').text;
 
-const rules = [
-  { rule: 'Imports follow the order of the rooms', faults: importFaults(sources) },
-  { rule: 'A table belongs to one room', faults: tableFaults(sources, types) },
-];
-for (const { rule, faults } of rules.filter((each) => each.faults.length > 0)) {
-  console.error(`${faults.join('\n')}\n\n${rule}: ${faults.length} faults.\n`);
+const rules = {
+  'Imports follow the order of the rooms': importFaults(inRooms),
+  'A table belongs to one room': tableFaults(inRooms, types),
+  'docs/operating.md lists the settings': settingFaults(sources, manual),
+  'Comments and documents name files that are there': citationFaults(sources, documents, files),
+};
+for (const [rule, faults] of Object.entries(rules)) {
+  if (faults.length === 0) continue;
+  console.error(`${faults.join('\n')}\n\n${rule}. Faults: ${faults.length}\n`);
   process.exitCode = 1;
 }

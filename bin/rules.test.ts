@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url';
 
 import { expect, test } from 'vitest';
 
+import { citationFaults } from './lib/citation-rule.mjs';
+import { endpointFaults } from './lib/endpoint-rule.mjs';
 import { importFaults } from './lib/import-rule.mjs';
+import { settingFaults } from './lib/setting-rule.mjs';
 import { tableFaults } from './lib/table-rule.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -24,9 +27,8 @@ test('a tree that breaks them fails, with a line for each fault', () => {
   const copy = mkdtempSync(join(tmpdir(), 'souk-rules-'));
   const files = {
     'contract/src/x.ts': `import pg from 'pg';\n`,
-    'demo/src/x.ts': '',
+    'docs/operating.md': '| `GONE` | none | nothing |\nSee contract/src/y.ts.\n',
     'server/src/db/types.ts': 'export interface DB {\n  gift_cards: GiftCards;\n}\n',
-    'web/src/x.ts': '',
   };
   try {
     for (const [file, text] of Object.entries(files)) {
@@ -36,6 +38,8 @@ test('a tree that breaks them fails, with a line for each fault', () => {
     const { status, stderr } = check(copy);
     expect(stderr).toContain('contract/src/x.ts:1 imports pg: contract imports zod alone');
     expect(stderr).toContain('gift_cards: no room owns this table');
+    expect(stderr).toContain('docs/operating.md lists GONE: nothing reads it');
+    expect(stderr).toContain('docs/operating.md:2 cites contract/src/y.ts: no such file');
     expect(status).toBe(1);
   } finally {
     rmSync(copy, { recursive: true, force: true });
@@ -190,5 +194,74 @@ test('the demo writes every table, and tests do too', () => {
 test('a table without a room', () => {
   expect(tableFaults([], `${SCHEMA.slice(0, -2)}  gifts: Gifts;\n}\n`, TABLES)).toEqual([
     expect.stringContaining('gifts: no room owns this table'),
+  ]);
+});
+
+const CONTRACT = {
+  file: 'contract/src/cart.ts',
+  text: `export const cartApi = {
+    read: endpoint({ method: 'GET', path: '/cart', access: 'signed-in' }),
+    change: endpoint({ ...declared, path: '/cart/items/:itemId', method: 'PUT' }),
+  };`,
+};
+const endpointFaultsIn = (text: string, allowed = {}) =>
+  endpointFaults([CONTRACT, { file: 'web/src/x.ts', text }], allowed);
+
+test.each([
+  [`fetch('/api/cart')`, '/api/cart'],
+  ['fetch(`/api/cart?fresh=${n}`)', '/api/cart?fresh=…'],
+  ['fetch(`${base}/api/cart/items/${id}`)', '…/api/cart/items/…'],
+  [`page.request.get('http://localhost:3000/api/cart')`, 'http://localhost:3000/api/cart'],
+  [`api.get('/cart')`, '/cart'],
+  ['api.put(`/cart/items/${id}`, body)', '/cart/items/…'],
+  [`call('GET', '/cart')`, '/cart'],
+  [`app.route({ method: 'GET', url: '/cart' })`, '/cart'],
+])('only the contract names the path of an endpoint, not %s', (text, path) => {
+  expect(endpointFaultsIn(text)).toEqual([
+    `web/src/x.ts:1 names ${path}: the contract declares it`,
+  ]);
+  expect(endpointFaultsIn(text, { 'web/src/x.ts': 'plays another client' })).toEqual([]);
+});
+
+test.each([
+  ['a call of an endpoint', 'api.call(cartApi.read)'],
+  ['a page', `navigate('/cart'); <Link to="/cart" />`],
+  ['a path that nobody declares', `fetch('/api/carts'); api.get('/cart/items')`],
+  ['a comment', '// what /api/cart answers'],
+])('the path of an endpoint is not to be found in %s', (_, text) => {
+  expect(endpointFaults([CONTRACT, { file: 'web/src/x.tsx', text }])).toEqual([]);
+});
+
+test('a setting that is read is listed, and one that is listed is read', () => {
+  const config = {
+    file: 'server/src/config.ts',
+    text: `env['HOST']; flag(env, 'DEMO', true); process.env.PORT; process.env.PATH; env[name]`,
+  };
+  const manual = '| `HOST`, `PORT` | 3000 | where |\n| `DEMO`, `GONE` | off | `OTHER` |\n';
+  expect(settingFaults([config], manual)).toEqual([
+    'docs/operating.md lists GONE: nothing reads it',
+  ]);
+  expect(settingFaults([config], manual.replace('`PORT`', ''))).toContain(
+    'server/src/config.ts reads PORT: it is not in docs/operating.md',
+  );
+});
+
+test('what comments and documents cite is there', () => {
+  const files = ['server/src/db/pool.ts', 'docs/decisions/0004-web-framework.md', 'docs/x.md'];
+  const faultsOf = (comment: string, document = '') =>
+    citationFaults(
+      [{ file: 'server/src/db/pool.ts', text: `// ${comment}\nconst path = 'not/there.ts';` }],
+      [{ file: 'docs/x.md', text: document }],
+      files,
+    );
+  expect(faultsOf('See db/pool.ts, pool.ts and decision 4')).toEqual([]);
+  expect(faultsOf('See db/gone.ts')).toEqual([
+    'server/src/db/pool.ts:1 cites db/gone.ts: no such file',
+  ]);
+  expect(
+    faultsOf('', 'One\n[4](decisions/0004-web-framework.md), [5](decisions/0005-x.md)'),
+  ).toEqual(['docs/x.md:2 cites decisions/0005-x.md: no such file']);
+  expect(faultsOf('Decision 9 says so')).toEqual([
+    'server/src/db/pool.ts:1 cites Decision 9: not in docs/decisions',
   ]);
 });

@@ -48,7 +48,9 @@ function faultsIn(source, below, whole) {
     if (text === undefined) return;
     if (!whole.test(text) && !(below.test(text) && isAsked(node, parent))) return;
     const line = lineAt(source.text, node.start);
-    faults.push(`${source.file}:${line} names ${text.replaceAll(HOLE, '…')}: the contract has it`);
+    faults.push(
+      `${source.file}:${line} names ${text.replaceAll(HOLE, '…')}: the contract declares it`,
+    );
   });
   return faults;
 }

@@ -1,4 +1,4 @@
-// The order of house.md, "Who may import whom", as tables. A row may import the rows before it.
+// The order of docs/architecture.md, "Who may import whom", as tables. A row may import the rows before it.
 
 /** Rooms of server/src. Rooms of one row do not import each other, save those named in ALLOWED_BESIDE. */
 export const SERVER_ORDER = [

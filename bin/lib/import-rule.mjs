@@ -4,7 +4,7 @@ import * as order from './import-order.mjs';
 import { isTest, lineAt, parse, walk } from './sources.mjs';
 
 /**
- * Checks every source file of the workspaces against house.md's "Who may import whom".
+ * Checks every source file of the workspaces against docs/architecture.md's "Who may import whom".
  * @param {import('./sources.mjs').Source[]} sources
  * @returns {string[]} one line for each import that is not allowed
  */

@@ -1,8 +1,8 @@
 import { parseSync } from 'oxc-parser';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join, posix } from 'node:path';
 
-const SKIPPED = new Set(['node_modules', 'build', '.react-router', 'coverage']);
+const SKIPPED = new Set(['node_modules', 'build', '.react-router', 'coverage', '.git', '.data']);
 const SOURCE = /\.[mc]?[jt]sx?$/;
 
 /** @typedef {{ file: string, text: string }} Source a file of the checkout, its path with slashes */
@@ -15,24 +15,34 @@ export const isTest = (file) => /\.test\.tsx?$/.test(file) || /^(?:server\/test|
  * @param {string} root @param {string[]} folders
  * @returns {Source[]}
  */
-export function sourcesIn(root, folders) {
-  const filesOf = (folder) =>
-    readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-      if (SKIPPED.has(entry.name)) return [];
-      const path = join(folder, entry.name);
-      if (entry.isDirectory()) return filesOf(path);
-      return SOURCE.test(entry.name) ? [path] : [];
-    });
-  return folders.flatMap((folder) =>
-    filesOf(join(root, folder)).map((path) => ({
-      file: relative(root, path).split(sep).join('/'),
-      text: readFileSync(path, 'utf8'),
-    })),
-  );
-}
+export const sourcesIn = (root, folders) =>
+  folders
+    .flatMap((folder) => filesIn(root, folder))
+    .filter((file) => SOURCE.test(file))
+    .map((file) => read(root, file));
+
+/**
+ * All files below a folder of a checkout, but what was installed or made.
+ * @param {string} root @param {string} [folder]
+ * @returns {string[]} their paths with slashes
+ */
+export const filesIn = (root, folder = '') =>
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (SKIPPED.has(entry.name)) return [];
+    const path = posix.join(folder, entry.name);
+    return entry.isDirectory() ? filesIn(root, path) : [path];
+  });
+
+/** One file of a checkout. @returns {Source} */
+export const read = (root, file) => ({ file, text: readFileSync(join(root, file), 'utf8') });
+
+const parsed = new WeakMap();
 
 /** The parsed text of a source. @param {Source} source */
-export const parse = ({ file, text }) => parseSync(file, text);
+export function parse(source) {
+  if (!parsed.has(source)) parsed.set(source, parseSync(source.file, source.text));
+  return parsed.get(source);
+}
 
 /**
  * Calls `visit` with each node of a syntax tree and its parent, parents first.
