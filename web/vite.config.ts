@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { isBroughtBy } from './bundle/first-view.ts';
-import { pureContract } from './bundle/pure-contract.ts';
+import { leanContract } from './bundle/lean-contract.ts';
 
 /** What every page needs, and what home needs beside it. */
 const FRAME = /\/src\/(root|layouts\/(site|page-errors))\.tsx/;
@@ -17,7 +17,7 @@ const SCHEMAS = /\/contract\/src\/(ids|inputs|paging)\.ts$/;
 const PRICES = /\/contract\/src\/(cart-rules|currency)\.ts$/;
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), pureContract()],
+  plugins: [tailwindcss(), reactRouter(), leanContract()],
   build: {
     rolldownOptions: {
       output: {
