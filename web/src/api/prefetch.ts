@@ -1,3 +1,4 @@
+import type { User } from '@souk/contract/auth';
 import {
   dehydrate,
   hashKey,
@@ -13,6 +14,7 @@ import { browserApi } from './browser-api.ts';
 import type { Api } from './client.ts';
 import { createQueryClient, queryClient } from './query-client.ts';
 import { getApi } from './server-context.ts';
+import { sessionStore } from './session-store.ts';
 
 /**
  * Fills the cache with what a page shows first: `await client.prefetchQuery(productQuery(api, id))`
@@ -51,7 +53,42 @@ export async function prefetch<T extends object | void>(
   return { ...more, dehydrated: dehydrate(client) };
 }
 
-/** For a route's `clientLoader`: later navigations call /api from the browser, into its own cache. */
+/** What a page shows first, as the options of its queries; `false` and null are left out. */
+export type Loads = readonly ({ queryKey: QueryKey } | false | null)[];
+
+/**
+ * Asks for all of it side by side. Settles when all have answered, and never throws: a page shows what is
+ * missing. What the cache already has, however old, is left for the page to refresh.
+ */
+export async function loadAll(client: QueryClient, loads: Loads): Promise<void> {
+  await Promise.all(
+    loads.map(async (query) => {
+      if (!query || client.getQueryData(query.queryKey) !== undefined) return;
+      if ('initialPageParam' in query) await client.prefetchInfiniteQuery(query);
+      else await client.prefetchQuery(query);
+    }),
+  );
+}
+
+/**
+ * For a public page's `clientLoader`: begins to load everything at once. The page appears meanwhile, and its
+ * own queries show what comes.
+ */
+export function beginInBrowser(loads: (api: Api) => Loads): void {
+  void loadAll(queryClient(), loads(browserApi));
+}
+
+/**
+ * The same for a page behind login, which needs no data of its loader. A visitor, whom the layout sends to
+ * /login, loads nothing.
+ */
+export function loadPrivate(loads: (api: Api, user: User) => Loads): null {
+  const { user } = sessionStore.current();
+  if (user) beginInBrowser((api) => loads(api, user));
+  return null;
+}
+
+/** For a route's `clientLoader` that has to wait for its answers, to know that a page is not there. */
 export async function prefetchInBrowser<T extends object | void>(
   work: Prefetch<T>,
 ): Promise<Prefetched<T>> {

@@ -1,11 +1,32 @@
-import { Outlet } from 'react-router';
-import { RequireSession } from '../api/require-session.tsx';
+import type { ReactNode } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { useSession } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { NeedsScript } from '../ui/needs-script.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 
-/** The pages behind login; see routes.ts. */
-export default function PrivateLayout() {
+/** The server renders this alone: only the browser knows who is signed in, and loads their pages. */
+export function HydrateFallback(): ReactNode {
   return (
-    <RequireSession>
-      <Outlet />
-    </RequireSession>
+    <>
+      <Spinner page />
+      <NeedsScript className="page flex min-h-[60dvh] items-center justify-center text-center">
+        This page needs JavaScript. Switch it on in your browser’s settings, then load the page
+        again.
+      </NeedsScript>
+    </>
   );
+}
+
+/**
+ * The pages behind login: for a signed-in user; a visitor is sent to /login, which leads back here, except
+ * after a logout.
+ */
+export default function PrivateLayout(): ReactNode {
+  const { status, ending } = useSession();
+  const { pathname, search } = useLocation();
+  if (status === 'loading') return <HydrateFallback />;
+  if (status === 'in') return <Outlet />;
+  const next = ending === 'signed-out' ? undefined : pathname + search;
+  return <Navigate to={paths.login(next)} replace />;
 }

@@ -1,6 +1,17 @@
 import { useCallback } from 'react';
 import { useAddress } from './use-address.ts';
 
+export type ListParams = { get: (name: string) => string; page: number };
+
+/** A list's filters and page, as an address names them. */
+export function readListParams(params: URLSearchParams): ListParams {
+  const page = Number(params.get('page') ?? 1);
+  return {
+    get: (name) => params.get(name) ?? '',
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
+}
+
 /**
  * A list's filters, kept in the page's address so that a reload and a shared link show the same. Any
  * change but that of `page` leads back to the first page.
@@ -23,10 +34,5 @@ export function useListParams() {
     },
     [change],
   );
-  const page = Number(params.get('page') ?? 1);
-  return {
-    get: (name: string) => params.get(name) ?? '',
-    page: Number.isInteger(page) && page > 0 ? page : 1,
-    set,
-  };
+  return { ...readListParams(params), set };
 }

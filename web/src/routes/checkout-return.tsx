@@ -1,9 +1,17 @@
 import { useSearchParams } from 'react-router';
 import type { Route } from './+types/checkout-return';
+import { loadPrivate } from '../api/prefetch.ts';
+import { checkoutQuery } from '../api/queries/checkout.ts';
 import { ReturnPage } from '../features/checkout/return-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Your order', noindex: true });
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loadPrivate((api) => {
+    const session = new URL(request.url).searchParams.get('session_id');
+    return [session !== null && checkoutQuery(api, session)];
+  });
 
 export default function CheckoutReturn() {
   const [params] = useSearchParams();

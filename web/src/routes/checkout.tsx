@@ -1,8 +1,13 @@
 import type { Route } from './+types/checkout';
+import { loadPrivate } from '../api/prefetch.ts';
+import { cartQuery } from '../api/queries/cart.ts';
+import { siteQuery } from '../api/queries/site.ts';
 import { CheckoutPage } from '../features/checkout/checkout-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Checkout', noindex: true });
+
+export const clientLoader = () => loadPrivate((api) => [cartQuery(api), siteQuery(api)]);
 
 export default function Checkout() {
   return <CheckoutPage />;

@@ -1,12 +1,13 @@
 import type { Route } from './+types/explore';
 import { HydrationBoundary } from '@tanstack/react-query';
-import { prefetch, prefetchInBrowser } from '../api/prefetch.ts';
+import { beginInBrowser, loadAll, prefetch } from '../api/prefetch.ts';
 import { categoriesQuery } from '../api/queries/products.ts';
 import { exploreQuery } from '../api/queries/search.ts';
 import { getCookie } from '../api/server-context.ts';
 import { Explorer } from '../features/search/explorer.tsx';
 import { readFilters } from '../features/search/filters.ts';
 import { readLayout } from '../features/search/list-layout.tsx';
+import { positionNow, whereaboutsNow } from '../features/search/position.ts';
 import { ProductGrid, ProductGridSkeleton } from '../features/products/page/product-grid.tsx';
 import { LAYOUT_COOKIE, readCookie } from '../lib/cookies.ts';
 import { readStart } from '../lib/list-start.ts';
@@ -17,18 +18,21 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const filters = readFilters(params);
   return prefetch(context, async (api, client) => {
-    await Promise.all([
-      client.prefetchQuery(categoriesQuery(api)),
-      client.prefetchInfiniteQuery(exploreQuery(api, filters, readStart(params))),
-    ]);
+    const list = exploreQuery(api, filters, readStart(params));
+    await loadAll(client, [categoriesQuery(api), list]);
     return { layout: readLayout(getCookie(context, LAYOUT_COOKIE)) };
   });
 }
 
-export function clientLoader() {
-  // The page's own queries fetch what is missing, and show it coming.
-  const layout = readLayout(readCookie(LAYOUT_COOKIE));
-  return prefetchInBrowser(() => Promise.resolve({ layout }));
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const params = new URL(request.url).searchParams;
+  const filters = readFilters(params);
+  const where = { ...whereaboutsNow(filters), position: positionNow() };
+  beginInBrowser((api) => [
+    categoriesQuery(api),
+    exploreQuery(api, filters, readStart(params), where),
+  ]);
+  return { layout: readLayout(readCookie(LAYOUT_COOKIE)), dehydrated: null };
 }
 
 export function meta({ location, matches }: Route.MetaArgs) {

@@ -1,6 +1,6 @@
 import type { Route } from './+types/home';
 import { HydrationBoundary, useInfiniteQuery } from '@tanstack/react-query';
-import { prefetch, prefetchInBrowser } from '../api/prefetch.ts';
+import { beginInBrowser, loadAll, prefetch } from '../api/prefetch.ts';
 import { categoriesQuery } from '../api/queries/products.ts';
 import { exploreQuery, videosQuery } from '../api/queries/search.ts';
 import { getCookie } from '../api/server-context.ts';
@@ -8,7 +8,7 @@ import { useApi } from '../api/use-api.ts';
 import { Explorer } from '../features/search/explorer.tsx';
 import { NO_FILTERS, readFilters } from '../features/search/filters.ts';
 import { useFilters } from '../features/search/use-filters.ts';
-import { useWhereabouts } from '../features/search/position.ts';
+import { positionNow, useWhereabouts, whereaboutsNow } from '../features/search/position.ts';
 import { readLayout, type ListLayout } from '../features/search/list-layout.tsx';
 import { Collage, FEWEST_CLIPS } from '../features/home/collage.tsx';
 import { Hero } from '../features/home/hero.tsx';
@@ -27,19 +27,26 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const filters = readFilters(params);
   return prefetch(context, async (api, client) => {
-    await Promise.all([
-      client.prefetchQuery(categoriesQuery(api)),
-      client.prefetchInfiniteQuery(exploreQuery(api, filters, readStart(params))),
-      client.prefetchInfiniteQuery(videosQuery(api, filters)),
+    await loadAll(client, [
+      categoriesQuery(api),
+      exploreQuery(api, filters, readStart(params)),
+      videosQuery(api, filters),
     ]);
     return { layout: readLayout(getCookie(context, LAYOUT_COOKIE)) };
   });
 }
 
-export function clientLoader() {
-  // The page's own queries fetch what is missing, and show it coming.
-  const layout = readLayout(readCookie(LAYOUT_COOKIE));
-  return prefetchInBrowser(() => Promise.resolve({ layout }));
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const params = new URL(request.url).searchParams;
+  const filters = readFilters(params);
+  const where = whereaboutsNow(filters);
+  const position = positionNow();
+  beginInBrowser((api) => [
+    categoriesQuery(api),
+    exploreQuery(api, filters, readStart(params), { ...where, position }),
+    videosQuery(api, filters, where),
+  ]);
+  return { layout: readLayout(readCookie(LAYOUT_COOKIE)), dehydrated: null };
 }
 
 export function meta({ location, matches }: Route.MetaArgs) {

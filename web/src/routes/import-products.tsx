@@ -1,9 +1,15 @@
 import type { Route } from './+types/import-products';
+import { loadPrivate } from '../api/prefetch.ts';
+import { categoriesQuery } from '../api/queries/products.ts';
+import { shopQuery } from '../api/queries/shops.ts';
 import { ImportPage } from '../features/imports/import-page.tsx';
 import { ExportButton } from '../features/products/manage/export-button.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Import Products', noindex: true });
+
+export const clientLoader = ({ params: { shopId } }: Route.ClientLoaderArgs) =>
+  loadPrivate((api) => [shopQuery(api, shopId), categoriesQuery(api)]);
 
 export default function ImportProducts({ params }: Route.ComponentProps) {
   return (

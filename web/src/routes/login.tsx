@@ -1,17 +1,21 @@
 import { HydrationBoundary } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { Route } from './+types/login';
-import { prefetch, prefetchInBrowser, type Prefetch } from '../api/prefetch.ts';
+import { beginInBrowser, loadAll, prefetch } from '../api/prefetch.ts';
 import { siteQuery } from '../api/queries/site.ts';
 import { LoginPage } from '../features/auth/login-page.tsx';
 import { VisitorsOnly } from '../features/auth/visitors-only.tsx';
 import { pageMeta, publicUrlOf } from '../lib/page-meta.ts';
 import { paths, safeNext } from '../paths.ts';
 
-const work: Prefetch<void> = (api, client) => client.prefetchQuery(siteQuery(api));
+export const loader = ({ context }: Route.LoaderArgs) =>
+  prefetch(context, (api, client) => loadAll(client, [siteQuery(api)]));
 
-export const loader = ({ context }: Route.LoaderArgs) => prefetch(context, work);
-export const clientLoader = () => prefetchInBrowser(work);
+export function clientLoader() {
+  beginInBrowser((api) => [siteQuery(api)]);
+  return { dehydrated: null };
+}
+
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Sign in',

@@ -1,8 +1,19 @@
 import type { Route } from './+types/manage-products';
+import { loadPrivate } from '../api/prefetch.ts';
+import { managedProductsQuery } from '../api/queries/managed-products.ts';
+import { shopQuery } from '../api/queries/shops.ts';
+import { managedFilter } from '../features/products/manage/products-list.tsx';
+import { readListParams } from '../lib/use-list-params.ts';
 import { ManageProductsPage } from '../features/products/manage/manage-products-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Manage Products', noindex: true });
+
+export const clientLoader = ({ request, params: { shopId } }: Route.ClientLoaderArgs) =>
+  loadPrivate((api) => {
+    const filter = managedFilter(readListParams(new URL(request.url).searchParams));
+    return [shopQuery(api, shopId), managedProductsQuery(api, shopId, filter)];
+  });
 
 export default function ManageProducts({ params }: Route.ComponentProps) {
   return <ManageProductsPage shopId={params.shopId} />;

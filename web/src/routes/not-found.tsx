@@ -1,7 +1,7 @@
 import type { Route } from './+types/not-found';
 import { HydrationBoundary } from '@tanstack/react-query';
 import { data } from 'react-router';
-import { prefetch, prefetchInBrowser } from '../api/prefetch.ts';
+import { beginInBrowser, prefetch } from '../api/prefetch.ts';
 import { categoriesQuery } from '../api/queries/products.ts';
 import { NotFound } from '../layouts/not-found.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
@@ -11,7 +11,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data(ways, { status: 404 });
 }
 
-export const clientLoader = () => prefetchInBrowser(() => Promise.resolve());
+export function clientLoader() {
+  beginInBrowser((api) => [categoriesQuery(api)]);
+  return { dehydrated: null };
+}
+
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Page not found', noindex: true });
 
 export default function NotFoundPage({ loaderData }: Route.ComponentProps) {

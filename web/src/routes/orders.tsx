@@ -1,8 +1,22 @@
 import type { Route } from './+types/orders';
+import { loadPrivate } from '../api/prefetch.ts';
+import { adminOrdersQuery } from '../api/queries/admin.ts';
+import { myShopsQuery } from '../api/queries/my-shops.ts';
+import { ordersQuery } from '../api/queries/orders.ts';
+import { adminOrdersFilter } from '../features/orders/orders-management.tsx';
+import { readListParams } from '../lib/use-list-params.ts';
 import { OrdersPage } from '../features/orders/orders-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Orders', noindex: true });
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loadPrivate((api, user) => {
+    const list = readListParams(new URL(request.url).searchParams);
+    return user.is_admin
+      ? [adminOrdersQuery(api, adminOrdersFilter(list))]
+      : [ordersQuery(api), myShopsQuery(api)];
+  });
 
 export default function Orders() {
   return <OrdersPage />;

@@ -1,4 +1,7 @@
 import type { Route } from './+types/product-edit';
+import { loadPrivate } from '../api/prefetch.ts';
+import { categoriesQuery, productQuery } from '../api/queries/products.ts';
+import { shopQuery } from '../api/queries/shops.ts';
 import { EditProductPage } from '../features/products/form/edit-product-page.tsx';
 import { NewProductPage } from '../features/products/form/new-product-page.tsx';
 import { ProductCard } from '../features/products/page/product-card.tsx';
@@ -12,6 +15,13 @@ export const meta: Route.MetaFunction = ({ params }) =>
     title: params.productId === NEW ? 'Add New Product' : 'Edit Product',
     noindex: true,
   });
+
+export const clientLoader = ({ params: { shopId, productId } }: Route.ClientLoaderArgs) =>
+  loadPrivate((api) => [
+    shopQuery(api, shopId),
+    categoriesQuery(api),
+    productId !== NEW && productQuery(api, productId),
+  ]);
 
 export default function ProductEdit({ params }: Route.ComponentProps) {
   const { shopId, productId } = params;

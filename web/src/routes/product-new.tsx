@@ -1,9 +1,15 @@
 import type { Route } from './+types/product-new';
+import { loadPrivate } from '../api/prefetch.ts';
+import { categoriesQuery } from '../api/queries/products.ts';
+import { shopQuery } from '../api/queries/shops.ts';
 import { NewProductPage } from '../features/products/form/new-product-page.tsx';
 import { ProductCard } from '../features/products/page/product-card.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Add New Product', noindex: true });
+
+export const clientLoader = ({ params: { shopId } }: Route.ClientLoaderArgs) =>
+  loadPrivate((api) => [shopQuery(api, shopId), categoriesQuery(api)]);
 
 export default function ProductNew({ params }: Route.ComponentProps) {
   return (

@@ -10,7 +10,7 @@ import {
 import { errorMessage } from '../api/error-message.ts';
 import { knownProduct } from '../api/known-product.ts';
 import { isNotFound, notFoundIfGone, orNotFound } from '../api/not-found.ts';
-import { loadedData, prefetch, prefetchInBrowser } from '../api/prefetch.ts';
+import { beginInBrowser, loadedData, prefetch, prefetchInBrowser } from '../api/prefetch.ts';
 import {
   moreFromShopQuery,
   productKey,
@@ -53,6 +53,7 @@ const PATIENCE = 150;
  */
 export function clientLoader({ params: { productId } }: Route.ClientLoaderArgs) {
   return prefetchInBrowser(async (api, client): Promise<Beginning> => {
+    beginInBrowser(() => [reviewStatsQuery(api, productId), productReviewsQuery(api, productId)]);
     // A list may still know it; the page itself has asked.
     notFoundIfGone(client, productKey(productId));
     const asked = client.fetchQuery(productQuery(api, productId));

@@ -1,8 +1,18 @@
 import type { Route } from './+types/shop-insight';
+import { loadPrivate } from '../api/prefetch.ts';
+import { shopInsightQuery } from '../api/queries/insight.ts';
+import { shopQuery } from '../api/queries/shops.ts';
+import { periodIn } from '../features/insight/period-switch.tsx';
 import { InsightPage } from '../features/insight/insight-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Insight', noindex: true });
+
+export const clientLoader = ({ request, params: { shopId } }: Route.ClientLoaderArgs) =>
+  loadPrivate((api) => {
+    const period = periodIn(new URL(request.url).searchParams);
+    return [shopQuery(api, shopId), shopInsightQuery(api, shopId, period)];
+  });
 
 export default function ShopInsight({ params }: Route.ComponentProps) {
   return <InsightPage key={params.shopId} shopId={params.shopId} />;

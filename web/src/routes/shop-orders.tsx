@@ -1,8 +1,18 @@
 import type { Route } from './+types/shop-orders';
-import { ShopOrdersPage } from '../features/orders/shop-orders-page.tsx';
+import { loadPrivate } from '../api/prefetch.ts';
+import { shopOrdersQuery } from '../api/queries/orders.ts';
+import { shopQuery } from '../api/queries/shops.ts';
+import { readListParams } from '../lib/use-list-params.ts';
+import { shopOrdersFilter, ShopOrdersPage } from '../features/orders/shop-orders-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Shop orders', noindex: true });
+
+export const clientLoader = ({ request, params: { shopId } }: Route.ClientLoaderArgs) =>
+  loadPrivate((api) => {
+    const filter = shopOrdersFilter(readListParams(new URL(request.url).searchParams));
+    return [shopQuery(api, shopId), shopOrdersQuery(api, shopId, filter)];
+  });
 
 export default function ShopOrders({ params }: Route.ComponentProps) {
   return <ShopOrdersPage shopId={params.shopId} />;

@@ -2,7 +2,7 @@ import type { Route } from './+types/shop';
 import { HydrationBoundary, useQuery } from '@tanstack/react-query';
 import { isRouteErrorResponse } from 'react-router';
 import { orNotFound } from '../api/not-found.ts';
-import { loadedData, prefetch, prefetchInBrowser } from '../api/prefetch.ts';
+import { beginInBrowser, loadedData, prefetch, prefetchInBrowser } from '../api/prefetch.ts';
 import { shelfQuery, shopQuery } from '../api/queries/shops.ts';
 import { useApi } from '../api/use-api.ts';
 import { ProductGrid, ProductGridSkeleton } from '../features/products/page/product-grid.tsx';
@@ -27,7 +27,9 @@ export function loader({ params: { shopId }, request, context }: Route.LoaderArg
   });
 }
 
-export function clientLoader({ params: { shopId } }: Route.ClientLoaderArgs) {
+export function clientLoader({ params: { shopId }, request }: Route.ClientLoaderArgs) {
+  const params = new URL(request.url).searchParams;
+  beginInBrowser((api) => [shelfQuery(api, shopId, readShelf(params), readStart(params))]);
   return prefetchInBrowser(async (api, client) => {
     await client.fetchQuery(shopQuery(api, shopId)).catch(orNotFound);
   });

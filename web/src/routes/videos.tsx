@@ -3,14 +3,14 @@ import { isId } from '@souk/contract/ids';
 import type { Product } from '@souk/contract/products';
 import { HydrationBoundary } from '@tanstack/react-query';
 import { Link, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { prefetch, prefetchInBrowser } from '../api/prefetch.ts';
+import { beginInBrowser, prefetch } from '../api/prefetch.ts';
 import { categoriesQuery, productQuery } from '../api/queries/products.ts';
 import { videosQuery } from '../api/queries/search.ts';
 import { useSession } from '../api/session.ts';
 import { FeedFilters } from '../features/search/filter-bar.tsx';
 import { countFilters, readFilters } from '../features/search/filters.ts';
 import { useFilters } from '../features/search/use-filters.ts';
-import { useWhereabouts } from '../features/search/position.ts';
+import { useWhereabouts, whereaboutsNow } from '../features/search/position.ts';
 import { ClipOffer } from '../features/products/page/clip-offer.tsx';
 import { SaveButton } from '../features/products/page/save-button.tsx';
 import { ShareButton } from '../features/products/page/share-button.tsx';
@@ -54,9 +54,13 @@ export function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-export function clientLoader() {
-  // The page's own queries fetch what is missing, and show it coming.
-  return prefetchInBrowser(() => Promise.resolve({ named: null as Head | null }));
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const filters = readFilters(new URL(request.url).searchParams);
+  beginInBrowser((api) => [
+    categoriesQuery(api),
+    videosQuery(api, filters, whereaboutsNow(filters)),
+  ]);
+  return { named: null as Head | null, dehydrated: null };
 }
 
 /** The clip in the address changes as one swipes: nothing to load. */

@@ -10,8 +10,11 @@ export function shopOrdersKey(shopId: string) {
   return ['shop-orders', shopId] as const;
 }
 
+/** How many purchases the dashboard lists. */
+export const LATEST_ORDERS = 5;
+
 /** The newest purchases of the signed-in user, and how many there are. */
-export function latestOrdersQuery(api: Api, limit: number) {
+export function latestOrdersQuery(api: Api, limit = LATEST_ORDERS) {
   return queryOptions({
     queryKey: [...ordersKey, 'latest', limit],
     queryFn: async ({ signal }) =>

@@ -1,5 +1,6 @@
 import type { ShopInsight } from '@souk/contract/insight';
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { shopInsightQuery } from '../../api/queries/insight.ts';
@@ -13,7 +14,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { formatDay } from './figures.ts';
 import { InsightSkeleton } from './insight-skeleton.tsx';
 import { InsightView } from './insight-view.tsx';
-import { PeriodSwitch, usePeriod } from './period-switch.tsx';
+import { PeriodSwitch, periodIn } from './period-switch.tsx';
 
 function spanOf({ series, today, days }: ShopInsight): string {
   const from = series[0]?.day ?? today;
@@ -23,7 +24,7 @@ function spanOf({ series, today, days }: ShopInsight): string {
 /** /dashboard/shops/{shopId}/insight: what happens in a shop, for its owner and admins. */
 export function InsightPage({ shopId }: { shopId: string }) {
   const api = useApi();
-  const period = usePeriod();
+  const period = periodIn(useSearchParams()[0]);
   const query = useQuery(shopInsightQuery(api, shopId, period));
   const { data: named } = useQuery(shopQuery(api, shopId));
   const refused = query.error instanceof ApiError && [403, 404].includes(query.error.status);

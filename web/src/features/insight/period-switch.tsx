@@ -1,12 +1,11 @@
 import { INSIGHT_PERIODS, type InsightPeriod } from '@souk/contract/insight';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { cn } from '../../lib/cn.ts';
 
 const FIRST: InsightPeriod = 30;
 
-/** The period that the address names, else 30 days. */
-export function usePeriod(): InsightPeriod {
-  const [params] = useSearchParams();
+/** The period that an address names, else 30 days. */
+export function periodIn(params: URLSearchParams): InsightPeriod {
   const named = Number(params.get('days'));
   return INSIGHT_PERIODS.find((period) => period === named) ?? FIRST;
 }

@@ -8,7 +8,7 @@ import { useApi } from '../../api/use-api.ts';
 import { useShopSearch } from '../../api/use-shop-search.ts';
 import { cn } from '../../lib/cn.ts';
 import { formatDate, formatPlural } from '../../lib/format.ts';
-import { useListParams } from '../../lib/use-list-params.ts';
+import { useListParams, type ListParams } from '../../lib/use-list-params.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
@@ -123,16 +123,24 @@ function ShopFilter({ value, onChange }: ShopFilterProps) {
 
 const PER_PAGE = 25;
 
+/** What the address asks of the list. */
+export function adminOrdersFilter({ get, page }: ListParams) {
+  return {
+    page,
+    limit: PER_PAGE,
+    search: get('search'),
+    status: statusIn(get('status')),
+    shop_id: isId(get('shop_id')) ? get('shop_id') : '',
+  };
+}
+
 /** Everyone's purchases: search, filter by status and shop, open one. The filters are in the address. */
 export function OrdersManagement() {
-  const { get, page, set } = useListParams();
-  const status = statusIn(get('status'));
-  const search = get('search');
-  const shopId = isId(get('shop_id')) ? get('shop_id') : '';
-  const open = isId(get('order')) ? get('order') : '';
-  const query = useQuery(
-    adminOrdersQuery(useApi(), { page, limit: PER_PAGE, search, status, shop_id: shopId }),
-  );
+  const { set, ...list } = useListParams();
+  const filter = adminOrdersFilter(list);
+  const { page, search, status, shop_id: shopId } = filter;
+  const open = isId(list.get('order')) ? list.get('order') : '';
+  const query = useQuery(adminOrdersQuery(useApi(), filter));
   const { data } = query;
 
   return (

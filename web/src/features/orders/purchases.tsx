@@ -4,7 +4,7 @@ import { Package } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { Loaded } from '../../api/loaded.tsx';
-import { latestOrdersQuery, ordersQuery } from '../../api/queries/orders.ts';
+import { LATEST_ORDERS, latestOrdersQuery, ordersQuery } from '../../api/queries/orders.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useGiveUp } from '../../api/use-give-up.ts';
 import { formatCount, formatDate } from '../../lib/format.ts';
@@ -87,8 +87,6 @@ export function MyOrders() {
   );
 }
 
-const LATEST = 5;
-
 const nothingYet = (
   <EmptyState
     icon={<Package />}
@@ -105,7 +103,7 @@ const nothingYet = (
 
 /** The dashboard's panel of one's own latest purchases. */
 export function LatestOrders() {
-  const query = useQuery(latestOrdersQuery(useApi(), LATEST));
+  const query = useQuery(latestOrdersQuery(useApi()));
   return (
     <Card className="p-5">
       <h2 className="mb-4 text-lg font-semibold">Your Orders</h2>
@@ -120,7 +118,7 @@ export function LatestOrders() {
                   <PurchaseRow key={order.id} order={order} screen="dashboard" />
                 ))}
               </ul>
-              {total > LATEST ? (
+              {total > LATEST_ORDERS ? (
                 <Button asChild variant="secondary" className="mt-4 w-full">
                   <Link to={paths.orders()}>View All Orders ({formatCount(total)})</Link>
                 </Button>

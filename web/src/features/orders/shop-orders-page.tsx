@@ -10,7 +10,7 @@ import { shopQuery } from '../../api/queries/shops.ts';
 import { useApi } from '../../api/use-api.ts';
 import { cn } from '../../lib/cn.ts';
 import { formatPlural } from '../../lib/format.ts';
-import { useListParams } from '../../lib/use-list-params.ts';
+import { useListParams, type ListParams } from '../../lib/use-list-params.ts';
 import { paths } from '../../paths.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -52,13 +52,16 @@ function ExportButton({ shopId, status, search }: ExportButtonProps) {
 
 const PER_PAGE = 20;
 
+/** What the address asks of the list. */
+export function shopOrdersFilter({ get, page }: ListParams) {
+  return { limit: PER_PAGE, page, status: statusIn(get('status')), search: get('search') };
+}
+
 function List({ shopId }: { shopId: string }) {
-  const { get, page, set } = useListParams();
-  const status = statusIn(get('status'));
-  const search = get('search');
-  const query = useQuery(
-    shopOrdersQuery(useApi(), shopId, { limit: PER_PAGE, page, status, search }),
-  );
+  const { set, ...list } = useListParams();
+  const filter = shopOrdersFilter(list);
+  const { page, status, search } = filter;
+  const query = useQuery(shopOrdersQuery(useApi(), shopId, filter));
   const refused = query.error instanceof ApiError && [403, 404].includes(query.error.status);
   if (query.isError && (refused || !query.data)) {
     return (

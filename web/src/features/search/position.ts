@@ -1,5 +1,7 @@
+import type { User } from '@souk/contract/auth';
 import { useState, useSyncExternalStore } from 'react';
 import type { Position, Whereabouts } from '../../api/queries/search.ts';
+import { sessionStore } from '../../api/session-store.ts';
 import { useSession } from '../../api/session.ts';
 import { knownPosition } from '../../lib/known-position.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -36,14 +38,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function current(): Position | null {
+export function positionNow(): Position | null {
   if (known === undefined) known = read();
   return known;
 }
 
 /** Where the visitor is, as far as they have let this site know; null before and on the server. */
 export function usePosition(): Position | null {
-  return useSyncExternalStore(subscribe, current, () => null);
+  return useSyncExternalStore(subscribe, positionNow, () => null);
 }
 
 /**
@@ -69,7 +71,7 @@ export function askForPosition(): Promise<string | null> {
 
 /** Finds out where the visitor is who has allowed it before, in this tab or another one. */
 export async function recallPosition(): Promise<void> {
-  if (current()) return;
+  if (positionNow()) return;
   const { lat, lng } = await knownPosition();
   if (lat !== undefined && lng !== undefined) keep({ lat: round(lat), lng: round(lng) });
 }
@@ -79,9 +81,16 @@ function round(degrees: number): number {
 }
 
 /** From where these filters count distances; another order needs no place, and stays the same list without. */
-export function useWhereabouts({ sort_by }: Filters): Whereabouts {
-  const known = usePosition();
-  const { user } = useSession();
+export function useWhereabouts(filters: Filters): Whereabouts {
+  return whereabouts(filters, usePosition(), useSession().user);
+}
+
+/** The same for a loader in the browser. */
+export function whereaboutsNow(filters: Filters): Whereabouts {
+  return whereabouts(filters, positionNow(), sessionStore.current().user);
+}
+
+function whereabouts({ sort_by }: Filters, known: Position | null, user: User | null): Whereabouts {
   const byDistance = sort_by === 'distance';
   const position = byDistance ? known : null;
   return { position, viewer: byDistance && !position ? (user?.id ?? null) : null };

@@ -8,7 +8,7 @@ import { useApi } from '../../../api/use-api.ts';
 import { cn } from '../../../lib/cn.ts';
 import { formatPlural } from '../../../lib/format.ts';
 import { useFocusKept } from '../../../lib/use-focus-kept.ts';
-import { useListParams } from '../../../lib/use-list-params.ts';
+import { useListParams, type ListParams } from '../../../lib/use-list-params.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -19,6 +19,11 @@ import { ProductsSkeleton, ProductsTable } from './products-table.tsx';
 import { ProductsToolbar, sortIn } from './products-toolbar.tsx';
 
 const PER_PAGE = 25;
+
+/** What the address asks of the list. */
+export function managedFilter({ get, page }: ListParams) {
+  return { page, limit: PER_PAGE, search: get('search'), sort_by: sortIn(get('sort_by')) };
+}
 
 function NoProducts({ shopId }: { shopId: string }) {
   return (
@@ -55,11 +60,10 @@ function NothingMatches({ search, onClear }: { search: string; onClear: () => vo
 
 /** A shop's products, searched, sorted and paged; all of that stands in the address. */
 export function ProductsList({ shopId }: { shopId: string }) {
-  const { get, page, set } = useListParams();
-  const [search, sort_by] = [get('search'), sortIn(get('sort_by'))];
-  const query = useQuery(
-    managedProductsQuery(useApi(), shopId, { page, limit: PER_PAGE, search, sort_by }),
-  );
+  const { set, ...list } = useListParams();
+  const filter = managedFilter(list);
+  const { page, search, sort_by } = filter;
+  const query = useQuery(managedProductsQuery(useApi(), shopId, filter));
   const { data } = query;
   const goTo = (to: number) => {
     set({ page: to === 1 ? '' : String(to) });
