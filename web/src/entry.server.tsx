@@ -17,15 +17,15 @@
 //                                                      // "" where there is none
 //     cookies: string;                                 // the raw Cookie header, "" where there is none
 //   }): RouterContextProvider                          // a new one for each request
+
 import { PassThrough } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
-import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { getNonce } from './api/server-context.ts';
-import { headFirst } from './lib/first-paint.ts';
-import { NonceContext } from './lib/nonce.ts';
+import { headFirst, NonceContext } from './lib/first-paint.ts';
 
 export { createRequestHandler } from 'react-router';
 export { createLoadContext, type LoadContextParts } from './api/server-context.ts';

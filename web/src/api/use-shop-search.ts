@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { usePause } from '../lib/use-pause.ts';
+import { usePause } from '../lib/use-typed-text.ts';
 import { adminShopsQuery } from './queries/admin.ts';
 import { useApi } from './use-api.ts';
 

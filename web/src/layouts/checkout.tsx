@@ -4,8 +4,7 @@ import { Outlet } from 'react-router';
 import type { Route } from './+types/checkout';
 import { useMissingPage } from '../lib/missing-part.ts';
 import { ErrorPage } from './error-page.tsx';
-import { Logo } from './logo.tsx';
-import { SkipLink } from './skip-link.tsx';
+import { Logo, SkipLink } from './frame.tsx';
 
 function CheckoutFrame({ children }: { children: ReactNode }) {
   return (

@@ -1,5 +1,12 @@
 import { useLayoutEffect } from 'react';
 
+/**
+ * Runs before the first paint: marks the document with whether a session is stored, so that the bar
+ * neither flashes "Login" to a signed-in user nor jumps when the page starts to run.
+ */
+export const SESSION_HINT =
+  "try{document.documentElement.dataset.session=localStorage.getItem('souk.token')?'in':'out'}catch{}";
+
 type Kept = { event: Event; target: HTMLElement; value?: string };
 
 declare global {

@@ -1,7 +1,6 @@
 import { Outlet } from 'react-router';
 import { SiteHeader } from './site-header.tsx';
-import { SkipLink } from './skip-link.tsx';
-import { useFocusOnPage } from './use-focus-on-page.ts';
+import { SkipLink, useFocusOnPage } from './frame.tsx';
 
 /**
  * The feed's frame: exactly as high as what is seen, so that the page itself never scrolls. On an upright

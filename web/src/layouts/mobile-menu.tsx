@@ -4,10 +4,8 @@ import { Link } from 'react-router';
 import { CurrencyPicker } from '../features/currency/currency-picker.tsx';
 import { Button } from '../ui/button.tsx';
 import { paths } from '../paths.ts';
-import { accountLinks } from './account-links.ts';
-import { siteLinks } from './site-links.ts';
+import { accountLinks, siteLinks, useLogout } from './menu-parts.tsx';
 import { ThemePicker } from './theme-picker.tsx';
-import { useLogout } from './use-logout.ts';
 
 const entry =
   'flex min-h-12 w-full items-center gap-3 rounded-control px-3 text-base hover:bg-sunken [&_svg]:size-5 [&_svg]:text-muted';

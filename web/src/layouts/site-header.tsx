@@ -1,19 +1,38 @@
+import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { Menu, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useRef, useState, type ComponentType } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { type ComponentType, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { siteLinks, UserButton } from './menu-parts.tsx';
 import { useSession } from '../api/session.ts';
 import { CurrencyPicker } from '../features/currency/currency-picker.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { NeedsScript } from '../ui/needs-script.tsx';
-import { BarLinks } from './bar-links.tsx';
 import { CartLink } from './cart-link.tsx';
-import { Logo } from './logo.tsx';
+import { Logo } from './frame.tsx';
 import type { MobileMenuProps } from './mobile-menu.tsx';
 import { SearchBox } from './search-box.tsx';
 import { ThemePicker } from './theme-picker.tsx';
-import { UserButton } from './user-button.tsx';
 import type { UserMenuProps } from './user-menu.tsx';
+
+/** The market's own pages in the bar of a wide screen. */
+export function BarLinks() {
+  return (
+    <nav aria-label="Main" className="hidden lg:block">
+      <ul className="flex items-center">
+        {siteLinks.map(({ label, to }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              className="flex h-11 items-center rounded-control px-3 text-sm font-medium text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:text-ink"
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 // A visitor never opens it: its menu code comes with the session.
 const UserMenu = lazy<ComponentType<UserMenuProps>>(() =>

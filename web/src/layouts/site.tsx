@@ -1,8 +1,6 @@
 import { Outlet } from 'react-router';
-import { SiteFooter } from './site-footer.tsx';
+import { SiteFooter, SkipLink, useFocusOnPage } from './frame.tsx';
 import { SiteHeader } from './site-header.tsx';
-import { SkipLink } from './skip-link.tsx';
-import { useFocusOnPage } from './use-focus-on-page.ts';
 
 /** The frame of nearly every page: bar, page, footer. A page brings its content alone: `<main>` is here. */
 export default function SiteLayout() {

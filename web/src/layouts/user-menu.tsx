@@ -2,9 +2,7 @@ import type { User } from '@souk/contract/auth';
 import { LogOut } from 'lucide-react';
 import { Link } from 'react-router';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '../ui/dropdown-menu.tsx';
-import { accountLinks } from './account-links.ts';
-import { useLogout } from './use-logout.ts';
-import { UserButton } from './user-button.tsx';
+import { accountLinks, useLogout, UserButton } from './menu-parts.tsx';
 
 export type UserMenuProps = { user: User; startsOpen: boolean };
 

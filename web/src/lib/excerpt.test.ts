@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { excerpt } from './excerpt.ts';
+import { excerpt } from './page-meta.ts';
 
 test('a short text is itself, on one line', () => {
   expect(excerpt('  Holds tea.\n\nAnd coffee. ')).toBe('Holds tea. And coffee.');

@@ -1,3 +1,8 @@
+import { createContext } from 'react';
+
+/** The nonce for inline scripts while a page is rendered; the browser hides it, so it is undefined there. */
+export const NonceContext = createContext<string | undefined>(undefined);
+
 const PRELOADED = /<link\b[^>]*\brel="(?:module)?preload"[^>]*>/g;
 const MODULE = ' rel="modulepreload"';
 const HEAD_END = '</head>';

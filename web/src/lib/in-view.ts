@@ -1,4 +1,15 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
+
+/**
+ * True from the moment the element is in view, or within `margin` of it, for good: what it shows is
+ * loaded then, and stays.
+ */
+export function useSeen(element: RefObject<Element | null>, margin = '300px'): boolean {
+  const inView = useInView(element, { margin });
+  const [seen, setSeen] = useState(false);
+  if (inView && !seen) setSeen(true);
+  return seen || inView;
+}
 
 type InViewOptions = {
   /** The part of the element that has to be seen, 0 to 1. */

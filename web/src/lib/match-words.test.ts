@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { matchWords } from './match-words.ts';
-import { sameStem } from './same-stem.ts';
+import { matchWords, sameStem } from './match-words.ts';
 
 const marked = (text: string, search: string) =>
   matchWords(text, search).map(([start, end]) => text.slice(start, end));

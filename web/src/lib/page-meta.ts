@@ -1,6 +1,27 @@
 import { pictureFacts } from '@souk/contract/pictures';
 import type { MetaDescriptor } from 'react-router';
-import { absolute } from './absolute.ts';
+
+/** A stored address, site-relative or absolute, as those outside need it; null where it is none. */
+export function absolute(address: string, publicUrl: string): string | null {
+  try {
+    return new URL(address, publicUrl).href;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The beginning of a text for a description tag: one line, whole words, at most `max` characters, never
+ * half of one that takes two places.
+ */
+export function excerpt(text: string, max = 160): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= max) return line;
+  const cut = line.slice(0, max - 1);
+  const space = cut.lastIndexOf(' ');
+  const kept = cut.slice(0, space > max / 2 ? space : max - 1);
+  return `${kept.replace(/[\uD800-\uDBFF]$/, '').replace(/[.,;:]$/, '')}…`;
+}
 
 type PageMeta = {
   /** Without the site's name, which is added. Left out: the site's own title. */

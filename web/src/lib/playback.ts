@@ -1,8 +1,21 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useModalOpen } from './modal-open.ts';
 import { useMotionAllowed } from './motion.ts';
-import { usePageVisible } from './page-visible.ts';
 import { useHydrated } from './use-hydrated.ts';
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
+
+/** False while the tab is hidden. */
+export function usePageVisible(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => document.visibilityState === 'visible',
+    () => true,
+  );
+}
 
 export type Playback = {
   /** The clip should run now. */

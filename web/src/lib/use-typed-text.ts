@@ -1,5 +1,15 @@
+import { type ChangeEvent, useEffect, useEffectEvent, useState } from 'react';
 import { SEARCH_DEBOUNCE_MS } from '@souk/contract/limits';
-import { useEffect, useEffectEvent, useState, type ChangeEvent } from 'react';
+
+/** `value` as it was when it last stood still for `ms` milliseconds. */
+export function usePause<T>(value: T, ms: number): T {
+  const [still, setStill] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setStill(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return still;
+}
 
 type TypedText = {
   text: string;

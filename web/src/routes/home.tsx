@@ -1,5 +1,5 @@
-import type { Route } from './+types/home';
 import { HydrationBoundary, useInfiniteQuery } from '@tanstack/react-query';
+import type { Route } from './+types/home';
 import { beginInBrowser, loadAll, prefetch } from '../api/prefetch.ts';
 import { categoriesQuery } from '../api/queries/products.ts';
 import { exploreQuery, videosQuery } from '../api/queries/search.ts';
@@ -9,9 +9,8 @@ import { Explorer } from '../features/search/explorer.tsx';
 import { NO_FILTERS, readFilters } from '../features/search/filters.ts';
 import { useFilters } from '../features/search/use-filters.ts';
 import { positionNow, useWhereabouts, whereaboutsNow } from '../features/search/position.ts';
-import { readLayout, type ListLayout } from '../features/search/list-layout.tsx';
-import { Collage, FEWEST_CLIPS } from '../features/home/collage.tsx';
-import { Hero } from '../features/home/hero.tsx';
+import { type ListLayout, readLayout } from '../features/search/list-layout.tsx';
+import { Collage, FEWEST_CLIPS, Hero } from '../features/home/hero.tsx';
 import { siteJsonLd } from '../features/home/site-json-ld.ts';
 import { ProductGrid, ProductGridSkeleton } from '../features/products/page/product-grid.tsx';
 import { ProductPrice } from '../features/products/page/product-price.tsx';

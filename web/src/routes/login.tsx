@@ -4,7 +4,7 @@ import type { Route } from './+types/login';
 import { beginInBrowser, loadAll, prefetch } from '../api/prefetch.ts';
 import { siteQuery } from '../api/queries/site.ts';
 import { LoginPage } from '../features/auth/login-page.tsx';
-import { VisitorsOnly } from '../features/auth/visitors-only.tsx';
+import { VisitorsOnly } from '../features/auth/auth-card.tsx';
 import { pageMeta, publicUrlOf } from '../lib/page-meta.ts';
 import { paths, safeNext } from '../paths.ts';
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { Route } from './+types/register';
 import { RegisterPage } from '../features/auth/register-page.tsx';
-import { VisitorsOnly } from '../features/auth/visitors-only.tsx';
+import { VisitorsOnly } from '../features/auth/auth-card.tsx';
 import { pageMeta, publicUrlOf } from '../lib/page-meta.ts';
 import { paths, safeNext } from '../paths.ts';
 

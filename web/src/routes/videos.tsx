@@ -1,8 +1,8 @@
-import type { Route } from './+types/videos';
 import { isId } from '@souk/contract/ids';
 import type { Product } from '@souk/contract/products';
 import { HydrationBoundary } from '@tanstack/react-query';
-import { Link, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import type { Route } from './+types/videos';
 import { beginInBrowser, prefetch } from '../api/prefetch.ts';
 import { categoriesQuery, productQuery } from '../api/queries/products.ts';
 import { videosQuery } from '../api/queries/search.ts';
@@ -16,8 +16,7 @@ import { SaveButton } from '../features/products/page/save-button.tsx';
 import { ShareButton } from '../features/products/page/share-button.tsx';
 import { FeedPage } from '../features/videos/feed-page.tsx';
 import { CartLink } from '../layouts/cart-link.tsx';
-import { excerpt } from '../lib/excerpt.ts';
-import { pageMeta, publicUrlOf, searchMeta } from '../lib/page-meta.ts';
+import { excerpt, pageMeta, publicUrlOf, searchMeta } from '../lib/page-meta.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 

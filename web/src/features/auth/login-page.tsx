@@ -1,19 +1,54 @@
+import type { DemoAccount } from '@souk/contract/site';
+import { useQuery } from '@tanstack/react-query';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { LoginForm } from '@souk/contract/auth';
 import { useForm } from 'react-hook-form';
+import { siteQuery } from '../../api/queries/site.ts';
+import { useApi } from '../../api/use-api.ts';
+import { Button } from '../../ui/button.tsx';
 import { errorMessage } from '../../api/error-message.ts';
 import { login } from '../../api/queries/auth.ts';
 import { useSession } from '../../api/session.ts';
-import { useApi } from '../../api/use-api.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { PageForm } from '../../ui/page-form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AuthCard } from './auth-card.tsx';
-import { DemoAccounts } from './demo-accounts.tsx';
 import { knownPosition } from '../../lib/known-position.ts';
+
+/** In demo mode alone: accounts to look around with; a click fills the form. */
+export function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) => void }) {
+  const { data: site } = useQuery(siteQuery(useApi()));
+  if (!site?.demo || !site.demo_accounts?.length) return null;
+  return (
+    <section
+      aria-labelledby="demo-accounts"
+      className="mt-6 border-t border-line pt-5 noscript:hidden"
+    >
+      <h2 id="demo-accounts" className="text-sm font-medium">
+        Demo accounts
+      </h2>
+      <p className="mt-0.5 text-sm text-muted">This is a demonstration. Choose whom to be.</p>
+      <ul className="mt-3 flex flex-col gap-2">
+        {site.demo_accounts.map((account) => (
+          <li key={account.email}>
+            <Button
+              variant="secondary"
+              className="h-auto min-h-14 w-full flex-col items-start gap-0.5 py-2.5"
+              onClick={() => onChoose(account)}
+            >
+              <span>{account.label}</span>
+              <span className="max-w-full truncate text-xs font-normal text-muted">
+                {account.email} · {account.password}
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** Sign in. Who is signed in is led to `next` by the route, so success only has to say so. */
 export function LoginPage({ next }: { next: string }) {

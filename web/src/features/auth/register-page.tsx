@@ -1,5 +1,6 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { RegisterForm } from '@souk/contract/auth';
+import type { ComponentProps } from 'react';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import { errorMessage } from '../../api/error-message.ts';
 import { register } from '../../api/queries/auth.ts';
@@ -12,7 +13,36 @@ import { Input } from '../../ui/input.tsx';
 import { PageForm } from '../../ui/page-form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AuthCard } from './auth-card.tsx';
-import { registerFields } from './register-fields.ts';
+
+type RegisterField = {
+  name: keyof RegisterForm;
+  label: string;
+  /** Two stand side by side. */
+  half?: boolean;
+} & Pick<
+  ComponentProps<'input'>,
+  'type' | 'autoComplete' | 'inputMode' | 'autoCapitalize' | 'spellCheck'
+>;
+
+export const registerFields: RegisterField[] = [
+  { name: 'firstName', label: 'First Name', half: true, autoComplete: 'given-name' },
+  { name: 'lastName', label: 'Last Name', half: true, autoComplete: 'family-name' },
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email', inputMode: 'email' },
+  {
+    name: 'username',
+    label: 'Username',
+    autoComplete: 'username',
+    autoCapitalize: 'none',
+    spellCheck: false,
+  },
+  { name: 'password', label: 'Password', type: 'password', autoComplete: 'new-password' },
+  {
+    name: 'confirmPassword',
+    label: 'Confirm Password',
+    type: 'password',
+    autoComplete: 'new-password',
+  },
+];
 
 const EMPTY: RegisterForm = {
   firstName: '',

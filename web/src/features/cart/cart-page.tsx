@@ -8,7 +8,7 @@ import { cartQuery } from '../../api/queries/cart.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useGiveUp } from '../../api/use-give-up.ts';
 import { formatPlural } from '../../lib/format.ts';
-import { useFocusKept } from '../../lib/use-focus-kept.ts';
+import { useFocusKept } from '../../lib/list-focus.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

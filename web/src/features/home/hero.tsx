@@ -1,9 +1,100 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { Product } from '@souk/contract/products';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useSession } from '../../api/session.ts';
+import { cn } from '../../lib/cn.ts';
+import { useInView } from '../../lib/in-view.ts';
 import { useMotionAllowed } from '../../lib/motion.ts';
+import { Clip } from '../../ui/clip.tsx';
+import { useSession } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
+
+/** Three columns of two, each set off against its neighbours; the first of each runs. */
+const COLUMNS = ['sm:-mt-14', 'sm:mt-6', 'sm:-mt-20'];
+const CLIPS = COLUMNS.length * 2;
+/** With fewer, one would see the same clip side by side. */
+export const FEWEST_CLIPS = COLUMNS.length;
+/** On a phone one row of three leans together. */
+const LEANING = [
+  'max-sm:-rotate-6 max-sm:translate-y-2',
+  'max-sm:z-10 max-sm:scale-110',
+  'max-sm:rotate-6 max-sm:translate-y-2',
+];
+
+/** Clips other than those that begin the rail below, where there are enough; few of them come again. */
+function chosen(products: Product[]): Product[] {
+  if (products.length >= CLIPS * 2) return products.slice(-CLIPS);
+  return Array.from({ length: CLIPS }, () => products)
+    .flat()
+    .slice(0, CLIPS);
+}
+
+/** True once the page has all that it shows first: clips wait for that. */
+function usePageLoaded(): boolean {
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    const done = () => setLoaded(true);
+    if (document.readyState !== 'complete') window.addEventListener('load', done);
+    // Not at once: the first paint of this page comes before.
+    const timer = setTimeout(() => document.readyState === 'complete' && done(), 300);
+    return () => {
+      window.removeEventListener('load', done);
+      clearTimeout(timer);
+    };
+  }, []);
+  return loaded;
+}
+
+type CollageProps = {
+  /** Null while they are loading. */
+  products: Product[] | null;
+};
+
+/** Product clips that run by themselves beside the hero's text: an ornament, not a way to anywhere. */
+export function Collage({ products }: CollageProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const inView = useInView(frame);
+  const motion = useMotionAllowed();
+  const playing = usePageLoaded() && motion && inView;
+  const shown = products ? chosen(products) : [];
+  return (
+    <div
+      ref={frame}
+      aria-hidden
+      className="relative grid grid-cols-3 gap-1 px-6 pt-6 pb-2 sm:h-104 sm:gap-4 sm:overflow-hidden sm:p-0 sm:mask-y-from-88% lg:h-0 lg:min-h-full lg:self-stretch"
+    >
+      {COLUMNS.map((offset, column) => (
+        <div key={offset} className={cn('flex flex-col gap-4', offset)}>
+          {[0, 1].map((row) => {
+            const product = shown[column + row * COLUMNS.length];
+            return (
+              <div
+                key={row}
+                className={cn(
+                  'overflow-hidden rounded-card bg-sunken max-sm:shadow-float',
+                  row === 0 ? LEANING[column] : 'max-sm:hidden',
+                )}
+              >
+                {product ? (
+                  <Clip
+                    src={product.video_url ?? ''}
+                    poster={product.poster_url ?? product.images[0]}
+                    playing={playing && row === column % 2}
+                    sizes="(min-width: 1024px) 14rem, 33vw"
+                    eager={row === 0}
+                    className="max-sm:aspect-3/4"
+                  />
+                ) : (
+                  <div className="aspect-9/16 max-sm:aspect-3/4" />
+                )}
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
 
 /** Goes to the explorer on this page, with the eye, the keyboard and the screen reader. */
 function useBrowse() {

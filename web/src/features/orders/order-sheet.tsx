@@ -8,7 +8,7 @@ import { useApi } from '../../api/use-api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { Money } from '../../ui/money.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Sheet } from '../../ui/dialog.tsx';
 import { Sums } from '../../ui/sums.tsx';
 import { OrderItems, RefundNote, RowsSkeleton, ShipTo, TrackPackage } from './order-parts.tsx';
 import { StatusBadge } from './order-status.tsx';

@@ -7,7 +7,7 @@ import { myShopsQuery } from '../../api/queries/my-shops.ts';
 import { allShopOrdersQuery, shopOrdersQuery } from '../../api/queries/orders.ts';
 import { useApi } from '../../api/use-api.ts';
 import { formatCount } from '../../lib/format.ts';
-import { useSeen } from '../../lib/use-seen.ts';
+import { useSeen } from '../../lib/in-view.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

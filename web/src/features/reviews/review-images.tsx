@@ -1,7 +1,7 @@
 import { REVIEW_IMAGES_MAX } from '@souk/contract/limits';
 import { useId, useRef, useState } from 'react';
 import type { useImageUploads } from '../../api/image-uploads.ts';
-import { useFocusKept } from '../../lib/use-focus-kept.ts';
+import { useFocusKept } from '../../lib/list-focus.ts';
 import { FileButton } from '../../ui/file-button.tsx';
 import { UploadTile } from '../../ui/upload-tile.tsx';
 

@@ -1,5 +1,5 @@
 import { MessageSquareText } from 'lucide-react';
-import { useFocusOnNew } from '../../lib/use-focus-on-new.ts';
+import { useFocusOnNew } from '../../lib/list-focus.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Sheet } from '../../ui/dialog.tsx';
 import { FilterFields, FilterToggles, ProductSearch } from './filter-controls.tsx';
 import type { Filters } from './filters.ts';
 

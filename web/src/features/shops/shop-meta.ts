@@ -1,8 +1,6 @@
 import type { ShopWithReviews } from '@souk/contract/shops';
-import { absolute } from '../../lib/absolute.ts';
-import { excerpt } from '../../lib/excerpt.ts';
+import { absolute, excerpt, pageMeta } from '../../lib/page-meta.ts';
 import { aggregateRating, breadcrumbs, review, thing } from '../../lib/json-ld.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
 import { paths } from '../../paths.ts';
 
 const REVIEWS = 3;

@@ -11,7 +11,7 @@ import { cn } from '../../lib/cn.ts';
 import { formatCount, formatPlural } from '../../lib/format.ts';
 import { nextPageQuery, readStart } from '../../lib/list-start.ts';
 import { useAddress } from '../../lib/use-address.ts';
-import { useFocusOnNew } from '../../lib/use-focus-on-new.ts';
+import { useFocusOnNew } from '../../lib/list-focus.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

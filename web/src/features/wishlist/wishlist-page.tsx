@@ -1,14 +1,13 @@
 import type { Product } from '@souk/contract/products';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { rowsOf } from '../../api/queries/page-of.ts';
 import { savedIdsQuery, wishlistQuery } from '../../api/queries/wishlist.ts';
 import { useApi } from '../../api/use-api.ts';
 import { formatPlural } from '../../lib/format.ts';
-import { useFocusKept } from '../../lib/use-focus-kept.ts';
-import { useFocusOnNew } from '../../lib/use-focus-on-new.ts';
+import { useFocusKept, useFocusOnNew } from '../../lib/list-focus.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

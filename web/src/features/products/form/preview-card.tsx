@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { categoriesQuery } from '../../../api/queries/products.ts';
 import { useApi } from '../../../api/use-api.ts';
-import { useMedia } from '../../../lib/use-media.ts';
+import { useMedia } from '../../../lib/motion.ts';
 import { previewProduct } from './preview-product.ts';
 import type { ChosenVideo, ProductForm } from './product-form.ts';
 

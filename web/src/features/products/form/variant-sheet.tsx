@@ -1,11 +1,11 @@
 import { PRODUCTS } from '@souk/contract/products';
-import { useEffect, useEffectEvent, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useImageUploads } from '../../../api/image-uploads.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { Sheet } from '../../../ui/dialog.tsx';
 import { pairOf } from './check-product.ts';
 import type { ProductForm } from './product-form.ts';
 import { VariantImages } from './variant-images.tsx';

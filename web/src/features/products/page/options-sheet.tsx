@@ -1,6 +1,6 @@
 import type { Product } from '@souk/contract/products';
 import { createPortal } from 'react-dom';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { Sheet } from '../../../ui/dialog.tsx';
 import { AddButton } from './add-button.tsx';
 import { ProductPrice } from './product-price.tsx';
 import { StockNote } from './stock-note.tsx';

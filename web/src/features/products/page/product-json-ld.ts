@@ -1,6 +1,6 @@
 import type { Product } from '@souk/contract/products';
 import type { ProductReview } from '@souk/contract/reviews';
-import { absolute } from '../../../lib/absolute.ts';
+import { absolute } from '../../../lib/page-meta.ts';
 import { aggregateRating, breadcrumbs, review, thing } from '../../../lib/json-ld.ts';
 import { paths } from '../../../paths.ts';
 import { shownPrice } from './shown-price.ts';

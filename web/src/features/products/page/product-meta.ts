@@ -1,7 +1,6 @@
 import type { Product } from '@souk/contract/products';
 import type { ProductReview } from '@souk/contract/reviews';
-import { excerpt } from '../../../lib/excerpt.ts';
-import { pageMeta } from '../../../lib/page-meta.ts';
+import { excerpt, pageMeta } from '../../../lib/page-meta.ts';
 import { paths } from '../../../paths.ts';
 import { picturesOf, pricesOf, productJsonLd } from './product-json-ld.ts';
 

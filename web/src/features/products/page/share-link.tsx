@@ -1,6 +1,6 @@
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { Sheet } from '../../../ui/dialog.tsx';
 
 /** The address to be copied by hand, where the browser does not let the page do it. */
 export default function ShareLink({ url, onClose }: { url: string; onClose: () => void }) {

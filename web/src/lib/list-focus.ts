@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react';
+import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
  * Where a control that had the focus leaves a list with its entry (a heart, a bin), the focus goes to the
@@ -32,4 +32,25 @@ export function useFocusKept(
   }, [ids, controls, end]);
 
   return { ref: list, onFocus };
+}
+
+/**
+ * After Load More the keyboard goes on at the first new entry, where the button was. `count` is how many
+ * entries (articles) the element of `list` shows; `pressed` is told when more are asked for.
+ */
+export function useFocusOnNew(count: number) {
+  const list = useRef<HTMLDivElement>(null);
+  const pressedAt = useRef<number | null>(null);
+
+  useLayoutEffect(() => {
+    if (pressedAt.current === null || count <= pressedAt.current) return;
+    const first = list.current?.querySelectorAll<HTMLElement>('article')[pressedAt.current];
+    pressedAt.current = null;
+    const { activeElement } = document;
+    if (activeElement !== document.body && !activeElement?.closest('[data-load-more]')) return;
+    const entry = first?.querySelector<HTMLElement>('h3 a') ?? first;
+    entry?.focus({ preventScroll: true });
+  }, [count]);
+
+  return { list, pressed: () => (pressedAt.current = count) };
 }

@@ -1,0 +1,59 @@
+import { ChevronDown, Heart, LayoutDashboard, Package, Store } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import type { User } from '@souk/contract/auth';
+import type { ComponentProps } from 'react';
+import { paths } from '../paths.ts';
+import { useSession } from '../api/session.ts';
+import { cn } from '../lib/cn.ts';
+
+/** Where the market is to be seen, in the bar and in the menu of a phone. */
+export const siteLinks = [
+  { label: 'Explore', to: paths.explore() },
+  { label: 'Videos', to: paths.videos() },
+  { label: 'Sell', to: paths.sell() },
+];
+
+/** What the user menu leads to, on wide screens and on a phone. */
+export const accountLinks = [
+  { label: 'Dashboard', to: paths.dashboard(), Icon: LayoutDashboard },
+  { label: 'Orders', to: paths.orders(), Icon: Package },
+  { label: 'Wishlist', to: paths.wishlist(), Icon: Heart },
+  { label: 'Create Shop', to: paths.createShop(), Icon: Store },
+];
+
+/** Ends the session and leads to /login, without a way back to where another may not go. */
+export function useLogout(): () => void {
+  const { signOut } = useSession();
+  const navigate = useNavigate();
+  return () => {
+    signOut();
+    void navigate(paths.login());
+  };
+}
+
+/** The button of the user menu: labelled with the first name. */
+export function UserButton({
+  user,
+  className,
+  ...props
+}: { user: User } & ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      className={cn(
+        'flex h-11 max-w-48 items-center gap-2 rounded-control px-2 text-sm font-medium transition-colors hover:bg-sunken data-[state=open]:bg-sunken',
+        className,
+      )}
+      {...props}
+    >
+      <span
+        aria-hidden
+        className="flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-soft text-sm font-semibold text-accent-ink"
+      >
+        {user.first_name.slice(0, 1).toUpperCase()}
+      </span>
+      <span className="truncate">{user.first_name}</span>
+      <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
+    </button>
+  );
+}
