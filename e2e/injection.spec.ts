@@ -1,26 +1,18 @@
 import { expect, test, type Page } from '@playwright/test';
-import type { Product } from '../contract/src/products.ts';
+import { productsApi } from '@souk/contract/products';
+import { reviewsApi } from '@souk/contract/reviews';
+import { searchApi } from '@souk/contract/search';
+import { shopsApi } from '@souk/contract/shops';
 import { createPool } from '../server/src/db/pool.ts';
 import { addressOf, readKeys } from '../server/src/db/embedded/keys.ts';
-import { complaints, fillShipping, payWith, signUp } from './people.ts';
+import { fillShipping, payWith } from './checkout-page.ts';
+import { complaints } from './page.ts';
+import { callsAt, signUp } from './people.ts';
 
 // Whatever a seller or a reviewer types is shown as text, wherever it comes up.
 
 const NASTY = '</script><img src=x onerror=alert(1)>';
 const NASTY_COLOR = 'red;}body{display:none';
-
-/** Calls the API as the user who is signed in on that page. */
-async function calls(page: Page, method: string, path: string, body?: unknown): Promise<any> {
-  const token = await page.evaluate(() => localStorage.getItem('souk.token'));
-  const answer = await page.request.fetch(`/api${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}` },
-    ...(body === undefined ? {} : { data: body }),
-  });
-  const { status, ...problem } = (await answer.json()) as Record<string, unknown>;
-  expect(answer.ok() || status === 422, JSON.stringify(problem)).toBe(true);
-  return { status, ...problem };
-}
 
 /** The API refuses such a colour; here it got into the database all the same. */
 async function paint(shopId: string): Promise<void> {
@@ -32,32 +24,35 @@ async function paint(shopId: string): Promise<void> {
 
 /** Opens a shop whose every word is an attack; answers it and its products. */
 async function openNastyShop(page: Page) {
-  const refused = await calls(page, 'POST', '/shops', { name: 'x', brand_color: NASTY_COLOR });
-  expect(refused.status).toBe(422);
-  const shop: { id: string } = await calls(page, 'POST', '/shops', {
-    name: NASTY,
-    description: NASTY,
-    brand_color: '#7c3aed',
-    locations: [{ name: NASTY, latitude: 1, longitude: 1 }],
+  const calls = await callsAt(page);
+  const refused = calls(shopsApi.open, { body: { name: 'x', brand_color: NASTY_COLOR } });
+  await expect(refused).rejects.toThrow('422');
+  const shop = await calls(shopsApi.open, {
+    body: {
+      name: NASTY,
+      description: NASTY,
+      brand_color: '#7c3aed',
+      locations: [{ name: NASTY, latitude: 1, longitude: 1 }],
+    },
   });
-  const [model] = (await (
-    await page.request.get('/api/explore?has_video=true&limit=1')
-  ).json()) as Product[];
+  const [model] = await calls(searchApi.explore, { query: { has_video: true, limit: 1 } });
   const common = {
     name: NASTY,
     description: NASTY,
     sku: NASTY,
     price: 9,
     stock_quantity: 5,
-    category_id: model!.category_id,
+    category_id: model.category_id!,
     shop_id: shop.id,
-    images: model!.images,
-    video_url: model!.video_url,
+    images: model.images,
+    video_url: model.video_url,
   };
-  const plain: Product = await calls(page, 'POST', '/products', common);
-  const varied: Product = await calls(page, 'POST', '/products', {
-    ...common,
-    variants: [{ name: NASTY, value: NASTY, price_modifier: 1, stock_quantity: 2 }],
+  const plain = await calls(productsApi.create, { body: common });
+  const varied = await calls(productsApi.create, {
+    body: {
+      ...common,
+      variants: [{ name: NASTY, value: NASTY, price_modifier: 1, stock_quantity: 2 }],
+    },
   });
   await paint(shop.id);
   return { shop, plain, varied };
@@ -81,66 +76,86 @@ async function visit(page: Page, path: string) {
   await isHarmless(page);
 }
 
-test('nothing that a seller or a reviewer types runs anywhere', async ({ page, browser }) => {
-  test.setTimeout(300_000);
-  const seller = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
-  const said = [complaints(page), complaints(seller)];
-  for (const one of [page, seller]) {
-    one.on('dialog', (dialog) => {
-      said.push([dialog.message()]);
-      void dialog.dismiss();
-    });
-  }
-  await signUp(seller, NASTY);
-  const { shop, plain, varied } = await openNastyShop(seller);
+test(
+  'nothing that a seller or a reviewer types runs anywhere',
+  { tag: '@phone' },
+  async ({ page, browser }) => {
+    test.setTimeout(300_000);
+    const seller = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
+    const said = [complaints(page), complaints(seller)];
+    for (const one of [page, seller]) {
+      one.on('dialog', (dialog) => {
+        said.push([dialog.message()]);
+        void dialog.dismiss();
+      });
+    }
+    await signUp(seller, NASTY);
+    const { shop, plain, varied } = await openNastyShop(seller);
 
-  await signUp(page, NASTY);
-  for (const { id } of [plain, varied]) {
-    await calls(page, 'POST', `/products/${id}/reviews`, { title: NASTY, comment: NASTY });
-  }
-  await calls(page, 'POST', `/shops/${shop.id}/reviews`, { text: NASTY });
-  const [product, varies, shopPage] = [
-    `/product/${plain.id}`,
-    `/product/${varied.id}`,
-    `/shop/${shop.id}`,
-  ];
-  // As they leave the server, before any script could mend them.
-  for (const path of ['/', '/?search=onerror', '/explore', '/videos', product, varies, shopPage]) {
-    const html = await (await page.request.get(path)).text();
-    expect(html, path).toContain('onerror=alert(1)');
-    expect(html, path).not.toContain('<img src=x');
-    expect(html, path).not.toMatch(/style="[^"]*body\{|<style[^>]*>[^<]*red;\}/);
-  }
-  // And as the browser shows them: the rail and the explorer, marked words, the feed.
-  for (const path of ['/', '/explore?search=onerror', '/videos', varies, shopPage, product]) {
-    await visit(page, path);
-  }
+    await signUp(page, NASTY);
+    const calls = await callsAt(page);
+    for (const { id } of [plain, varied]) {
+      await calls(reviewsApi.reviewProduct, {
+        params: { id },
+        body: { title: NASTY, comment: NASTY },
+      });
+    }
+    await calls(reviewsApi.reviewShop, { params: { id: shop.id }, body: { text: NASTY } });
+    const [product, varies, shopPage] = [
+      `/product/${plain.id}`,
+      `/product/${varied.id}`,
+      `/shop/${shop.id}`,
+    ];
+    // As they leave the server, before any script could mend them.
+    for (const path of [
+      '/',
+      '/?search=onerror',
+      '/explore',
+      '/videos',
+      product,
+      varies,
+      shopPage,
+    ]) {
+      const html = await (await page.request.get(path)).text();
+      expect(html, path).toContain('onerror=alert(1)');
+      expect(html, path).not.toContain('<img src=x');
+      expect(html, path).not.toMatch(/style="[^"]*body\{|<style[^>]*>[^<]*red;\}/);
+    }
+    // And as the browser shows them: the rail and the explorer, marked words, the feed.
+    for (const path of ['/', '/explore?search=onerror', '/videos', varies, shopPage, product]) {
+      await visit(page, path);
+    }
 
-  await expect(page).toHaveTitle(`${NASTY} · Souk`);
-  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
-  const thing = JSON.parse(data[0]!) as Record<string, any>;
-  expect([thing.name, thing.brand.name, thing.review[0].reviewBody]).toEqual([NASTY, NASTY, NASTY]);
-  const sitemap = await (await page.request.get('/sitemap.xml')).text();
-  expect(sitemap).toContain(plain.id);
-  expect(sitemap).not.toContain('onerror');
+    await expect(page).toHaveTitle(`${NASTY} · Souk`);
+    const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+    const thing = JSON.parse(data[0]!) as Record<string, any>;
+    expect([thing.name, thing.brand.name, thing.review[0].reviewBody]).toEqual([
+      NASTY,
+      NASTY,
+      NASTY,
+    ]);
+    const sitemap = await (await page.request.get('/sitemap.xml')).text();
+    expect(sitemap).toContain(plain.id);
+    expect(sitemap).not.toContain('onerror');
 
-  const added = page.waitForResponse((answer) => answer.url().endsWith('/api/cart/items'));
-  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
-  await added;
-  await visit(page, '/cart');
-  await visit(page, '/checkout');
-  await fillShipping(page);
-  await page.getByLabel('Address', { exact: true }).fill(NASTY);
-  await page.getByRole('button', { name: 'Place Order' }).click();
-  await expect(page).toHaveURL(/\/sandbox\/pay\//);
-  await isHarmless(page);
-  await payWith(page);
-  await expect(page).toHaveURL(/\/checkout\/return/);
-  await expect(page.getByText(/SK-\d+/).first()).toBeVisible();
-  await page.goto('/orders');
-  await page.getByRole('button', { name: 'Show Details' }).first().click();
-  await isHarmless(page);
-  for (const path of ['/dashboard', `${shopPage}/orders`]) await visit(seller, path);
-  expect(said.flat()).toEqual([]);
-  await seller.context().close();
-});
+    const added = page.waitForResponse((answer) => answer.url().endsWith('/api/cart/items'));
+    await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+    await added;
+    await visit(page, '/cart');
+    await visit(page, '/checkout');
+    await fillShipping(page);
+    await page.getByLabel('Address', { exact: true }).fill(NASTY);
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await expect(page).toHaveURL(/\/sandbox\/pay\//);
+    await isHarmless(page);
+    await payWith(page);
+    await expect(page).toHaveURL(/\/checkout\/return/);
+    await expect(page.getByText(/SK-\d+/).first()).toBeVisible();
+    await page.goto('/orders');
+    await page.getByRole('button', { name: 'Show Details' }).first().click();
+    await isHarmless(page);
+    for (const path of ['/dashboard', `${shopPage}/orders`]) await visit(seller, path);
+    expect(said.flat()).toEqual([]);
+    await seller.context().close();
+  },
+);

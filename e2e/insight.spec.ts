@@ -1,46 +1,34 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import type { ShopInsight } from '../contract/src/insight.ts';
+import { expect, test, type APIRequestContext } from '@playwright/test';
+import { insightApi } from '@souk/contract/insight';
+import { productsApi } from '@souk/contract/products';
+import { shopsApi } from '@souk/contract/shops';
+import { callsOf } from './api.ts';
 import { shops } from '../demo/src/data/shops/index.ts';
-import { openFeed, playing, type ListedProduct } from './clips.ts';
-import { complaints, DEMO_PASSWORD, signIn, signUp } from './people.ts';
+import { openFeed, playing } from './videos-page.ts';
+
+import { complaints, isAccessible } from './page.ts';
+import { person, personAt, sellerAt } from './people.ts';
 
 const SHOP = shops[0]!;
 const NOWHERE = '0190aaaa-0000-7000-8000-000000000000';
 
-async function tokenOf(request: APIRequestContext, name: string): Promise<string> {
-  const answer = await request.post('/api/auth/login', {
-    data: { email_or_username: name, password: DEMO_PASSWORD },
-  });
-  return ((await answer.json()) as { access_token: string }).access_token;
-}
-
-/** What the demo's seller may ask of the API. */
-async function seller(request: APIRequestContext) {
-  const headers = { authorization: `Bearer ${await tokenOf(request, SHOP.owner.username)}` };
-  const get = async <T>(path: string) =>
-    (await request.get(`/api${path}`, { headers })).json() as T;
-  const [shop] = await get<{ id: string }[]>('/user/shops');
-  const insight = () => get<ShopInsight>(`/shops/${shop!.id}/insight`);
-  return { shopId: shop!.id, insight };
+/** The demo's seller, and the insight into their shop. */
+async function demoSeller(request: APIRequestContext) {
+  const seller = await person(request, SHOP.owner.username);
+  const [{ id: shopId }] = await seller.calls(shopsApi.listOwn);
+  const insight = () => seller.calls(insightApi.read, { params: { shopId } });
+  return { ...seller, shopId, insight };
 }
 
 const insightOf = (shopId: string) => `/dashboard/shops/${shopId}/insight`;
-
-async function noFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow, 'wider than the screen').toBeLessThanOrEqual(0);
-}
 
 test('a seller reads the figures, the charts by keyboard and as tables, and goes on from there', async ({
   page,
 }) => {
   const said = complaints(page);
-  const { shopId, insight } = await seller(page.request);
+  const { shopId, insight } = await demoSeller(page.request);
   const known = await insight();
-  await signIn(page, SHOP.owner.username);
+  await personAt(page, SHOP.owner.username);
   await page.goto(insightOf(shopId));
   await expect(page.getByRole('heading', { level: 1, name: 'Insight' })).toBeVisible();
   await expect(page.getByText(SHOP.name).first()).toBeVisible();
@@ -64,7 +52,7 @@ test('a seller reads the figures, the charts by keyboard and as tables, and goes
   await page.getByRole('button', { name: 'Show table of orders' }).click();
   const table = page.getByRole('region', { name: 'Orders by day, table' });
   await expect(table.getByRole('row')).toHaveCount(31);
-  await noFaults(page);
+  await isAccessible(page);
   await page.getByRole('button', { name: 'Hide table of orders' }).click();
   await expect(table).toBeHidden();
 
@@ -86,7 +74,7 @@ test('a seller reads the figures, the charts by keyboard and as tables, and goes
   const soon = page.getByRole('heading', { name: 'Running out soon' }).locator('..');
   await expect(soon.getByRole('link').first()).toHaveAttribute(
     'href',
-    `/dashboard/shops/${shopId}/products/${known.stock[0]!.product_id}`,
+    `/dashboard/shops/${shopId}/products/${known.stock[0].product_id}`,
   );
   const best = page.getByRole('heading', { name: 'Best products' }).locator('..');
   const first = best.getByRole('link').first();
@@ -99,13 +87,13 @@ test('a seller reads the figures, the charts by keyboard and as tables, and goes
 test('a clip that is watched and bought from shows in the seller’s insight', async ({ page }, {
   project,
 }) => {
-  const { insight } = await seller(page.request);
+  const { insight } = await demoSeller(page.request);
+  const visitor = callsOf(page.request);
   const before = await insight();
   const goods = await Promise.all(
-    before.clips.map(async ({ product_id }) => {
-      const answer = await page.request.get(`/api/products/${product_id}`);
-      return (await answer.json()) as ListedProduct;
-    }),
+    before.clips.map(({ product_id: productId }) =>
+      visitor(productsApi.read, { params: { productId } }),
+    ),
   );
   const plain = goods.filter(
     ({ variants, stock_quantity }) => variants.length === 0 && stock_quantity > 1,
@@ -115,9 +103,9 @@ test('a clip that is watched and bought from shows in the seller’s insight', a
   const clip = async () =>
     (await insight()).clips.find(({ product_id }) => product_id === product.id)!;
   const was = await clip();
-  await page.request.get(product.video_url, { timeout: 120_000 });
+  await page.request.get(product.video_url!, { timeout: 120_000 });
 
-  await signUp(page);
+  await personAt(page);
   await openFeed(page, `/videos?clip=${product.id}`);
   await playing(page, product.name);
   const shown = page.getByRole('article', { name: product.name, exact: true });
@@ -132,39 +120,33 @@ test('a clip that is watched and bought from shows in the seller’s insight', a
 test('a new shop has nothing to show yet; another’s is not shown; an admin sees any', async ({
   page,
 }) => {
-  const { shopId } = await seller(page.request);
-  await signUp(page);
+  const { shopId } = await demoSeller(page.request);
+  const { shop } = await sellerAt(page, 'Quiet Corner');
   await page.goto(insightOf(shopId));
   await expect(page.getByRole('alert')).toContainText('This shop is not yours to look into');
   await expect(page.getByRole('navigation', { name: 'Period' })).toHaveCount(0);
 
-  const token = await page.evaluate(() => localStorage.getItem('souk.token'));
-  const made = await page.request.post('/api/shops', {
-    headers: { authorization: `Bearer ${token}` },
-    data: { name: 'Quiet Corner', brand_color: '#6366f1' },
-  });
-  const shop = (await made.json()) as { id: string };
   await page.goto(insightOf(shop.id));
   await expect(page.getByRole('heading', { name: 'Nothing to show yet' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Manage Products' })).toHaveAttribute(
     'href',
     `/dashboard/shops/${shop.id}/products`,
   );
-  await noFaults(page);
+  await isAccessible(page);
   await page.goto(insightOf(NOWHERE));
   await expect(page.getByRole('alert')).toContainText("The shop you're looking for doesn't exist");
 
   await page.evaluate(() => localStorage.clear());
   await page.goto(insightOf(shopId));
   await expect(page).toHaveURL(/\/login\?next=/);
-  await signIn(page, 'admin');
+  await personAt(page, 'admin');
   await page.goto(insightOf(shopId));
   await expect(page.getByRole('heading', { name: 'Best products' })).toBeVisible();
 });
 
 test('where the figures cannot be loaded it says so, and tries again', async ({ page }) => {
-  const { shopId } = await seller(page.request);
-  await signIn(page, SHOP.owner.username);
+  const { shopId } = await demoSeller(page.request);
+  await personAt(page, SHOP.owner.username);
   await page.route('**/api/shops/*/insight*', (route) => route.abort());
   await page.goto(insightOf(shopId));
   await expect(page.getByText("Failed to load this shop's insight.")).toBeVisible();

@@ -1,11 +1,11 @@
 // Text enlarged to 200 % by itself, as a browser's text zoom does it: nothing has to be scrolled sideways.
+import { cartApi } from '@souk/contract/cart';
+import { shopsApi } from '@souk/contract/shops';
+import { productsApi } from '@souk/contract/products';
 import { expect, test, type Page } from '@playwright/test';
-import { DEMO_ACCOUNTS } from '../demo/src/accounts.ts';
-import { goodsOf, listed } from './people.ts';
-import { person } from './session.ts';
 
-const emailOf = (word: string) =>
-  DEMO_ACCOUNTS.find(({ label }) => label.toLowerCase().includes(word))!.email;
+import { goodsOf, listed, BUYER, SELLER, ADMIN } from './demo.ts';
+import { person } from './people.ts';
 
 async function expectToFit(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -59,8 +59,8 @@ test('with text twice as large one buys and sells without scrolling sideways', a
   request,
 }) => {
   const product = await listed(request, goodsOf(0));
-  const buyer = await person(request, emailOf('buyer'));
-  await buyer.call('POST', '/cart/items', { product_id: product.id, quantity: 1 });
+  const buyer = await person(request, BUYER);
+  await buyer.calls(cartApi.add, { body: { product_id: product.id, quantity: 1 } });
   await buyer.sitsAt(page);
   for (const path of [
     '/',
@@ -74,9 +74,9 @@ test('with text twice as large one buys and sells without scrolling sideways', a
     await expectToFit(page, path);
   }
 
-  const seller = await person(request, emailOf('seller'));
-  const shop = (await seller.call('GET', '/user/shops'))[0];
-  const [own] = await seller.call('GET', `/shops/${shop.id}/products`);
+  const seller = await person(request, SELLER);
+  const shop = (await seller.calls(shopsApi.listOwn))[0];
+  const [own] = await seller.calls(productsApi.ofShop, { params: { shopId: shop.id } });
   await seller.sitsAt(page);
   const managed = `/dashboard/shops/${shop.id}`;
   for (const path of [
@@ -93,6 +93,6 @@ test('with text twice as large one buys and sells without scrolling sideways', a
     await expectToFit(page, path);
   }
 
-  await (await person(request, emailOf('admin'))).sitsAt(page);
+  await (await person(request, ADMIN)).sitsAt(page);
   for (const path of ['/dashboard', '/orders']) await expectToFit(page, path);
 });

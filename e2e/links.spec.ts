@@ -1,14 +1,14 @@
 // Every route of the specification's table is there, and whatever any page links to leads somewhere.
+import { shopsApi } from '@souk/contract/shops';
+import { productsApi } from '@souk/contract/products';
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { DEMO_ACCOUNTS } from '../demo/src/accounts.ts';
-import { complaints } from './people.ts';
-import { person } from './session.ts';
+
+import { complaints } from './page.ts';
+import { person } from './people.ts';
+import { SELLER, BUYER, ADMIN } from './demo.ts';
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const NOT_THERE = /Page not found|Product not found|Shop not found|No such endpoint|No such file/;
-
-const emailOf = (word: string) =>
-  DEMO_ACCOUNTS.find(({ label }) => label.toLowerCase().includes(word))!.email;
 
 /** Pages that differ in their ids and searches alone are one kind of page. */
 function kindOf(address: string): string {
@@ -91,73 +91,79 @@ const PRIVATE = [
 
 /** A shop of the demo's seller and one of its products. */
 async function oneShop(request: APIRequestContext) {
-  const seller = await person(request, emailOf('seller'));
-  const [shop] = await seller.call('GET', '/user/shops');
-  const [product] = await seller.call('GET', `/shops/${shop.id}/products?limit=1`);
+  const seller = await person(request, SELLER);
+  const [shop] = await seller.calls(shopsApi.listOwn);
+  const [product] = await seller.calls(productsApi.ofShop, {
+    params: { shopId: shop.id },
+    query: { limit: 1 },
+  });
   const fill = (path: string) => path.replace(':shop', shop.id).replace(':product', product.id);
   return { seller, shop, product, fill };
 }
 
-test('a visitor finds every public page, and is led to login from all others', async ({
-  page,
-  request,
-}) => {
-  const errors = complaints(page);
-  const { shop, product, fill } = await oneShop(request);
-  const starts = [
-    '/',
-    '/login',
-    '/register',
-    '/sell',
-    `/shop/${shop.id}`,
-    `/product/${product.id}`,
-  ];
-  const kinds = await crawl(page, request, starts);
-  expect(kinds).toEqual(expect.arrayContaining(PUBLIC));
-  for (const path of PRIVATE) {
-    await page.goto(fill(path));
-    await expect(page, path).toHaveURL(/\/login\?next=/);
-  }
-  expect(errors).toEqual([]);
-});
-
-test('a seller’s own links lead somewhere, and so do the routes of the table', async ({
-  page,
-  request,
-}) => {
-  test.setTimeout(150_000);
-  const errors = complaints(page);
-  const { seller, shop, fill } = await oneShop(request);
-  await seller.sitsAt(page);
-  const kinds = await crawl(page, request, ['/dashboard', '/orders', '/create-shop'], PUBLIC);
-  for (const kind of [
-    '/dashboard/shops/:id/products',
-    '/dashboard/shops/:id/products/new',
-    '/dashboard/shops/:id/products/:id',
-    '/dashboard/shops/:id/insight',
-    '/shop/:id/orders',
-  ]) {
-    expect(kinds).toContain(kind);
-  }
-  for (const path of PRIVATE) await look(page, fill(path));
-  await page.goto(fill('/dashboard/shops/:shop/products/:product/edit'));
-  await expect(page).toHaveURL(fill('/dashboard/shops/:shop/products/:product'));
-  await page.goto('/dashboard/shops/create');
-  await expect(page).toHaveURL('/create-shop');
-  await page.goto('/login');
-  await expect(page).toHaveURL('/');
-  expect(shop.id).toMatch(ID);
-  expect(errors).toEqual([]);
-});
-
-for (const who of ['buyer', 'admin']) {
-  test(`the links of a page that shows the demo’s ${who} lead somewhere`, async ({
-    page,
-    request,
-  }) => {
+test(
+  'a visitor finds every public page, and is led to login from all others',
+  { tag: '@desktop' },
+  async ({ page, request }) => {
     const errors = complaints(page);
-    await (await person(request, emailOf(who))).sitsAt(page);
-    await crawl(page, request, ['/dashboard', '/orders', '/wishlist', '/cart'], PUBLIC);
+    const { shop, product, fill } = await oneShop(request);
+    const starts = [
+      '/',
+      '/login',
+      '/register',
+      '/sell',
+      `/shop/${shop.id}`,
+      `/product/${product.id}`,
+    ];
+    const kinds = await crawl(page, request, starts);
+    expect(kinds).toEqual(expect.arrayContaining(PUBLIC));
+    for (const path of PRIVATE) {
+      await page.goto(fill(path));
+      await expect(page, path).toHaveURL(/\/login\?next=/);
+    }
     expect(errors).toEqual([]);
-  });
+  },
+);
+
+test(
+  'a seller’s own links lead somewhere, and so do the routes of the table',
+  { tag: '@desktop' },
+  async ({ page, request }) => {
+    test.setTimeout(150_000);
+    const errors = complaints(page);
+    const { seller, shop, fill } = await oneShop(request);
+    await seller.sitsAt(page);
+    const kinds = await crawl(page, request, ['/dashboard', '/orders', '/create-shop'], PUBLIC);
+    for (const kind of [
+      '/dashboard/shops/:id/products',
+      '/dashboard/shops/:id/products/new',
+      '/dashboard/shops/:id/products/:id',
+      '/dashboard/shops/:id/insight',
+      '/shop/:id/orders',
+    ]) {
+      expect(kinds).toContain(kind);
+    }
+    for (const path of PRIVATE) await look(page, fill(path));
+    await page.goto(fill('/dashboard/shops/:shop/products/:product/edit'));
+    await expect(page).toHaveURL(fill('/dashboard/shops/:shop/products/:product'));
+    await page.goto('/dashboard/shops/create');
+    await expect(page).toHaveURL('/create-shop');
+    await page.goto('/login');
+    await expect(page).toHaveURL('/');
+    expect(shop.id).toMatch(ID);
+    expect(errors).toEqual([]);
+  },
+);
+
+for (const [who, email] of Object.entries({ buyer: BUYER, admin: ADMIN })) {
+  test(
+    `the links of a page that shows the demo’s ${who} lead somewhere`,
+    { tag: '@desktop' },
+    async ({ page, request }) => {
+      const errors = complaints(page);
+      await (await person(request, email)).sitsAt(page);
+      await crawl(page, request, ['/dashboard', '/orders', '/wishlist', '/cart'], PUBLIC);
+      expect(errors).toEqual([]);
+    },
+  );
 }

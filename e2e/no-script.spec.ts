@@ -1,6 +1,6 @@
 import { expect, test as base, type Page } from '@playwright/test';
 import type { Product } from '../contract/src/products.ts';
-import { goodsOf, listed } from './people.ts';
+import { goodsOf, listed } from './demo.ts';
 
 const test = base.extend({ javaScriptEnabled: false });
 

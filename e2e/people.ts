@@ -1,109 +1,139 @@
 import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test';
-import type { Product } from '../contract/src/products.ts';
-import { DEMO_ACCOUNTS } from '../demo/src/accounts.ts';
-import { shops } from '../demo/src/data/shops/index.ts';
-import type { DemoProduct, DemoShop } from '../demo/src/data/types.ts';
+import { authApi } from '@souk/contract/auth';
+import { productsApi } from '@souk/contract/products';
+import { shopsApi } from '@souk/contract/shops';
+import { callsOf, type Calls } from './api.ts';
+import { DEMO_PASSWORD } from './demo.ts';
 
-export type Goods = { shop: DemoShop; product: DemoProduct };
+/** Someone who is signed in without the form: calls the API, and can sit down at a page. */
+export type Person = {
+  id: string;
+  username: string;
+  token: string;
+  calls: Calls;
+  /** From now on this person is signed in in the page's browser. */
+  sitsAt: (page: Page) => Promise<void>;
+};
 
-/** A plain product with plenty of stock, of the n-th demo shop that has one. */
-export function goodsOf(n: number): Goods {
-  const found = shops.flatMap((shop) => {
-    const product = shop.products.find(({ variants, stock = 0 }) => !variants && stock >= 10);
-    return product ? [{ shop, product }] : [];
-  });
-  return found[n]!;
-}
-
-export const isDemoShop = (name: string) => shops.some((shop) => shop.name === name);
-
-export const DEMO_PASSWORD = DEMO_ACCOUNTS[0]!.password;
+export const PASSWORD = 'secret-pass';
 
 let serial = 0;
 
-/** Signs a new person up by the form; answers their username. */
-export async function signUp(page: Page, firstName = 'Ada'): Promise<string> {
+/** Unlike any name of this run, and of others in the same marketplace. */
+function newName(): string {
   serial += 1;
-  const username = `e2e${Date.now().toString(36)}${serial}`;
+  return `e2e${Date.now().toString(36)}${process.pid.toString(36)}${serial}`;
+}
+
+/** Somebody new, or with `as` (an email or username) one of the demo's people. */
+export async function person(request: APIRequestContext, as?: string): Promise<Person> {
+  const username = newName();
+  const visitor = callsOf(request);
+  const {
+    access_token,
+    token_type: _,
+    ...user
+  } = as
+    ? await visitor(authApi.login, { body: { email_or_username: as, password: DEMO_PASSWORD } })
+    : await visitor(authApi.register, {
+        body: {
+          email: `${username}@example.com`,
+          username,
+          password: PASSWORD,
+          first_name: 'Mara',
+          last_name: 'Kern',
+        },
+      });
+  return {
+    id: user.id,
+    username: user.username,
+    token: access_token,
+    calls: callsOf(request, access_token),
+    async sitsAt(page) {
+      // Once: a later login of the same test is not undone by the next page.
+      await page.goto('/healthz');
+      await page.evaluate(
+        ([token, kept]) => {
+          localStorage.setItem('souk.token', token);
+          localStorage.setItem('souk.user', kept);
+        },
+        [access_token, JSON.stringify(user)] as const,
+      );
+    },
+  };
+}
+
+/** {@link person}, sitting at the page. */
+export async function personAt(page: Page, as?: string): Promise<Person> {
+  const someone = await person(page.request, as);
+  await someone.sitsAt(page);
+  return someone;
+}
+
+export type Seller = Person & { shop: { id: string; name: string } };
+
+/** Somebody new with a shop. */
+export async function seller(request: APIRequestContext, shopName?: string): Promise<Seller> {
+  const someone = await person(request);
+  const { id, name } = await someone.calls(shopsApi.open, {
+    body: { name: shopName ?? `Clay ${serial}`, brand_color: '#6366f1' },
+  });
+  return { ...someone, shop: { id, name } };
+}
+
+/** {@link seller}, sitting at the page. */
+export async function sellerAt(page: Page, shopName?: string): Promise<Seller> {
+  const someone = await seller(page.request, shopName);
+  await someone.sitsAt(page);
+  return someone;
+}
+
+/** A product of theirs, created through the API. */
+export async function sells({ calls, shop }: Seller, product: object = {}) {
+  const [category] = await calls(productsApi.categories);
+  return calls(productsApi.create, {
+    body: {
+      name: 'Mug',
+      price: 20,
+      stock_quantity: 9,
+      category_id: category.id,
+      shop_id: shop.id,
+      ...product,
+    },
+  });
+}
+
+/** Signs somebody new up by the form; answers their username. */
+export async function signUp(page: Page, firstName = 'Ada'): Promise<string> {
+  const username = newName();
   await page.goto('/register');
   await page.getByLabel('First Name').fill(firstName);
   await page.getByLabel('Last Name').fill('Byron');
   await page.getByLabel('Email').fill(`${username}@example.com`);
   await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill('secret-pass');
-  await page.getByLabel('Confirm Password').fill('secret-pass');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByText('Account created successfully!')).toBeVisible();
   await expect(page).toHaveURL('/');
   return username;
 }
 
-export async function signIn(page: Page, name: string, password = DEMO_PASSWORD): Promise<void> {
-  await page.goto('/login');
+/** Fills in the login form, wherever the page shows it. */
+export async function logIn(page: Page, name: string, password = DEMO_PASSWORD): Promise<void> {
   await page.getByLabel('Email or Username').fill(name);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByText('Welcome back!').first()).toBeVisible();
-  await expect(page).toHaveURL('/');
 }
 
-/** Another person beside the first one, with a browser of their own. */
+/** Another window beside the first one, as of another person. */
 export async function another(browser: Browser, page: Page): Promise<Page> {
   const context = await browser.newContext({ viewport: page.viewportSize() });
   return context.newPage();
 }
 
-/** Finds a product by searching for its name, and puts it into the cart. */
-export async function addToCart(page: Page, { product, shop }: Goods): Promise<void> {
-  await page.goto(`/?search=${encodeURIComponent(product.name)}`);
-  await page.getByRole('link', { name: product.name }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
-  await expect(page.getByRole('link', { name: shop.name }).first()).toBeVisible();
-  const answer = page.waitForResponse((response) => response.url().endsWith('/api/cart/items'));
-  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
-  expect((await answer).status()).toBe(201);
-}
-
-export async function fillShipping(page: Page): Promise<void> {
-  const fields = {
-    'First Name': 'Ada',
-    'Last Name': 'Byron',
-    Email: 'ada@example.com',
-    Phone: '+1 555 0100',
-    Address: '1 Analytical Way',
-    City: 'Springfield',
-    State: 'IL',
-    'ZIP Code': '62701',
-  };
-  for (const [label, value] of Object.entries(fields))
-    await page.getByLabel(label, { exact: true }).fill(value);
-  await page.getByLabel('Country').selectOption({ label: 'United States' });
-}
-
-/** Types a card into the provider's page and presses Pay. */
-export async function payWith(page: Page, number = '4242 4242 4242 4242'): Promise<void> {
-  await expect(page).toHaveURL(/\/sandbox\/pay\/cs_/);
-  await page.getByLabel('Card number').fill(number);
-  await page.getByLabel('Expiry').fill('12 / 40');
-  await page.getByLabel('CVC').fill('123');
-  await page.getByLabel('Name on card').fill('Ada Byron');
-  await page.getByRole('button', { name: /^Pay \$/ }).click();
-}
-
-/** Collects what the browser complains about; a journey ends with none. */
-export function complaints(page: Page): string[] {
-  const found: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') found.push(`${message.text()} ${message.location().url}`);
-  });
-  page.on('pageerror', (error) => found.push(String(error)));
-  return found;
-}
-
-/** A demo product as the API has it: the newest products may be anybody's, without a picture. */
-export async function listed(request: APIRequestContext, { product }: Goods): Promise<Product> {
-  const answer = await request.get(`/api/explore?search=${encodeURIComponent(product.name)}`);
-  const found = ((await answer.json()) as Product[]).find(({ name }) => name === product.name);
-  expect(found, product.name).toBeDefined();
-  return found!;
+/** Calls of whoever is signed in at the page. */
+export async function callsAt(page: Page): Promise<Calls> {
+  const token = await page.evaluate(() => localStorage.getItem('souk.token'));
+  return callsOf(page.request, token ?? undefined);
 }

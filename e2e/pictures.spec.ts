@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { complaints, goodsOf, listed } from './people.ts';
+import { goodsOf, listed } from './demo.ts';
+import { complaints } from './page.ts';
 
 /** The smallest file that we keep: nothing smaller can be chosen. */
 const SMALLEST = 160;

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 
 const BUDGET_KB = 175;
 
-test('the home page brings at most 175 KB of JavaScript', async ({ page }) => {
+test('the home page brings at most 175 KB of JavaScript', { tag: '@phone' }, async ({ page }) => {
   const scripts: Promise<number>[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return;

@@ -77,13 +77,15 @@ export const stoppedCode = () => exitCodeOf(null, lastSignal);
  * Runs a program on our own terminal.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, channel?: boolean }} [options] `channel`: it
- *   has a channel to us, and sees when that closes
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, channel?: boolean, onMessage?: (message: any) => void }} [options]
+ *   `channel`: it has a channel to us, and sees when that closes; `onMessage` hears what it sends there
  * @returns {Promise<number>} its exit code
  */
-export function runShown(command, args, { cwd, env, channel } = {}) {
-  const stdio = ['inherit', 'inherit', 'inherit', ...(channel ? ['ipc'] : [])];
-  return ended(start(command, args, { cwd: cwd || root, env: env || process.env, stdio }));
+export function runShown(command, args, { cwd, env, channel, onMessage } = {}) {
+  const stdio = ['inherit', 'inherit', 'inherit', ...(channel || onMessage ? ['ipc'] : [])];
+  const child = start(command, args, { cwd: cwd || root, env: env || process.env, stdio });
+  if (onMessage) child.on('message', onMessage);
+  return ended(child);
 }
 
 /**

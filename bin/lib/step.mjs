@@ -1,9 +1,18 @@
 const TICK_MS = 1000;
-const REPORT_EVERY_MS = 15000;
+const REPORT_EVERY_MS = 20000;
 
-/** "1.2 s" since a time of `performance.now()`. */
+/** "1.2 s" or "3 min 5 s" since a time of `performance.now()`. */
 export function secondsSince(since) {
-  return `${((performance.now() - since) / 1000).toFixed(1)} s`;
+  const seconds = (performance.now() - since) / 1000;
+  if (seconds < 100) return `${seconds.toFixed(1)} s`;
+  return `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;
+}
+
+const CLEAR = '\r\x1b[K';
+
+/** Writes a text above the line of a step that runs. @param {string} text */
+export function sayAbove(text) {
+  console.log(process.stdout.isTTY ? `${CLEAR}${text}` : text);
 }
 
 /**
@@ -11,15 +20,16 @@ export function secondsSince(since) {
  * In a terminal the line is rewritten every second; elsewhere a line appears now and then.
  * @param {string} doing such as "Installing packages"
  * @param {() => Promise<string | void>} work may give a word that ends the line, such as "as they were"
+ * @param {() => string} [state] how far the work is, such as "3 of 5"
  */
-export async function step(doing, work) {
+export async function step(doing, work, state = () => '') {
   const since = performance.now();
   const live = process.stdout.isTTY;
-  const line = () => `${doing} … ${secondsSince(since)}`;
+  const line = () => [`${doing} …`, state(), secondsSince(since)].filter(Boolean).join(' ');
   process.stdout.write(live ? line() : `${doing} …\n`);
   let reported = since;
   const timer = setInterval(() => {
-    if (live) process.stdout.write(`\r${line()}`);
+    if (live) process.stdout.write(`${CLEAR}${line()}`);
     else if (performance.now() - reported > REPORT_EVERY_MS) {
       reported = performance.now();
       console.log(line());
@@ -28,9 +38,9 @@ export async function step(doing, work) {
   try {
     const outcome = (await work()) || 'done';
     const end = `${doing}: ${outcome} (${secondsSince(since)})`;
-    console.log(live ? `\r\x1b[K${end}` : end);
+    console.log(live ? `${CLEAR}${end}` : end);
   } catch (error) {
-    console.log(live ? `\r\x1b[K${doing}: failed (${secondsSince(since)})` : `${doing}: failed`);
+    console.log(live ? `${CLEAR}${doing}: failed (${secondsSince(since)})` : `${doing}: failed`);
     throw error;
   } finally {
     clearInterval(timer);

@@ -1,25 +1,13 @@
+import { shopsApi } from '@souk/contract/shops';
+import { productsApi } from '@souk/contract/products';
 import { authApi } from '@souk/contract/auth';
 import { cartApi } from '@souk/contract/cart';
 import { checkoutApi } from '@souk/contract/checkout';
 import type { BodyInputOf, CallArguments, Endpoint } from '@souk/contract/endpoint';
 import { ordersApi } from '@souk/contract/orders';
 import type { Deps } from '../src/deps.ts';
+import { checkoutBody, type Goods, type Wanted } from './checkout-body.ts';
 import type { Answer, CallApi, GivenTo } from './world.ts';
-
-export const ADDRESS = {
-  first_name: 'Ada',
-  last_name: 'Byron',
-  email: 'ada@example.com',
-  phone: '+1 555 0100',
-  address: '1 Analytical Way',
-  city: 'Springfield',
-  state: 'IL',
-  zip_code: '62701',
-  country: 'US',
-};
-
-type Goods = { id: string; shop_id: string; variants: { id: string; value: string }[] };
-type Wanted = { product: Goods; quantity?: number; variant?: string };
 
 function mustBe(answer: Answer, ...statuses: number[]): any {
   if (!statuses.includes(answer.status)) {
@@ -71,22 +59,24 @@ export function makePeople(call: CallApi, deps: Pick<Deps, 'db'>) {
   async function seller(shopName = 'Clay & Co') {
     const self = await person('Sam');
     const shop = mustBe(
-      await self.does('POST', '/shops', { name: shopName, brand_color: '#7c3aed' }),
+      await self.calls(shopsApi.open, { body: { name: shopName, brand_color: '#7c3aed' } }),
       201,
     );
-    const category = mustBe(await call('GET', '/categories'), 200)[0];
+    const category = mustBe(await call(productsApi.categories), 200)[0];
     return {
       ...self,
       shop: shop as { id: string; name: string },
       sells: async (goods: Record<string, unknown> = {}): Promise<Goods & Record<string, any>> =>
         mustBe(
-          await self.does('POST', '/products', {
-            name: 'Mug',
-            price: 20,
-            stock_quantity: 5,
-            category_id: category.id,
-            shop_id: shop.id,
-            ...goods,
+          await self.calls(productsApi.create, {
+            body: {
+              name: 'Mug',
+              price: 20,
+              stock_quantity: 5,
+              category_id: category.id,
+              shop_id: shop.id,
+              ...goods,
+            },
           }),
           201,
         ),
@@ -98,7 +88,8 @@ export function makePeople(call: CallApi, deps: Pick<Deps, 'db'>) {
       sales: async () =>
         mustBe(await self.calls(ordersApi.listOfShop, { params: { shopId: shop.id } }), 200),
       stock: async (product: Goods): Promise<number> =>
-        mustBe(await call('GET', `/products/${product.id}`), 200).stock_quantity,
+        mustBe(await call(productsApi.read, { params: { productId: product.id } }), 200)
+          .stock_quantity,
     };
   }
 
@@ -109,18 +100,4 @@ export function makePeople(call: CallApi, deps: Pick<Deps, 'db'>) {
   }
 
   return { buyer: person, seller, admin };
-}
-
-/** The body of POST /checkout for these goods. */
-export function checkoutBody(wanted: Wanted[]) {
-  return {
-    payment_method: 'card' as const,
-    items: wanted.map(({ product, quantity = 1, variant }) => ({
-      product_id: product.id,
-      quantity,
-      shop_id: product.shop_id,
-      variant_id: variant ?? null,
-    })),
-    shipping_address: ADDRESS,
-  };
 }

@@ -19,17 +19,11 @@ import { startWorker, type RunningWorker } from '../src/worker.ts';
 import { resetDatabase } from './database.ts';
 import { declaredAnswers } from './declared-answers.ts';
 import { makePeople } from './people.ts';
+import type { Sure } from './sure.ts';
 
 type From = { token?: string; headers?: Record<string, string> };
 export type Call = From & { body?: unknown };
 export type Answer = { status: number; body: any; headers: Record<string, unknown> };
-
-/** Lists hold what a test looks up in them: where one does not, the test fails by itself. */
-type Sure<T> = T extends readonly (infer One)[]
-  ? [Sure<One>, Sure<One>, Sure<One>, Sure<One>, ...Sure<One>[]]
-  : T extends object
-    ? { [Name in keyof T]: Sure<T[Name]> }
-    : T;
 
 /** The body of a good answer; of another one, the fields of a problem. */
 type BodyOf<E extends Endpoint> = (undefined extends AnswerOf<E>

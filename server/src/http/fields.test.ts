@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ADDRESS, checkoutBody } from '../../test/people.ts';
+import { ADDRESS, checkoutBody } from '../../test/checkout-body.ts';
 import { startWorld, type World } from '../../test/world.ts';
 
 let world: World;

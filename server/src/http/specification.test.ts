@@ -7,7 +7,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkoutBody } from '../../test/people.ts';
+import { checkoutBody } from '../../test/checkout-body.ts';
 import { startWorld, type Answer, type World } from '../../test/world.ts';
 
 const words = (text: string) => text.split(' ');

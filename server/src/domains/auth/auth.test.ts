@@ -1,5 +1,6 @@
 import { authApi } from '@souk/contract/auth';
 import type { BodyInputOf } from '@souk/contract/endpoint';
+import { productsApi } from '@souk/contract/products';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invalid, startWorld, type Answer, type World } from '../../../test/world.ts';
 import { endDemoSessions } from './sessions.ts';
@@ -58,7 +59,7 @@ describe('accounts', () => {
     expect((await world.call(authApi.logout, { token })).status).toBe(204);
     expect((await world.call(authApi.me, { token })).status).toBe(401);
     expect((await world.call(authApi.logout, { token })).status).toBe(401);
-    expect((await world.call('GET', '/categories', { token })).status).toBe(200);
+    expect((await world.call(productsApi.categories, { token })).status).toBe(200);
   });
 
   it('signs in by email and by username in any case, and keeps the place on the session', async () => {

@@ -1,4 +1,5 @@
 import { cartApi } from '@souk/contract/cart';
+import { productsApi } from '@souk/contract/products';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invalid, startWorld, type World } from '../../../test/world.ts';
 
@@ -93,7 +94,10 @@ test('what no order can hold is said when it is put into the cart, not at checko
     tooMuch,
   );
   // Dearer since: it may shrink.
-  await seller.does('PUT', `/products/${yacht.id}`, { price: 500_000 });
+  await seller.calls(productsApi.edit, {
+    params: { productId: yacht.id },
+    body: { price: 500_000 },
+  });
   expect((await buyer.calls(cartApi.change, { params, body: { quantity: 2 } })).status).toBe(200);
   expect((await buyer.cart()).total_amount).toBe(1_000_000);
   expect(await buyer.checkout([{ product: yacht, quantity: 2 }])).toMatchObject(tooMuch);
@@ -140,9 +144,12 @@ test('a line says that its product left, ran out or changed price', async () => 
     await seller.sells({ name: 'Dearer' }),
   ];
   for (const product of [gone, out, dearer]) await buyer.adds(product, 2);
-  await seller.does('DELETE', `/products/${gone.id}`);
-  await seller.does('PUT', `/products/${out.id}`, { stock_quantity: 0 });
-  await seller.does('PUT', `/products/${dearer.id}`, { price: 25 });
+  await seller.calls(productsApi.remove, { params: { productId: gone.id } });
+  await seller.calls(productsApi.edit, {
+    params: { productId: out.id },
+    body: { stock_quantity: 0 },
+  });
+  await seller.calls(productsApi.edit, { params: { productId: dearer.id }, body: { price: 25 } });
   const cart = await buyer.cart();
   expect(
     cart.items.map(({ available, notice }: Record<string, unknown>) => [available, notice]),

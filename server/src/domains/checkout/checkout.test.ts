@@ -1,7 +1,7 @@
 import { checkoutApi } from '@souk/contract/checkout';
 import { ordersApi } from '@souk/contract/orders';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ADDRESS, checkoutBody } from '../../../test/people.ts';
+import { ADDRESS, checkoutBody } from '../../../test/checkout-body.ts';
 import { invalid, startWorld, type World } from '../../../test/world.ts';
 
 let world: World;

@@ -3,7 +3,7 @@ import { ordersApi } from '@souk/contract/orders';
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ADDRESS } from '../../../test/people.ts';
+import { ADDRESS } from '../../../test/checkout-body.ts';
 import { startWorld, type World } from '../../../test/world.ts';
 
 const SHOPS = 40;

@@ -1,8 +1,8 @@
+import { ADDRESS } from '../../../test/checkout-body.ts';
 import { adminApi } from '@souk/contract/admin';
 import { ordersApi } from '@souk/contract/orders';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { STATUSES } from '@souk/contract/order-status';
-import { ADDRESS } from '../../../test/people.ts';
 import { invalid, startWorld, type World } from '../../../test/world.ts';
 import { reconcilePayment } from '../payments/reconcile-payment.ts';
 

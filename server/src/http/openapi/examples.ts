@@ -105,7 +105,8 @@ const cart: Cart = {
   version: '5e1f',
 };
 
-const address = {
+/** Where an example order is sent; tests send theirs there too. */
+export const ADDRESS = {
   first_name: 'Ada',
   last_name: 'Byron',
   email: 'ada@example.com',
@@ -153,7 +154,7 @@ const order: Order = {
       refund: null,
     },
   ],
-  shipping_address: address,
+  shipping_address: ADDRESS,
   checkout_url: null,
   expires_at: null,
 };
@@ -161,7 +162,7 @@ const order: Order = {
 const checkout: CheckoutRequest = {
   payment_method: 'card',
   items: [{ product_id: MUG, quantity: 2, shop_id: SHOP, variant_id: null }],
-  shipping_address: address,
+  shipping_address: ADDRESS,
 };
 
 const started: CheckoutStarted = {
@@ -218,7 +219,7 @@ export const examples: Record<string, object> = {
     first_name: 'Ada',
     last_name: 'Byron',
   },
-  ShippingAddress: address,
+  ShippingAddress: ADDRESS,
   ShopReviewRequest: { rating: 5, text: 'Arrived in a day.' },
   ShopWithReviews: shop,
   StripeEvent: event,

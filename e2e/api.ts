@@ -1,0 +1,57 @@
+import { expect, type APIRequestContext } from '@playwright/test';
+import {
+  addressOf,
+  type AnswerOf,
+  type CallArguments,
+  type Endpoint,
+  type FileFields,
+  type Sent,
+} from '@souk/contract/endpoint';
+import type { Sure } from '../server/test/sure.ts';
+
+/** A file as it is chosen in a form. */
+export type Chosen = { name: string; mimeType: string; buffer: Buffer };
+type Files<E extends Endpoint> = E['files'] extends FileFields
+  ? { files: readonly Chosen[] }
+  : { files?: undefined };
+type Given<E extends Endpoint> = Omit<Sent<E>, 'files'> &
+  Files<E> & { headers?: Record<string, string> };
+type AnyGiven = {
+  params?: object;
+  query?: object;
+  body?: unknown;
+  files?: readonly Chosen[];
+  headers?: object;
+};
+
+/** Calls an endpoint, and answers the body of its good answer. Any other answer fails the test. */
+export type Calls = <E extends Endpoint>(
+  endpoint: E,
+  ...given: CallArguments<Given<E>>
+) => Promise<Sure<AnswerOf<E, string>>>;
+
+/** Calls of the person with this token, of a visitor if there is none. */
+export function callsOf(request: APIRequestContext, token?: string): Calls {
+  return async (endpoint, ...[given]) => {
+    const { params, query, body, files, headers } = (given ?? {}) as AnyGiven;
+    const reply = await request.fetch(
+      `/api${addressOf(endpoint, { params: { ...params }, query: { ...query } })}`,
+      {
+        method: endpoint.method,
+        headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+        ...(files ? { multipart: formOf(endpoint, files) } : { data: body }),
+      },
+    );
+    const text = await reply.text();
+    expect(reply.ok(), `${endpoint.method} ${reply.url()}: ${reply.status()} ${text}`).toBe(true);
+    return text ? JSON.parse(text) : undefined;
+  };
+}
+
+function formOf({ files }: Endpoint, chosen: readonly Chosen[]): FormData {
+  const form = new FormData();
+  for (const { name, mimeType, buffer } of chosen) {
+    form.append(files!.names[0]!, new File([new Uint8Array(buffer)], name, { type: mimeType }));
+  }
+  return form;
+}

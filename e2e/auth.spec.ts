@@ -1,0 +1,66 @@
+import { expect, test, type Page } from '@playwright/test';
+
+import { goodsOf, BUYER } from './demo.ts';
+
+import { signUp, logIn } from './people.ts';
+
+async function openProduct(page: Page): Promise<void> {
+  const { name } = goodsOf(0).product;
+  await page.goto(`/?search=${encodeURIComponent(name)}`);
+  await page.getByRole('link', { name }).first().click();
+  await expect(page).toHaveURL(/\/product\//);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+test('a visitor who wants to buy is asked to log in, and comes back to the product', async ({
+  page,
+}) => {
+  await openProduct(page);
+  const product = page.url();
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(page.getByText('Please login to add items to cart').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+  await logIn(page, BUYER);
+  await expect(page).toHaveURL(product);
+});
+
+test('the forms of login and registration say what is wrong', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText('Email or username is required')).toBeVisible();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await page.getByLabel('Email or Username').fill('nobody');
+  await page.getByLabel('Password').fill('wrong-password');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText('Incorrect email, username or password').first()).toBeVisible();
+  await expect(page.getByLabel('Email or Username')).toHaveValue('nobody');
+
+  await page.goto('/register');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  for (const words of [
+    'First name is required',
+    'Last name is required',
+    'Email is required',
+    'Username is required',
+    'Please confirm your password',
+  ]) {
+    await expect(page.getByText(words)).toBeVisible();
+  }
+});
+
+test('pages behind login lead to it and back; a dead token is cleared', async ({ page }) => {
+  for (const path of ['/cart', '/checkout', '/dashboard', '/orders', '/create-shop']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login/);
+  }
+  await signUp(page);
+  await page.evaluate(() => localStorage.setItem('souk.token', 'dead'));
+  await page.goto('/orders');
+  await expect(page).toHaveURL(/\/login/);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('souk.token'))).toBeNull();
+  // Who does not sign in again goes on as a visitor, and is led back like one.
+  await page.getByRole('link', { name: 'Souk home' }).first().click();
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+  await page.getByRole('link', { name: 'Your orders' }).click();
+  await expect(page).toHaveURL(/\/login\?next=%2Forders$/);
+});

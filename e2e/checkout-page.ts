@@ -1,0 +1,40 @@
+import { expect, type Page } from '@playwright/test';
+import { ADDRESS } from '../server/test/checkout-body.ts';
+import type { DemoGoods } from './demo.ts';
+
+/** Finds a product by searching for its name, and puts it into the cart. */
+export async function addToCart(page: Page, { product, shop }: DemoGoods): Promise<void> {
+  await page.goto(`/?search=${encodeURIComponent(product.name)}`);
+  await page.getByRole('link', { name: product.name }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+  await expect(page.getByRole('link', { name: shop.name }).first()).toBeVisible();
+  const answer = page.waitForResponse((response) => response.url().endsWith('/api/cart/items'));
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  expect((await answer).status()).toBe(201);
+}
+
+export async function fillShipping(page: Page): Promise<void> {
+  const fields = {
+    'First Name': ADDRESS.first_name,
+    'Last Name': ADDRESS.last_name,
+    Email: ADDRESS.email,
+    Phone: ADDRESS.phone,
+    Address: ADDRESS.address,
+    City: ADDRESS.city,
+    State: ADDRESS.state,
+    'ZIP Code': ADDRESS.zip_code,
+  };
+  for (const [label, value] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByLabel('Country').selectOption({ label: 'United States' });
+}
+
+/** Types a card into the provider's page and presses Pay. */
+export async function payWith(page: Page, number = '4242 4242 4242 4242'): Promise<void> {
+  await expect(page).toHaveURL(/\/sandbox\/pay\/cs_/);
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry').fill('12 / 40');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByLabel('Name on card').fill('Ada Byron');
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+}

@@ -1,0 +1,332 @@
+import { cartApi } from '@souk/contract/cart';
+import { ordersApi } from '@souk/contract/orders';
+import { checkoutApi } from '@souk/contract/checkout';
+import { productsApi } from '@souk/contract/products';
+
+import {
+  chromium,
+  expect,
+  test,
+  type APIRequestContext,
+  type BrowserContext,
+  type Page,
+} from '@playwright/test';
+import { fillShipping, payWith } from './checkout-page.ts';
+import { complaints, isAccessible } from './page.ts';
+import { type Person, person, type Seller, sellerAt, sells } from './people.ts';
+
+const CARD_PAGE = /\/sandbox\/pay\/cs_/;
+const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' });
+const goOn = (page: Page) => page.getByRole('link', { name: 'Continue to payment' });
+const giveUp = (page: Page) => page.getByRole('button', { name: 'Cancel order' });
+const question = (page: Page) =>
+  page.getByRole('dialog', { name: 'You have an unpaid order for this' });
+
+type Stall = { seller: Seller; buyer: Person; product: { id: string; name: string } };
+
+/** A shopper with a product in the cart, who sits at the page; there is one piece of it, or `stock`. */
+async function shopperWith(page: Page, request: APIRequestContext, stock = 1): Promise<Stall> {
+  const seller = await sellerAt(page);
+  const product = await sells(seller, { name: `Last lamp ${Date.now()}`, stock_quantity: stock });
+  const buyer = await person(request);
+  await buyer.calls(cartApi.add, { body: { product_id: product.id, quantity: 1 } });
+  await buyer.sitsAt(page);
+  return { seller, buyer, product };
+}
+
+/** To the card page, and back by the browser's own button. */
+async function leavesTheCardPage(page: Page): Promise<void> {
+  await page.goto('/checkout');
+  await fillShipping(page);
+  await placeOrder(page).click();
+  await expect(page).toHaveURL(CARD_PAGE);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
+}
+
+const statuses = async (buyer: Person) =>
+  (await buyer.calls(ordersApi.list)).map(({ status }: { status: string }) => status);
+
+test('back from the card page with the last piece: checkout, cart and orders lead back to paying', async ({
+  page,
+  request,
+}) => {
+  const said = complaints(page);
+  const { product, buyer } = await shopperWith(page, request);
+  await leavesTheCardPage(page);
+  const address = (await buyer.calls(cartApi.read)).unpaid_orders[0].checkout_url!;
+  for (const path of ['/checkout', '/cart', '/orders', '/dashboard']) {
+    await page.goto(path);
+    await expect(goOn(page)).toHaveAttribute('href', address);
+    await expect(page.getByText(`1 × ${product.name}, $31.59 in total`)).toBeVisible();
+    await expect(page.getByRole('timer')).toHaveText(/^(30|31):\d\d$/);
+    await expect(page.getByText('Out of stock')).toHaveCount(0);
+    await isAccessible(page);
+  }
+  await page.goto('/cart');
+  await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeEnabled();
+  await goOn(page).click();
+  await payWith(page);
+  await expect(page.getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible();
+  await page.goto('/orders');
+  await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
+  await expect(goOn(page)).toHaveCount(0);
+  expect(said).toEqual([]);
+});
+
+test('the same form again leads to the same card page; given up, it places a new order', async ({
+  page,
+  request,
+}) => {
+  const { buyer } = await shopperWith(page, request);
+  await leavesTheCardPage(page);
+  await placeOrder(page).click();
+  await expect(page).toHaveURL(CARD_PAGE);
+  expect(await statuses(buyer)).toEqual(['pending']);
+
+  await page.goto('/cart');
+  await giveUp(page).click();
+  await expect(page.getByText(/Order SK-\d+ is cancelled/)).toBeVisible();
+  await expect(goOn(page)).toHaveCount(0);
+  expect(await statuses(buyer)).toEqual(['cancelled']);
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await placeOrder(page).click();
+  await payWith(page);
+  await expect(page.getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible();
+  expect(await statuses(buyer)).toEqual(['paid', 'cancelled']);
+});
+
+test('an order is given up in the list of orders, and the last piece is on sale again', async ({
+  page,
+  request,
+}) => {
+  const { product } = await shopperWith(page, request);
+  await leavesTheCardPage(page);
+  const stock = async () =>
+    (await (await request.get(`/api/products/${product.id}`)).json()).stock_quantity;
+  expect(await stock()).toBe(0);
+  await page.goto('/orders');
+  await giveUp(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
+  await expect(giveUp(page)).toHaveCount(0);
+  // By keyboard one goes on where one was.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Show Details' })).toBeFocused();
+  expect(await stock()).toBe(1);
+});
+
+test('when the time of an order is over the cart no longer offers it', async ({
+  page,
+  request,
+}) => {
+  const { buyer } = await shopperWith(page, request);
+  await leavesTheCardPage(page);
+  await page.clock.install();
+  await page.goto('/cart');
+  await expect(goOn(page)).toBeVisible();
+  // The provider's clock goes on as ever: its end of the order is made here.
+  await buyer.calls(checkoutApi.cancel, {
+    params: { orderId: (await buyer.calls(ordersApi.list))[0].id },
+  });
+  await page.clock.fastForward('29:00');
+  await expect(page.getByRole('timer')).toHaveText(/^[12]:\d\d$/);
+  await page.clock.fastForward('03:00');
+  await expect(goOn(page)).toHaveCount(0);
+});
+
+test('with another line in the cart the last piece stays in the order, once the shopper has chosen', async ({
+  page,
+  request,
+}) => {
+  const { seller, buyer, product } = await shopperWith(page, request);
+  await leavesTheCardPage(page);
+  const vase = await sells(seller, { name: `Vase ${Date.now()}` });
+  await buyer.calls(cartApi.add, { body: { product_id: vase.id, quantity: 1 } });
+  await page.goto('/checkout');
+  await expect(page.getByText("can't be bought now")).toHaveCount(0);
+  await placeOrder(page).click();
+  await expect(question(page)).toBeVisible();
+  await question(page).getByRole('button', { name: 'Cancel it and place the new order' }).click();
+  await expect(page).toHaveURL(CARD_PAGE);
+  const [placed, earlier] = await buyer.calls(ordersApi.list);
+  expect([placed.status, earlier.status]).toEqual(['pending', 'cancelled']);
+  expect(placed.items.map(({ product_name }: { product_name: string }) => product_name)).toEqual([
+    product.name,
+    vase.name,
+  ]);
+});
+
+test('a price that changes before the order is placed is shown first, and holds nothing', async ({
+  page,
+  request,
+}) => {
+  const { seller, buyer, product } = await shopperWith(page, request);
+  await page.goto('/checkout');
+  await fillShipping(page);
+  await seller.calls(productsApi.edit, { params: { productId: product.id }, body: { price: 25 } });
+  await placeOrder(page).click();
+  await expect(
+    page.getByText(/Your cart has changed since you opened this page/).first(),
+  ).toBeVisible();
+  await expect(page.getByText('$36.99').first()).toBeVisible();
+  expect(await statuses(buyer)).toEqual([]);
+  await placeOrder(page).click();
+  await expect(page).toHaveURL(CARD_PAGE);
+  await expect(page.getByText('$36.99').first()).toBeVisible();
+});
+
+test('a price that changes while the order waits: pay what was ordered, or order at the new price', async ({
+  page,
+  request,
+}) => {
+  const { seller, buyer, product } = await shopperWith(page, request);
+  await leavesTheCardPage(page);
+  await seller.calls(productsApi.edit, { params: { productId: product.id }, body: { price: 25 } });
+  await page.goto('/checkout');
+  await expect(page.getByText('$31.59 in total')).toBeVisible();
+  await placeOrder(page).click();
+  await expect(question(page).getByText('$31.59')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toHaveCount(0);
+  await placeOrder(page).click();
+  await question(page).getByRole('button', { name: 'Cancel it and place the new order' }).click();
+  await expect(page).toHaveURL(CARD_PAGE);
+  await expect(page.getByText('$36.99').first()).toBeVisible();
+  expect(await statuses(buyer)).toEqual(['pending', 'cancelled']);
+});
+
+test.describe('two tabs', () => {
+  async function bothAtCheckout(page: Page, request: APIRequestContext) {
+    const stall = await shopperWith(page, request, 9);
+    const other = await page.context().newPage();
+    for (const tab of [page, other]) {
+      await tab.goto('/checkout');
+      await fillShipping(tab);
+    }
+    return { ...stall, other };
+  }
+
+  test('the second Place Order asks first, and leads to paying the first order', async ({
+    page,
+    request,
+  }) => {
+    const { buyer, other } = await bothAtCheckout(page, request);
+    await placeOrder(page).click();
+    await expect(page).toHaveURL(CARD_PAGE);
+    await placeOrder(other).click();
+    await expect(question(other)).toBeVisible();
+    expect(await statuses(buyer)).toEqual(['pending']);
+    await question(other).getByRole('link', { name: 'Continue to payment' }).click();
+    await payWith(other);
+    await expect(other.getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible();
+    expect(await statuses(buyer)).toEqual(['paid']);
+  });
+
+  test('what was paid in one is not bought again in the other', async ({ page, request }) => {
+    const { buyer, other } = await bothAtCheckout(page, request);
+    await placeOrder(page).click();
+    await payWith(page);
+    await expect(page.getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible();
+    await placeOrder(other).click();
+    await expect(
+      other.getByText(/Your cart has changed since you opened this page/).first(),
+    ).toBeVisible();
+    await expect(other.getByText('Your cart is empty')).toBeVisible();
+    expect(await statuses(buyer)).toEqual(['paid']);
+  });
+
+  test('an order that is paid while it is to be given up is not ordered again', async ({
+    page,
+    request,
+  }) => {
+    const { buyer, other } = await bothAtCheckout(page, request);
+    await placeOrder(page).click();
+    await expect(page).toHaveURL(CARD_PAGE);
+    await placeOrder(other).click();
+    await expect(question(other)).toBeVisible();
+    await payWith(page);
+    await expect(page.getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible();
+    await question(other)
+      .getByRole('button', { name: 'Cancel it and place the new order' })
+      .click();
+    await expect(other.getByText('This order is already paid').first()).toBeVisible();
+    expect(await statuses(buyer)).toEqual(['paid']);
+  });
+});
+
+test('a page that the browser brings back as it was left knows of the order', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const { use } = test.info().project;
+  const browser = await chromium.launch({
+    ...use.launchOptions,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  try {
+    const context: BrowserContext = await browser.newContext({ baseURL, viewport: use.viewport });
+    const tab = await context.newPage();
+    const { product } = await shopperWith(tab, request);
+    await tab.goto('/checkout');
+    await fillShipping(tab);
+    await tab.evaluate(() => {
+      addEventListener('pageshow', ({ persisted }) => {
+        document.documentElement.dataset.persisted = String(persisted);
+      });
+    });
+    await placeOrder(tab).click();
+    await expect(tab).toHaveURL(CARD_PAGE);
+    // Nothing is loaded: there is no more to wait for.
+    await tab.goBack({ waitUntil: 'commit' });
+    await expect(tab.locator('html')).toHaveAttribute('data-persisted', 'true');
+    await expect(placeOrder(tab)).toBeEnabled();
+    await expect(tab.getByText(`1 × ${product.name}, $31.59 in total`)).toBeVisible();
+    await goOn(tab).click();
+    await expect(tab).toHaveURL(CARD_PAGE);
+  } finally {
+    await browser.close();
+  }
+  await page.close();
+});
+
+test('a seller’s own product in the cart says that it can’t be bought', async ({ page }) => {
+  const seller = await sellerAt(page);
+  const product = await sells(seller);
+  await seller.calls(cartApi.add, { body: { product_id: product.id, quantity: 1 } });
+  await page.goto('/cart');
+  await expect(page.getByText("You can't buy your own product")).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
+});
+
+test('a cart that has grown too dear for one order says so', async ({ page, request }) => {
+  const { seller, product } = await shopperWith(page, request);
+  await seller.calls(productsApi.edit, {
+    params: { productId: product.id },
+    body: { price: 950_000 },
+  });
+  await page.goto('/cart');
+  await expect(
+    page.getByText('The items of one order can come to at most $900,000.00'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
+});
+
+test('an answer without a shop’s name shows the cart under "Unknown Shop"', async ({
+  page,
+  request,
+}) => {
+  const { product } = await shopperWith(page, request);
+  await page.route('**/api/cart', async (route) => {
+    const answer = await route.fetch();
+    const cart = await answer.json();
+    for (const item of cart.items) Object.assign(item, { shop_name: null, shop_brand_color: null });
+    await route.fulfill({ response: answer, json: { items: cart.items, total_amount: 20 } });
+  });
+  await page.goto('/cart');
+  await expect(page.getByText('Unknown Shop')).toBeVisible();
+  await expect(page.getByText(product.name)).toBeVisible();
+  await page.goto('/checkout');
+  await expect(placeOrder(page)).toBeVisible();
+});

@@ -1,0 +1,177 @@
+import { cartApi } from '@souk/contract/cart';
+import { expect, test } from '@playwright/test';
+import { addToCart, fillShipping, payWith } from './checkout-page.ts';
+import { goodsOf, listed } from './demo.ts';
+import { complaints } from './page.ts';
+import { another, person, signUp, personAt } from './people.ts';
+
+test('from sign-up to a paid order of two shops, shipped by both', async ({ page, browser }) => {
+  const said = complaints(page);
+  const [one, two] = [goodsOf(1), goodsOf(2)];
+  await signUp(page);
+  await addToCart(page, one);
+  await addToCart(page, two);
+
+  await page.goto('/cart');
+  await expect(page.getByRole('heading', { name: 'Shopping Cart' })).toBeVisible();
+  await expect(page.getByText(one.shop.name)).toBeVisible();
+  await expect(page.getByText(two.shop.name)).toBeVisible();
+  await expect(page.getByText('Subtotal (2 items)')).toBeVisible();
+  await expect(page.getByText('Calculated at checkout')).toBeVisible();
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
+  await expect(
+    page.getByText('You will be redirected to Stripe to complete your payment securely.'),
+  ).toBeVisible();
+  await expect(page.getByText('Free shipping on orders over')).toHaveCount(0);
+  await fillShipping(page);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+
+  await expect(page.getByText('Test payment: no card is charged').first()).toBeVisible();
+  await payWith(page);
+  await expect(page.getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible();
+  const number = (await page
+    .getByText(/SK-\d+/)
+    .first()
+    .textContent())!.match(/SK-\d+/)![0];
+
+  await page.goto('/cart');
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+  await page.goto('/orders');
+  await expect(page.getByText(number).first()).toBeVisible();
+
+  for (const { shop } of [one, two]) {
+    const seller = await another(browser, page);
+    const sellerSaid = complaints(seller);
+    await personAt(seller, shop.owner.username);
+    await seller.goto('/orders');
+    const sale = seller.getByRole('article').filter({ hasText: number });
+    await sale.scrollIntoViewIfNeeded();
+    await sale.getByLabel('Status').selectOption({ label: 'Shipped' });
+    await expect(seller.getByText('Order updated successfully').first()).toBeVisible();
+    await sale.getByLabel('Tracking URL').fill(`https://track.example/${shop.slug}`);
+    const saved = seller.waitForResponse((answer) => answer.request().method() === 'PATCH');
+    await sale.getByRole('button', { name: 'Save' }).click();
+    expect((await saved).status()).toBe(200);
+    await expect
+      .poll(async () => {
+        await seller.reload();
+        return seller
+          .getByRole('article')
+          .filter({ hasText: number })
+          .getByLabel('Tracking URL')
+          .inputValue();
+      })
+      .toBe(`https://track.example/${shop.slug}`);
+    expect(sellerSaid).toEqual([]);
+    await seller.context().close();
+  }
+
+  await page.goto('/dashboard');
+  await expect(page.getByText(number)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Track Package' }).first()).toHaveAttribute(
+    'href',
+    /^https:\/\/track\.example\//,
+  );
+  expect(said).toEqual([]);
+});
+
+test('a cancelled payment costs nothing: the cart stays, and can be paid after all', async ({
+  page,
+}) => {
+  const goods = goodsOf(3);
+  await signUp(page);
+  await addToCart(page, goods);
+  await page.goto('/checkout');
+  await fillShipping(page);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page).toHaveURL(/\/sandbox\/pay\/cs_/);
+  await page.getByRole('link', { name: /Cancel and return/ }).click();
+  await expect(page.getByText('Nothing was charged, and your cart is unchanged.')).toBeVisible();
+  await page.goto('/cart');
+  await expect(page.getByText(goods.product.name)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  // What was typed is still there.
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Springfield');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await payWith(page, '4000 0000 0000 0002');
+  await expect(page.getByText('Your card was declined.')).toBeVisible();
+  await payWith(page);
+  await expect(page.getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible();
+});
+
+test('Back on the card page shows the card page, whatever the card brought', async ({
+  page,
+  request,
+}) => {
+  const product = await listed(request, goodsOf(5));
+  const buyer = await person(request);
+  await buyer.calls(cartApi.add, { body: { product_id: product.id, quantity: 1 } });
+  await buyer.sitsAt(page);
+  await page.goto('/checkout');
+  await fillShipping(page);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await payWith(page, '4000 0000 0000 0002');
+  await expect(page.getByText('Your card was declined.')).toBeVisible();
+  await expect(page.getByLabel('Name on card')).toHaveValue('Ada Byron');
+  await expect(page.getByLabel('Card number')).toHaveValue('');
+  await payWith(page, '4000 0025 0000 3155');
+  await expect(page.getByRole('heading', { name: 'Confirm your payment' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Name on card')).toHaveValue('Ada Byron');
+  await page.goForward();
+  await page.getByRole('button', { name: 'Complete authentication' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible();
+});
+
+test('checkout says which fields are missing, in the specification’s words', async ({ page }) => {
+  await signUp(page);
+  await addToCart(page, goodsOf(4));
+  await page.goto('/checkout');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  for (const field of [
+    'First Name',
+    'Last Name',
+    'Email',
+    'Phone',
+    'Address',
+    'City',
+    'State',
+    'ZIP Code',
+    'Country',
+  ]) {
+    await expect(page.getByText(`${field} is required`, { exact: true })).toBeVisible();
+  }
+  const options = await page.getByLabel('Country').locator('option').allTextContents();
+  expect(options.slice(0, 2)).toEqual(['Select a country', 'Albania']);
+  expect(options.at(-1)).toBe('Zimbabwe');
+});
+
+test('a double click removes one line; by keyboard one goes on in the cart', async ({
+  page,
+  request,
+}) => {
+  const buyer = await person(request);
+  for (const n of [0, 1, 2]) {
+    const product = await listed(request, goodsOf(n));
+    await buyer.calls(cartApi.add, { body: { product_id: product.id, quantity: 1 } });
+  }
+  await buyer.sitsAt(page);
+  await page.goto('/cart');
+  const bins = page.getByRole('button', { name: /^Remove / });
+  await expect(bins).toHaveCount(3);
+  await bins.first().dblclick();
+  await expect(page.getByText('Item removed')).toBeVisible();
+  await expect(page.getByText('Subtotal (2 items)')).toBeVisible();
+  await bins.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(bins).toHaveCount(1);
+  await expect(bins).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Shopping Cart' })).toBeFocused();
+});

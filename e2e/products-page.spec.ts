@@ -1,0 +1,555 @@
+import { expect, test, type Page } from '@playwright/test';
+import { mediaApi } from '@souk/contract/media';
+import { productsApi, type Product } from '@souk/contract/products';
+import { shopsApi } from '@souk/contract/shops';
+
+import { shops } from '../demo/src/data/shops/index.ts';
+import { complaints, isAccessible } from './page.ts';
+import { person, personAt, type Person, logIn } from './people.ts';
+import { BUYER, SELLER } from './demo.ts';
+
+const SHOP = shops[0]!.name;
+/** Three of the seller's own: other journeys see these products too, and nothing may be missing there. */
+let PICTURES: string[] = [];
+
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
+
+let seller: Person;
+let shopId = '';
+let categoryId = '';
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  // It outlives this hook: the seller goes on calling through it.
+  const request = await playwright.request.newContext({ baseURL: baseURL! });
+  seller = await person(request, SELLER);
+  shopId = (await seller.calls(shopsApi.listOwn))[0].id;
+  const categories = await seller.calls(productsApi.categories);
+  categoryId = categories.find(({ name }) => name.startsWith('Home'))!.id;
+  const gifs = ['front.gif', 'side.gif', 'back.gif'].map((name) => ({
+    name,
+    mimeType: 'image/gif',
+    buffer: PIXEL,
+  }));
+  PICTURES = (await seller.calls(mediaApi.uploadImages, { files: gifs })).images;
+});
+
+/** Puts a product on sale in the seller's shop. */
+const sell = (fields: object) =>
+  seller.calls(productsApi.create, {
+    body: {
+      name: 'Stoneware jug',
+      description: 'Thrown by hand.',
+      price: 40,
+      stock_quantity: 20,
+      category_id: categoryId,
+      shop_id: shopId,
+      ...fields,
+    },
+  });
+
+const variant = (value: string, stock: number, more: object = {}) => ({
+  name: 'Color / Size',
+  value,
+  stock_quantity: stock,
+  ...more,
+});
+const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
+const addButton = (page: Page) => page.getByRole('button', { name: 'Add to Cart' });
+
+async function open(page: Page, product: Product, query = ''): Promise<void> {
+  await page.goto(`/product/${product.id}${query}`);
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+}
+
+test('a plain product: breadcrumb, price rules, details, description, no reviews yet', async ({
+  page,
+}) => {
+  const said = complaints(page);
+  const product = await sell({
+    price: 40,
+    discount_percentage: 25.4,
+    discount_end_date: new Date(Date.now() + 3 * 86_400_000).toISOString(),
+    sku: 'JUG-1',
+    description: 'First paragraph.\n\nSecond paragraph,\nwith a line of its own.',
+  });
+  await open(page, product);
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(crumbs.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+  await expect(crumbs.getByRole('link', { name: SHOP })).toHaveAttribute('href', `/shop/${shopId}`);
+  await expect(crumbs.getByText(product.name)).toHaveAttribute('aria-current', 'page');
+
+  const main = page.getByRole('main');
+  await expect(main.getByText('$29.84').filter({ visible: true }).first()).toBeVisible();
+  await expect(
+    main.locator('s', { hasText: '$40.00' }).filter({ visible: true }).first(),
+  ).toBeVisible();
+  await expect(main.getByText('25% off')).toBeVisible();
+  await expect(main.getByText(/^Sale ends/)).toBeVisible();
+  await expect(main.getByText('No reviews yet').first()).toBeVisible();
+  await expect(main.getByRole('img', { name: `No picture of ${product.name} yet` })).toBeVisible();
+
+  const details = page.getByRole('region', { name: 'Product Details' });
+  await expect(details).toContainText('SKUJUG-1');
+  await expect(details).toContainText(/Category.*Home/);
+  await expect(details).toContainText('Stock20');
+  const text = page.getByRole('region', { name: 'Description' });
+  await expect(text.getByText('First paragraph.')).toBeVisible();
+  await expect(text.getByText('Second paragraph,')).toBeVisible();
+  await expect(text.locator('p')).toHaveCount(2);
+  expect(said).toEqual([]);
+});
+
+test('quantity: never below 1, not above what there is; stock texts; a SKU that is missing', async ({
+  page,
+}) => {
+  const few = await sell({ name: 'Last three jugs', stock_quantity: 3 });
+  await open(page, few);
+  await expect(page.getByText('Only 3 left in stock!')).toBeVisible();
+  await expect(page.getByText('3 available')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Product Details' })).toContainText('SKUN/A');
+  const quantity = page.getByRole('group', { name: 'Quantity' });
+  const minus = quantity.getByRole('button', { name: 'Decrease quantity' });
+  const plus = quantity.getByRole('button', { name: 'Increase quantity' });
+  await expect(minus).toBeDisabled();
+  await expect(plus).toBeEnabled();
+  await plus.focus();
+  for (let n = 0; n < 4; n += 1) await page.keyboard.press('Space');
+  await expect(quantity.getByRole('status')).toHaveText('3');
+  await expect(plus).toBeDisabled();
+  await expect(plus).toBeFocused();
+  await expect(page.getByText('3 available: that is all there is')).toBeVisible();
+  await minus.click();
+  await expect(quantity.getByRole('status')).toHaveText('2');
+
+  const none = await sell({ name: 'No jugs left', stock_quantity: 0 });
+  await open(page, none);
+  await expect(page.getByText('Out of stock', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('0 available')).toBeVisible();
+  await expect(addButton(page)).toBeDisabled();
+});
+
+test('options: a picker for each, what cannot be had is disabled and says why, the choice is in the address', async ({
+  page,
+}) => {
+  const product = await sell({
+    name: 'Jug in colours',
+    images: PICTURES.slice(0, 2),
+    discount_percentage: 50,
+    variants: [
+      variant('Red / S', 4, { images: PICTURES.slice(0, 1) }),
+      variant('Red / L', 0, { images: PICTURES.slice(0, 1) }),
+      variant('Blue / L', 12, { price_modifier: 25.5, images: PICTURES.slice(2) }),
+    ],
+  });
+  await open(page, product);
+  const [red, small, large, blue] = [
+    radio(page, 'Red'),
+    radio(page, 'S'),
+    radio(page, 'L'),
+    radio(page, 'Blue'),
+  ];
+  await expect(page.getByRole('radiogroup', { name: 'Color' })).toBeVisible();
+  await expect(page.getByRole('radiogroup', { name: 'Size' })).toBeVisible();
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(page.getByText('16 available')).toBeVisible();
+
+  // Without a choice nothing is added, and the keyboard is led to what is missing.
+  await addButton(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Please choose an option');
+  await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
+  await expect(red).toBeFocused();
+
+  await red.check();
+  await expect(large).toBeDisabled();
+  await expect(large).toHaveAccessibleDescription('Not available in Red');
+  await small.check();
+  await expect(page).toHaveURL(new RegExp(`variant=${product.variants[0].id}$`));
+  await expect(page.getByText('Only 4 left in stock!')).toBeVisible();
+  await expect(page.getByText('$20.00').filter({ visible: true }).first()).toBeVisible();
+  // The product's own badge: cards below have theirs.
+  const badge = page.getByRole('paragraph').filter({ hasText: '50% off' });
+  await expect(badge).toBeVisible();
+
+  await page.getByRole('button', { name: 'Clear choice' }).click();
+  await expect(page).not.toHaveURL(/variant=/);
+  await blue.check();
+  await large.check();
+  // Dearer than the original price: nothing is struck, nothing is off. Its own picture comes first.
+  await expect(page.getByText('$45.50').filter({ visible: true }).first()).toBeVisible();
+  await expect(page.locator('p', { hasText: '$45.50' }).locator('s')).toHaveCount(0);
+  await expect(badge).toHaveCount(0);
+  await expect(page.getByText('12 available')).toBeVisible();
+  const pictures = page.getByRole('list', { name: 'Product pictures' }).getByRole('img');
+  await expect(pictures.first()).toHaveAttribute('src', PICTURES[2]!);
+  await expect(pictures).toHaveCount(2);
+
+  // The address alone brings the same page, from the server.
+  const shared = page.url();
+  await page.goto(shared);
+  await expect(radio(page, 'Blue')).toBeChecked();
+  await expect(page.getByText('$45.50').filter({ visible: true }).first()).toBeVisible();
+  await page.goto(shared.replace(/variant=.*/, `variant=${product.variants[1].id}`));
+  await expect(page.getByText('Out of stock', { exact: true }).first()).toBeVisible();
+  await expect(addButton(page)).toBeDisabled();
+});
+
+test('different single names: the one chosen last is selected; an only one is from the start', async ({
+  page,
+}) => {
+  const mixed = await sell({
+    name: 'Jug or lid',
+    variants: [
+      { name: 'Color', value: 'Red', stock_quantity: 7 },
+      { name: 'Size', value: 'L', stock_quantity: 9 },
+    ],
+  });
+  await open(page, mixed);
+  await radio(page, 'Red').check();
+  await expect(page.getByText('7 available')).toBeVisible();
+  await radio(page, 'L').check();
+  await expect(page.getByText('9 available')).toBeVisible();
+  await expect(radio(page, 'Red')).not.toBeChecked();
+
+  const only = await sell({
+    name: 'Jug of one size',
+    variants: [{ name: 'Size', value: 'One size', stock_quantity: 8 }],
+  });
+  await open(page, only);
+  await expect(radio(page, 'One size')).toBeChecked();
+});
+
+test('a visitor is asked to log in and comes back to the same choice; then it is added once', async ({
+  page,
+}) => {
+  const said = complaints(page);
+  const product = await sell({
+    name: `Jug for ${Date.now()}`,
+    variants: [variant('Red / S', 30), variant('Blue / S', 30)],
+  });
+  await open(page, product);
+  await radio(page, 'Blue').check();
+  await radio(page, 'S').check();
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
+  await addButton(page).click();
+  await expect(page.getByText('Please login to add items to cart').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+  const viewed = page.waitForResponse((answer) => answer.url().endsWith(`${product.id}/view`));
+  await logIn(page, BUYER);
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+  await expect(radio(page, 'Blue')).toBeChecked();
+  await expect(page.getByRole('group', { name: 'Quantity' }).getByRole('status')).toHaveText('2');
+  expect((await viewed).status()).toBe(204);
+
+  // Slow enough to be seen.
+  const held = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route('**/api/cart/items', async (route) => {
+    sent += 1;
+    await held.promise;
+    await route.continue();
+  });
+  await addButton(page).dblclick();
+  const adding = page.getByRole('button', { name: 'Adding...' });
+  await expect(adding).toBeDisabled();
+  held.resolve();
+  const toast = page.getByRole('region', { name: 'Notifications' });
+  await expect(toast.getByText('Added to cart')).toBeVisible();
+  expect(sent).toBe(1);
+  await toast.getByRole('link', { name: 'View items' }).click();
+  await expect(page.getByRole('heading', { name: 'Shopping Cart' })).toBeVisible();
+  const line = page.getByRole('listitem').filter({ hasText: product.name });
+  await expect(line.getByText('Color / Size: Blue / S')).toBeVisible();
+  await expect(line.getByRole('status')).toHaveText('2');
+  // Its link leads to the very thing.
+  await line.getByRole('link', { name: product.name }).click();
+  await expect(radio(page, 'Blue')).toBeChecked();
+  expect(said).toEqual([]);
+});
+
+test('what the server refuses is said: its own words, else "Failed to add to cart"', async ({
+  page,
+}) => {
+  const product = await sell({ name: 'Jug that sells fast', stock_quantity: 9 });
+  await personAt(page, BUYER);
+  await open(page, product);
+  for (let n = 0; n < 3; n += 1)
+    await page.getByRole('button', { name: 'Increase quantity' }).click();
+  await seller.calls(productsApi.edit, {
+    params: { productId: product.id },
+    body: { stock_quantity: 2 },
+  });
+  await addButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Only 2 left in stock' })).toBeVisible();
+  // And the page then shows what is left.
+  await expect(page.getByText('2 available: that is all there is')).toBeVisible();
+
+  await page.route('**/api/cart/items', (route) => route.abort());
+  await addButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to add to cart' })).toBeVisible();
+});
+
+test('gallery: thumbnails, arrow keys, full screen with zoom; Escape brings the focus back', async ({
+  page,
+  isMobile,
+}) => {
+  const product = await sell({ name: 'Jug in pictures', images: PICTURES });
+  await open(page, product);
+  const gallery = page.getByRole('list', { name: 'Product pictures' });
+  const place = (n: number) => gallery.getByRole('button', { name: `Enlarge picture ${n} of 3` });
+  const thumb = (n: number) => page.getByRole('button', { name: `Show picture ${n} of 3` });
+  await expect(thumb(1)).toHaveAttribute('aria-current', 'true');
+  await thumb(3).click();
+  await expect(place(3)).toBeInViewport({ ratio: 0.9 });
+  await expect(thumb(3)).toHaveAttribute('aria-current', 'true');
+  if (isMobile) await expect(page.getByText('3 / 3')).toBeVisible();
+
+  await place(3).focus();
+  await page.keyboard.press('Home');
+  await expect(place(1)).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(place(2)).toBeFocused();
+  await expect(place(2)).toBeInViewport({ ratio: 0.9 });
+
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Pictures of ${product.name}` });
+  await expect(dialog.getByText('2 / 3')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByText('3 / 3')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(dialog.getByRole('img')).toHaveCSS('transform', /matrix\(2\.5/);
+  await dialog.getByRole('button', { name: 'Zoom out' }).click();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(place(3)).toBeFocused();
+});
+
+test(
+  'on a phone: the gallery is swiped, the bar with the price and Add to Cart is always there',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const product = await sell({ name: 'Jug to swipe', images: PICTURES });
+    await open(page, product);
+    const gallery = page.getByRole('list', { name: 'Product pictures' });
+    // What a finger does: the strip scrolls, and snaps.
+    await gallery.evaluate((strip) => strip.scrollBy({ left: strip.clientWidth * 0.7 }));
+    await expect(page.getByText('2 / 3')).toBeVisible();
+    await expect(addButton(page)).toBeInViewport();
+    // At the end of the page, where the rails have come, nothing of it lies behind the bar.
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+        const bar = await addButton(page).boundingBox();
+        const foot = await page.getByRole('contentinfo').boundingBox();
+        return foot!.y + foot!.height - bar!.y;
+      })
+      .toBeLessThanOrEqual(0);
+    await expect(addButton(page)).toBeInViewport();
+  },
+);
+
+test(
+  'a picture swiped to before the page runs is the one that is shown',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const product = await sell({ name: 'Jug on a slow line', images: PICTURES });
+    const arrived = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await arrived.promise;
+      await route.continue();
+    });
+    await page.goto(`/product/${product.id}`, { waitUntil: 'commit' });
+    const gallery = page.getByRole('list', { name: 'Product pictures' });
+    const second = gallery.getByRole('listitem').nth(1);
+    await gallery.evaluate((strip) => strip.scrollBy({ left: strip.clientWidth * 0.7 }));
+    await expect(second).toBeInViewport({ ratio: 0.9 });
+    arrived.resolve();
+    await expect(page.getByText('2 / 3')).toBeVisible();
+    await expect(second).toBeInViewport({ ratio: 0.9 });
+  },
+);
+
+test('the video is the gallery’s last place: plays muted when shown, stops and starts by its button', async ({
+  page,
+}) => {
+  const offer = shops.flatMap(({ products }) => products).find(({ clip }) => clip)!;
+  await page.goto(`/?search=${encodeURIComponent(offer.name)}`);
+  await page.getByRole('link', { name: offer.name }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: offer.name })).toBeVisible();
+  await page.getByRole('button', { name: /^Show video/ }).click();
+  const video = page.getByRole('group', { name: `Video of ${offer.name}` });
+  const running = () =>
+    video
+      .locator('video')
+      .evaluate((one: HTMLVideoElement) => one.muted && one.loop && !one.paused);
+  // The demo's clips are made when they are first asked for.
+  await expect.poll(running, { timeout: 60_000 }).toBe(true);
+  await video.getByRole('button', { name: 'Pause', exact: true }).click();
+  await expect(video.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  // Under reduced motion it waits to be asked.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  await page.getByRole('button', { name: /^Show video/ }).click();
+  await expect(video.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await expect(video.locator('video')).toHaveCount(0);
+  await video.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(running).toBe(true);
+});
+
+test('stars lead to the reviews, Back to where one came from, rails to other products', async ({
+  page,
+}) => {
+  const said = complaints(page);
+  const offer = shops[0]!.products.find(({ variants }) => variants?.[0]?.name === 'Color')!;
+  await page.goto(`/explore?search=${encodeURIComponent(offer.name)}`);
+  await page.getByRole('link', { name: offer.name }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: offer.name })).toBeVisible();
+  await page
+    .getByRole('link', { name: /\(\d+ reviews?\)/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Customer Reviews' })).toBeInViewport();
+  await radio(page, offer.variants![0]!.value).check();
+
+  const more = page.getByRole('region', { name: `More from ${SHOP}` });
+  await more.scrollIntoViewIfNeeded();
+  await expect(more.getByRole('article').first()).toBeVisible();
+  await expect(more.getByRole('heading', { name: offer.name, exact: true })).toHaveCount(0);
+  const similar = page.getByRole('region', { name: 'Similar products' });
+  await similar.scrollIntoViewIfNeeded();
+  await expect(similar.getByRole('article').first()).toBeVisible();
+
+  // Neither the jump to the reviews nor the choice is a place that Back would stop at.
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/explore\?search=/);
+
+  // Who came from outside is led to the shop.
+  await page.getByRole('link', { name: offer.name }).first().click();
+  const address = page.url();
+  const other = await page.context().newPage();
+  await other.goto(address);
+  await other.getByRole('button', { name: 'Back' }).click();
+  await expect(other).toHaveURL(`/shop/${shopId}`);
+  expect(said).toEqual([]);
+});
+
+test('save and share stand beside; the address is copied with the choice, or shown', async ({
+  page,
+  context,
+}) => {
+  const product = await sell({
+    name: 'Jug to share',
+    variants: [{ name: 'Size', value: 'One size', stock_quantity: 8 }],
+  });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => Object.assign(navigator, { share: undefined }));
+  await open(page, product);
+  await expect(page.getByRole('button', { name: `Save ${product.name}` }).first()).toBeVisible();
+  const share = page.getByRole('button', { name: `Share ${product.name}` });
+  await share.click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  const link = `${new URL(page.url()).origin}/product/${product.id}?variant=${product.variants[0].id}`;
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await page.evaluate(() =>
+    Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error('no')) }),
+  );
+  await share.click();
+  await expect(page.getByRole('dialog', { name: 'Share' }).getByLabel('Link')).toHaveValue(link);
+});
+
+test('a product that was deleted, or never was, is a real 404 with a way on', async ({ page }) => {
+  const product = await sell({ name: 'Jug that goes' });
+  await seller.calls(productsApi.remove, { params: { productId: product.id } });
+  for (const id of [product.id, '0190aaaa-0000-7000-8000-000000000000', 'no-such-id']) {
+    const answer = await page.goto(`/product/${id}`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Browse Products' }).first().click();
+  await expect(page).toHaveURL(/\/explore/);
+
+  // Taken off sale while a card still shows it, or its own page.
+  await personAt(page, BUYER);
+  for (const open of [true, false]) {
+    const left = await sell({ name: 'Jug that leaves' });
+    // The list stays as it came with the page: asked for again, it would not show the product any more.
+    await page.route(/\/api\/shops\/[^/]+\/products/, (route) => route.abort());
+    await page.goto(`/shop/${left.shop_id}`);
+    const card = page.getByRole('link', { name: left.name }).first();
+    await expect(card).toBeVisible();
+    if (open) {
+      // The page stands at once, as the list knew it, and asks for what is so now.
+      const asked = page.waitForResponse((answer) => answer.url().endsWith(`/products/${left.id}`));
+      await card.click();
+      await expect(page.getByRole('heading', { level: 1, name: left.name })).toBeVisible();
+      expect((await asked).status()).toBe(200);
+    }
+    await seller.calls(productsApi.remove, { params: { productId: left.id } });
+    await (open ? addButton(page) : card).click();
+    await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();
+    await expect(page).toHaveTitle(/^Product not found/);
+  }
+});
+
+test('by a link: the page stands at once as the list knew it; a failure can be tried again', async ({
+  page,
+}) => {
+  const offer = shops[1]!.products[0]!;
+  await page.goto(`/explore?search=${encodeURIComponent(offer.name)}`);
+  let answer: 'wait' | 'fail' | 'pass' = 'wait';
+  await page.route('**/api/products/*', async (route) => {
+    if (answer === 'wait') await expect.poll(() => answer, { timeout: 30_000 }).not.toBe('wait');
+    await (answer === 'fail' ? route.abort() : route.continue());
+  });
+  await page.getByRole('link', { name: offer.name }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: offer.name })).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(offer.name));
+  answer = 'fail';
+  await expect(page.getByText('This product could not be loaded')).toBeVisible();
+  answer = 'pass';
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: offer.name })).toBeVisible();
+});
+
+test('without JavaScript it shows name, price, description and pictures', async ({ browser }) => {
+  const product = await sell({
+    name: 'Jug on paper',
+    images: PICTURES,
+    description: 'Thrown by hand.\n\nكوب جميل!',
+  });
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`/product/${product.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+  await expect(page.getByText('$40.00').filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByText('Thrown by hand.')).toHaveCSS('direction', 'ltr');
+  await expect(page.getByText('كوب جميل!')).toHaveCSS('direction', 'rtl');
+  await expect(page.getByRole('img', { name: `${product.name}, picture 1 of 3` })).toBeVisible();
+  await context.close();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing, nothing overflows (${colorScheme})`, async ({ page }) => {
+    const product = await sell({
+      name: 'A jug with a very long name that goes on and on, Rindfleischetikettierungsüberwachung',
+      description: `${'Long '.repeat(400)}\n\n${'x'.repeat(300)}`,
+      images: PICTURES,
+      discount_percentage: 10,
+      discount_end_date: new Date(Date.now() + 86_400_000).toISOString(),
+      variants: [
+        variant('Red / S', 3),
+        variant('Red / L', 0),
+        variant(`Blue / ${'x'.repeat(150)}`, 4),
+      ],
+    });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await open(page, product);
+    await radio(page, 'Red').check();
+    const similar = page.getByRole('region', { name: 'Similar products' });
+    await similar.scrollIntoViewIfNeeded();
+    await expect(similar.getByRole('article').first()).toBeVisible();
+    await isAccessible(page);
+    await page.getByRole('button', { name: 'Enlarge picture 1 of 3' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await isAccessible(page);
+  });
+}

@@ -1,0 +1,118 @@
+import { productsApi } from '@souk/contract/products';
+
+import { expect, test, type Locator, type Page } from '@playwright/test';
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { drawings } from './pictures.ts';
+import { complaints, isAccessible, text } from './page.ts';
+import { type Seller, sellerAt, sells } from './people.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'souk-e2e-video-'));
+
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** That moving frames are really decoded. */
+async function plays(video: Locator) {
+  await video.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), {
+      timeout: 20_000,
+    })
+    .toBeGreaterThan(0.1);
+  expect(await video.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBeGreaterThan(
+    0,
+  );
+}
+
+/** A product of theirs with a picture of ours. */
+async function sellsWithPicture(page: Page, seller: Seller, name: string) {
+  const [picture] = await drawings(page, 'image.png');
+  const token = await page.evaluate(() => localStorage.getItem('souk.token'));
+  const answer = await page.request.post('/api/products/upload-images', {
+    headers: { authorization: `Bearer ${token}` },
+    multipart: { images: picture! },
+  });
+  const { images } = await answer.json();
+  return sells(seller, { name, images });
+}
+
+test('videos are made for a shop’s products, previewed, kept and thrown away', async ({ page }) => {
+  const complained = complaints(page);
+  const seller = await sellerAt(page);
+  const mug = await sellsWithPicture(page, seller, 'Speckled mug');
+  const jug = await sellsWithPicture(page, seller, 'Tall jug');
+  await page.goto(`/dashboard/shops/${seller.shop.id}/products`);
+  await page.getByRole('button', { name: 'Generate Videos' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Generate Videos' });
+  await dialog.getByRole('button', { name: 'Generate with Google' }).click();
+  await expect(dialog.getByText('Please enter your Google API key')).toBeVisible();
+  await expect(dialog.getByLabel('Google API key')).toHaveAttribute('type', 'password');
+  await isAccessible(page, 'what to generate', 'dialog');
+
+  await dialog.getByRole('button', { name: 'Make them here' }).click();
+  await expect(dialog.getByRole('status', { name: 'Generating videos' })).toBeVisible();
+  await expect(dialog.getByText('Making...')).toBeVisible();
+  // It goes on without the dialog, and without the page.
+  await dialog.getByRole('button', { name: 'Close, and go on making' }).click();
+  await page.reload();
+  await page.getByRole('button', { name: 'Generating Videos...' }).click();
+  await expect(
+    text(page, 'Video generation completed! 2 successful, 0 failed out of 2 products.'),
+  ).toBeVisible({ timeout: 80_000 });
+
+  const made = dialog.getByLabel('Video of Speckled mug', { exact: true });
+  await made.evaluate((element: HTMLVideoElement) => element.play());
+  await plays(made);
+  await dialog.getByRole('button', { name: 'Keep the video of Speckled mug' }).click();
+  await expect(dialog.getByText('Kept', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Throw away the video of Tall jug' }).click();
+  await expect(dialog.getByText('Thrown away', { exact: true })).toBeVisible();
+  await isAccessible(page, 'generated videos', 'dialog');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  expect(
+    (await seller.calls(productsApi.read, { params: { productId: mug.id } })).video_url,
+  ).toMatch(/\.mp4$/);
+  expect((await seller.calls(productsApi.read, { params: { productId: jug.id } })).video_url).toBe(
+    null,
+  );
+  expect(complained).toEqual([]);
+});
+
+test('a failed generation says why', async ({ page, request }) => {
+  const seller = await sellerAt(page);
+  await sellsWithPicture(page, seller, 'Busy bowl');
+  await page.goto(`/dashboard/shops/${seller.shop.id}/products`);
+  const token = await page.evaluate(() => localStorage.getItem('souk.token'));
+  const begun = await request.post(`/api/shops/${seller.shop.id}/generate-videos`, {
+    headers: { authorization: `Bearer ${token}`, prefer: 'respond-async' },
+    data: { renderer: 'local' },
+  });
+  expect(begun.status()).toBe(202);
+  await page.getByRole('button', { name: 'Generate Videos' }).click();
+  await page.getByRole('button', { name: 'Make them here' }).click();
+  await expect(
+    text(page, 'Video generation failed: Videos are already being generated for this shop'),
+  ).toBeVisible();
+});
+
+test('an answer that only counts the videos is told, and the page stays', async ({ page }) => {
+  const complained = complaints(page);
+  const seller = await sellerAt(page);
+  await sellsWithPicture(page, seller, 'Counted cup');
+  await page.goto(`/dashboard/shops/${seller.shop.id}/products`);
+  await page.route('**/generate-videos', (route) =>
+    route.fulfill({ json: { successful: 1, failed: 0, total_products: 1 } }),
+  );
+  await page.getByRole('button', { name: 'Generate Videos' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Generate Videos' });
+  await dialog.getByRole('button', { name: 'Make them here' }).click();
+  await expect(
+    text(page, 'Video generation completed! 1 successful, 0 failed out of 1 products.'),
+  ).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(text(page, 'Counted cup')).toBeVisible();
+  expect(complained).toEqual([]);
+});

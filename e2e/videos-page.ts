@@ -1,0 +1,106 @@
+import { expect, type Page } from '@playwright/test';
+import type { QueryInputOf } from '@souk/contract/endpoint';
+import { searchApi } from '@souk/contract/search';
+import { callsOf } from './api.ts';
+
+type SeenClip = { label: string; paused: boolean; time: number; muted: boolean; loop: boolean };
+
+/** Every video element of the page as it is now. */
+export function clips(page: Page): Promise<SeenClip[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('video')].map((video) => ({
+      label: video.getAttribute('aria-label') ?? '',
+      paused: video.paused,
+      time: video.currentTime,
+      muted: video.muted,
+      loop: video.loop,
+    })),
+  );
+}
+
+/** Waits until exactly one clip plays, its time going on; answers it. */
+export async function playing(page: Page, name?: string): Promise<SeenClip> {
+  let found: SeenClip | undefined;
+  await expect(async () => {
+    const running = (await clips(page)).filter(({ paused }) => !paused);
+    expect(running).toHaveLength(1);
+    found = running[0]!;
+    if (name !== undefined) expect(found.label).toBe(`Video of ${name}`);
+    const later = (await clips(page)).find(({ label }) => label === found!.label);
+    expect(later?.time).toBeGreaterThan(0);
+    expect(later?.time).not.toBe(found.time);
+  }).toPass({ timeout: 60_000, intervals: [100, 250, 500] });
+  return found!;
+}
+
+/** Waits until no clip plays. */
+export async function nonePlays(page: Page): Promise<void> {
+  await expect(async () => {
+    expect((await clips(page)).filter(({ paused }) => !paused)).toEqual([]);
+  }).toPass({ timeout: 30_000 });
+}
+
+/** The name of the clip that fills the view, once the feed stands still at it. */
+export async function shownClip(page: Page): Promise<string> {
+  let name = '';
+  await expect(async () => {
+    name = await page.getByRole('feed').evaluate((feed) => {
+      const view = feed.parentElement!.parentElement!.getBoundingClientRect();
+      const at = [...feed.querySelectorAll('article')].find(
+        (article) => Math.abs(article.getBoundingClientRect().top - view.top) < 2,
+      );
+      return at?.getAttribute('aria-label') ?? '';
+    });
+    expect(name).not.toBe('');
+  }).toPass({ timeout: 30_000, intervals: [50, 100, 250] });
+  return name;
+}
+
+/**
+ * A finger that goes up (on to the next clip) or down over most of the screen, and rests there before it is
+ * lifted: a finger lifted in full swing goes two clips far once in a hundred times on a busy machine, as it does
+ * in any column that snaps, since Chromium then takes no notice of `scroll-snap-stop`.
+ */
+export async function swipe(page: Page, direction: 'up' | 'down'): Promise<void> {
+  const touch = await page.context().newCDPSession(page);
+  const [from, to] = direction === 'up' ? [700, 120] : [150, 730];
+  const at = (y: number) => [{ x: 120, y }];
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from) });
+  for (let step = 1; step <= 8; step += 1) {
+    const y = from + ((to - from) * step) / 8;
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(y) });
+  }
+  await page.waitForTimeout(200);
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(to - 1) });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await touch.detach();
+}
+
+/** On to the next clip as a person does it here: by finger on a phone, by wheel at a desk. */
+export async function goOn(page: Page, isMobile: boolean): Promise<string> {
+  const before = await shownClip(page);
+  if (isMobile) {
+    await swipe(page, 'up');
+  } else {
+    await page.mouse.move(640, 500);
+    await page.mouse.wheel(0, 120);
+  }
+  await expect(page.getByRole('article', { name: before, exact: true })).not.toBeInViewport({
+    ratio: 0.5,
+  });
+  return shownClip(page);
+}
+
+/** Opens the feed and waits until it runs: then only the clips near the first are there. */
+export async function openFeed(page: Page, path = '/videos'): Promise<string> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Discover Video Products');
+  await expect(async () => {
+    expect(await page.getByRole('article').count()).toBeLessThanOrEqual(5);
+  }).toPass({ timeout: 30_000 });
+  return shownClip(page);
+}
+
+/** The products of the feed in its order, as the server lists them. */
+export const listed = (page: Page, query: QueryInputOf<typeof searchApi.explore> = {}) =>
+  callsOf(page.request)(searchApi.explore, { query: { has_video: true, limit: 100, ...query } });

@@ -1,0 +1,125 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { toolCommand } from '../server/src/gateways/video/run-tool.ts';
+
+import { complaints, isAccessible, text } from './page.ts';
+import { sellerAt } from './people.ts';
+import { newProduct } from './products-form.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'souk-e2e-video-'));
+
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A real video of ffmpeg's moving test picture. */
+async function film(name: string, size: string, seconds: number, ...how: string[]) {
+  const file = join(folder, name);
+  const picture = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=25:duration=${seconds}`];
+  const sound = ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`];
+  const args = ['-v', 'error', '-y', ...picture, ...sound, '-shortest', ...how, file];
+  await promisify(execFile)(await toolCommand('ffmpeg', null), args);
+  return file;
+}
+
+const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
+
+const mpeg4 = ['-c:v', 'mpeg4', '-q:v', '6', '-c:a', 'aac'];
+
+const choose = (page: Page, file: string) => page.getByLabel('Product Video').setInputFiles(file);
+
+/** That moving frames are really decoded. */
+async function plays(video: Locator) {
+  await video.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), {
+      timeout: 20_000,
+    })
+    .toBeGreaterThan(0.1);
+  expect(await video.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBeGreaterThan(
+    0,
+  );
+}
+
+const preview = (page: Page) => page.getByLabel('Preview of the video').first();
+
+test('a wrong, large or damaged file is told in so many words', async ({ page }) => {
+  const complained = complaints(page);
+  const seller = await sellerAt(page);
+  await page.goto(newProduct(seller));
+  const sent: string[] = [];
+  page.on('request', (one) => {
+    if (one.url().endsWith('/upload-video')) sent.push(one.url());
+  });
+  const wrong = 'Invalid video format. Please upload MP4, MOV, AVI, MKV, or WebM files.';
+  const write = (name: string, data: string | Uint8Array) => {
+    writeFileSync(join(folder, name), data);
+    return join(folder, name);
+  };
+  await choose(page, write('notes.txt', 'hello'));
+  await expect(text(page, wrong)).toBeVisible();
+  await choose(page, write('large.mp4', new Uint8Array(51 * 1024 * 1024)));
+  await expect(text(page, 'Video file too large. Maximum size is 50MB.')).toBeVisible();
+  // Neither has cost a byte.
+  expect(sent).toEqual([]);
+  await choose(page, write('text.mp4', 'hello, I am no video'));
+  await expect(text(page, wrong)).toBeVisible();
+  const whole = readFileSync(await film('whole.mp4', '180x320', 4, ...h264));
+  await choose(page, write('cut.mp4', whole.subarray(0, whole.length / 2)));
+  await expect(
+    text(page, 'This video is damaged and cannot be read. Please upload another file.'),
+  ).toBeVisible();
+  // The browser's own note of the refusals.
+  expect(complained.filter((one) => !/status of 415/.test(one))).toEqual([]);
+});
+
+test('a vertical video is there at once, plays, and can be removed; a wide one is warned of', async ({
+  page,
+}) => {
+  const complained = complaints(page);
+  const seller = await sellerAt(page);
+  await page.goto(newProduct(seller));
+  await expect(page.getByText(/MP4, MOV, AVI, MKV or WebM, up to 50 MB/)).toBeVisible();
+  await choose(page, await film('tall.mp4', '360x640', 3, ...h264));
+  await expect(page.getByRole('progressbar', { name: 'Uploading video' })).toBeVisible();
+  await expect(text(page, 'Video uploaded successfully')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Uploading video' })).toHaveCount(0);
+  await plays(preview(page));
+  await expect(page.getByText(/^Vertical videos \(9:16\) look best\. This one/)).toHaveCount(0);
+  await isAccessible(page, 'the form', 'main');
+
+  await page.getByRole('button', { name: 'Remove video' }).click();
+  await expect(preview(page)).toHaveCount(0);
+  await expect(text(page, 'Video uploaded successfully')).toHaveCount(0);
+  await choose(page, await film('wide.mp4', '640x360', 2, ...h264));
+  await expect(
+    text(page, 'Vertical videos (9:16) look best. This one is 640 × 360 pixels.'),
+  ).toBeVisible();
+  expect(complained).toEqual([]);
+});
+
+test('what browsers cannot play is converted, also while the page is left', async ({ page }) => {
+  const seller = await sellerAt(page);
+  await page.goto(newProduct(seller));
+  await page.getByLabel('Product Name').fill('Kept name');
+  await choose(page, await film('long.avi', '1080x1920', 20, ...mpeg4));
+  await expect(page.getByRole('progressbar', { name: 'Converting video' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('progressbar', { name: 'Converting video' })).toBeVisible();
+  await expect(page.getByLabel('Product Name')).toHaveValue('Kept name');
+  await expect(text(page, 'Video uploaded successfully')).toBeVisible({ timeout: 60_000 });
+  await plays(preview(page));
+});
+
+test('an upload that breaks off is tried again without choosing anew', async ({ page }) => {
+  const seller = await sellerAt(page);
+  await page.goto(newProduct(seller));
+  await page.route('**/upload-video', (route) => route.abort());
+  await choose(page, await film('again.mkv', '180x320', 2, ...h264));
+  await expect(text(page, 'Failed to upload video')).toBeVisible();
+  await page.unroute('**/upload-video');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(text(page, 'Video uploaded successfully')).toBeVisible();
+});
