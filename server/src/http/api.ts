@@ -93,18 +93,14 @@ export async function api(app: App, options: { deps: Deps; site: SiteSettings })
       logo: { type: 'image/svg+xml', content: await readFile(LOGO) },
     });
   });
-  app.get(
-    '/openapi.json',
-    { schema: { hide: true }, config: { access: 'public' } },
-    (_request, reply) => {
-      publicRead(reply);
-      return app.swagger();
-    },
-  );
+  app.get('/openapi.json', { config: { access: 'public' } }, (_request, reply) => {
+    publicRead(reply);
+    return app.swagger();
+  });
   siteRoutes(app, options.site);
   for (const routes of domains) routes(app, deps);
   for (const url of ['/', '/*']) {
-    app.all(url, { schema: { hide: true }, config: { access: 'public' } }, () => {
+    app.all(url, { config: { access: 'public' } }, () => {
       throw notFound('No such endpoint');
     });
   }

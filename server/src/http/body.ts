@@ -18,7 +18,7 @@ export function requireJson(app: App): void {
   app.addHook('onRequest', async ({ headers, routeOptions: { schema, config } }) => {
     const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
     if (schema?.body === undefined || type === undefined || type === 'application/json') return;
-    if (type === 'text/plain' && config.plainText) return;
+    if (type === 'text/plain' && config.endpoint?.plainText) return;
     throw unsupported('Please send the fields as application/json');
   });
 }

@@ -7,18 +7,17 @@ import type { Deps } from '../deps.ts';
 import { notFound, unavailable } from '../kit/problems.ts';
 import type { App } from '../kit/route.ts';
 
-const config = { access: 'public', unlimited: true } as const;
+const options = { config: { access: 'public', allowance: 'none' } } as const;
 
 /** `/healthz`: the process lives. `/readyz`: it can serve: the database answers and is migrated. */
 export function healthRoutes(app: App, deps: Deps): void {
   let migrated = false;
-  const hide = { schema: { hide: true }, config };
 
-  app.get('/healthz', hide, async (_request, reply) =>
+  app.get('/healthz', options, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
 
-  app.get('/readyz', hide, async (_request, reply) => {
+  app.get('/readyz', options, async (_request, reply) => {
     try {
       await sql`select 1`.execute(deps.db);
       // Migrations never go back: asked until they are done, not ever after.
@@ -64,7 +63,7 @@ export function metricsRoute(app: App, open: Config['metrics']): void {
     );
     done();
   });
-  app.get('/metrics', { schema: { hide: true }, config }, async (request, reply) => {
+  app.get('/metrics', options, async (request, reply) => {
     if (open !== 'public' && !isFromInside(request)) throw notFound();
     return reply.type(registry.contentType).send(await registry.metrics());
   });

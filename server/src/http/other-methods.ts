@@ -37,7 +37,6 @@ function refuseOthers(app: App, { url, methods }: Path): void {
     method: [...others],
     url,
     exposeHeadRoute: false,
-    schema: { hide: true },
     config: { access: 'public' },
     // Before a body is read, whatever it is.
     onRequest: async (request, reply) => {

@@ -120,7 +120,7 @@ const DIRECTIVES = {
 /** The pages' own scripts, styles and pictures. */
 async function builtFiles(app: App): Promise<void> {
   app.addHook('onRoute', (route) => {
-    route.config = { ...route.config, media: true };
+    route.config = { ...route.config, allowance: 'media' };
   });
   await app.register(fastifyStatic, {
     root: CLIENT,
@@ -188,12 +188,11 @@ export async function pages(app: App, { deps, internalKey, source }: PageOptions
     return reply.send(new Response(response.body, { status: 503, headers }));
   }
   // In development this is also the way to each of the many modules of a page.
-  const config = { access: 'public', page: true, unlimited: source.development } as const;
+  const free = source.development ? ({ allowance: 'none' } as const) : {};
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    schema: { hide: true },
-    config,
+    config: { access: 'public', page: true, ...free },
     handler: render,
   });
 }

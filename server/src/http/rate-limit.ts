@@ -1,4 +1,3 @@
-import type { FastifyContextConfig } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { networkOf } from '../kit/network.ts';
 import { tooMany } from '../kit/problems.ts';
@@ -11,10 +10,6 @@ const A_MINUTE = { calls: 300, uploads: 60, media: 3000 };
 /** A call that the server makes to itself while it renders a page; the visitor's page counts instead. */
 export const INTERNAL_HEADER = 'x-souk-internal';
 
-function kindOf({ uploads, media }: FastifyContextConfig): keyof typeof A_MINUTE {
-  return uploads ? 'uploads' : media ? 'media' : 'calls';
-}
-
 /** Limits everything that is served, pages and files too: beyond, 429 with Retry-After. */
 export function limitRates(app: App, deps: Deps, internalKey: string): void {
   const counter = sharedCounter({
@@ -26,9 +21,8 @@ export function limitRates(app: App, deps: Deps, internalKey: string): void {
   app.addHook('onClose', async () => clearInterval(sweeper));
 
   app.addHook('onRequest', async (request) => {
-    const { config } = request.routeOptions;
-    if (config.unlimited || request.headers[INTERNAL_HEADER] === internalKey) return;
-    const kind = kindOf(config);
+    const { allowance: kind = 'calls' } = request.routeOptions.config;
+    if (kind === 'none' || request.headers[INTERNAL_HEADER] === internalKey) return;
     const limit = Math.max(1, Math.round(A_MINUTE[kind] * deps.config.rateLimitFactor));
     const { hits, resetSeconds } = await counter.hit(`${kind}:${networkOf(request.ip)}`, limit);
     if (hits > limit) throw tooMany(Math.max(1, resetSeconds));

@@ -24,13 +24,10 @@ export function robots(app: App, { config: { publicUrl } }: Pick<Deps, 'config'>
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',
   ].join('\n');
-  app.get(
-    '/robots.txt',
-    { config: { access: 'public' }, schema: { hide: true } },
-    (_request, reply) =>
-      reply
-        .header('content-type', 'text/plain; charset=utf-8')
-        .header('cache-control', 'public, max-age=3600')
-        .send(text),
+  app.get('/robots.txt', { config: { access: 'public' } }, (_request, reply) =>
+    reply
+      .header('content-type', 'text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(text),
   );
 }

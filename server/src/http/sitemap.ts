@@ -13,8 +13,7 @@ const PER_FILE = 50_000;
 /** Finding where each file begins reads all ids: not for every crawler anew. */
 const KEPT_MS = 10 * 60_000;
 
-const config = { access: 'public' } as const;
-const schema = { hide: true } as const;
+const options = { config: { access: 'public' } } as const;
 
 /** What each file of a list begins after, by the file's name. */
 const FILE = /^(pages|[a-z]+?)(?:-after-([\da-f-]{36}))?\.xml$/;
@@ -64,21 +63,17 @@ export async function sitemap(app: App, deps: Deps, perFile = PER_FILE): Promise
     return kept.index;
   }
 
-  app.get('/sitemap.xml', { config, schema }, async (_request, reply) =>
+  app.get('/sitemap.xml', options, async (_request, reply) =>
     sendXml(reply, (await largeIndex()) ?? urlSet(publicUrl, inTurn(lists, perFile))),
   );
 
-  app.get<{ Params: { file: string } }>(
-    '/sitemaps/:file',
-    { config, schema },
-    async (request, reply) => {
-      const [, name, after] = FILE.exec(request.params.file) ?? [];
-      if (name === 'pages' && after === undefined) {
-        return sendXml(reply, urlSet(publicUrl, pagesAlone()));
-      }
-      const list = lists.find((one) => one.name === name);
-      if (!list || (after !== undefined && !isId(after))) throw notFound();
-      return sendXml(reply, urlSet(publicUrl, list.after(after ?? BEGINNING, perFile)));
-    },
-  );
+  app.get<{ Params: { file: string } }>('/sitemaps/:file', options, async (request, reply) => {
+    const [, name, after] = FILE.exec(request.params.file) ?? [];
+    if (name === 'pages' && after === undefined) {
+      return sendXml(reply, urlSet(publicUrl, pagesAlone()));
+    }
+    const list = lists.find((one) => one.name === name);
+    if (!list || (after !== undefined && !isId(after))) throw notFound();
+    return sendXml(reply, urlSet(publicUrl, list.after(after ?? BEGINNING, perFile)));
+  });
 }

@@ -56,7 +56,8 @@ export function limitSlowBodies(app: App, limits: ArrivalLimits): void {
     // A call in this process comes as a whole, without a connection.
     if ((chunked !== undefined || length !== '0') && raw.socket instanceof Socket) {
       const now = performance.now();
-      const whole = request.routeOptions.config.uploads ? limits.wholeUploadMs : limits.wholeMs;
+      const isUpload = request.routeOptions.config.allowance === 'uploads';
+      const whole = isUpload ? limits.wholeUploadMs : limits.wholeMs;
       const bytes = raw.socket.bytesRead;
       arriving.add({ raw, answer: reply.raw, end: now + whole, since: now, bytes });
     }

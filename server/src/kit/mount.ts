@@ -8,7 +8,8 @@ import type {
 } from '@souk/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
-import { idParams, type App } from './route.ts';
+import * as z from 'zod/mini';
+import type { App } from './route.ts';
 
 type RequestOf<E extends Endpoint> = FastifyRequest<{
   Params: ParamsOf<E>;
@@ -67,32 +68,26 @@ function mountOne(
   });
 }
 
-function configOf({ access, errors, takes, gives, files, ...endpoint }: Endpoint) {
-  const { rawBody, plainText, allowance } = endpoint;
+function configOf(endpoint: Endpoint) {
+  const { access, allowance } = endpoint;
+  return { access, endpoint, ...(allowance && { allowance }) };
+}
+
+function schemaOf(endpoint: Endpoint) {
+  const { query, body, answers, produces } = endpoint;
+  const params = paramsOf(endpoint);
   return {
-    access,
-    ...(errors && { errors }),
-    ...(takes && { takes }),
-    ...(gives && { gives }),
-    ...(files && { files }),
-    ...(rawBody && { rawBody }),
-    ...(plainText && { plainText }),
-    ...(allowance === 'uploads' && { uploads: true }),
-    ...(allowance === 'media' && { media: true }),
-    ...(allowance === 'none' && { unlimited: true }),
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    ...(answers && !produces && { response: answers }),
   };
 }
 
-function schemaOf({ path, operationId, summary, tag, ...endpoint }: Endpoint) {
-  const { params, query, body, answers = {}, produces } = endpoint;
-  const ids = [...path.matchAll(/:(\w+)/g)].flatMap(([, name]) => name ?? []);
-  return {
-    operationId,
-    summary,
-    tags: [tag],
-    ...(ids.length > 0 && { params: params ?? idParams(...ids) }),
-    ...(query && { querystring: query }),
-    ...(body && { body }),
-    ...(produces ? { produces: [...produces] } : { response: answers }),
-  };
+/** The schema of an endpoint's path parameters. Those that are not declared are UUIDs: anything else is a 404. */
+export function paramsOf({ path, params }: Endpoint) {
+  const names = [...path.matchAll(/:(\w+)/g)].flatMap(([, name]) => name ?? []);
+  if (params || names.length === 0) return params;
+  const id = z.string().check(z.guid(), z.toLowerCase());
+  return z.object(Object.fromEntries(names.map((name) => [name, id])));
 }

@@ -26,8 +26,7 @@ export async function mediaFiles(app: App, deps: Pick<Deps, 'storage'>): Promise
   app.route({
     method: ['GET', 'HEAD'],
     url: '/media/*',
-    schema: { hide: true },
-    config: { access: 'public', media: true },
+    config: { access: 'public', allowance: 'media' },
     handler: async (request, reply) => {
       const path = `/media/${(request.params as { '*': string })['*']}`;
       if (path.startsWith(INCOMING)) throw notFound(NONE);

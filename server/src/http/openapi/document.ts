@@ -1,8 +1,8 @@
+import type { Endpoint } from '@souk/contract/endpoint';
 import { Problem } from '@souk/contract/problems';
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
-import type { RouteOptions } from 'fastify';
 import type { App } from '../../kit/route.ts';
-import { operation, type Declared } from './operation.ts';
+import { operation } from './operation.ts';
 import { partsOf } from './parts.ts';
 import { schemaWriter } from './schemas.ts';
 
@@ -12,59 +12,52 @@ const info = {
   summary: 'The HTTP interface of the Souk marketplace',
   description: `Amounts are US dollars, times are RFC 3339 in UTC, identifiers are UUIDs.
 
-Every error is a Problem (RFC 9457), and its \`detail\` is a sentence for a person. An address that has
-no such method answers 405 and names those that it has in \`Allow\`.
+Every error is a Problem (RFC 9457), and its \`detail\` is a sentence for a person. A method
+that an address does not support answers 405, with the supported ones in \`Allow\`.
 
-Lists take \`page\` and \`limit\`. Reads carry an \`ETag\`; public ones may be read by pages of any origin.`,
+Lists take \`page\` and \`limit\`. Reads carry an \`ETag\`; pages of any origin may make public reads.`,
   license: { name: 'MIT', identifier: 'MIT' },
 };
 
 const tags = Object.entries({
   admin: 'The whole site, for admins',
   auth: 'Accounts and their tokens',
-  cart: 'What a shopper means to buy',
-  checkout: 'Orders placed, paid and given up',
+  cart: 'A shopper’s cart',
+  checkout: 'Placing, paying and cancelling orders',
   currency: 'Prices in the visitor’s currency',
-  imports: 'Products brought in from a file',
-  insight: 'How a shop does, for its owner',
-  media: 'Pictures and clips, uploaded before what shows them',
+  imports: 'Importing products from a file',
+  insight: 'A shop’s figures, for its owner',
+  media: 'Uploading pictures and clips',
   orders: 'Purchases, and each shop’s part of them',
-  payments: 'News from the payment provider',
+  payments: 'Webhooks of the payment provider',
   products: 'Products and their categories',
-  reviews: 'What buyers say of products and shops',
+  reviews: 'Reviews of products and shops',
   search: 'Finding products',
   shops: 'Shops and their owners',
   site: 'The settings of this Souk',
-  videos: 'Clips made for a shop’s products',
-  wishlist: 'What a shopper saved for later',
+  videos: 'Generating clips for a shop’s products',
+  wishlist: 'Products a shopper saved for later',
 }).map(([name, description]) => ({ name, description }));
 
-/** How the interface describes itself, from the routes that `app` is given from now on; made when it is asked for. */
+/** The description of all endpoints that `app` mounts from now on; written when it is asked for. */
 export function description(app: App): FastifyDynamicSwaggerOptions {
-  const routes: RouteOptions[] = [];
-  app.addHook('onRoute', (route) => {
-    routes.push(route);
+  const endpoints: Endpoint[] = [];
+  app.addHook('onRoute', ({ method, config }) => {
+    if (config?.endpoint && method === config.endpoint.method) endpoints.push(config.endpoint);
   });
   return {
     transform: ({ url }) => ({ url, schema: { hide: true } }),
-    transformObject: () => documentOf(routes.flatMap(declared)),
+    transformObject: () => documentOf(endpoints),
   };
 }
 
-function declared(route: RouteOptions): Declared[] {
-  const hidden = !route.schema || route.schema.hide || /HEAD|OPTIONS/.test(String(route.method));
-  if (hidden) return [];
-  const said = { config: {}, ...route } as unknown as Declared;
-  return [{ ...said, url: said.url.replace(/^\/api(?=\/)/, '') }];
-}
-
-function documentOf(routes: Declared[]) {
+function documentOf(endpoints: Endpoint[]) {
   const writer = schemaWriter();
   writer.write(Problem, 'output');
   const paths: Record<string, Record<string, object>> = {};
-  for (const route of routes) {
-    const path = (paths[route.url.replaceAll(/:(\w+)/g, '{$1}')] ??= {});
-    path[route.method.toLowerCase()] = operation(route, writer);
+  for (const endpoint of endpoints) {
+    const path = (paths[endpoint.path.replaceAll(/:(\w+)/g, '{$1}')] ??= {});
+    path[endpoint.method.toLowerCase()] = operation(endpoint, writer);
   }
   return {
     openapi: '3.1.0',

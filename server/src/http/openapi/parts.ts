@@ -37,17 +37,17 @@ const taken: Record<TakenHeader, object> = {
   ),
   'If-Match': header(
     'If-Match',
-    'The ETag of what you last read, or the version of the cart. Where it has changed since, 412.',
+    'The ETag of what you last read, or the version of the cart. 412 if it has changed since.',
     '"5e1f.9c2d"',
   ),
   'If-None-Match': header(
     'If-None-Match',
-    'The ETag of what you hold. Where it is still true, 304.',
+    'The ETag of what you hold. 304 if it is still current.',
     '"5e1f.9c2d"',
   ),
   Prefer: header(
     'Prefer',
-    'With `respond-async` the work is not waited for: 202.',
+    'With `respond-async` the answer is 202 at once, and the work goes on in the background.',
     'respond-async',
   ),
   'Stripe-Signature': header(
@@ -59,18 +59,18 @@ const taken: Record<TakenHeader, object> = {
 
 const given: Record<GivenHeader, object> = {
   'Content-Disposition': text('The name of the file.', 'attachment; filename="mugs-products.csv"'),
-  ETag: text('Names this state of it: for If-None-Match and If-Match.', '"5e1f.9c2d"'),
-  Link: text('Where the list goes on: `rel="next"`.', '</api/explore?cursor=abc>; rel="next"'),
+  ETag: text('The version of what was read, for If-None-Match and If-Match.', '"5e1f.9c2d"'),
+  Link: text('The next page of the list: `rel="next"`.', '</api/explore?cursor=abc>; rel="next"'),
   Location: text(
-    'Where to ask how far it is.',
+    'Where to ask about progress.',
     '/api/video-uploads/0199a8c0-0000-7000-8000-000000000009',
     'uri-reference',
   ),
-  'Preference-Applied': text('That it is not waited for.', 'respond-async'),
-  'Retry-After': count('Seconds after which trying again makes sense.', 30),
+  'Preference-Applied': text('Confirms that the work goes on in the background.', 'respond-async'),
+  'Retry-After': count('Seconds to wait before trying again.', 30),
   'WWW-Authenticate': text('How to say who you are.', 'Bearer'),
-  'X-Request-Id': text('Names the call in the operator’s log.', 'a1b2c3-4f'),
-  'X-Total-Count': count('How long the whole list is.', 137),
+  'X-Request-Id': text('Identifies the request in the operator’s log.', 'a1b2c3-4f'),
+  'X-Total-Count': count('The length of the whole list.', 137),
 };
 
 const refs = (part: string) => (name: string) => ({ $ref: `#/components/${part}/${name}` });
@@ -79,20 +79,20 @@ const givenHeader: (name: GivenHeader) => object = refs('headers');
 export const givenHeaders = (...names: GivenHeader[]) =>
   Object.fromEntries(names.map((name) => [name, givenHeader(name)]));
 
-/** What each status says went wrong, and the sentence of its example. */
+/** What each status means, and an example of its sentence. */
 const faults: Record<number, [description: string, example: string]> = {
   400: ['The request is malformed', 'The body is not valid JSON'],
-  401: ['No token, or one that is dead', 'Please sign in to continue'],
-  403: ['This is not yours to do', 'This shop is not yours to change'],
-  404: ['It is not there', 'Product not found'],
-  409: ['It cannot be done in the present state', 'Only 3 left in stock'],
-  412: ['It has changed since it was read', 'This has changed since you opened it'],
+  401: ['No token, or one that has expired', 'Please sign in to continue'],
+  403: ['You may not do this', 'This shop is not yours to change'],
+  404: ['Not found', 'Product not found'],
+  409: ['It can’t be done in the current state', 'Only 3 left in stock'],
+  412: ['It has changed since you read it', 'This has changed since you opened it'],
   413: ['The request is too large', 'The request is too large'],
-  415: ['This kind of content is not taken', 'This content type is not supported here'],
+  415: ['This content type is not supported', 'This content type is not supported here'],
   422: ['A field fails a rule', 'Product name is required'],
   429: ['Too many requests', 'Too many requests. Please wait a moment and try again.'],
-  500: ['A fault of ours', 'An error occurred. Please try again.'],
-  503: ['A dependency is down', 'The database cannot be reached'],
+  500: ['An error on our side', 'An error occurred. Please try again.'],
+  503: ['Something we depend on is down', 'The database cannot be reached'],
 };
 
 const headersOfFault: Record<number, GivenHeader[]> = {
