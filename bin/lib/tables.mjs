@@ -100,6 +100,7 @@ export const TABLES = {
   // what runs the server
   kysely_migration: { room: 'db' },
   leases: { room: 'db' },
+  long_jobs: { room: 'db' },
   rate_counters: {
     room: 'db',
     writers: { insight: 'counts a visitor in the same statement as their events' },

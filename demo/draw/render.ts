@@ -1,6 +1,6 @@
 /** Renders one file of the demo from its recipe. Pictures are WebP, clips H.264 in mp4. */
 import { pathWithFacts } from '@souk/contract/pictures';
-import { previewOf } from '@souk/server/domains/media/preview-of';
+import { previewOf } from '@souk/server/domains/media/pictures';
 import sharp from 'sharp';
 import { makeClip } from './clips/make-clip.ts';
 import { CLIP } from './clips/film.ts';

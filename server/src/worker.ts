@@ -1,5 +1,6 @@
 import { jobKinds, type JobHandlers, type JobKind, type JobPayload } from './db/job-kinds.ts';
 import { takeUpLeftJobs } from './db/lease.ts';
+import { resumeLongJobs } from './db/long-jobs.ts';
 import { keepRunning, type Handler } from './db/run-jobs.ts';
 import type { Deps } from './deps.ts';
 import { authJobs } from './domains/auth/jobs.ts';
@@ -7,15 +8,14 @@ import { currencyJobs } from './domains/currency/jobs.ts';
 import { importJobs } from './domains/imports/jobs.ts';
 import { insightJobs } from './domains/insight/jobs.ts';
 import { mediaJobs } from './domains/media/jobs.ts';
-import { resumeConversions } from './domains/media/resume-conversions.ts';
 import { tidyUploads } from './domains/media/tidy-uploads.ts';
 import { paymentJobs } from './domains/payments/jobs.ts';
 import { productJobs } from './domains/products/jobs.ts';
 import { videoJobs } from './domains/videos/jobs.ts';
-import { resumeRuns } from './domains/videos/resume-runs.ts';
 import { processId } from './kit/this-process.ts';
 
 const handlers: JobHandlers<Deps> = {
+  'resume-long-jobs': (deps) => resumeLongJobs(deps),
   ...authJobs,
   ...currencyJobs,
   ...mediaJobs,
@@ -27,7 +27,7 @@ const handlers: JobHandlers<Deps> = {
 };
 
 const CONCURRENCY = 4;
-/** Long work is stopped at once, since it starts over after the next start. */
+/** Long work is stopped at once: it is resumed after the next start. */
 const LONG_GRACE_MS = 100;
 
 export type RunningWorker = { stop: () => Promise<void> };
@@ -39,8 +39,7 @@ export type RunningWorker = { stop: () => Promise<void> };
 export async function startWorker(deps: Deps): Promise<RunningWorker> {
   await takeUpLeftJobs(deps.db, processId);
   await tidyUploads(deps);
-  await resumeConversions(deps);
-  await resumeRuns(deps);
+  await resumeLongJobs(deps);
   const all = Object.keys(jobKinds) as JobKind[];
   const isLong = (kind: JobKind) => 'long' in jobKinds[kind];
   const crontab = all
@@ -77,5 +76,5 @@ function handlersOf(deps: Deps, kinds: readonly JobKind[]): Record<string, Handl
 function handlerOf<K extends JobKind>(deps: Deps, kind: K): Handler {
   const handle: JobHandlers<Deps>[K] = handlers[kind];
   const { payload } = jobKinds[kind];
-  return (given, signal) => handle(deps, payload.parse(given) as JobPayload<K>, signal);
+  return (given, worker) => handle(deps, payload.parse(given) as JobPayload<K>, worker);
 }

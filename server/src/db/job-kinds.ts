@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Worker } from './work-long-job.ts';
 
 type Kind = {
   /** What a job of this kind carries. */
@@ -19,16 +20,14 @@ const id = z.string();
 export const jobKinds = {
   'forget-expired-sessions': { payload: nothing, cron: '17 * * * *' },
   'refresh-rates': { payload: nothing, cron: '7 * * * *' },
+  'resume-long-jobs': { payload: nothing, cron: '* * * * *' },
   'convert-video': { payload: z.object({ id }), long: true },
-  'resume-conversions': { payload: nothing, cron: '* * * * *' },
   'tidy-uploads': { payload: nothing, cron: '17 * * * *' },
   'index-shop-products': { payload: z.object({ shop_id: id }) },
   'mark-discounts-over': { payload: nothing, cron: '41 * * * *' },
-  'import-products': { payload: z.object({ import_id: id }) },
-  'resume-product-imports': { payload: nothing, cron: '* * * * *' },
+  'import-products': { payload: z.object({ id }) },
   'forget-product-imports': { payload: nothing, cron: '17 4 * * *' },
-  'make-next-video': { payload: z.object({ id }), long: true },
-  'resume-video-runs': { payload: nothing, cron: '* * * * *' },
+  'make-videos': { payload: z.object({ id }), long: true },
   'apply-provider-event': { payload: z.object({ eventId: id }) },
   'reconcile-payment': { payload: z.object({ orderId: id }) },
   'close-sessions': { payload: z.object({ orderId: id }) },
@@ -49,5 +48,5 @@ export type JobPayload<K extends JobKind> = z.output<(typeof jobKinds)[K]['paylo
 
 /** What works the jobs of each kind. All are safe to run twice. */
 export type JobHandlers<Deps> = {
-  [K in JobKind]: (deps: Deps, payload: JobPayload<K>, signal: AbortSignal) => Promise<void>;
+  [K in JobKind]: (deps: Deps, payload: JobPayload<K>, worker: Worker) => Promise<void>;
 };

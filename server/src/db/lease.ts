@@ -133,6 +133,15 @@ async function endLeases(
     where locked_by in (select holder from over) ${orElse}`.execute(db);
 }
 
+/** SQL: whether nobody who lives holds a row of this table, by its columns `holder` and `updated_at`. */
+export function isLeft(table: string) {
+  const [holder, since] = [sql.ref(`${table}.holder`), sql.ref(`${table}.updated_at`)];
+  return sql<boolean>`(${holder} is null
+    or exists (select from leases where leases.holder = ${holder} and ended_at is not null)
+    or (${since} < now() - ${NO_LEASE}
+      and not exists (select from leases where leases.holder = ${holder})))`;
+}
+
 /** Whether the holder is known to have died. Nothing is known of one that never had a lease. */
 export async function hasDied(db: Kysely<DB>, holder: string): Promise<boolean> {
   const { rows } = await sql<{ process: string; over: boolean }>`

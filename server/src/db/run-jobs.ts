@@ -12,7 +12,11 @@ type RunnerDeps = {
   log: { warn(details: object, message: string): void };
 };
 
-export type Handler = (payload: unknown, signal: AbortSignal) => Promise<void>;
+/** `worker` has the lease that stands for the job; its signal aborts where that is lost. */
+export type Handler = (
+  payload: unknown,
+  worker: { holder: string; signal: AbortSignal },
+) => Promise<void>;
 type Handlers = Record<string, Handler>;
 
 type RunnerOptions = { concurrency: number; crontab?: string; graceMs?: number };
@@ -105,7 +109,10 @@ async function startRunner(
   for (const [name, handle] of Object.entries(handlers)) {
     taskList[name] = async (payload, { abortSignal }) => {
       const signals = [abortSignal, lease?.signal()].filter((signal) => signal !== undefined);
-      const work = handle(payload, AbortSignal.any(signals));
+      const work = handle(payload, {
+        holder: lease?.holder ?? '',
+        signal: AbortSignal.any(signals),
+      });
       underWay.add(work);
       await work.finally(() => underWay.delete(work));
     };

@@ -87,6 +87,21 @@ export interface Leases {
   steady_since: Generated<Timestamp>;
 }
 
+export interface LongJobs {
+  attempts: Generated<number>;
+  claim: string | null;
+  created_at: Generated<Timestamp>;
+  error: string | null;
+  holder: string | null;
+  id: string;
+  kind: string;
+  lane: string | null;
+  owner_id: string | null;
+  progress: Generated<number>;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Media {
   bytes: number;
   content_type: string;
@@ -206,7 +221,6 @@ export interface ProductImports {
   byte_position: Generated<number>;
   created_at: Generated<Timestamp>;
   dry_run: boolean;
-  error: string | null;
   failed: Generated<number>;
   faults: Generated<number>;
   file_bytes: number;
@@ -217,10 +231,8 @@ export interface ProductImports {
   line_position: Generated<number>;
   shop_id: string;
   started_at: Generated<Timestamp>;
-  state: Generated<string>;
   unchanged: Generated<number>;
   updated: Generated<number>;
-  updated_at: Generated<Timestamp>;
 }
 
 export interface ProductReviews {
@@ -465,32 +477,21 @@ export interface VideoRunItems {
 }
 
 export interface VideoRuns {
-  alive_at: Generated<Timestamp>;
-  claim: string | null;
   created_at: Generated<Timestamp>;
   id: string;
   renderer: string;
   shop_id: string;
   started_by: string | null;
-  state: Generated<string>;
-  worker: string | null;
 }
 
 export interface VideoUploads {
-  alive_at: Generated<Timestamp>;
-  attempts: Generated<number>;
-  claim: string | null;
   created_at: Generated<Timestamp>;
-  detail: string | null;
   id: string;
   notice: string | null;
   owner_id: string;
   poster_url: string | null;
-  progress: Generated<number>;
   raw_path: string | null;
-  state: Generated<string>;
   video_url: string | null;
-  worker: string | null;
 }
 
 export interface DB {
@@ -502,6 +503,7 @@ export interface DB {
   insight_sums: InsightSums;
   known_devices: KnownDevices;
   leases: Leases;
+  long_jobs: LongJobs;
   media: Media;
   order_items: OrderItems;
   order_status_changes: OrderStatusChanges;

@@ -6,8 +6,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendFiles } from '../../../test/send-files.ts';
 import { invalid, startWorld, type World } from '../../../test/world.ts';
+import { aWorker, thinkDead } from '../../../test/long-jobs.ts';
+import { resumeLongJobs } from '../../db/long-jobs.ts';
 import { workImport } from './work-import.ts';
-import { resumeImports } from './resume-imports.ts';
 
 let world: World;
 let seller: Awaited<ReturnType<World['seller']>>;
@@ -39,7 +40,7 @@ const look = async (importId: string, query = {}) =>
 /** Works an import to its end: on a busy machine a long one gives way to others and comes again. */
 async function works(id: string) {
   for (;;) {
-    await workImport(world.deps, id);
+    await workImport(world.deps, id, aWorker());
     const now = await look(id);
     if (now.state === 'done' || now.state === 'failed') return now;
   }
@@ -138,7 +139,7 @@ describe('a file of products', () => {
     const run = () =>
       seller.calls(importsApi.run, { params: { shopId: seller.shop.id, importId: body.id } });
     expect((await run()).body.detail).toBe('This import is already running');
-    await workImport(world.deps, body.id);
+    await workImport(world.deps, body.id, aWorker());
     expect(await look(body.id)).toMatchObject({
       state: 'done',
       dry_run: true,
@@ -148,7 +149,7 @@ describe('a file of products', () => {
     expect(await shelf()).toEqual([]);
 
     expect((await run()).status).toBe(202);
-    await workImport(world.deps, body.id);
+    await workImport(world.deps, body.id, aWorker());
     expect(await look(body.id)).toMatchObject({ dry_run: false, imported: 1, total_faults: 1 });
     expect((await shelf()).map(({ name }) => name)).toEqual(['Mug']);
     expect((await run()).body.detail).toBe('This file has been imported already');
@@ -299,21 +300,21 @@ describe('a long file', () => {
     let asked = 0;
     const now = () => {
       asked += 1;
-      if (asked === 6) throw new Error('killed');
+      if (asked === 4) throw new Error('killed');
       return new Date();
     };
-    await expect(workImport({ ...world.deps, now }, body.id)).rejects.toThrow('killed');
+    await expect(workImport({ ...world.deps, now }, body.id, aWorker())).rejects.toThrow('killed');
     const halfway = await look(body.id);
     expect(halfway).toMatchObject({ state: 'running', imported: 990, failed: 10 });
     expect(halfway.progress).toBeGreaterThan(0.2);
 
-    // The dead worker's job stays locked: the watch finds the import standing still.
-    const later = { ...world.deps, now: () => new Date(Date.now() + 120_000) };
-    await resumeImports(later);
+    // Killed, it could not even let it go.
+    await sql`update long_jobs set holder = 'killed' where id = ${body.id}`.execute(world.deps.db);
+    await thinkDead(world.deps, body.id);
+    await resumeLongJobs(world.deps);
     const { rows } = await sql<{ payload: unknown }>`
-      select payload from graphile_worker._private_jobs where key like 'resume-import%'`.execute(
-      world.deps.db,
-    );
+      select payload from graphile_worker._private_jobs
+      where key = ${`import-products:${body.id}`}`.execute(world.deps.db);
     expect(rows).toHaveLength(1);
 
     expect(await works(body.id)).toMatchObject({ state: 'done', imported: 2970, failed: 30 });
@@ -325,7 +326,10 @@ describe('a long file', () => {
 
   it('that two workers take at once is imported once', async () => {
     const { body } = await send(long(1500, 15));
-    await Promise.all([workImport(world.deps, body.id), workImport(world.deps, body.id)]);
+    await Promise.all([
+      workImport(world.deps, body.id, aWorker()),
+      workImport(world.deps, body.id, aWorker()),
+    ]);
     expect(await works(body.id)).toMatchObject({ state: 'done', imported: 1485, failed: 15 });
     expect(await productCount()).toBe(1485);
   });
@@ -333,10 +337,12 @@ describe('a long file', () => {
   it('sent twice at once brings its products once: the second waits for the first', async () => {
     const [first, second] = [await send(long(1500, 15)), await send(long(1500, 15))];
     const ids = [first.body.id, second.body.id];
-    await Promise.all(ids.map((id) => workImport(world.deps, id)));
+    await Promise.all(ids.map((id) => workImport(world.deps, id, aWorker())));
     const waiting = await sql<{ n: number }>`
       select count(*)::int as n from graphile_worker._private_jobs
-      where key like 'import-turn%'`.execute(world.deps.db);
+      where key = any(${ids.map((id) => `import-products:${id}`)}) and run_at > created_at`.execute(
+      world.deps.db,
+    );
     expect(waiting.rows[0]?.n).toBe(1);
     for (const id of ids) await works(id);
     const ended = await Promise.all(ids.map((id) => look(id)));
@@ -353,7 +359,7 @@ describe('a long file', () => {
     await sql`alter table products add constraint refused check (shop_id <> ${sql.lit(seller.shop.id)})`.execute(
       world.deps.db,
     );
-    await workImport(world.deps, body.id);
+    await workImport(world.deps, body.id, aWorker());
     await sql`alter table products drop constraint refused`.execute(world.deps.db);
     const ended = await look(body.id);
     expect([ended.state, ended.error]).toEqual([
@@ -438,6 +444,9 @@ it('a sale during an import is not lost where the file does not speak of stock',
   const mug = await seller.sells({ name: 'Mug', price: 20, stock_quantity: 5 });
   const buyer = await world.buyer();
   const { body } = await send('Name,Price\nMug,22\n');
-  await Promise.all([workImport(world.deps, body.id), buyer.buys({ product: mug, quantity: 2 })]);
+  await Promise.all([
+    workImport(world.deps, body.id, aWorker()),
+    buyer.buys({ product: mug, quantity: 2 }),
+  ]);
   expect((await shelf())[0]).toMatchObject({ price: 22, stock: 3 });
 });

@@ -1,10 +1,13 @@
 import type { JobHandlers } from '../../db/job-kinds.ts';
+import { forgetLongJobs } from '../../db/long-jobs.ts';
 import type { Deps } from '../../deps.ts';
-import { forgetImports, resumeImports } from './resume-imports.ts';
 import { workImport } from './work-import.ts';
 
+/** Files and their faults are kept for a week. */
+const KEPT_MS = 7 * 86_400_000;
+
 export const importJobs = {
-  'import-products': (deps, { import_id }) => workImport(deps, import_id),
-  'resume-product-imports': (deps) => resumeImports(deps),
-  'forget-product-imports': (deps) => forgetImports(deps),
+  'import-products': (deps, { id }, worker) => workImport(deps, id, worker),
+  'forget-product-imports': (deps) =>
+    forgetLongJobs(deps.db, 'import-products', new Date(deps.now().getTime() - KEPT_MS)),
 } satisfies Partial<JobHandlers<Deps>>;

@@ -1,92 +1,51 @@
-import type { ImportFault, ProductImport } from '@souk/contract/imports';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import type { ImportFault } from '@souk/contract/imports';
+import { sql, type Kysely } from 'kysely';
+import type { NewRow, Row } from '../../db/rows.ts';
 import type { DB } from '../../db/types.ts';
 
-export type ImportRow = {
-  id: string;
-  shop_id: string;
-  file_name: string;
-  file_bytes: number;
-  dry_run: boolean;
-  state: ProductImport['state'];
-  byte_position: number;
-  line_position: number;
-  imported: number;
-  updated: number;
-  unchanged: number;
-  failed: number;
-  faults: number;
-  ignored_columns: string[];
-  error: string | null;
-  created_at: Date;
-  started_at: Date;
-};
-
-const COLUMNS = sql`id, shop_id, file_name, file_bytes, dry_run, state, byte_position, line_position,
-  imported, updated, unchanged, failed, faults, ignored_columns, error, created_at, started_at`;
+export type ImportRow = Row<'product_imports'>;
 
 /** Of more faults only the number is kept. */
 export const MOST_FAULTS = 10_000;
 export const CHUNK_BYTES = 262_144;
 
-export async function importById(db: Kysely<DB>, id: string): Promise<ImportRow | undefined> {
-  const { rows } = await sql<ImportRow>`
-    select ${COLUMNS} from product_imports where id = ${id}`.execute(db);
-  return rows[0];
-}
+/** How far a file is that nothing was read of. */
+export const UNREAD = {
+  byte_position: 0,
+  line_position: 0,
+  imported: 0,
+  updated: 0,
+  unchanged: 0,
+  failed: 0,
+  faults: 0,
+} as const;
+
+const imports = (db: Kysely<DB>, id: string) =>
+  db.selectFrom('product_imports').selectAll().where('id', '=', id);
+
+export const importById = (db: Kysely<DB>, id: string): Promise<ImportRow | undefined> =>
+  imports(db, id).executeTakeFirst();
 
 /** The same, locked until the transaction ends. */
-export async function lockImport(db: Kysely<DB>, id: string): Promise<ImportRow | undefined> {
-  const { rows } = await sql<ImportRow>`
-    select ${COLUMNS} from product_imports where id = ${id} for no key update`.execute(db);
-  return rows[0];
-}
-
-/** True while another file is on its way into the shop. */
-export async function otherIsRunning(
-  db: Kysely<DB>,
-  { id, shop_id }: Pick<ImportRow, 'id' | 'shop_id'>,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from product_imports
-    where shop_id = ${shop_id} and id <> ${id} and state = 'running' and not dry_run
-    limit 1`.execute(db);
-  return rows.length > 0;
-}
+export const lockImport = (db: Kysely<DB>, id: string): Promise<ImportRow | undefined> =>
+  imports(db, id).forNoKeyUpdate().executeTakeFirst();
 
 export async function insertImport(
   db: Kysely<DB>,
-  row: Pick<
-    ImportRow,
-    'id' | 'shop_id' | 'file_name' | 'file_bytes' | 'dry_run' | 'ignored_columns'
-  > & {
-    actor_id: string;
-    now: Date;
-  },
+  row: NewRow<'product_imports', keyof typeof UNREAD>,
 ): Promise<void> {
-  await sql`
-    insert into product_imports (id, shop_id, actor_id, file_name, file_bytes, dry_run,
-      ignored_columns, created_at, started_at, updated_at)
-    values (${row.id}, ${row.shop_id}, ${row.actor_id}, ${row.file_name}, ${row.file_bytes},
-      ${row.dry_run}, ${row.ignored_columns}::text[], ${row.now}, ${row.now}, ${row.now})`.execute(
-    db,
-  );
+  await db
+    .insertInto('product_imports')
+    .values({ ...row, ...UNREAD })
+    .execute();
 }
-
-export type Progress = Partial<Omit<ImportRow, 'id' | 'shop_id' | 'created_at'>>;
 
 export async function updateImport(
   db: Kysely<DB>,
   id: string,
-  progress: Progress,
-  now: Date,
+  change: Partial<Omit<ImportRow, 'id' | 'shop_id' | 'created_at'>>,
 ): Promise<void> {
-  await db
-    .updateTable('product_imports')
-    .set({ ...progress, updated_at: now })
-    .where('id', '=', id)
-    .execute();
+  await db.updateTable('product_imports').set(change).where('id', '=', id).execute();
 }
 
 export async function insertChunk(
@@ -95,9 +54,10 @@ export async function insertChunk(
   position: number,
   bytes: Buffer,
 ): Promise<void> {
-  await sql`
-    insert into product_import_chunks (import_id, position, bytes)
-    values (${importId}, ${position}, ${bytes})`.execute(db);
+  await db
+    .insertInto('product_import_chunks')
+    .values({ import_id: importId, position, bytes })
+    .execute();
 }
 
 /** The stored file from a byte on, a piece at a time. */
@@ -184,16 +144,4 @@ export async function faultsOf(
     where import_id = ${importId} and position >= ${offset} and position < ${offset + limit}
     order by position`.execute(db);
   return rows;
-}
-
-/** Imports that nobody has worked at since `before`. */
-export async function stalledImports(db: Kysely<DB>, before: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from product_imports
-    where state in ('waiting', 'running') and updated_at < ${before} limit 100`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-export async function deleteImportsBefore(db: Kysely<DB>, before: Date): Promise<void> {
-  await sql`delete from product_imports where created_at < ${before}`.execute(db);
 }

@@ -1,4 +1,5 @@
 import { IMPORTS, type ProductImport } from '@souk/contract/imports';
+import { longJob } from '../../db/long-jobs.ts';
 import type { Deps } from '../../deps.ts';
 import { CSV_START, csvLine } from '../../kit/csv.ts';
 import { notFound } from '../../kit/problems.ts';
@@ -16,6 +17,7 @@ export async function importOf(
   page: { page: number; limit: number } = { page: 1, limit: 50 },
 ): Promise<ProductImport> {
   const row = await visible(deps, actor, wanted);
+  const { state, error } = await longJob(deps.db, row.id);
   const offset = (page.page - 1) * page.limit;
   const faults = await faultsOf(deps.db, row.id, { limit: page.limit, offset });
   return {
@@ -24,8 +26,8 @@ export async function importOf(
     file_name: row.file_name,
     file_bytes: row.file_bytes,
     dry_run: row.dry_run,
-    state: row.state,
-    progress: row.state === 'done' ? 1 : row.byte_position / row.file_bytes,
+    state,
+    progress: state === 'done' ? 1 : row.byte_position / row.file_bytes,
     lines: row.line_position,
     imported: row.imported,
     updated: row.updated,
@@ -34,7 +36,7 @@ export async function importOf(
     total_faults: row.faults,
     faults,
     ignored_columns: row.ignored_columns,
-    error: row.error,
+    error,
     created_at: row.created_at.toISOString(),
   };
 }

@@ -2,6 +2,7 @@ import { IMPORTS, IMPORT_MAX_BYTES, type ProductImport } from '@souk/contract/im
 import type { FastifyRequest } from 'fastify';
 import { createReadStream } from 'node:fs';
 import type { Transaction } from 'kysely';
+import { insertLongJob, queueLongJob } from '../../db/long-jobs.ts';
 import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
@@ -11,6 +12,7 @@ import { withReceivedFiles, type Received } from '../media/receive-files.ts';
 import { shopToManage } from '../shops/reads.ts';
 import { CHUNK_BYTES, insertChunk, insertImport } from './queries.ts';
 import { importOf } from './reads.ts';
+import { laneOf } from './start-import.ts';
 import { openProductFile } from './read-groups.ts';
 
 const EXPECTED = { fields: ['file'], mostFiles: 1, mostBytes: IMPORT_MAX_BYTES };
@@ -35,6 +37,8 @@ export async function receiveImport(
     const pieces = (from: number) => createReadStream(upload.file, { start: from });
     const { columns } = await openProductFile(pieces);
     await deps.db.transaction().execute(async (trx) => {
+      const job = { id, kind: 'import-products', owner_id: actor.id } as const;
+      await insertLongJob(trx, { ...job, lane: dryRun ? null : laneOf(shopId) });
       await insertImport(trx, {
         id,
         shop_id: shopId,
@@ -43,10 +47,11 @@ export async function receiveImport(
         file_bytes: upload.bytes,
         dry_run: dryRun,
         ignored_columns: columns.ignored,
-        now: deps.now(),
+        created_at: deps.now(),
+        started_at: deps.now(),
       });
       await storeFile(trx, id, upload);
-      await deps.jobs.enqueue(trx, 'import-products', { import_id: id });
+      await queueLongJob({ db: trx, jobs: deps.jobs }, job);
     });
   });
   return importOf(deps, actor, { shopId, importId: id });

@@ -7,8 +7,9 @@ import { mediaApi } from '@souk/contract/media';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sendFiles } from '../../../test/send-files.ts';
 import { startWorld, type World } from '../../../test/world.ts';
+import { resumeLongJobs } from '../../db/long-jobs.ts';
+import { aWorker, thinkDead } from '../../../test/long-jobs.ts';
 import { convertNext } from './convert-upload.ts';
-import { resumeConversions } from './resume-conversions.ts';
 import { tidyUploads } from './tidy-uploads.ts';
 
 const run = promisify(execFile);
@@ -63,28 +64,20 @@ function stopping() {
   return { deps: { ...world.deps, video: { ...video, probe } }, converting, go };
 }
 
-/** Its worker has not been heard of for an hour. */
-async function thinkDead(id: string) {
-  await world.deps.pool.query(
-    `update video_uploads set alive_at = now() - interval '1 hour' where id = $1`,
-    [id],
-  );
-  await resumeConversions(world.deps);
-}
-
-it('goes on where its worker died, and leaves nothing but the clip', async () => {
+it('is resumed after its worker died, and leaves nothing but the clip', async () => {
   const id = await sent();
   const dead = stopping();
-  const never = convertNext(dead.deps).catch(() => undefined);
+  const never = convertNext(dead.deps, aWorker()).catch(() => undefined);
   await dead.converting;
   expect(await look(id)).toMatchObject({ state: 'converting', video_url: null });
-  await thinkDead(id);
+  await thinkDead(world.deps, id);
+  await resumeLongJobs(world.deps);
   const { rows } = await world.deps.pool.query(
     'select from graphile_worker._private_jobs where key = $1',
-    [`video:${id}`],
+    [`convert-video:${id}`],
   );
   expect(rows).toHaveLength(1);
-  await convertNext(world.deps);
+  await convertNext(world.deps, aWorker());
   const done = await look(id);
   expect(done).toMatchObject({ state: 'done', progress: 100, detail: null });
   expect((await world.call('GET', done.video_url ?? '')).status).toBe(200);
@@ -96,11 +89,12 @@ it('goes on where its worker died, and leaves nothing but the clip', async () =>
 it('is not spoiled by a worker that was only thought dead', async () => {
   const id = await sent();
   const slow = stopping();
-  const first = convertNext(slow.deps).catch(() => undefined);
+  const first = convertNext(slow.deps, aWorker()).catch(() => undefined);
   await slow.converting;
-  await thinkDead(id);
+  await thinkDead(world.deps, id);
+  await resumeLongJobs(world.deps);
   const second = stopping();
-  const taken = convertNext(second.deps);
+  const taken = convertNext(second.deps, aWorker());
   await second.converting;
   // The first one goes on and fails, since its work was cleared away.
   slow.go();
@@ -125,8 +119,8 @@ it('what a process was storing when it was killed is cleared away in time', asyn
 
 it('of a file that has ended three workers is not tried again', async () => {
   const id = await sent();
-  await world.deps.pool.query('update video_uploads set attempts = 3 where id = $1', [id]);
-  await convertNext(world.deps);
+  await world.deps.pool.query('update long_jobs set attempts = 3 where id = $1', [id]);
+  await convertNext(world.deps, aWorker());
   const { state, detail } = await look(id);
   expect([state, detail]).toEqual(['failed', expect.stringMatching(/^This video is damaged/)]);
   expect(await left('media/incoming')).toEqual([]);
@@ -137,19 +131,19 @@ it('of one clip does not wait for the eight that another account has sent', asyn
   for (let n = 0; n < 8; n += 1) eight.push(await sent());
   const other = await world.seller();
   const one = await sent(other);
-  await convertNext(world.deps);
-  await convertNext(world.deps);
+  await convertNext(world.deps, aWorker());
+  await convertNext(world.deps, aWorker());
   expect(
     (await other.calls(mediaApi.readConversion, { params: { videoId: one } })).body.state,
   ).toBe('done');
-  for (let n = 0; n < 7; n += 1) await convertNext(world.deps);
+  for (let n = 0; n < 7; n += 1) await convertNext(world.deps, aWorker());
   const states = await Promise.all(eight.map(async (id) => (await look(id)).state));
   expect(states).toEqual(Array(8).fill('done'));
 });
 
 it('is taken by one worker only, however many look for work', async () => {
   const ids = [await sent(), await sent(), await sent()];
-  const [first, ...others] = ids.map(() => convertNext(world.deps));
+  const [first, ...others] = ids.map(() => convertNext(world.deps, aWorker()));
   await Promise.all([first, ...others]);
   for (const id of ids) expect((await look(id)).state).toBe('done');
 });

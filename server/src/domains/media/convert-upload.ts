@@ -1,78 +1,97 @@
-import { MEDIA } from '@souk/contract/media';
+import { MEDIA, type UploadedVideo } from '@souk/contract/media';
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import {
+  endLongJob,
+  endOfLongJob,
+  insertLongJob,
+  longJobsInTurn,
+  queueLongJob,
+} from '../../db/long-jobs.ts';
+import { workLongJob, type Claimed, type Worker } from '../../db/work-long-job.ts';
 import type { Deps } from '../../deps.ts';
-import { withHeartbeat } from '../../kit/heartbeat.ts';
 import { newId } from '../../kit/ids.ts';
 import { privateFolder } from '../../kit/private-folder.ts';
-import { ProblemError, unsupported } from '../../kit/problems.ts';
+import { unsupported } from '../../kit/problems.ts';
+import type { Actor } from '../auth/actor.ts';
 import { prepareVideo, seeVideo } from './prepare-video.ts';
+import { insertUpload, updateUpload, uploadOf, type UploadRow } from './queries.ts';
+import { ownConversion } from './reads.ts';
 import { storeVideo } from './store-video.ts';
-import {
-  abandonUpload,
-  beatUpload,
-  claimUpload,
-  endUpload,
-  forgetRawFile,
-  releaseUpload,
-  uploadsInTurn,
-  type ClaimedUpload,
-  type UploadRow,
-} from './video-queries.ts';
 
-type Used = Pick<Deps, 'db' | 'storage' | 'video' | 'config'>;
+type Used = Pick<Deps, 'db' | 'jobs' | 'storage' | 'video' | 'config'>;
 
+/** Where files are stored that nobody is served: their content has not been made harmless. */
+export const INCOMING = '/media/incoming/';
+const KIND = 'convert-video';
 /** A file that has ended its worker this often is not tried again. */
 const MOST_ATTEMPTS = 3;
-const TOLD_EVERY_MS = 400;
 const ARRIVES_WITHIN_MS = 10 * 60_000;
 
 /**
- * Converts the kept upload whose turn it is to one that browsers play; each has a job that calls this once,
- * for itself or for another. Safe to run twice and to be killed: it begins anew, and only who holds the
- * claim writes the end. What is refused is an end too; any other error is thrown, so that the job comes
- * again.
+ * Keeps an uploaded video and has a job convert it; answers the conversion's id. The row comes first, so
+ * that a file is never in the store without one.
  */
-export async function convertNext(deps: Used, signal?: AbortSignal): Promise<void> {
-  const claim = newId();
-  const upload = await claimNext(deps, claim);
-  if (!upload?.raw_path) return;
-  const { id } = upload;
-  const folderOf = (of: string) => path.join(deps.config.dataDir, 'uploads', `video-${of}`);
-  const folder = folderOf(claim);
-  // What a killed worker left goes first; one that lives after all finds that its end is not asked for.
-  if (upload.former_claim)
-    await rm(folderOf(upload.former_claim), { recursive: true, force: true });
-  await privateFolder(folder);
-  try {
-    await convert(deps, upload, claim, folder, signal);
-  } catch (error) {
-    if (signal?.aborted) await releaseUpload(deps.db, id, claim);
-    if (!(error instanceof ProblemError)) {
-      await abandonUpload(deps.db, { id, claim });
-      throw error;
-    }
-    // The file is another's to convert: what failed here says nothing of it.
-    if (!(await endUpload(deps.db, id, claim, 'failed', { detail: error.message }))) return;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-  await deps.storage.remove(upload.raw_path);
-  await forgetRawFile(deps.db, id);
+export async function queueConversion(deps: Used, actor: Actor, file: string): Promise<string> {
+  const id = newId();
+  const raw_path = `${INCOMING}${randomUUID()}`;
+  await deps.db.transaction().execute(async (trx) => {
+    await insertLongJob(trx, { id, kind: KIND, owner_id: actor.id });
+    await insertUpload(trx, { id, owner_id: actor.id, raw_path });
+  });
+  await deps.storage.put(raw_path, { file }, 'application/octet-stream');
+  await queueLongJob(deps, { id, kind: KIND });
+  return id;
 }
 
-async function claimNext(deps: Used, claim: string): Promise<ClaimedUpload | undefined> {
-  for (const upload of await uploadsInTurn(deps.db)) {
-    const { id, raw_path } = upload;
-    const there = raw_path !== null && (await deps.storage.exists(raw_path));
-    if (!there && mayStillCome(upload)) continue;
+/**
+ * The video of one's own upload once it is converted.
+ * @throws ProblemError 415 with what was found, 503 where it takes too long
+ */
+export async function conversionEnd(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  id: string,
+  gone: () => boolean,
+): Promise<UploadedVideo> {
+  await endOfLongJob(
+    deps.db,
+    id,
+    gone,
+    'Your video is still being converted. Please try again shortly.',
+  );
+  const { video_url, poster_url, notice, detail } = await ownConversion(deps, actor, id);
+  if (video_url === null) throw unsupported(detail ?? MEDIA.videoDamaged);
+  return { video_url, poster_url, notice };
+}
+
+/**
+ * Converts the kept upload whose turn it is to one that browsers play; each has a job that calls this once,
+ * for itself or for another. Safe to run twice and to be killed: it starts over.
+ */
+export async function convertNext(deps: Used, worker: Worker): Promise<void> {
+  for (const id of await longJobsInTurn(deps.db, KIND)) {
+    const upload = await uploadOf(deps.db, id);
+    const there = upload?.raw_path && (await deps.storage.exists(upload.raw_path));
+    if (!upload || (!there && mayStillCome(upload))) continue;
+    const outcome = await workLongJob(deps, id, worker, (job) => convert(deps, upload, job));
     // Another worker may have just taken it.
-    const claimed = await claimUpload(deps.db, id, claim);
-    if (claimed) return claimed;
+    if (outcome === null) continue;
+    if (outcome !== 'lost') await dropRawFile(deps, upload);
+    return;
   }
-  return undefined;
+}
+
+/** Removes the file as it came. */
+export async function dropRawFile(
+  deps: Pick<Deps, 'db' | 'storage'>,
+  { id, raw_path }: UploadRow,
+): Promise<void> {
+  if (raw_path !== null) await deps.storage.remove(raw_path);
+  await updateUpload(deps.db, id, { raw_path: null });
 }
 
 /** The row is written before the file is stored. */
@@ -80,40 +99,33 @@ function mayStillCome({ created_at }: UploadRow): boolean {
   return created_at.getTime() > Date.now() - ARRIVES_WITHIN_MS;
 }
 
-async function convert(
-  deps: Used,
-  upload: UploadRow,
-  claim: string,
-  folder: string,
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  const { id, raw_path, owner_id, attempts } = upload;
+async function convert(deps: Used, upload: UploadRow, job: Claimed): Promise<'done'> {
+  const { id, raw_path, owner_id } = upload;
   if (raw_path === null || !(await deps.storage.exists(raw_path)))
     throw unsupported(MEDIA.videoLost);
-  if (attempts > MOST_ATTEMPTS) throw unsupported(MEDIA.videoDamaged);
-  const file = path.join(folder, 'upload');
-  // Nobody writes to it again.
-  await pipeline(await deps.storage.open(raw_path), createWriteStream(file, { mode: 0o440 }));
-
-  let percent = 0;
-  let told = 0;
-  const tell = () => beatUpload(deps.db, id, claim, percent);
-  await withHeartbeat(tell, signal, async (mine) => {
-    const onProgress = (part: number) => {
-      // The last percent is the picture, and putting both in their place.
-      percent = Math.floor(part * 99);
-      if (Date.now() < told + TOLD_EVERY_MS) return;
-      told = Date.now();
-      tell().catch(() => undefined);
-    };
+  if (job.attempts > MOST_ATTEMPTS) throw unsupported(MEDIA.videoDamaged);
+  const folderOf = (claim: string) => path.join(deps.config.dataDir, 'uploads', `video-${claim}`);
+  // What a killed worker left goes first; one that lives after all finds that its claim is lost.
+  if (job.former_claim !== null)
+    await rm(folderOf(job.former_claim), { recursive: true, force: true });
+  const folder = folderOf(job.claim);
+  await privateFolder(folder);
+  try {
+    const file = path.join(folder, 'upload');
+    // Nobody writes to it again.
+    await pipeline(await deps.storage.open(raw_path), createWriteStream(file, { mode: 0o440 }));
     const seen = await seeVideo(deps.video, { file, tooLarge: false });
     const prepared = await prepareVideo(deps.video, owner_id, seen, folder, {
-      signal: mine,
-      onProgress,
+      signal: job.signal,
+      // The last percent is the picture, and putting both in their place.
+      onProgress: (part) => job.progress(part * 0.99),
     });
     await storeVideo(deps, owner_id, prepared, async (trx, stored) => {
-      const ours = await endUpload(trx, id, claim, 'done', stored);
-      if (!ours) throw new Error('Another worker has taken this conversion over');
+      await updateUpload(trx, id, stored);
+      if (!(await endLongJob(trx, job))) throw new Error('Another worker has taken this over');
     });
-  });
+    return 'done';
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

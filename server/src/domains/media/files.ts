@@ -1,13 +1,15 @@
-import { sizeOfPath } from '@souk/contract/pictures';
+import { sizeOfPath, sizePath } from '@souk/contract/pictures';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import type { ByteRange, StoredFile } from '../../gateways/storage/storage.ts';
+import sharp from 'sharp';
+import { buffer } from 'node:stream/consumers';
+import type { ByteRange, MediaStorage, StoredFile } from '../../gateways/storage/storage.ts';
 import { holdsTagged } from '../../kit/holds-tagged.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { App } from '../../kit/route.ts';
-import { readRange } from './byte-range.ts';
-import { sizeMaker } from './make-size.ts';
-import { INCOMING } from './queue-conversion.ts';
+import { INCOMING } from './convert-upload.ts';
+import { sizeOf } from './pictures.ts';
+import { takeTurns } from './take-turns.ts';
 
 const NONE = 'No such file';
 
@@ -85,4 +87,61 @@ function rangeWanted(
   // Parts are for reading: HEAD tells of the whole.
   if (!range || request.method === 'HEAD' || (only !== undefined && only !== etag)) return null;
   return readRange(range, stored.bytes);
+}
+
+/**
+ * The one range of a Range header within a file of `bytes`. Null where the whole file is the answer:
+ * several ranges, or a header that says nothing; 'beyond' where the file has no such bytes.
+ */
+function readRange(header: string, bytes: number): ByteRange | 'beyond' | null {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header.trim());
+  if (!match) return null;
+  const [, first = '', last = ''] = match;
+  if (first === '' && last === '') return null;
+  if (first === '') {
+    const wanted = Math.min(Number(last), bytes);
+    return wanted === 0 ? 'beyond' : { start: bytes - wanted, end: bytes - 1 };
+  }
+  const start = Number(first);
+  const end = last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1);
+  if (last !== '' && Number(last) < start) return null;
+  return start >= bytes ? 'beyond' : { start, end };
+}
+
+/** Ours are far smaller: what is larger was not written by us. */
+const MOST_BYTES = 20_000_000;
+
+/**
+ * Makes the sizes that pictures of earlier versions lack, when somebody asks: each once, one after the
+ * other. Two processes may both make one; they store the same bytes under one name.
+ * @returns true where the size then is there; false where the picture is missing or not that wide
+ */
+function sizeMaker(storage: MediaStorage): (original: string, width: number) => Promise<boolean> {
+  const inTurn = takeTurns();
+  const running = new Map<string, Promise<boolean>>();
+  return (original, width) => {
+    const path = sizePath(original, width);
+    let making = running.get(path);
+    if (!making) {
+      making = inTurn('visitors', () => make(storage, original, width)).finally(() =>
+        running.delete(path),
+      );
+      running.set(path, making);
+    }
+    return making;
+  };
+}
+
+async function make(storage: MediaStorage, original: string, width: number): Promise<boolean> {
+  const stored = await storage.stat(original);
+  if (stored?.contentType !== 'image/webp' || stored.bytes > MOST_BYTES) return false;
+  const picture = await buffer(await storage.open(original));
+  const data = await sharp(picture)
+    .metadata()
+    .then((found) => (found.width > width ? sizeOf(sharp(picture), width) : null))
+    // Not a picture after all.
+    .catch(() => null);
+  if (!data) return false;
+  await storage.put(sizePath(original, width), data, 'image/webp');
+  return true;
 }

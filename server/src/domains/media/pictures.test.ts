@@ -6,9 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendFiles } from '../../../test/send-files.ts';
 import { startWorld, type World } from '../../../test/world.ts';
 import { localDisk, type MediaStorage } from '../../gateways/storage/storage.ts';
-import { encodePicture } from './encode-picture.ts';
-import { previewOf } from './preview-of.ts';
-import { storePicture } from './store-picture.ts';
+import { encodePicture, previewOf, storePicture } from './pictures.ts';
 
 let world: World;
 let shopper: Awaited<ReturnType<World['buyer']>>;

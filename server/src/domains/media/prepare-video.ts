@@ -10,7 +10,7 @@ import {
   type VideoTools,
 } from '../../gateways/video/tools.ts';
 import { tooLarge, unsupported } from '../../kit/problems.ts';
-import { encodePicture, type EncodedPicture } from './encode-picture.ts';
+import { encodePicture, type EncodedPicture } from './pictures.ts';
 import type { Received } from './receive-files.ts';
 import { takeTurns } from './take-turns.ts';
 
@@ -69,8 +69,8 @@ export async function seeVideo(
 }
 
 /**
- * Makes of an account's video one that browsers play, with a still picture. What they play already keeps its pictures
- * and only loses its metadata. Works inside `folder`.
+ * Turns an account's video into one that browsers play, with a still picture. One that they play already keeps its
+ * pictures and only loses its metadata. Works inside `folder`.
  * @throws ProblemError 415 for what is damaged or too long to convert; the reason of the signal
  */
 export async function prepareVideo(

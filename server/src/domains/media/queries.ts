@@ -1,18 +1,8 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import type { NewRow, Row } from '../../db/rows.ts';
 import type { DB } from '../../db/types.ts';
 
-export type MediaRow = {
-  path: string;
-  owner_id: string;
-  kind: 'image' | 'video' | 'poster';
-  content_type: string;
-  bytes: number;
-  width: number | null;
-  height: number | null;
-  duration_seconds?: number | null;
-  poster_path?: string | null;
-};
+export type MediaRow = NewRow<'media', 'created_at'>;
 
 /** The row of a picture that is stored; its sizes are not counted in `bytes`. */
 export function pictureRow(
@@ -21,22 +11,17 @@ export function pictureRow(
   kind: 'image' | 'poster',
   ownerId: string,
 ): MediaRow {
-  const bytes = data.length;
-  return { path, owner_id: ownerId, kind, content_type: 'image/webp', bytes, width, height };
-}
-
-/** Notes files that are stored. */
-export async function insertMedia(db: Kysely<DB>, rows: readonly MediaRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  const values = rows.map(
-    (row) => sql`(${row.path}, ${row.owner_id}::uuid, ${row.kind}, ${row.content_type},
-      ${row.bytes}::bigint, ${row.width}::int, ${row.height}::int,
-      ${row.duration_seconds ?? null}::float8, ${row.poster_path ?? null})`,
-  );
-  await sql`
-    insert into media (path, owner_id, kind, content_type, bytes, width, height,
-      duration_seconds, poster_path)
-    values ${sql.join(values)}`.execute(db);
+  return {
+    path,
+    owner_id: ownerId,
+    kind,
+    content_type: 'image/webp',
+    bytes: data.length,
+    width,
+    height,
+    duration_seconds: null,
+    poster_path: null,
+  };
 }
 
 /** Forgets a video and its picture; undefined where there is none of that path. */
@@ -50,3 +35,38 @@ export async function deleteVideo(
     select poster_path from gone`.execute(db);
   return rows[0];
 }
+
+/** Of an upload whose conversion has not ended, `video_url` and what goes with it are null. */
+export type UploadRow = Row<'video_uploads'>;
+
+export async function insertUpload(
+  db: Kysely<DB>,
+  { id, owner_id, raw_path }: { id: string; owner_id: string; raw_path: string },
+): Promise<void> {
+  const row: NewRow<'video_uploads', 'created_at' | 'video_url' | 'poster_url' | 'notice'> = {
+    id,
+    owner_id,
+    raw_path,
+  };
+  await db.insertInto('video_uploads').values(row).execute();
+}
+
+export const uploadOf = (db: Kysely<DB>, id: string): Promise<UploadRow | undefined> =>
+  db.selectFrom('video_uploads').selectAll().where('id', '=', id).executeTakeFirst();
+
+export async function updateUpload(
+  db: Kysely<DB>,
+  id: string,
+  change: Partial<Pick<UploadRow, 'raw_path' | 'video_url' | 'poster_url' | 'notice'>>,
+): Promise<void> {
+  await db.updateTable('video_uploads').set(change).where('id', '=', id).execute();
+}
+
+/** Uploads whose file as it came is kept. */
+export const uploadsWithFiles = (db: Kysely<DB>): Promise<UploadRow[]> =>
+  db
+    .selectFrom('video_uploads')
+    .selectAll()
+    .where('raw_path', 'is not', null)
+    .limit(1000)
+    .execute();

@@ -1,13 +1,16 @@
-import { sql } from 'kysely';
+import { MEDIA, type VideoJob } from '@souk/contract/media';
 import type { Kysely } from 'kysely';
+import { longJob } from '../../db/long-jobs.ts';
 import type { DB } from '../../db/types.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../kit/problems.ts';
+import type { Actor } from '../auth/actor.ts';
+import { uploadOf } from './queries.ts';
 
 /** The still picture of an uploaded video; null where it has none or is not ours. */
 export async function posterOf(db: Kysely<DB>, videoPath: string | null): Promise<string | null> {
   if (videoPath === null) return null;
-  const { rows } = await sql<{ poster_path: string | null }>`
-    select poster_path from media where path = ${videoPath} and kind = 'video'`.execute(db);
-  return rows[0]?.poster_path ?? null;
+  return (await postersOf(db, [videoPath])).get(videoPath) ?? null;
 }
 
 /** The same for many videos, by their paths; those without one are left out. */
@@ -16,10 +19,29 @@ export async function postersOf(
   videoPaths: readonly string[],
 ): Promise<Map<string, string>> {
   if (videoPaths.length === 0) return new Map();
-  const { rows } = await sql<{ path: string; poster_path: string }>`
-    select path, poster_path from media
-    where path = any(${[...videoPaths]}) and kind = 'video' and poster_path is not null`.execute(
-    db,
+  const rows = await db
+    .selectFrom('media')
+    .select(['path', 'poster_path'])
+    .where('path', 'in', videoPaths)
+    .where('kind', '=', 'video')
+    .execute();
+  return new Map(
+    rows.flatMap(({ path, poster_path }) => (poster_path === null ? [] : [[path, poster_path]])),
   );
-  return new Map(rows.map(({ path, poster_path }) => [path, poster_path]));
+}
+
+/** Progress of the conversion of one's own upload. @throws ProblemError 404, also for another's */
+export async function ownConversion(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  id: string,
+): Promise<VideoJob> {
+  // Its end is written with the upload: asked for in this order, a job that is done has its video.
+  const job = await longJob(deps.db, id);
+  const upload = await uploadOf(deps.db, id);
+  if (upload?.owner_id !== actor.id) throw notFound(MEDIA.videoUnknown);
+  const { video_url, poster_url, notice } = upload;
+  const state = job.state !== 'running' ? job.state : job.held ? 'converting' : 'waiting';
+  const progress = Math.floor(job.progress * 100);
+  return { id, state, progress, video_url, poster_url, notice, detail: job.error };
 }

@@ -7,10 +7,10 @@ import { prefersAsync } from '../../kit/prefer.ts';
 import { tooLarge } from '../../kit/problems.ts';
 import type { App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
+import { ownConversion } from './reads.ts';
 import { countReceivedFiles } from './receive-files.ts';
 import { uploadImages } from './upload-images.ts';
 import { uploadVideo } from './upload-video.ts';
-import { ownConversion } from './video-reads.ts';
 
 export function mediaRoutes(app: App, deps: Deps): void {
   mount(app, mediaApi, {

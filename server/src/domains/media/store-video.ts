@@ -5,9 +5,8 @@ import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import type { PreparedVideo } from './prepare-video.ts';
-import { insertMedia, pictureRow } from './queries.ts';
-import { shapeNotice } from './shape-notice.ts';
-import { removePicture, storePicture } from './store-picture.ts';
+import { removePicture, storePicture } from './pictures.ts';
+import { deleteVideo, pictureRow, type MediaRow } from './queries.ts';
 
 /**
  * Stores a prepared video with its picture, and notes both. `also` is written in the same transaction;
@@ -27,20 +26,19 @@ export async function storeVideo(
   try {
     await deps.storage.put(video_url, { file }, `video/${ending}`);
     await deps.db.transaction().execute(async (trx) => {
-      await insertMedia(trx, [
-        pictureRow(poster_url, poster, 'poster', ownerId),
-        {
-          path: video_url,
-          owner_id: ownerId,
-          kind: 'video',
-          content_type: `video/${ending}`,
-          bytes,
-          width: info.width,
-          height: info.height,
-          duration_seconds: seconds,
-          poster_path: poster_url,
-        },
-      ]);
+      const video: MediaRow = {
+        path: video_url,
+        owner_id: ownerId,
+        kind: 'video',
+        content_type: `video/${ending}`,
+        bytes,
+        width: info.width,
+        height: info.height,
+        duration_seconds: seconds,
+        poster_path: poster_url,
+      };
+      const picture = pictureRow(poster_url, poster, 'poster', ownerId);
+      await trx.insertInto('media').values([picture, video]).execute();
       await also?.(trx, stored);
     });
   } catch (error) {
@@ -49,4 +47,24 @@ export async function storeVideo(
     throw error;
   }
   return stored;
+}
+
+const VERTICAL = 9 / 16;
+const TOLERANCE = 0.1;
+
+/** What a seller reads whose video is not about 9:16; null where it is. Pixels as they are shown. */
+function shapeNotice({ width, height }: { width: number; height: number }): string | null {
+  if (Math.abs(width / height / VERTICAL - 1) <= TOLERANCE) return null;
+  return `Vertical videos (9:16) look best. This one is ${width} × ${height} pixels.`;
+}
+
+/** Removes a stored video with its picture. One that is not ours, or gone already, is no error. */
+export async function removeVideo(
+  deps: Pick<Deps, 'db' | 'storage'>,
+  videoUrl: string,
+): Promise<void> {
+  const found = await deleteVideo(deps.db, videoUrl);
+  if (!found) return;
+  await deps.storage.remove(videoUrl);
+  if (found.poster_path !== null) await removePicture(deps.storage, found.poster_path);
 }

@@ -1,8 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { forgetLongJobs, longJob } from '../../db/long-jobs.ts';
 import type { Deps } from '../../deps.ts';
 import { privateFolder } from '../../kit/private-folder.ts';
-import { deleteEndedUploads, endedRawFiles, forgetRawFile } from './video-queries.ts';
+import { dropRawFile } from './convert-upload.ts';
+import { uploadsWithFiles } from './queries.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -11,11 +13,11 @@ const DAY_MS = 24 * HOUR_MS;
 export async function tidyUploads(
   deps: Pick<Deps, 'db' | 'storage' | 'config' | 'now'>,
 ): Promise<void> {
-  for (const { id, raw_path } of await endedRawFiles(deps.db)) {
-    await deps.storage.remove(raw_path);
-    await forgetRawFile(deps.db, id);
+  for (const upload of await uploadsWithFiles(deps.db)) {
+    const { state } = await longJob(deps.db, upload.id);
+    if (state === 'done' || state === 'failed') await dropRawFile(deps, upload);
   }
-  await deleteEndedUploads(deps.db, new Date(deps.now().getTime() - DAY_MS));
+  await forgetLongJobs(deps.db, 'convert-video', new Date(deps.now().getTime() - DAY_MS));
   const uploads = path.join(deps.config.dataDir, 'uploads');
   await privateFolder(uploads);
   await clearAbandoned(uploads);

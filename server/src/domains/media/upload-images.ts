@@ -1,20 +1,24 @@
-import { IMAGES_PER_UPLOAD, IMAGE_MAX_BYTES } from '@souk/contract/limits';
-import { MEDIA } from '@souk/contract/media';
-import type { UploadedImages } from '@souk/contract/media';
+import {
+  IMAGES_PER_UPLOAD,
+  IMAGE_MAX_BYTES,
+  IMAGE_MAX_PIXELS,
+  IMAGE_MAX_SIDE,
+} from '@souk/contract/limits';
+import { MEDIA, mediaApi, type UploadedImages } from '@souk/contract/media';
 import type { FastifyRequest } from 'fastify';
+import { fileTypeFromFile } from 'file-type';
+import sharp from 'sharp';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
-import { ProblemError, invalid } from '../../kit/problems.ts';
+import { ProblemError, invalid, tooLarge, unsupported } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
-import { prepareImage } from './prepare-image.ts';
-import { insertMedia, pictureRow } from './queries.ts';
-import type { MediaRow } from './queries.ts';
-import { withReceivedFiles } from './receive-files.ts';
-import type { Received } from './receive-files.ts';
-import { removePicture, storePicture } from './store-picture.ts';
+import { encodePicture, removePicture, storePicture, type EncodedPicture } from './pictures.ts';
+import { pictureRow, type MediaRow } from './queries.ts';
+import { withReceivedFiles, type Received } from './receive-files.ts';
+import { takeTurns } from './take-turns.ts';
 
 const EXPECTED = {
-  fields: ['images', 'files'],
+  fields: mediaApi.uploadImages.files.names,
   mostFiles: IMAGES_PER_UPLOAD,
   mostBytes: IMAGE_MAX_BYTES,
 };
@@ -43,9 +47,9 @@ export async function uploadImages(
         }
       }
       if (rows.length === 0) throw noneTaken(refusals);
-      await insertMedia(deps.db, rows);
+      await deps.db.insertInto('media').values(rows).execute();
     } catch (error) {
-      // Nobody was told of them: what was stored would lie there for good.
+      // Nobody knows their paths: what was stored would stay for good.
       for (const { path } of rows) await removePicture(deps.storage, path).catch(() => undefined);
       throw error;
     }
@@ -73,4 +77,60 @@ async function store(deps: Pick<Deps, 'storage'>, actor: Actor, file: Received):
   const picture = await prepareImage(actor.id, file);
   const path = await storePicture(deps.storage, `/media/products/${newId()}`, picture);
   return pictureRow(path, picture, 'image', actor.id);
+}
+
+// A PNG that moves names itself otherwise; its first picture is kept, as of a GIF.
+const READABLE = new Set([
+  'image/png',
+  'image/apng',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'image/tiff',
+]);
+const LONGEST_SIDE = 2000;
+/** What we accept is read in a second or two. */
+const WITHIN_SECONDS = 20;
+
+// One decoded image can take 200 MB.
+const inTurn = takeTurns();
+
+/**
+ * Reads an account's uploaded file by its content, whatever its name says, and encodes it again: upright, in
+ * all sizes.
+ * @throws ProblemError 413 too large, 415 not an image or a broken one, 422 too many pixels or too much work
+ */
+async function prepareImage(account: string, upload: Received): Promise<EncodedPicture> {
+  if (upload.tooLarge) throw tooLarge(MEDIA.imageTooLarge);
+  const type = await fileTypeFromFile(upload.file).catch(() => undefined);
+  if (!type || !READABLE.has(type.mime)) throw unsupported(MEDIA.notAnImage);
+  return inTurn(account, () => encode(upload.file));
+}
+
+async function encode(file: string): Promise<EncodedPicture> {
+  try {
+    const image = sharp(file, { limitInputPixels: false });
+    const { width, height } = await image.metadata();
+    if (Math.max(width, height) > IMAGE_MAX_SIDE) {
+      throw invalid({ path: 'images', message: MEDIA.imageTooLong });
+    }
+    if (width * height > IMAGE_MAX_PIXELS) {
+      throw invalid({ path: 'images', message: MEDIA.imageTooManyPixels });
+    }
+    return await encodePicture(
+      image.timeout({ seconds: WITHIN_SECONDS }).rotate().resize({
+        width: LONGEST_SIDE,
+        height: LONGEST_SIDE,
+        fit: 'inside',
+        withoutEnlargement: true,
+      }),
+    );
+  } catch (error) {
+    if (error instanceof ProblemError) throw error;
+    if (error instanceof Error && /timeout/.test(error.message)) {
+      throw invalid({ path: 'images', message: MEDIA.imageTooSlow });
+    }
+    throw unsupported(MEDIA.notAnImage);
+  }
 }

@@ -1,24 +1,27 @@
 import { VIDEO_MAX_BYTES } from '@souk/contract/limits';
-import { MEDIA } from '@souk/contract/media';
-import type { UploadedVideo, VideoJob } from '@souk/contract/media';
+import { MEDIA, mediaApi, type UploadedVideo, type VideoJob } from '@souk/contract/media';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { invalid } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
+import { conversionEnd, queueConversion } from './convert-upload.ts';
 import { prepareVideo, seeVideo } from './prepare-video.ts';
-import { queueConversion } from './queue-conversion.ts';
+import { ownConversion } from './reads.ts';
 import { withReceivedFiles, type Received } from './receive-files.ts';
 import { storeVideo } from './store-video.ts';
-import { conversionEnd, ownConversion } from './video-reads.ts';
 
-const EXPECTED = { fields: ['video'], mostFiles: 1, mostBytes: VIDEO_MAX_BYTES };
+const EXPECTED = {
+  fields: mediaApi.uploadVideo.files.names,
+  mostFiles: 1,
+  mostBytes: VIDEO_MAX_BYTES,
+};
 
 type Uploaded = { video: UploadedVideo } | { job: VideoJob };
 type Taken = { video: UploadedVideo } | { id: string };
 
 /**
- * Takes the video of a multipart request. What browsers play as it is is stored at once; the rest is kept
- * and converted by a job, for whose end this waits unless `async`.
+ * Takes the video of a multipart request. One that browsers play is stored at once; any other is kept and
+ * converted by a job, for whose end this waits unless `async`.
  * @throws ProblemError 413, 415 for what is no video or damaged, 422 where there is none
  */
 export async function uploadVideo(

@@ -1,14 +1,11 @@
-import { VIDEOS } from '@souk/contract/videos';
-import type { VideoRunItem } from '@souk/contract/videos';
+import { VIDEOS, type VideoRunItem } from '@souk/contract/videos';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
+import { removeVideo } from '../media/store-video.ts';
 import { isVideoShown, putVideoBack } from '../products/product-videos.ts';
-import { removeVideo } from '../media/remove-video.ts';
 import { shopToManage } from '../shops/reads.ts';
-import { lockMade, passFormerOn, runOf, setKept } from './queries.ts';
-
-type At = { shopId: string; runId: string; productId: string };
+import { isRunOf, lockMade, passFormerOn, setKept } from './queries.ts';
 
 /**
  * Keeps a made video, or throws it away: the product then gets back what it had. Safe to repeat; what was
@@ -18,25 +15,24 @@ type At = { shopId: string; runId: string; productId: string };
 export async function judgeVideo(
   deps: Pick<Deps, 'db' | 'storage'>,
   actor: Actor,
-  { shopId, runId, productId }: At,
+  at: { shopId: string; runId: string; productId: string },
   keep: boolean,
 ): Promise<VideoRunItem> {
-  await shopToManage(deps.db, actor, shopId);
-  if (!(await runOf(deps.db, shopId, runId))) throw notFound(VIDEOS.unknownRun);
+  await shopToManage(deps.db, actor, at.shopId);
+  if (!(await isRunOf(deps.db, at.runId, at.shopId))) throw notFound(VIDEOS.unknownRun);
   const item = await deps.db.transaction().execute(async (trx) => {
-    const made = await lockMade(trx, runId, productId);
+    const made = await lockMade(trx, at);
     if (!made || made.video_url === null || (keep && made.kept === false)) {
       throw notFound(VIDEOS.notMade);
     }
     const { former_video_url, former_poster_url, ...shown } = made;
-    if (made.kept === keep) return shown;
-    await setKept(trx, runId, productId, keep);
-    if (!keep) {
+    if (made.kept !== keep) await setKept(trx, at, keep);
+    if (!keep && made.kept !== false) {
       const former = { video_url: former_video_url, poster_url: former_poster_url };
-      await putVideoBack(trx, productId, made.video_url, former);
-      await passFormerOn(trx, made, productId);
+      await putVideoBack(trx, at.productId, made.video_url, former);
+      await passFormerOn(trx, at.productId, made.video_url, former);
     }
-    return { ...shown, kept: keep };
+    return { ...shown, kept: keep } as VideoRunItem;
   });
   if (!keep && item.video_url !== null && !(await isVideoShown(deps.db, item.video_url))) {
     await removeVideo(deps, item.video_url);

@@ -4,6 +4,8 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { keepClaim } from '../../db/long-jobs.ts';
+import { type Claimed } from '../../db/work-long-job.ts';
 import type { Deps } from '../../deps.ts';
 import { NotMade, type VideoMaker } from '../../gateways/video-maker/maker.ts';
 import { privateFolder } from '../../kit/private-folder.ts';
@@ -21,8 +23,6 @@ const MOST_PICTURES = 4;
 const GONE = 'This product is no longer for sale.';
 const FAILED = 'This video could not be made. Please try again.';
 
-export type Making = { runId: string; productId: string; claim: string };
-
 /**
  * Makes the video of one product, checks it as an upload is checked, and gives it to the product; or writes
  * down why there is none. A sentence is returned where no other product needs to be tried.
@@ -31,20 +31,21 @@ export type Making = { runId: string; productId: string; claim: string };
 export async function makeVideo(
   deps: MakingDeps,
   maker: VideoMaker,
-  at: Making,
-  signal: AbortSignal,
+  productId: string,
+  job: Claimed,
 ): Promise<string | null> {
   const parent = path.join(deps.config.dataDir, 'uploads');
   await privateFolder(parent);
   const folder = await mkdtemp(path.join(parent, 'film-'));
   try {
-    await make(deps, maker, at, folder, signal);
+    await make(deps, maker, productId, job, folder);
     return null;
   } catch (error) {
-    signal.throwIfAborted();
-    const told = error instanceof NotMade || error instanceof ProblemError;
-    if (!told) deps.log.error({ err: error }, 'a video could not be made');
-    await failItem(deps.db, at.runId, at.productId, told ? error.message : FAILED);
+    job.signal.throwIfAborted();
+    const known = error instanceof NotMade || error instanceof ProblemError;
+    if (!known) deps.log.error({ err: error }, 'a video could not be made');
+    const at = { runId: job.id, productId };
+    await failItem(deps.db, at, known ? error.message : FAILED);
     return error instanceof NotMade && error.forAll ? error.message : null;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -54,11 +55,12 @@ export async function makeVideo(
 async function make(
   deps: MakingDeps,
   maker: VideoMaker,
-  at: Making,
+  productId: string,
+  job: Claimed,
   folder: string,
-  signal: AbortSignal,
 ): Promise<void> {
-  const { runId, productId, claim } = at;
+  const { signal } = job;
+  const at = { runId: job.id, productId };
   const [product] = await productsByIds(deps, null, [productId]);
   if (!product) throw new NotMade(GONE);
   const shop = await shopPage(deps, product.shop_id, null);
@@ -72,8 +74,8 @@ async function make(
     folder,
     {
       signal,
-      onOrder: () => noteOperation(deps.db, runId, productId, ''),
-      onOperation: (name) => noteOperation(deps.db, runId, productId, name),
+      onOrder: () => noteOperation(deps.db, at, ''),
+      onOperation: (name) => noteOperation(deps.db, at, name),
     },
   );
   const { size } = await stat(file);
@@ -82,12 +84,12 @@ async function make(
   await storeVideo(deps, shop.owner_id, prepared, async (trx, stored) => {
     const former = await setProductVideo(trx, productId, stored);
     if (!former) throw new NotMade(GONE);
-    const ours = await finishItem(trx, { runId, productId, claim }, stored, former);
-    if (!ours) throw new Error('Another worker has taken this run over');
+    await keepClaim(trx, job);
+    await finishItem(trx, at, stored, former);
   });
 }
 
-/** The first of the product's pictures that are ours; what lies elsewhere is not fetched. */
+/** The first of the product's pictures that are ours; what is stored elsewhere is not fetched. */
 async function fetchPictures(
   { storage }: MakingDeps,
   images: readonly string[],

@@ -1,33 +1,26 @@
-import type { Renderer, VideoRun, VideoRunItem } from '@souk/contract/videos';
-import { sql } from 'kysely';
-import type { Kysely, Transaction } from 'kysely';
+import type { Renderer, VideoRunItem } from '@souk/contract/videos';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { NewRow, Row } from '../../db/rows.ts';
 import type { DB } from '../../db/types.ts';
-import { thisProcess } from '../../kit/this-process.ts';
 import type { ProductVideo } from '../products/product-videos.ts';
 
-export type RunRow = {
-  id: string;
-  shop_id: string;
-  renderer: Renderer;
-  state: VideoRun['state'];
-  worker: string | null;
-  alive_at: Date;
-  created_at: Date;
-};
+const ITEM = [
+  'product_id',
+  'product_name',
+  'state',
+  'detail',
+  'video_url',
+  'poster_url',
+  'kept',
+] as const satisfies (keyof Row<'video_run_items'>)[];
 
-const columns = sql`id, shop_id, renderer, state, worker, alive_at, created_at`;
-const itemColumns = sql`product_id, product_name, state, detail, video_url, poster_url, kept`;
-
-/** Fails with PostgreSQL's 23505 where the shop has a run under way. */
 export async function insertRun(
   trx: Transaction<DB>,
-  run: Pick<RunRow, 'id' | 'shop_id' | 'renderer'> & { started_by: string },
+  run: NewRow<'video_runs', 'created_at'> & { renderer: Renderer },
   products: readonly { id: string; name: string }[],
 ): Promise<void> {
-  await sql`insert into video_runs (id, shop_id, started_by, renderer, worker)
-    values (${run.id}, ${run.shop_id}, ${run.started_by}, ${run.renderer}, ${thisProcess})`.execute(
-    trx,
-  );
+  await trx.insertInto('video_runs').values(run).execute();
+  // A shop may have more products than a statement can have parameters.
   await sql`insert into video_run_items (run_id, product_id, product_name, position)
     select ${run.id}, id, name, position
     from unnest(${products.map(({ id }) => id)}::uuid[],
@@ -36,109 +29,66 @@ export async function insertRun(
   );
 }
 
-export async function runOf(
-  db: Kysely<DB>,
-  shopId: string,
-  runId: string,
-): Promise<RunRow | undefined> {
-  const { rows } = await sql<RunRow>`
-    select ${columns} from video_runs where id = ${runId} and shop_id = ${shopId}`.execute(db);
-  return rows[0];
+export async function isRunOf(db: Kysely<DB>, runId: string, shopId: string): Promise<boolean> {
+  const query = db.selectFrom('video_runs').select('id').where('id', '=', runId);
+  return (await query.where('shop_id', '=', shopId).executeTakeFirst()) !== undefined;
+}
+
+export async function rendererOf(db: Kysely<DB>, runId: string): Promise<Renderer> {
+  const query = db.selectFrom('video_runs').select('renderer').where('id', '=', runId);
+  return (await query.executeTakeFirstOrThrow()).renderer as Renderer;
 }
 
 export async function itemsOf(db: Kysely<DB>, runId: string): Promise<VideoRunItem[]> {
-  const { rows } = await sql<VideoRunItem>`
-    select ${itemColumns} from video_run_items where run_id = ${runId} order by position`.execute(
-    db,
-  );
-  return rows;
-}
-
-export async function openRuns(db: Kysely<DB>): Promise<RunRow[]> {
-  const { rows } = await sql<RunRow>`
-    select ${columns} from video_runs where state = 'running' order by created_at`.execute(db);
-  return rows;
-}
-
-/** Takes a run that is not done, whoever had it before; `claim` is the right to write to it. */
-export async function claimRun(
-  db: Kysely<DB>,
-  id: string,
-  claim: string,
-): Promise<RunRow | undefined> {
-  const { rows } = await sql<RunRow>`
-    update video_runs set claim = ${claim}, worker = ${thisProcess}, alive_at = now()
-    where id = ${id} and state = 'running' returning ${columns}`.execute(db);
-  return rows[0];
-}
-
-/** Says that the work goes on; false where it is another's now. */
-export async function beatRun(db: Kysely<DB>, id: string, claim: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update video_runs set alive_at = now()
-    where id = ${id} and claim = ${claim} and state = 'running'`.execute(db);
-  return numAffectedRows === 1n;
-}
-
-export async function endRun(db: Kysely<DB>, id: string, claim: string): Promise<void> {
-  await sql`update video_runs set state = 'done', alive_at = now()
-    where id = ${id} and claim = ${claim}`.execute(db);
-}
-
-/** A run without products has ended with its beginning. */
-export async function endEmptyRun(trx: Transaction<DB>, id: string): Promise<void> {
-  await sql`update video_runs set state = 'done' where id = ${id}`.execute(trx);
+  const query = db.selectFrom('video_run_items').select(ITEM).where('run_id', '=', runId);
+  return (await query.orderBy('position').execute()) as VideoRunItem[];
 }
 
 /** The next product of the run, marked as being made; one that a dead worker left comes again. */
 export async function takeItem(db: Kysely<DB>, runId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ product_id: string }>`
-    update video_run_items set state = 'making'
-    where run_id = ${runId} and product_id = (
-      select product_id from video_run_items
-      where run_id = ${runId} and state in ('waiting', 'making') order by position limit 1)
-    returning product_id`.execute(db);
-  return rows[0]?.product_id;
+  const taken = await db
+    .updateTable('video_run_items')
+    .set({ state: 'making' })
+    .where('run_id', '=', runId)
+    .where('product_id', '=', (next) =>
+      next
+        .selectFrom('video_run_items')
+        .select('product_id')
+        .where('run_id', '=', runId)
+        .where('state', 'in', ['waiting', 'making'])
+        .orderBy('position')
+        .limit(1),
+    )
+    .returning('product_id')
+    .executeTakeFirst();
+  return taken?.product_id;
 }
+
+type At = { runId: string; productId: string };
+
+const item = (db: Kysely<DB>, { runId, productId }: At) =>
+  db.updateTable('video_run_items').where('run_id', '=', runId).where('product_id', '=', productId);
 
 /** What the service calls the work; "" before it has said so, and may have been asked. */
-export async function noteOperation(
-  db: Kysely<DB>,
-  runId: string,
-  productId: string,
-  operation: string,
-): Promise<void> {
-  await sql`update video_run_items set operation = ${operation}
-    where run_id = ${runId} and product_id = ${productId}`.execute(db);
+export async function noteOperation(db: Kysely<DB>, at: At, operation: string): Promise<void> {
+  await item(db, at).set({ operation }).execute();
 }
 
-/** Writes that the video is there; false where the run is another's by now. */
 export async function finishItem(
   trx: Transaction<DB>,
-  at: { runId: string; productId: string; claim: string },
-  video: ProductVideo,
+  at: At,
+  { video_url, poster_url }: ProductVideo,
   former: ProductVideo,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update video_run_items set state = 'done', video_url = ${video.video_url},
-      poster_url = ${video.poster_url}, former_video_url = ${former.video_url},
-      former_poster_url = ${former.poster_url}
-    where run_id = ${at.runId} and product_id = ${at.productId} and state = 'making' and exists (
-      select from video_runs
-      where id = ${at.runId} and claim = ${at.claim} and state = 'running' for update)`.execute(
-    trx,
-  );
-  return numAffectedRows === 1n;
+): Promise<void> {
+  const made = { state: 'done', video_url, poster_url };
+  const kept = { former_video_url: former.video_url, former_poster_url: former.poster_url };
+  await item(trx, at)
+    .set({ ...made, ...kept })
+    .execute();
 }
 
-export async function failItem(
-  db: Kysely<DB>,
-  runId: string,
-  productId: string,
-  detail: string,
-): Promise<void> {
-  await sql`update video_run_items set state = 'failed', detail = ${detail}
-    where run_id = ${runId} and product_id = ${productId} and state = 'making'`.execute(db);
+export async function failItem(db: Kysely<DB>, at: At, detail: string): Promise<void> {
+  await item(db, at).set({ state: 'failed', detail }).where('state', '=', 'making').execute();
 }
 
 /** What is not made yet will not be; `charged` is said of what a paid service may have been asked for. */
@@ -148,47 +98,47 @@ export async function failRest(
   detail: string,
   charged: string = detail,
 ): Promise<void> {
-  await sql`update video_run_items set state = 'failed',
-      detail = case when operation is null then ${detail} else ${charged} end
-    where run_id = ${runId} and state in ('waiting', 'making')`.execute(db);
+  for (const [asked, reason] of [
+    ['is', detail],
+    ['is not', charged],
+  ] as const) {
+    await db
+      .updateTable('video_run_items')
+      .set({ state: 'failed', detail: reason })
+      .where('run_id', '=', runId)
+      .where('state', 'in', ['waiting', 'making'])
+      .where('operation', asked, null)
+      .execute();
+  }
 }
-
-export type MadeItem = VideoRunItem & {
-  former_video_url: string | null;
-  former_poster_url: string | null;
-};
 
 /** A finished item, locked until the transaction ends. */
-export async function lockMade(
-  trx: Transaction<DB>,
-  runId: string,
-  productId: string,
-): Promise<MadeItem | undefined> {
-  const { rows } = await sql<MadeItem>`
-    select ${itemColumns}, former_video_url, former_poster_url from video_run_items
-    where run_id = ${runId} and product_id = ${productId} and state = 'done' for update`.execute(
-    trx,
-  );
-  return rows[0];
+export function lockMade(trx: Transaction<DB>, { runId, productId }: At) {
+  return trx
+    .selectFrom('video_run_items')
+    .select([...ITEM, 'former_video_url', 'former_poster_url'])
+    .where('run_id', '=', runId)
+    .where('product_id', '=', productId)
+    .where('state', '=', 'done')
+    .forUpdate()
+    .executeTakeFirst();
 }
 
-/** A video that is thrown away is no longer what a later one replaced: that is what it replaced itself. */
+/** Later videos of the product that replaced `from` have replaced `to`: that one was thrown away. */
 export async function passFormerOn(
   trx: Transaction<DB>,
-  { video_url, former_video_url, former_poster_url }: MadeItem,
   productId: string,
+  from: string,
+  to: ProductVideo,
 ): Promise<void> {
-  await sql`update video_run_items set former_video_url = ${former_video_url},
-      former_poster_url = ${former_poster_url}
-    where product_id = ${productId} and former_video_url = ${video_url}`.execute(trx);
+  await trx
+    .updateTable('video_run_items')
+    .set({ former_video_url: to.video_url, former_poster_url: to.poster_url })
+    .where('product_id', '=', productId)
+    .where('former_video_url', '=', from)
+    .execute();
 }
 
-export async function setKept(
-  trx: Transaction<DB>,
-  runId: string,
-  productId: string,
-  kept: boolean,
-): Promise<void> {
-  await sql`update video_run_items set kept = ${kept}
-    where run_id = ${runId} and product_id = ${productId}`.execute(trx);
+export async function setKept(trx: Transaction<DB>, at: At, kept: boolean): Promise<void> {
+  await item(trx, at).set({ kept }).execute();
 }

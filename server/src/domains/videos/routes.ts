@@ -1,14 +1,17 @@
 import { addressOf } from '@souk/contract/endpoint';
 import { videosApi } from '@souk/contract/videos';
+import { endOfLongJob } from '../../db/long-jobs.ts';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../kit/mount.ts';
 import { prefersAsync } from '../../kit/prefer.ts';
 import type { App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
 import { judgeVideo } from './judge-video.ts';
-import { keyedRuns } from './keyed-runs.ts';
-import { videoRun, videoRunAtEnd } from './reads.ts';
+import { videoRun } from './reads.ts';
 import { startRun } from './start-run.ts';
+import { keyedRuns } from './work-run.ts';
+
+const STILL_BUSY = 'Your videos are still being generated. Please look again shortly.';
 
 export function videoRoutes(app: App, deps: Deps): void {
   const runs = keyedRuns(deps);
@@ -19,20 +22,18 @@ export function videoRoutes(app: App, deps: Deps): void {
       const actor = actorOf(request);
       const { shopId } = request.params;
       const runId = await startRun(deps, actor, shopId, request.body, runs.work);
+      const params = { shopId, runId };
       if (prefersAsync(request)) {
-        const params = { shopId, runId };
         reply.header('location', `/api${addressOf(videosApi.readRun, { params })}`);
         reply.header('preference-applied', 'respond-async');
         reply.code(202);
-        return videoRun(deps, actor, shopId, runId);
+        return videoRun(deps, actor, params);
       }
-      const gone = () => request.socket.destroyed;
-      const run = await videoRunAtEnd(deps, actor, { shopId, runId }, gone);
-      const { successful, failed, total_products } = run;
+      await endOfLongJob(deps.db, runId, () => request.socket.destroyed, STILL_BUSY);
+      const { successful, failed, total_products } = await videoRun(deps, actor, params);
       return { successful, failed, total_products };
     },
-    readRun: (request) =>
-      videoRun(deps, actorOf(request), request.params.shopId, request.params.runId),
+    readRun: (request) => videoRun(deps, actorOf(request), request.params),
     keep: (request) => judgeVideo(deps, actorOf(request), request.params, true),
     throwAway: (request) => judgeVideo(deps, actorOf(request), request.params, false),
   });

@@ -1,19 +1,23 @@
-import { VIDEOS } from '@souk/contract/videos';
-import type { GenerateVideosRequest } from '@souk/contract/videos';
+import { VIDEOS, type GenerateVideosRequest } from '@souk/contract/videos';
+import {
+  endLongJob,
+  insertLongJob,
+  isLaneTaken,
+  queueLongJob,
+  type Claim,
+} from '../../db/long-jobs.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import { conflict } from '../../kit/problems.ts';
+import { processId } from '../../kit/this-process.ts';
 import type { Actor } from '../auth/actor.ts';
 import { productsToFilm } from '../products/product-videos.ts';
 import { shopToManage } from '../shops/reads.ts';
-import { endEmptyRun, insertRun } from './queries.ts';
-import { enqueueRun } from './work-run.ts';
-
-/** Works a run with the key in this process, beyond the call that began it. */
-export type WorkWithKey = (runId: string, apiKey: string) => void;
+import { insertRun } from './queries.ts';
 
 /**
- * Begins to make videos for the shop's products that have none, or for all; answers the run's id.
+ * Begins to make videos for the shop's products that have none, or for all; answers the run's id. One that
+ * needs a key is left to `workWithKey`, in this process: the key is nowhere else.
  * @throws ProblemError 404 or 403 for the shop, 409 where videos are being made for it
  */
 export async function startRun(
@@ -21,27 +25,34 @@ export async function startRun(
   actor: Actor,
   shopId: string,
   input: GenerateVideosRequest,
-  workWithKey: WorkWithKey,
+  workWithKey: (claim: Claim, apiKey: string) => void,
 ): Promise<string> {
   const shop = await shopToManage(deps.db, actor, shopId);
   const products = await productsToFilm(deps.db, shop.id, input.regenerate ?? false);
-  const id = newId();
   const renderer = input.renderer ?? 'google';
   const nothing = products.length === 0;
-  await deps.db
+  const job = { id: newId(), kind: 'make-videos', owner_id: actor.id } as const;
+  const claim = await deps.db
     .transaction()
     .execute(async (trx) => {
-      await insertRun(trx, { id, shop_id: shop.id, renderer, started_by: actor.id }, products);
-      if (nothing) await endEmptyRun(trx, id);
-      else if (renderer === 'local') await enqueueRun({ db: trx, jobs: deps.jobs }, id);
+      const begun = await insertLongJob(trx, {
+        ...job,
+        lane: `videos ${shop.id}`,
+        state: 'running',
+        ...((renderer === 'google' || nothing) && { heldBy: processId }),
+      });
+      await insertRun(
+        trx,
+        { id: job.id, shop_id: shop.id, renderer, started_by: actor.id },
+        products,
+      );
+      if (nothing) await endLongJob(trx, begun);
+      else if (renderer === 'local') await queueLongJob({ db: trx, jobs: deps.jobs }, job);
+      return begun;
     })
     .catch((error: unknown) => {
-      throw isTaken(error) ? conflict(VIDEOS.underWay) : error;
+      throw isLaneTaken(error) ? conflict(VIDEOS.underWay) : error;
     });
-  if (renderer === 'google' && !nothing) workWithKey(id, input.google_api_key ?? '');
-  return id;
-}
-
-function isTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505';
+  if (renderer === 'google' && !nothing) workWithKey(claim, input.google_api_key ?? '');
+  return job.id;
 }

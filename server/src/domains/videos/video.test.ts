@@ -8,7 +8,9 @@ import { productsApi } from '@souk/contract/products';
 import { videosApi, type VideoRun } from '@souk/contract/videos';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { thinkDead } from '../../../test/long-jobs.ts';
 import { startWorld, type World } from '../../../test/world.ts';
+import { resumeLongJobs } from '../../db/long-jobs.ts';
 import { NotMade, type VideoMaker } from '../../gateways/video-maker/maker.ts';
 
 const KEY = 'a-key-that-nobody-may-ever-see';
@@ -302,11 +304,8 @@ describe('generating videos', () => {
         );
         return rows.length === 1;
       }, 'the order');
-      await world.deps.pool.query(
-        `update video_runs set worker = 'elsewhere#1', alive_at = now() - interval '1 hour' where id = $1`,
-        [begun.id],
-      );
-      await world.deps.jobs.enqueue(world.deps.db, 'resume-video-runs', {});
+      await thinkDead(world.deps, begun.id);
+      await resumeLongJobs(world.deps);
       const ended = await seller.ends(begun);
       expect(ended.items.map((item: any) => item.detail)).toEqual([
         expect.stringContaining(said),

@@ -1,89 +1,66 @@
+import { type Claim } from '../../db/long-jobs.ts';
+import { workLongJob, workOnClaim, type Claimed, type Worker } from '../../db/work-long-job.ts';
 import type { Deps } from '../../deps.ts';
 import type { VideoMaker } from '../../gateways/video-maker/maker.ts';
-import { withHeartbeat } from '../../kit/heartbeat.ts';
-import { newId } from '../../kit/ids.ts';
 import { makeVideo, type MakingDeps } from './make-video.ts';
-import { beatRun, claimRun, endRun, failRest, takeItem } from './queries.ts';
+import { failRest, rendererOf, takeItem } from './queries.ts';
+
+type RunDeps = MakingDeps & Pick<Deps, 'jobs' | 'videoMakers'>;
 
 /** What is said of the videos that Google was not asked for, and of one that it was. */
 const STOPPED = 'The server stopped before this video was made. Please try again.';
 const STOPPED_WHILE =
   'The server stopped while Google made this video. It may have been charged: please look at your account before you try again.';
 
-type Maker = { maker: VideoMaker; signal?: AbortSignal | undefined };
-
-/** Makes the next video of a run; false when there is none left, and the run has ended. */
-async function makeNext(
-  deps: MakingDeps,
-  runId: string,
-  claim: string,
-  { maker, signal }: Maker,
-): Promise<boolean> {
-  const productId = await takeItem(deps.db, runId);
-  if (productId === undefined) {
-    await endRun(deps.db, runId, claim);
-    return false;
-  }
-  const beat = () => beatRun(deps.db, runId, claim);
-  const enough = await withHeartbeat(beat, signal, (mine) =>
-    makeVideo(deps, maker, { runId, productId, claim }, mine),
-  );
-  if (enough !== null) await failRest(deps.db, runId, enough);
+/** Makes the next video of a run; false when there is none left. */
+async function makeNext(deps: MakingDeps, job: Claimed, maker: VideoMaker): Promise<boolean> {
+  job.signal.throwIfAborted();
+  const productId = await takeItem(deps.db, job.id);
+  if (productId === undefined) return false;
+  const enough = await makeVideo(deps, maker, productId, job);
+  if (enough !== null) await failRest(deps.db, job.id, enough);
   return true;
 }
 
 /**
  * The job of a run of our own maker: one video, then the next in a job of its own, so that an upload that
- * waits to be converted has its turn in between. Safe to be killed: it goes on with what is not made.
+ * waits to be converted has its turn in between. A run that needs a key comes here when the process that
+ * had the key has died: nobody can ask Google what became of it.
  */
-export async function makeNextVideo(
-  deps: MakingDeps & Pick<Deps, 'jobs' | 'videoMakers'>,
-  runId: string,
-  signal?: AbortSignal,
-): Promise<void> {
-  const claim = newId();
-  const run = await claimRun(deps.db, runId, claim);
-  if (run?.renderer !== 'local') return;
-  const more = await makeNext(deps, runId, claim, { maker: deps.videoMakers.local, signal });
-  if (more) await enqueueRun(deps, runId);
+export async function workRun(deps: RunDeps, runId: string, worker: Worker): Promise<void> {
+  await workLongJob(deps, runId, worker, async (job) => {
+    if ((await rendererOf(deps.db, runId)) === 'local') {
+      return (await makeNext(deps, job, deps.videoMakers.local)) ? 'again' : 'done';
+    }
+    await failRest(deps.db, runId, STOPPED, STOPPED_WHILE);
+    return 'done';
+  });
 }
 
-/** Once more is harmless, as for conversions. */
-export async function enqueueRun(
-  deps: Pick<Deps, 'db' | 'jobs'>,
-  runId: string,
-  runAt?: Date,
-): Promise<void> {
-  const place = runAt ? { runAt } : {};
-  await deps.jobs.enqueue(
-    deps.db,
-    'make-next-video',
-    { id: runId },
-    { key: `videos:${runId}`, ...place },
-  );
-}
-
-/** Makes all videos of a run in this process, since only its memory holds the key that they need. */
-export async function makeAllVideos(
-  deps: MakingDeps,
-  runId: string,
-  maker: VideoMaker,
-  signal: AbortSignal,
-): Promise<void> {
-  const claim = newId();
-  if (!(await claimRun(deps.db, runId, claim))) return;
-  try {
-    while (await makeNext(deps, runId, claim, { maker, signal }));
-  } catch (error) {
-    if (!signal.aborted) deps.log.error({ err: error }, 'a run of videos broke off');
-    await giveUpRun(deps, runId);
-  }
-}
-
-/** Ends a run whose key is gone with its process: nobody can ask Google what became of it. */
-export async function giveUpRun(deps: Pick<Deps, 'db'>, runId: string): Promise<void> {
-  const claim = newId();
-  if (!(await claimRun(deps.db, runId, claim))) return;
-  await failRest(deps.db, runId, STOPPED, STOPPED_WHILE);
-  await endRun(deps.db, runId, claim);
+/** The runs whose keys this process holds. `stop` ends them: what is not made is written down as such. */
+export function keyedRuns(deps: RunDeps) {
+  const stopping = new AbortController();
+  const running = new Set<Promise<unknown>>();
+  const makeAll = (claim: Claim, maker: VideoMaker) =>
+    workOnClaim(deps, claim, stopping.signal, async (job) => {
+      try {
+        while (await makeNext(deps, job, maker));
+      } catch (error) {
+        if (!job.signal.aborted) deps.log.error({ err: error }, 'a run of videos broke off');
+        await failRest(deps.db, job.id, STOPPED, STOPPED_WHILE);
+      }
+      return 'done';
+    });
+  return {
+    work(claim: Claim, apiKey: string): void {
+      const done = makeAll(claim, deps.videoMakers.google(apiKey))
+        .catch((error: unknown) => deps.log.error({ err: error }, 'a run of videos broke off'))
+        .finally(() => running.delete(done));
+      running.add(done);
+    },
+    async stop(): Promise<void> {
+      stopping.abort(new Error('The server stops'));
+      await Promise.all(running);
+    },
+  };
 }

@@ -1,0 +1,202 @@
+import { sql, type Kysely } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { newId } from '../kit/ids.ts';
+import { notFound, unavailable } from '../kit/problems.ts';
+import type { JobPayload } from './job-kinds.ts';
+import type { Jobs } from './jobs.ts';
+import { isLeft } from './lease.ts';
+import type { NewRow } from './rows.ts';
+import type { DB } from './types.ts';
+
+/**
+ * Work that takes minutes: conversions, video runs, imports. Each is a row of its own beside the row that
+ * it works on, with the same id, and a job in the queue that claims it. A claim is the right to write to
+ * it; it ends with the work, or when the lease of its holder does (the process has died), and then another
+ * worker resumes. Rooms supply the work, in pieces that are safe to repeat.
+ */
+export type LongJobKind = 'convert-video' | 'make-videos' | 'import-products';
+
+export type LongJobDeps = { db: Kysely<DB>; jobs: Jobs };
+
+export type LongJobState = 'waiting' | 'running' | 'done' | 'failed';
+
+export type Claim = { id: string; kind: LongJobKind; claim: string };
+
+const FORGOTTEN = sql`interval '30 seconds'`;
+const ASK_EVERY_MS = 200;
+/** A request is not kept open for longer: its caller asks again. */
+const WAIT_MS = 10 * 60_000;
+
+/** Whether somebody may claim a row of long_jobs. */
+export const FREE = sql<boolean>`(state = 'waiting' or (state = 'running' and ${isLeft('long_jobs')}))`;
+
+/**
+ * Writes a long job down. `heldBy` begins it at once, outside the queue, and answers the claim.
+ * Fails with PostgreSQL's 23505 where that lane is taken.
+ */
+export async function insertLongJob(
+  db: Kysely<DB>,
+  job: Pick<NewRow<'long_jobs'>, 'id' | 'owner_id'> & { kind: LongJobKind } & {
+    lane?: string | null;
+    state?: LongJobState;
+    heldBy?: string;
+  },
+): Promise<Claim> {
+  const { heldBy, lane = null, state = 'waiting', ...given } = job;
+  const claim = newId();
+  const row: NewRow<'long_jobs', 'attempts' | 'created_at' | 'error' | 'progress' | 'updated_at'> =
+    { ...given, lane, state, holder: heldBy ?? null, claim: heldBy ? claim : null };
+  await db.insertInto('long_jobs').values(row).execute();
+  return { id: job.id, kind: job.kind, claim };
+}
+
+/** Has the queue work on it. Once more is harmless: a job that still waits is replaced. */
+export function queueLongJob(
+  deps: LongJobDeps,
+  { id, kind }: { id: string; kind: LongJobKind },
+  runAt?: Date,
+): Promise<void> {
+  const payload: JobPayload<LongJobKind> = { id };
+  const options = { key: `${kind}:${id}`, ...(runAt ? { runAt } : {}) };
+  return deps.jobs.enqueue(deps.db, kind, payload, options);
+}
+
+/** Begins an ended job again, in a lane. */
+export async function restartLongJob(deps: LongJobDeps, id: string, lane: string): Promise<void> {
+  const { kind } = await deps.db
+    .updateTable('long_jobs')
+    .set({ state: 'waiting', lane, progress: 0, attempts: 0, error: null, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .returning('kind')
+    .executeTakeFirstOrThrow();
+  await queueLongJob(deps, { id, kind: kind as LongJobKind });
+}
+
+/** How far it is. `error`: why it failed. */
+export type LongJobProgress = {
+  state: LongJobState;
+  /** Somebody works on it at the moment. */
+  held: boolean;
+  progress: number;
+  error: string | null;
+};
+
+/** @throws ProblemError 404 */
+export async function longJob(db: Kysely<DB>, id: string): Promise<LongJobProgress> {
+  const row = await db
+    .selectFrom('long_jobs')
+    .select(['state', 'holder', 'progress', 'error'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  const { state, holder, progress, error } = row;
+  return { state: state as LongJobState, held: holder !== null, progress, error };
+}
+
+/**
+ * The job once it has ended; stops asking when the caller has gone.
+ * @throws ProblemError 503 with `stillBusy` where it takes too long
+ */
+export async function endOfLongJob(
+  db: Kysely<DB>,
+  id: string,
+  gone: () => boolean,
+  stillBusy: string,
+): Promise<LongJobProgress> {
+  for (const until = Date.now() + WAIT_MS; Date.now() < until && !gone();) {
+    const job = await longJob(db, id);
+    if (job.state === 'done' || job.state === 'failed') return job;
+    await sleep(ASK_EVERY_MS);
+  }
+  throw unavailable(stillBusy, 60);
+}
+
+/**
+ * The jobs of a kind that nobody works on, in the order of their turns: first of whoever was served longest
+ * ago, so that nobody waits for all that another has sent.
+ */
+export async function longJobsInTurn(db: Kysely<DB>, kind: LongJobKind): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from long_jobs left join (
+      select owner_id, max(updated_at) as served_at from long_jobs
+      where kind = ${kind} and (holder is not null or state in ('done', 'failed'))
+      group by owner_id
+    ) served using (owner_id)
+    where kind = ${kind} and ${FREE}
+    order by served_at nulls first, created_at limit 100`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether a job could not begin because another one in its lane runs. */
+export function isLaneTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505';
+}
+
+/** An update of the job that comes to nothing where the claim is lost, or the job has ended. */
+export const mine = (db: Kysely<DB>, { id, claim }: Claim) =>
+  db
+    .updateTable('long_jobs')
+    .set({ updated_at: sql`now()` })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .where('state', '=', 'running');
+
+export const wrote = ({ numUpdatedRows }: { numUpdatedRows: bigint }) => numUpdatedRows === 1n;
+
+/** False where the claim is lost. In a transaction it stays held until that ends. */
+export async function holdClaim(
+  db: Kysely<DB>,
+  claim: Claim,
+  progress: number | null,
+): Promise<boolean> {
+  const held = mine(db, claim);
+  return wrote(await (progress === null ? held : held.set({ progress })).executeTakeFirst());
+}
+
+/** Holds the claim until the transaction ends. @throws where it is lost: what was written with it goes */
+export async function keepClaim(
+  trx: Kysely<DB>,
+  claim: Claim,
+  progress: number | null = null,
+): Promise<void> {
+  if (!(await holdClaim(trx, claim, progress)))
+    throw new Error('Another worker has taken this over');
+}
+
+/** Ends a job, failed where there is a reason; false where the claim is lost, or it has ended. */
+export async function endLongJob(
+  db: Kysely<DB>,
+  claim: Claim,
+  error: string | null = null,
+): Promise<boolean> {
+  const end = error === null ? { state: 'done', progress: 1 } : { state: 'failed', error };
+  return wrote(
+    await mine(db, claim)
+      .set({ ...end, holder: null })
+      .executeTakeFirst(),
+  );
+}
+
+/** Queues what a process that died has left, and what waits though no job will come for it. */
+export async function resumeLongJobs(deps: LongJobDeps): Promise<void> {
+  const { rows } = await sql<{ id: string; kind: LongJobKind; created_at: Date }>`
+    select id, kind, created_at from long_jobs
+    where ${FREE} and (holder is not null or updated_at < now() - ${FORGOTTEN})
+    order by created_at limit 1000`.execute(deps.db);
+  // In the order in which they came.
+  for (const { created_at, ...job } of rows) await queueLongJob(deps, job, created_at);
+}
+
+/** Forgets the jobs of a kind that have ended and began before that moment, with what they worked on. */
+export async function forgetLongJobs(
+  db: Kysely<DB>,
+  kind: LongJobKind,
+  before: Date,
+): Promise<void> {
+  await db
+    .deleteFrom('long_jobs')
+    .where('kind', '=', kind)
+    .where('state', 'in', ['done', 'failed'])
+    .where('created_at', '<', before)
+    .execute();
+}

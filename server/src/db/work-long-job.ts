@@ -1,0 +1,139 @@
+import { sql, type Kysely } from 'kysely';
+import { newId } from '../kit/ids.ts';
+import { ProblemError } from '../kit/problems.ts';
+import {
+  FREE,
+  endLongJob,
+  holdClaim,
+  isLaneTaken,
+  mine,
+  queueLongJob,
+  wrote,
+  type Claim,
+  type LongJobDeps,
+  type LongJobKind,
+} from './long-jobs.ts';
+import type { DB } from './types.ts';
+
+/** Who works: the holder of a lease, until the signal aborts. */
+export type Worker = { holder: string; signal: AbortSignal };
+
+/** A claim that is being worked on. */
+export type Claimed = Claim & {
+  /** How often it was begun without coming to an end, this time included. */
+  attempts: number;
+  /** The claim of whoever lost it. */
+  former_claim: string | null;
+  /** Aborts when the worker stops or the claim is lost. */
+  signal: AbortSignal;
+  /** Tells those who watch which part is done, 0 to 1. */
+  progress(part: number): void;
+};
+
+const BEAT_MS = 500;
+const LANE_BUSY_MS = 2000;
+
+type Outcome = 'done' | 'failed' | 'again' | 'lost';
+
+/**
+ * Claims a job, if it is free, and works on it. `work` answers whether it is done or has given way, and is
+ * to be queued again. A ProblemError fails the job with its sentence; any other error is thrown, and the
+ * queue tries again. Answers null where it is not free.
+ */
+export async function workLongJob(
+  deps: LongJobDeps,
+  id: string,
+  worker: Worker,
+  work: (job: Claimed) => Promise<'done' | 'again'>,
+): Promise<Outcome | null> {
+  const claimed = await claimLongJob(deps.db, id, worker.holder);
+  if (claimed === 'lane busy') {
+    const kind = await kindOf(deps.db, id);
+    await queueLongJob(deps, { id, kind }, new Date(Date.now() + LANE_BUSY_MS));
+    return null;
+  }
+  return claimed ? workOnClaim(deps, claimed, worker.signal, work) : null;
+}
+
+/** The same for a job that was claimed as it began. */
+export async function workOnClaim(
+  deps: LongJobDeps,
+  claim: Claim & Partial<Pick<Claimed, 'attempts' | 'former_claim'>>,
+  signal: AbortSignal,
+  work: (job: Claimed) => Promise<'done' | 'again'>,
+): Promise<Outcome> {
+  const lost = new AbortController();
+  let part: number | null = null;
+  const beat = async () => {
+    // A database that is away for a moment does not end the work.
+    const held = await holdClaim(deps.db, claim, part).catch(() => true);
+    if (!held) lost.abort(new Error('Another worker has taken this over'));
+  };
+  const timer = setInterval(() => void beat(), BEAT_MS);
+  const job: Claimed = {
+    attempts: 1,
+    former_claim: null,
+    ...claim,
+    signal: AbortSignal.any([signal, lost.signal]),
+    progress: (done) => (part = done),
+  };
+  try {
+    const outcome = await work(job);
+    if (outcome === 'again') return (await giveWay(deps, claim)) ? 'again' : 'lost';
+    await endLongJob(deps.db, claim);
+    return outcome;
+  } catch (error) {
+    if (error instanceof ProblemError && !job.signal.aborted) {
+      return (await endLongJob(deps.db, claim, error.message)) ? 'failed' : 'lost';
+    }
+    await letGo(deps.db, claim, signal.aborted).catch(() => undefined);
+    throw error;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+async function kindOf(db: Kysely<DB>, id: string): Promise<LongJobKind> {
+  const query = db.selectFrom('long_jobs').select('kind').where('id', '=', id);
+  return (await query.executeTakeFirstOrThrow()).kind as LongJobKind;
+}
+
+type Taken = Claim & Pick<Claimed, 'attempts' | 'former_claim'>;
+
+async function claimLongJob(
+  db: Kysely<DB>,
+  id: string,
+  holder: string,
+): Promise<Taken | 'lane busy' | undefined> {
+  const claim = newId();
+  try {
+    const { rows } = await sql<Taken>`
+      with former as (select id, claim from long_jobs where id = ${id} and ${FREE} for update)
+      update long_jobs set state = 'running', claim = ${claim}, holder = ${holder},
+        attempts = attempts + 1, updated_at = now()
+      from former where long_jobs.id = former.id
+      returning long_jobs.id, kind, long_jobs.claim, attempts, former.claim as former_claim`.execute(
+      db,
+    );
+    return rows[0];
+  } catch (error) {
+    if (isLaneTaken(error)) return 'lane busy';
+    throw error;
+  }
+}
+
+/** To be resumed by whoever comes next; `forgiven` where the worker stopped for reasons of its own. */
+async function letGo(db: Kysely<DB>, claim: Claim, forgiven: boolean): Promise<void> {
+  const free = mine(db, claim).set({ holder: null });
+  await (forgiven ? free.set({ attempts: sql`attempts - 1` }) : free).execute();
+}
+
+async function giveWay({ db, jobs }: LongJobDeps, claim: Claim): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const gave = wrote(
+      await mine(trx, claim).set({ holder: null, attempts: 0 }).executeTakeFirst(),
+    );
+    if (gave) await queueLongJob({ db: trx, jobs }, claim);
+    return gave;
+  });
+}

@@ -1,0 +1,109 @@
+import {
+  PREVIEW_SIDE,
+  keptWidths,
+  pathWithFacts,
+  pictureFacts,
+  sizePath,
+  type PictureFacts,
+} from '@souk/contract/pictures';
+import sharp, { type Sharp } from 'sharp';
+import type { MediaStorage } from '../../gateways/storage/storage.ts';
+
+/** A picture as it is kept: WebP without anything that a camera wrote beside it, and smaller sizes. */
+export type EncodedPicture = PictureFacts & {
+  data: Buffer;
+  sizes: { width: number; data: Buffer }[];
+};
+
+const QUALITY = 82;
+// A small picture shows its faults less, and there are many on a page.
+const SIZE_QUALITY = 78;
+
+/**
+ * Encodes what a pipeline of sharp gives. It is read once: the sizes are made from its pixels, one
+ * after the other. `effort` is the encoder's, 0 (quick) to 6 (small).
+ * @throws what sharp throws where the picture cannot be read
+ */
+export async function encodePicture(image: Sharp, effort = 4): Promise<EncodedPicture> {
+  const { data: pixels, info } = await image
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const again = () => sharp(pixels, { raw: { width, height, channels } });
+  const sizes = [];
+  for (const kept of keptWidths(width))
+    sizes.push({ width: kept, data: await sizeOf(again(), kept, effort) });
+  return {
+    width,
+    height,
+    preview: await previewOf(again()),
+    data: await again().webp({ quality: QUALITY, effort }).toBuffer(),
+    sizes,
+  };
+}
+
+/** The WebP of a picture at a smaller width. */
+export function sizeOf(image: Sharp, width: number, effort = 4): Promise<Buffer> {
+  return image.resize({ width }).webp({ quality: SIZE_QUALITY, effort }).toBuffer();
+}
+
+/** Pixels a side that are averaged to one colour. */
+const BLOCK = 16;
+const SIDE = PREVIEW_SIDE * BLOCK;
+const CHANNELS = 4;
+
+/**
+ * Nine colours that stand for a picture until it has come, as its path carries them: row by row, each
+ * three hexadecimal digits. Null where it is not opaque: they would be seen through it for good.
+ */
+export async function previewOf(image: Sharp): Promise<string | null> {
+  const pixels = await image
+    .resize({ width: SIDE, height: SIDE, fit: 'fill', kernel: 'linear' })
+    .ensureAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer();
+  if (pixels.some((value, at) => at % CHANNELS === 3 && value < 255)) return null;
+  // Sums of red, green and blue of each block. A resize to three by three would mix the blocks.
+  const sums = Array.from({ length: PREVIEW_SIDE * PREVIEW_SIDE * 3 }, () => 0);
+  for (const [at, value] of pixels.entries()) {
+    const channel = at % CHANNELS;
+    if (channel === 3) continue;
+    const pixel = (at - channel) / CHANNELS;
+    const across = Math.floor((pixel % SIDE) / BLOCK);
+    const down = Math.floor(pixel / SIDE / BLOCK);
+    const sum = (down * PREVIEW_SIDE + across) * 3 + channel;
+    sums[sum] = (sums[sum] ?? 0) + value;
+  }
+  return sums.map((sum) => Math.round(sum / (BLOCK * BLOCK * 17)).toString(16)).join('');
+}
+
+/**
+ * Stores a picture with its sizes under `stem`, and answers its path. The picture itself comes last:
+ * where it is, all of it is. What fails half-way is taken back.
+ */
+export async function storePicture(
+  storage: MediaStorage,
+  stem: string,
+  picture: EncodedPicture,
+): Promise<string> {
+  const path = pathWithFacts(stem, picture);
+  try {
+    for (const { width, data } of picture.sizes) {
+      await storage.put(sizePath(path, width), data, 'image/webp');
+    }
+    await storage.put(path, picture.data, 'image/webp');
+  } catch (error) {
+    await removePicture(storage, path).catch(() => undefined);
+    throw error;
+  }
+  return path;
+}
+
+/** Takes a picture away with all its sizes. */
+export async function removePicture(storage: MediaStorage, path: string): Promise<void> {
+  await storage.remove(path);
+  const widths = keptWidths(pictureFacts(path)?.width ?? 0);
+  await Promise.all(widths.map((width) => storage.remove(sizePath(path, width))));
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import type { Worker } from '../src/db/work-long-job.ts';
+import type { Deps } from '../src/deps.ts';
+
+/** A worker that nobody stops. */
+export const aWorker = (): Worker => ({
+  holder: randomUUID(),
+  signal: new AbortController().signal,
+});
+
+/** Makes others take the worker of a long job for dead. */
+export async function thinkDead({ db }: Pick<Deps, 'db'>, jobId: string): Promise<void> {
+  await sql`
+    insert into leases (holder, process, ended_at)
+    select coalesce(holder, 'nobody'), 'elsewhere#1', now() from long_jobs where id = ${jobId}
+    on conflict (holder) do update set ended_at = now()`.execute(db);
+}
