@@ -24,6 +24,7 @@ export default defineConfig({
             'contract/**/*.test.ts',
             'web/src/**/*.test.{ts,tsx}',
             'bin/**/*.test.ts',
+            'stripe-sandbox/**/*.test.ts',
             EMBEDDED,
           ],
         },

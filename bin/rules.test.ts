@@ -58,6 +58,12 @@ test.each([
   ['web/src/lib/x.test.ts', `import '../../../server/src/app.ts';`, 'web imports contract, and'],
   ['web/src/lib/x.ts', `type A = import('@souk/demo/x').A;`, 'web imports contract, and'],
   ['web/src/lib/x.ts', `import { z } from 'zod';`, 'zod/mini'],
+  // the test provider
+  ['stripe-sandbox/src/x.ts', `import '@souk/contract/money';`, 'imports nothing of ours'],
+  ['stripe-sandbox/test/x.ts', `import '../../server/src/kit/ids.ts';`, 'imports nothing of ours'],
+  ['server/src/gateways/payments/x.ts', `import 'stripe-sandbox';`, 'only what starts'],
+  ['server/src/serve/x.ts', `import '../../../stripe-sandbox/src/store.ts';`, 'only what starts'],
+  ['demo/src/x.ts', `import { createSandbox } from 'stripe-sandbox';`, 'only what starts'],
   // layers of the server
   ['server/src/kit/x.ts', `import { a } from '../db/pool.ts';`, 'db comes after kit'],
   ['server/src/kit/x.ts', `import { a } from '../config.ts';`, 'config.ts comes after kit'],

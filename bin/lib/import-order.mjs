@@ -12,7 +12,7 @@ export const SERVER_ORDER = [
   ['main.ts'],
 ];
 
-/** The sandbox provider and the outbox keep their state in the database. */
+/** The outbox keeps its mails in the database. */
 export const ALLOWED_BESIDE = [['gateways', 'db']];
 
 /** Files beside main.ts that are not named above are parts of it. */

@@ -36,6 +36,7 @@ function isImport({ type, source, callee }) {
 }
 
 const WORKSPACES = { '@souk/contract': 'contract', '@souk/server': 'server', '@souk/demo': 'demo' };
+const SANDBOX = 'stripe-sandbox';
 
 /** Where a specifier leads: a file of the checkout, its path with slashes, or a package. */
 function targetOf(file, specifier) {
@@ -45,6 +46,7 @@ function targetOf(file, specifier) {
   const [scope, name, ...rest] = specifier.split('/');
   const packageName = scope.startsWith('@') ? `${scope}/${name}` : scope;
   const workspace = WORKSPACES[packageName];
+  if (packageName === SANDBOX) return { path: `${SANDBOX}/src/sandbox.ts` };
   if (workspace) return { path: `${workspace}/src/${rest.join('/')}.ts` };
   return packageName === '@souk/web'
     ? { path: posix.join('web', ...rest) }
@@ -62,6 +64,7 @@ function faultOf(file, target, found) {
   }
   return (
     privateFault(from, to) ||
+    sandboxFault(from, to, target, forTests) ||
     environmentFault(file, found, forTests) ||
     (from[0] === 'contract' && contractFault(target, to, forTests)) ||
     (from[0] === 'web' && webFault(from, to, target, found, forTests)) ||
@@ -76,6 +79,17 @@ function privateFault(from, to) {
   const isPrivate = /^(?:.*[.-])?queries(?:\.ts)?$/.test(to[4]) || to[4] === 'private';
   const same = from[0] === 'server' && from[2] === 'domains' && from[3] === to[3];
   return isPrivate && !same ? `the queries of ${to[3]} are private to its room` : undefined;
+}
+
+/** The test provider and the marketplace know of each other only what starts it. */
+function sandboxFault(from, to, target, forTests) {
+  if (from[0] === SANDBOX) {
+    return target.path && to[0] !== SANDBOX ? `${SANDBOX} imports nothing of ours` : undefined;
+  }
+  if (to[0] !== SANDBOX) return undefined;
+  const starts = forTests || (from[0] === 'server' && from[2] === 'serve');
+  const whole = target.path === `${SANDBOX}/src/sandbox.ts`;
+  return starts && whole ? undefined : `only what starts ${SANDBOX}, and tests, import it`;
 }
 
 /** `process.env` itself is the linter's to find; here are the other ways to it. */
@@ -115,7 +129,7 @@ function rowOfWeb(path) {
 }
 
 function serverFault(from, to, target, forTests) {
-  if (!target.path || forTests || to[0] === 'contract') return undefined;
+  if (!target.path || forTests || ['contract', SANDBOX].includes(to[0])) return undefined;
   if (to[0] === 'demo') return 'the server does not know the demo';
   if (to[0] !== 'server') return `the server does not import ${to[0]}`;
   if (to[1] !== 'src') return undefined;

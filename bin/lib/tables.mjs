@@ -105,10 +105,4 @@ export const TABLES = {
     room: 'db',
     writers: { insight: 'counts a visitor in the same statement as their events' },
   },
-
-  // the payment provider for tests and demos
-  'sandbox.deliveries': { room: 'gateways/payments' },
-  'sandbox.events': { room: 'gateways/payments' },
-  'sandbox.idempotency_keys': { room: 'gateways/payments' },
-  'sandbox.objects': { room: 'gateways/payments' },
 };

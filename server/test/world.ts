@@ -10,10 +10,10 @@ import { rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
+import { createSandbox, type Sandbox } from 'stripe-sandbox';
 import { makeApp, type AppOptions } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { closeDeps, makeDeps, type Deps } from '../src/deps.ts';
-import { createSandbox } from '../src/gateways/payments/sandbox/sandbox.ts';
 import type { App } from '../src/kit/route.ts';
 import { startWorker, type RunningWorker } from '../src/worker.ts';
 import { resetDatabase } from './database.ts';
@@ -52,7 +52,7 @@ export const invalid = (value: unknown) => value as never;
 export type World = {
   app: App;
   deps: Deps;
-  sandbox: ReturnType<typeof createSandbox>;
+  sandbox: Sandbox;
   sandboxUrl: string;
   url: string;
   call: CallApi;
@@ -101,13 +101,12 @@ export async function startWorld(
   const first = makeDeps(config, log, options.overrides);
   const url = `http://127.0.0.1:${port}`;
   const sandbox = createSandbox({
-    pool: first.pool,
     publicUrl: url,
-    webhookUrl: `${url}/api/webhooks/stripe`,
-    webhookSecret: config.payments.webhookSecret,
+    merchant: 'Souk',
+    webhook: { url: `${url}/api/webhooks/stripe`, secret: config.payments.webhookSecret },
     log,
   });
-  const { url: sandboxUrl } = await sandbox.listen(await freePort());
+  const { url: sandboxUrl } = await sandbox.listen(0);
   const payments = { ...config.payments, apiBase: sandboxUrl };
   const shared = { pool: first.pool, db: first.db, ...options.overrides };
   const deps = makeDeps({ ...config, publicUrl: url, payments }, log, shared);

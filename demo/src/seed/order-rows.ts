@@ -3,7 +3,7 @@ import type { DemoBuyer } from '../data/buyers.ts';
 import type { DemoShop } from '../data/types.ts';
 import { cameFromClip } from '../history/audience.ts';
 import type { PlannedOrder } from '../history/plan.ts';
-import { providerIds, providerObjects } from './provider.ts';
+import { providerIds } from './provider.ts';
 import { addressOf, sell, type Part, type World } from './sale.ts';
 import { daysBefore, hoursAfter, type SeedTime } from './time.ts';
 
@@ -15,7 +15,6 @@ export interface OrderTables {
   order_status_changes: object[];
   payments: object[];
   refunds: object[];
-  'sandbox.objects': object[];
 }
 
 /** The purchase that is being written. */
@@ -174,17 +173,6 @@ export function writeOrder(
     paid_at: paid ? purchase.paidAt : null,
     created_at: at,
   });
-  if (paid) {
-    const money = { amountCents: totals.total, refundedCents };
-    tables['sandbox.objects'].push(
-      ...providerObjects({
-        orderNumber: number,
-        orderId: purchase.id,
-        at: purchase.paidAt,
-        ...money,
-      }),
-    );
-  }
   return new Map(
     parts.flatMap((part) => {
       const arrived = part.course.steps.find((step) => step.status === 'delivered');

@@ -33,7 +33,6 @@ export async function seedOrders(
     order_status_changes: [],
     payments: [],
     refunds: [],
-    'sandbox.objects': [],
   };
   const planned = plannedOrders();
   const arrivals: Arrival[] = [];

@@ -312,43 +312,6 @@ export interface Refunds {
   to_status: Generated<string>;
 }
 
-export interface SandboxDeliveries {
-  attempts: Generated<number>;
-  created_at: Timestamp;
-  delivered_at: Timestamp | null;
-  event_id: string;
-  id: Generated<number>;
-  last_error: string | null;
-  last_status: number | null;
-  next_attempt_at: Timestamp | null;
-}
-
-export interface SandboxEvents {
-  body: Json;
-  created: number;
-  id: string;
-  seq: Generated<number>;
-  type: string;
-}
-
-export interface SandboxIdempotencyKeys {
-  body: string;
-  created_at: Timestamp;
-  fingerprint: string;
-  key: string;
-  path: string;
-  request_id: string;
-  status: number;
-}
-
-export interface SandboxObjects {
-  body: Json;
-  hidden: Generated<Json>;
-  id: string;
-  kind: string;
-  seq: Generated<number>;
-}
-
 export interface SavedProducts {
   product_id: string;
   saved_at: Generated<Timestamp>;
@@ -521,10 +484,6 @@ export interface DB {
   provider_events: ProviderEvents;
   rate_counters: RateCounters;
   refunds: Refunds;
-  'sandbox.deliveries': SandboxDeliveries;
-  'sandbox.events': SandboxEvents;
-  'sandbox.idempotency_keys': SandboxIdempotencyKeys;
-  'sandbox.objects': SandboxObjects;
   saved_products: SavedProducts;
   search_words: SearchWords;
   sessions: Sessions;

@@ -43,11 +43,16 @@ export async function openDatabase(config: Config, join: boolean): Promise<Runni
   return startEmbeddedPostgres({ dataDir, join, log: (line) => say(`    ${line}`) });
 }
 
-/** The database, running and migrated. */
-export async function readyDatabase(config: Config, join = false): Promise<RunningDatabase> {
+/** The database, running and migrated; `beforehand` may still see it as an earlier version left it. */
+export async function readyDatabase(
+  config: Config,
+  join = false,
+  beforehand: (url: string) => Promise<void> = async () => {},
+): Promise<RunningDatabase> {
   const name = config.databaseUrl === null ? 'PostgreSQL is running' : 'PostgreSQL answers';
   const database = await step(name, () => openDatabase(config, join));
   try {
+    await beforehand(database.url);
     await step('The database is up to date', () => migrateToLatest(database.url));
   } catch (error) {
     await database.stop();

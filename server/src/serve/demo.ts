@@ -1,10 +1,12 @@
 import type { SiteSettings } from '@souk/contract/site';
 import type { Kysely } from 'kysely';
+import type { Import } from 'stripe-sandbox';
 import type { Config } from '../config.ts';
 import type { DB } from '../db/types.ts';
 import type { Deps } from '../deps.ts';
 import { endDemoSessions } from '../domains/auth/sessions.ts';
 import { say, step } from './say.ts';
+import type { TestProvider } from './test-provider.ts';
 
 /** What a demo marketplace can do: the default export of the module that DEMO_MODULE names. */
 export type Demo = {
@@ -20,6 +22,8 @@ export type Demo = {
   placeMedia(storage: Deps['storage']): Promise<void>;
   /** The accounts that the login page offers. */
   accounts(db: Kysely<DB>): Promise<NonNullable<SiteSettings['demo_accounts']>>;
+  /** The payments of its orders, as the provider for tests takes them. */
+  payments(db: Kysely<DB>): Promise<Import[]>;
 };
 
 export async function loadDemo({ demoModule }: Pick<Config, 'demoModule'>): Promise<Demo> {
@@ -34,6 +38,7 @@ export async function loadDemo({ demoModule }: Pick<Config, 'demoModule'>): Prom
 export async function readyDemo(
   config: Pick<Config, 'demo' | 'demoModule'>,
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  provider: Pick<TestProvider, 'add'> | null,
 ): Promise<boolean> {
   if (!config.demo) {
     if (await endDemoSessions({ db })) {
@@ -48,6 +53,8 @@ export async function readyDemo(
   );
   if (there) {
     await step('The demo’s pictures and clips are in place', () => demo.placeMedia(storage));
+    // Nobody paid these, but their sellers can refund them.
+    provider?.add(await demo.payments(db));
     return true;
   }
   say('  ! DEMO is on, but the database holds other data: this site runs without the demo.');

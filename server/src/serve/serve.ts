@@ -2,8 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { createServer } from 'node:net';
 import type { Logger } from 'pino';
 import { ConfigError, type Config } from '../config.ts';
-import { closeDeps, makeDeps, type Deps } from '../deps.ts';
-import { createSandbox } from '../gateways/payments/sandbox/sandbox.ts';
+import { closeDeps, makeDeps } from '../deps.ts';
 import { ensureAdmin } from '../domains/auth/make-admin.ts';
 import { hasAdmin } from '../domains/auth/reads.ts';
 import { endsWithUs } from '../kit/ends-with-us.ts';
@@ -36,28 +35,10 @@ async function requireFreePort(config: Config): Promise<void> {
   });
 }
 
-function loopback(config: Config): string {
-  const host = ['0.0.0.0', '::', ''].includes(config.host) ? '127.0.0.1' : config.host;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`;
-}
-
-/** Starts the sandbox provider where there is no Stripe key; answers where the SDK is to send its calls. */
-async function startProvider(
-  config: Config,
-  deps: Deps,
-): Promise<{ apiBase: string | null; stop: Stop }> {
-  const { payments } = config;
-  if (!payments.sandbox || payments.apiBase !== null)
-    return { apiBase: payments.apiBase, stop: async () => {} };
-  const sandbox = createSandbox({
-    pool: deps.pool,
-    publicUrl: config.publicUrl,
-    webhookUrl: `${loopback(config)}/api/webhooks/stripe`,
-    webhookSecret: payments.webhookSecret,
-    log: deps.log,
-  });
-  const { url } = await sandbox.listen(payments.sandboxPort, { findFree: true });
-  return { apiBase: url, stop: () => sandbox.close() };
+/** Loaded only on a site that has no Stripe key. */
+async function makeProvider(config: Config, log: Logger) {
+  const { testProvider } = await import('./test-provider.ts');
+  return testProvider(config, log);
 }
 
 /** What a web process must know that this one has found out. */
@@ -132,26 +113,25 @@ export async function serve(config: Config, log: Logger): Promise<Stop> {
   };
   try {
     await requireFreePort(config);
-    const database = await readyDatabase(config);
+    const { apiBase, sandbox } = config.payments;
+    const provider = sandbox && apiBase === null ? await makeProvider(config, log) : null;
+    if (provider) stops.push(() => provider.stop());
+    const database = await readyDatabase(config, false, provider?.takeOver);
     stops.push(database.stop);
-    const withDatabase = { ...config, databaseUrl: database.url };
-    const deps = makeDeps(withDatabase, log);
+    const complete = {
+      ...config,
+      databaseUrl: database.url,
+      payments: { ...config.payments, apiBase: provider ? await provider.listen() : apiBase },
+    };
+    const deps = makeDeps(complete, log);
     stops.push(() => closeDeps(deps));
 
-    const provider = await startProvider(config, deps);
-    stops.push(provider.stop);
-    const complete = {
-      ...withDatabase,
-      payments: { ...config.payments, apiBase: provider.apiBase },
-    };
-    const full = makeDeps(complete, log, { pool: deps.pool, db: deps.db });
-
     // Before the operator's admin: the demo comes into an empty database only.
-    const demo = await readyDemo(config, full);
-    if (config.admin) await ensureAdmin(full, config.admin);
-    warnings = advice(config, { demo, hasAdmin: await hasAdmin(full) });
+    const demo = await readyDemo(config, deps, provider);
+    if (config.admin) await ensureAdmin(deps, config.admin);
+    warnings = advice(config, { demo, hasAdmin: await hasAdmin(deps) });
 
-    const worker = await step('The job queue is worked', () => startWorker(full));
+    const worker = await step('The job queue is worked', () => startWorker(deps));
     stops.push(() => worker.stop());
     const web = await step('The pages are served', () => startPages({ ...complete, demo }, log));
     // Ended first: a signal to the whole group ends the web processes, and none is to be replaced.

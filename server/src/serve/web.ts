@@ -5,8 +5,8 @@ import { holdLease } from '../db/lease.ts';
 import { closeDeps, makeDeps } from '../deps.ts';
 import { processId } from '../kit/this-process.ts';
 import { builtPages, type PageSource } from '../http/pages.ts';
+import { forwardCardPage } from '../http/card-page.ts';
 import { loadDemo } from './demo.ts';
-import { sandboxPages } from '../gateways/payments/sandbox/pages.ts';
 
 const END_WITHIN_MS = 10_000;
 
@@ -28,8 +28,7 @@ export async function startWeb(
   const app = await makeApp(deps, {
     pages: source,
     ...(demo ? { demoAccounts: await demo.accounts(deps.db) } : {}),
-    extensions:
-      sandbox && apiBase !== null ? [(scope) => sandboxPages(scope, { sandboxUrl: apiBase })] : [],
+    extensions: sandbox && apiBase !== null ? [(scope) => forwardCardPage(scope, apiBase)] : [],
   });
   const lease = holdLease(deps.db, processId);
   await app.listen({ host: config.host, port: config.port });

@@ -119,7 +119,7 @@ test('a refund of such a payment that fails later says so to the admin', async (
   await world.pays(foreign, 'pm_card_refundFail');
   const state = async () => (await parked(started.order_id))[0]?.state;
   await world.until(async () => (await state()) === 'given_back', 'it seems to be given back');
-  await world.sandbox.control.changeRefunds();
+  world.sandbox.control.changeRefunds();
   await world.until(async () => (await state()) === 'failed', 'the failure arrives');
   expect((await parked(started.order_id))[0].failure).toBe('expired or canceled card');
 });

@@ -40,21 +40,6 @@ export async function receiveEvent(
   });
 }
 
-type Payload = { data?: { object?: { object?: unknown; id?: unknown; payment_intent?: unknown } } };
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
-
-/** What an event is about: a checkout session, or the payment that a refund belongs to. */
-function subjectOf(type: string, payload: unknown) {
-  const object = (payload as Payload | null)?.data?.object;
-  const isSession = object?.object === 'checkout.session';
-  const isRefund = type.startsWith('refund.') || type.startsWith('charge.refund');
-  return {
-    sessionId: isSession ? textOf(object.id) : null,
-    paymentIntentId: isRefund ? textOf(object?.payment_intent) : null,
-  };
-}
-
 /** Settles what the session names. False if it is too early to say whether it is the order's own. */
 async function settleSession(deps: RefundDeps, sessionId: string): Promise<boolean> {
   const session = await deps.payments.retrieveSession(sessionId);
@@ -78,7 +63,7 @@ export async function applyEvent(deps: RefundDeps, eventId: string): Promise<voi
     .where('id', '=', eventId)
     .executeTakeFirst();
   if (!event || event.applied_at !== null) return;
-  const { sessionId, paymentIntentId } = subjectOf(event.type, event.payload);
+  const { sessionId, paymentIntentId } = deps.payments.subjectOf(event);
   if (sessionId !== null && !(await settleSession(deps, sessionId))) {
     const runAt = new Date(deps.now().getTime() + TOO_EARLY_MS);
     return deps.jobs.enqueue(deps.db, 'apply-provider-event', { eventId }, { runAt });

@@ -27,7 +27,8 @@ async function sale(card = 'pm_card_visa') {
   const comes = (refund: string) =>
     world.until(async () => {
       const order = await ordered();
-      return order.refund?.status === refund && order;
+      // Status and refund are read one after the other: read again for a pair that belongs together.
+      return order.refund?.status === refund && ordered();
     }, `the refund is ${refund}`);
   return { seller, buyer, mug, orderId, ordered, comes, total: started.total_amount as number };
 }
@@ -167,7 +168,7 @@ describe('a refund that takes time', () => {
     });
     // Asked again while it is pending: still one refund.
     expect((await seller.sets(orderId, { status: 'refunded' })).body.refund).toEqual(pending);
-    await world.sandbox.control.changeRefunds();
+    world.sandbox.control.changeRefunds();
     expect(await comes('succeeded')).toMatchObject({ status: 'refunded', refundable: 0 });
     expect(await revenue()).toBeCloseTo(before, 2);
     expect(await seller.stock(mug)).toBe(5);
@@ -179,7 +180,7 @@ describe('a refund that takes time', () => {
     await seller.sets(orderId, { status: 'cancelled' });
     world.sandbox.control.deliveries({ hold: true });
     try {
-      await world.sandbox.control.changeRefunds();
+      world.sandbox.control.changeRefunds();
       expect((await ordered()).status).toBe('paid');
       await world.until(async () => {
         // Again, since news of before may have put the look off at this moment.
@@ -198,7 +199,7 @@ describe('a refund that fails after it succeeded', () => {
     const { seller, buyer, mug, orderId, comes, total } = await sale('pm_card_refundFail');
     expect((await seller.sets(orderId, { status: 'refunded' })).body.status).toBe('refunded');
     expect(await revenue()).toBeCloseTo(before, 2);
-    await world.sandbox.control.changeRefunds();
+    world.sandbox.control.changeRefunds();
     const failed = { status: 'failed', amount: total, failure: 'expired or canceled card' };
     expect(await comes('failed')).toMatchObject({
       status: 'paid',
@@ -229,7 +230,7 @@ describe('a refund that fails after it succeeded', () => {
     const { seller, mug, orderId, comes } = await sale('pm_card_refundFail');
     await seller.sets(orderId, { status: 'cancelled' });
     await seller.does('PUT', `/products/${mug.id}`, { stock_quantity: 1 });
-    await world.sandbox.control.changeRefunds();
+    world.sandbox.control.changeRefunds();
     expect((await comes('failed')).status).toBe('paid');
     expect(await seller.stock(mug)).toBe(1);
     // What it does not hold does not come back with the next try.
@@ -241,7 +242,7 @@ describe('a refund that fails after it succeeded', () => {
     const { seller, mug, orderId, comes, ordered } = await sale('pm_card_refundFail');
     await seller.sets(orderId, { status: 'shipped' });
     await seller.sets(orderId, { status: 'refunded' });
-    await world.sandbox.control.changeRefunds();
+    world.sandbox.control.changeRefunds();
     expect((await comes('failed')).status).toBe('shipped');
     const intent = await intentOf(orderId);
     await Promise.all(Array.from({ length: 8 }, () => lookAtRefunds(world.deps, intent)));

@@ -24,6 +24,8 @@ export interface PaymentProvider {
   refundsOf(paymentIntentId: string): Promise<ProviderRefund[]>;
   /** Checks the signature over the raw body; throws {@link BadSignature} or {@link UnreadableEvent}. */
   readEvent(rawBody: Buffer, signature: string): ProviderEvent;
+  /** What a stored event is about. */
+  subjectOf(event: Pick<ProviderEvent, 'type' | 'payload'>): EventSubject;
 }
 
 export type SessionRequest = {
@@ -58,6 +60,9 @@ export type ProviderRefund = {
   state: 'succeeded' | 'pending' | 'failed';
   failure: string | null;
 };
+
+/** A checkout session, or the payment that a refund belongs to; neither if the event is of no interest. */
+export type EventSubject = { sessionId: string | null; paymentIntentId: string | null };
 
 export type ProviderEvent = { id: string; type: string; payload: unknown };
 

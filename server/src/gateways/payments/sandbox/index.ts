@@ -1,2 +1,0 @@
-export { sandboxPages } from './pages.ts';
-export { createSandbox } from './sandbox.ts';

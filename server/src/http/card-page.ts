@@ -1,0 +1,73 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { unavailable } from '../kit/problems.ts';
+import type { App } from '../kit/route.ts';
+
+// What a browser needs of the provider's answer; the rest is between the two servers.
+const PASSED_ON = [
+  'cache-control',
+  'content-security-policy',
+  'content-type',
+  'location',
+  'referrer-policy',
+  'x-content-type-options',
+];
+
+const BODY_LIMIT = 64 * 1024;
+const TIMEOUT_MS = 20_000;
+const AWAY = 'The payment page is unavailable right now. Please try again in a few seconds.';
+
+/**
+ * Puts the test provider's card page on the site's own origin, under /sandbox/pay/: each web process
+ * forwards to the one provider at `address`. Nothing else of the provider can be reached through it.
+ * Needs a scope of its own, since it takes bodies of every kind.
+ */
+export function forwardCardPage(app: App, address: string): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
+    (_request, body, done) => done(null, body),
+  );
+  for (const step of ['', '/authenticate']) {
+    app.route<{ Params: { id: string } }>({
+      method: ['GET', 'POST'],
+      url: `/sandbox/pay/:id${step}`,
+      config: { access: 'public', page: true },
+      schema: { hide: true },
+      handler: (request, reply) => {
+        // Written again: the address of a request may name a host, and only the provider is asked.
+        const path = `/sandbox/pay/${encodeURIComponent(request.params.id)}${step}`;
+        return forward(new URL(path, address), request, reply);
+      },
+    });
+  }
+}
+
+async function forward(
+  url: URL,
+  { body, log, method }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  try {
+    const answer = await fetch(url, {
+      method,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(method === 'POST' && {
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new Uint8Array((body as Buffer | undefined) ?? Buffer.alloc(0)),
+      }),
+    });
+    for (const name of PASSED_ON) {
+      const value = answer.headers.get(name);
+      if (value !== null) reply.header(name, value);
+    }
+    const page = Buffer.from(await answer.arrayBuffer());
+    return await reply.code(answer.status).send(page);
+  } catch (error) {
+    log.warn({ err: error }, 'the test provider does not answer');
+    // What answers a form is fetched, so that Back never asks to send it again.
+    if (method === 'POST') return reply.redirect(url.pathname, 303);
+    throw unavailable(AWAY, 5);
+  }
+}

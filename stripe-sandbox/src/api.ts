@@ -1,0 +1,168 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+
+import { API_VERSION } from './api-version.ts';
+import { workOn, type Context, type Work } from './context.ts';
+import { ApiError, asApiError, errorText } from './errors.ts';
+import { getEvent, listEvents } from './events.ts';
+import { parseForm, type Form } from './form.ts';
+import { answerOnce } from './idempotency.ts';
+import { checkKey } from './keys.ts';
+import { expand, lineItems, listObjects, type Condition } from './lists.ts';
+import { get, type Kind } from './objects.ts';
+import { list, paging, readParams, text } from './params.ts';
+import { CONFIRM, confirmPage, paymentPage } from './pay.ts';
+import { CREATE_METHOD, createMethod } from './payments.ts';
+import { CREATE_REFUND, createRefund } from './refunds.ts';
+import {
+  CREATE_PRICE,
+  CREATE_PRODUCT,
+  CREATE_SESSION,
+  createPrice,
+  createProduct,
+  createSession,
+  expireOpenSession,
+} from './sessions.ts';
+
+const NOTHING = z.strictObject({});
+const EXPAND = list(text(), 20).optional();
+const SESSIONS = '/v1/checkout/sessions';
+const PAGES = '/v1/payment_pages/:id';
+
+const LIST_SESSIONS = z.strictObject({
+  ...paging,
+  payment_intent: text().optional(),
+  status: z.enum(['complete', 'expired', 'open']).optional(),
+});
+const LIST_REFUNDS = z.strictObject({
+  ...paging,
+  charge: text().optional(),
+  payment_intent: text().optional(),
+});
+const LIST_EVENTS = z.strictObject({
+  ...paging,
+  type: text().optional(),
+  types: list(text(), 20).optional(),
+});
+
+/** Stripe's API, as far as it is spoken here, in a scope of its own. */
+export function serveApi(app: FastifyInstance, context: Context): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'cache-control': 'no-cache, no-store',
+      'request-id': request.id,
+      'stripe-version': request.headers['stripe-version'] ?? API_VERSION,
+    });
+  });
+  app.setErrorHandler(async (thrown: Error, request, reply) => {
+    const error = understood(thrown);
+    if (error.status >= 500) {
+      context.log.error({ err: thrown, request: request.id }, 'A request failed');
+    }
+    return sendText(reply, error.status, errorText(error.body));
+  });
+  app.setNotFoundHandler(async ({ method, url }, reply) => {
+    const message = `Unrecognized request URL (${method}: ${url.split('?', 1)[0]}). The sandbox speaks a part of Stripe's API.`;
+    return sendText(reply, 404, errorText({ type: 'invalid_request_error', message }));
+  });
+
+  const { read, change } = endpoints(app, context);
+  const readOne = (path: string, kind: Kind, param?: string) =>
+    read(path, NOTHING, ({ store }, _params, id) => get(store, kind, id, param).body);
+
+  change(SESSIONS, CREATE_SESSION, createSession);
+  readOne(`${SESSIONS}/:id`, 'checkout.session', 'session');
+  read(SESSIONS, LIST_SESSIONS, ({ store }, { payment_intent, status, ...page }) =>
+    listObjects(store, 'checkout.session', SESSIONS, { payment_intent, status }, page),
+  );
+  change(`${SESSIONS}/:id/expire`, NOTHING, (work, _params, id) => expireOpenSession(work, id));
+  read(`${SESSIONS}/:id/line_items`, z.strictObject(paging), ({ store }, _page, id) =>
+    lineItems(store, get(store, 'checkout.session', id, 'session').body.id),
+  );
+
+  const publishable = true;
+  read(
+    PAGES,
+    NOTHING,
+    ({ store }, _params, id) => paymentPage(get(store, 'checkout.session', id, 'session').body),
+    publishable,
+  );
+  change(`${PAGES}/confirm`, CONFIRM, confirmPage, publishable);
+  change('/v1/payment_methods', CREATE_METHOD, createMethod, publishable);
+  readOne('/v1/payment_intents/:id', 'payment_intent', 'intent');
+  readOne('/v1/charges/:id', 'charge');
+  change('/v1/products', CREATE_PRODUCT, createProduct);
+  change('/v1/prices', CREATE_PRICE, createPrice);
+
+  change('/v1/refunds', CREATE_REFUND, createRefund);
+  readOne('/v1/refunds/:id', 'refund');
+  read('/v1/refunds', LIST_REFUNDS, ({ store }, { charge, payment_intent, ...page }) =>
+    listObjects(store, 'refund', '/v1/refunds', { charge, payment_intent }, page),
+  );
+
+  read('/v1/events/:id', NOTHING, ({ store }, _params, id) => getEvent(store, id));
+  read('/v1/events', LIST_EVENTS, ({ store }, { type, types, ...page }) => {
+    const wanted = types ?? (type === undefined ? undefined : [type]);
+    const ofType: Condition[] = wanted
+      ? [['type in (select value from json_each(?))', JSON.stringify(wanted)]]
+      : [];
+    return listEvents(store, ofType, page);
+  });
+}
+
+type Carry<S extends z.ZodType> = (work: Work, params: z.output<S>, id: string) => object;
+interface Route {
+  Params: { id?: string };
+  Body: string | undefined;
+}
+
+/** Adds calls of the API: what a key may do, its parameters, `expand`, and idempotency keys. */
+function endpoints(app: FastifyInstance, context: Context) {
+  const carrying =
+    <S extends z.ZodType>(accepts: S, carry: Carry<S>, { expand: asked, ...rest }: Form, id = '') =>
+    (work: Work) => {
+      const paths = readParams(z.object({ expand: EXPAND }), asked ? { expand: asked } : {}).expand;
+      const answer = carry(work, readParams(accepts, rest), id);
+      expand(work.store, answer, paths ?? []);
+      return answer;
+    };
+  return {
+    read<S extends z.ZodType>(path: string, accepts: S, carry: Carry<S>, publishable = false) {
+      app.get<Route>(path, async (request, reply) => {
+        checkKey(request.headers.authorization, publishable);
+        const form = parseForm(request.url.split('?', 2)[1] ?? '');
+        const answer = carrying(accepts, carry, form, request.params.id)(workOn(context));
+        return sendText(reply, 200, JSON.stringify(answer, null, 2));
+      });
+    },
+    change<S extends z.ZodType>(path: string, accepts: S, carry: Carry<S>, publishable = false) {
+      app.post<Route>(path, async (request, reply) => {
+        checkKey(request.headers.authorization, publishable);
+        const params = parseForm(request.body ?? '');
+        const { 'idempotency-key': given } = request.headers;
+        const key = typeof given === 'string' && given !== '' ? given : null;
+        if (key !== null) reply.header('idempotency-key', key);
+        const { pathname } = new URL(request.url, 'http://sandbox');
+        const order = { requestId: request.id, key, path: pathname, params };
+        const work = carrying(accepts, carry, params, request.params.id);
+        const { status, body, repeats } = answerOnce(context, order, work);
+        if (repeats) {
+          reply.header('idempotent-replayed', 'true').header('original-request', repeats);
+        }
+        return sendText(reply, status, body);
+      });
+    },
+  };
+}
+
+function sendText(reply: FastifyReply, status: number, body: string): FastifyReply {
+  return reply.code(status).type('application/json; charset=utf-8').send(body);
+}
+
+// What the HTTP server itself refuses has a status of its own: a body too large, or of a wrong kind.
+function understood(thrown: Error & { statusCode?: number }): ApiError {
+  const { statusCode = 500, message } = thrown;
+  if (thrown instanceof ApiError || statusCode >= 500) return asApiError(thrown);
+  const status = statusCode === 415 ? 400 : statusCode;
+  return new ApiError(status, { type: 'invalid_request_error', message });
+}

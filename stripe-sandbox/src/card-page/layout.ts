@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+
+import { SCRIPT, STYLE } from './assets.ts';
+import { html, Html } from './html.ts';
+
+/** A page to send. */
+export interface Page {
+  status: number;
+  body: string;
+  /** The content security policy that lets it work, and nothing else. */
+  policy: string;
+}
+
+// Whole elements, put together here: the policy names the hash of their text to the last space, so
+// nothing that lays out the page's markup may add any.
+const style = new Html(`<style>${STYLE}</style>`);
+const script = new Html(`<script>${SCRIPT}</script>`);
+
+/** A whole page. `leadsTo` is where its form may end: a browser checks the redirect after a form, too. */
+export function layout(options: {
+  status: number;
+  title: string;
+  content: Html;
+  leadsTo?: string;
+}): Page {
+  const { status, title, content, leadsTo } = options;
+  const body = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title}</title>
+        <link rel="icon" href="data:," />
+        ${style}
+      </head>
+      <body>
+        <header class="test">Test payment: no card is charged</header>
+        ${content} ${script}
+      </body>
+    </html> `;
+  const policy = [
+    "default-src 'none'",
+    `style-src '${hash(STYLE)}'`,
+    `script-src '${hash(SCRIPT)}'`,
+    'img-src data:',
+    `form-action 'self'${leadsTo ? ` ${new URL(leadsTo).origin}` : ''}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+  return { status, body: body.text, policy };
+}
+
+/** A page of a few words and one way on, for when there is nothing to pay. */
+export function messagePage(
+  status: number,
+  title: string,
+  text: string,
+  link: { href: string; label: string },
+): Page {
+  const content = html`<main class="plain">
+    <div class="inner">
+      <h1>${title}</h1>
+      <p>${text}</p>
+      <a class="action" href="${link.href}">${link.label}</a>
+    </div>
+  </main>`;
+  return layout({ status, title, content });
+}
+
+function hash(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}

@@ -1,0 +1,157 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+import { cardOfNumber } from '../cards.ts';
+import { inTransaction, type Context, type Work } from '../context.ts';
+import { ApiError } from '../errors.ts';
+import { change, get, type LastTry, type Session } from '../objects.ts';
+import { finishAuthentication, pay, type Attempt } from '../pay.ts';
+import { newMethod } from '../payments.ts';
+import { checkForm, readForm } from './form-input.ts';
+import { messagePage, type Page } from './layout.ts';
+import { authenticationPage, paymentPage } from './pages.ts';
+
+interface Route {
+  Params: { id: string };
+  Body: string | undefined;
+}
+
+/**
+ * The hosted page of a checkout session: the card form, the bank's question, and what comes of it. A form
+ * that was sent leads to a page that is fetched, so that Back and reloading never ask to send it again.
+ */
+export function cardPageRoutes(app: FastifyInstance, context: Context): void {
+  const { merchant, store } = context;
+  const nowSeconds = () => Math.floor(context.now() / 1000);
+  const stored = (id: string) => get(store, 'checkout.session', id, 'session');
+  const isOpen = ({ status, expires_at }: Session) =>
+    status === 'open' && expires_at > nowSeconds();
+
+  app.get<Route>('/sandbox/pay/:id', async ({ params }, reply) => {
+    const { body: session, hidden } = stored(params.id);
+    if (!isOpen(session)) return send(reply, closedPage(session, context));
+    return send(reply, paymentPage(session, merchant, hidden.lines ?? [], hidden.tried ?? {}));
+  });
+
+  app.post<Route>('/sandbox/pay/:id', async (request, reply) => {
+    const { id } = stored(request.params.id).body;
+    const input = readForm(request.body ?? '');
+    const { email, expiry, name } = input;
+    const { card, errors = {} } = checkForm(input, nowSeconds());
+    return attempt(request.id, reply, id, (work) => {
+      keepTry(work, id, { typed: { email, expiry, name }, errors, refusal: null });
+      // Paid in another tab: there is nothing to correct.
+      if (!card) return { state: 'nothing asked', session: stored(id).body };
+      const known = cardOfNumber(card.number);
+      return pay(work, id, () => newMethod(work, known, card, { email, name }));
+    });
+  });
+
+  app.get<Route>('/sandbox/pay/:id/authenticate', async ({ params }, reply) => {
+    const session = stored(params.id).body;
+    const { payment_intent: id } = session;
+    const intent = isOpen(session) && id ? get(store, 'payment_intent', id).body : undefined;
+    if (intent?.status !== 'requires_action' || !intent.payment_method) {
+      return reply.redirect(formPath(session.id), 303);
+    }
+    const { card } = get(store, 'payment_method', intent.payment_method).body;
+    return send(reply, authenticationPage(session, merchant, card?.last4 ?? ''));
+  });
+
+  app.post<Route>('/sandbox/pay/:id/authenticate', async (request, reply) => {
+    const { id } = request.params;
+    const confirmed = new URLSearchParams(request.body ?? '').get('outcome') === 'complete';
+    return attempt(request.id, reply, id, (work) => finishAuthentication(work, id, confirmed));
+  });
+
+  app.setErrorHandler<Error, Route>(async (error, request, reply) => {
+    const { id } = request.params;
+    const unknown = error instanceof ApiError && error.status === 404;
+    if (!unknown) context.log.error({ err: error, request: request.id }, 'The card page failed');
+    if (request.method !== 'POST') {
+      return send(reply, unknown ? noPage(context) : failedPage(context));
+    }
+    const refusal = 'Something went wrong. Please try again: no order is paid twice.';
+    try {
+      if (!unknown) inTransaction(context, (work) => keepTry(work, id, { refusal }));
+    } catch {
+      // The page that this leads to says so itself.
+    }
+    return reply.redirect(formPath(id), 303);
+  });
+
+  /** Keeps what the attempt left for the form's page, and leads the browser on. */
+  function attempt(
+    requestId: string,
+    reply: FastifyReply,
+    id: string,
+    attemptIn: (work: Work) => Attempt,
+  ): FastifyReply {
+    const cause = { id: requestId, idempotency_key: null };
+    const { state, session } = inTransaction(
+      context,
+      (work) => {
+        const made = attemptIn(work);
+        if (made.state === 'declined') keepTry(work, id, { refusal: made.error.message });
+        return made;
+      },
+      cause,
+    );
+    if (state === 'requires_action') return reply.redirect(`${formPath(id)}/authenticate`, 303);
+    // The form's page also says that it is too late to pay.
+    return reply.redirect(session.status === 'complete' ? successUrl(session) : formPath(id), 303);
+  }
+}
+
+/** Keeps it with the session; what `tried` leaves out stays as it was. */
+function keepTry({ store }: Work, sessionId: string, tried: LastTry): void {
+  const session = get(store, 'checkout.session', sessionId, 'session');
+  const hidden = { ...session.hidden, tried: { ...session.hidden.tried, ...tried } };
+  change(store, session, {}, { hidden });
+}
+
+const formPath = (sessionId: string) => `/sandbox/pay/${encodeURIComponent(sessionId)}`;
+
+/** The success address, with the session's id where it asks for it. */
+const successUrl = (session: Session) =>
+  session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
+
+function closedPage(session: Session, { merchant, publicUrl }: Context): Page {
+  if (session.status === 'complete') {
+    return messagePage(
+      200,
+      'This order is paid',
+      'The payment went through. There is nothing more to pay here.',
+      { href: successUrl(session), label: `Continue to ${merchant}` },
+    );
+  }
+  return messagePage(
+    410,
+    'This payment page has expired',
+    'Nothing was charged. Go back and place the order again.',
+    { href: session.cancel_url ?? publicUrl, label: `Return to ${merchant}` },
+  );
+}
+
+function noPage({ publicUrl }: Context): Page {
+  return messagePage(404, 'There is no such payment page', 'The address may be incomplete.', {
+    href: publicUrl,
+    label: 'Return to the shop',
+  });
+}
+
+function failedPage({ publicUrl }: Context): Page {
+  const text = 'Please go back and try again: no order is paid twice.';
+  const link = { href: publicUrl, label: 'Return to the shop' };
+  return messagePage(500, 'Something went wrong', text, link);
+}
+
+function send(reply: FastifyReply, page: Page): FastifyReply {
+  return reply
+    .code(page.status)
+    .header('content-security-policy', page.policy)
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-content-type-options', 'nosniff')
+    .type('text/html; charset=utf-8')
+    .send(page.body);
+}

@@ -1,0 +1,193 @@
+import { createHmac } from 'node:crypto';
+
+import type { Context } from './context.ts';
+
+/** Where webhooks go, and what they are signed with. */
+export interface Receiver {
+  url: string;
+  secret: string;
+}
+
+/** A webhook to send; times in milliseconds since 1970. */
+interface Delivery {
+  id: number;
+  event_id: string;
+  attempts: number;
+  created_at: number;
+  /** The event's text, as it is signed and sent. */
+  body: string;
+}
+
+// Seconds from one try to the next: six tries within half a minute, so that a site that was just
+// restarting hears of a payment while the buyer still waits; later three hours apart.
+const WAITS = [1, 2, 5, 10, 10, 30, 60, 300, 900, 3600, 10_800];
+const GIVE_UP_AFTER = 3 * 24 * 60 * 60 * 1000;
+const AT_ONCE = 32;
+const TIMEOUT_MILLISECONDS = 10_000;
+const LONGEST_SLEEP_MILLISECONDS = 5000;
+const LAST_WORDS_MILLISECONDS = 3000;
+
+/** Sends events to the webhook address until each was answered with a 2xx. */
+export class Deliveries {
+  readonly #context: Context;
+  readonly #receiver: Receiver;
+  readonly #underWay = new Map<number, Promise<void>>();
+  readonly #abort = new AbortController();
+  #running = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(context: Context, receiver: Receiver) {
+    this.#context = context;
+    this.#receiver = receiver;
+  }
+
+  /**
+   * Starts sending. What failed before is tried again now, quickly at first: the receiver is most often
+   * a site that was started together with this process.
+   */
+  start(): void {
+    this.#context.store.run(
+      `update deliveries set next_attempt_at = ?, attempts = 0
+       where next_attempt_at is not null and attempts > 0`,
+      this.#context.now(),
+    );
+    this.#running = true;
+    this.wake();
+  }
+
+  /** Stops sending. What is under way gets a moment to end; if it doesn't, it is sent again later. */
+  async stop(): Promise<void> {
+    this.#running = false;
+    clearTimeout(this.#timer);
+    const grace = setTimeout(() => this.#abort.abort(), LAST_WORDS_MILLISECONDS);
+    await Promise.all(this.#underWay.values());
+    clearTimeout(grace);
+  }
+
+  /** Looks in a moment whether something is due, and from then on whenever something will be. */
+  wake(milliseconds = 0): void {
+    clearTimeout(this.#timer);
+    if (!this.#running) return;
+    const pause = Math.min(Math.max(milliseconds, 0), LONGEST_SLEEP_MILLISECONDS);
+    this.#timer = setTimeout(() => this.#sendDue(), pause);
+  }
+
+  /** Resolves when nothing is due any more and nothing is under way. */
+  async settle(): Promise<void> {
+    do {
+      if (this.#running) this.#sendDue();
+      await Promise.all(this.#underWay.values());
+    } while (this.#running && this.#due(1).length > 0);
+  }
+
+  #sendDue(): void {
+    const { log, settings, store } = this.#context;
+    let sleep = LONGEST_SLEEP_MILLISECONDS;
+    try {
+      const room = (settings.reverse ? 1 : AT_ONCE) - this.#underWay.size;
+      for (const delivery of this.#due(room)) {
+        // The next try is planned first: if the process dies while it sends, that plan stands.
+        const attempts = delivery.attempts + 1;
+        this.#plan(delivery.id, attempts, this.#context.now() + wait(attempts));
+        this.#begin({ ...delivery, attempts });
+      }
+      const [row] = store.rows<{ next: number | null }>(
+        `select min(next_attempt_at) as next from deliveries
+         where next_attempt_at is not null and id not in (select value from json_each(?))`,
+        this.#idsUnderWay(),
+      );
+      // With no room left, the end of one that is under way wakes us.
+      if (row?.next && this.#underWay.size < AT_ONCE) sleep = row.next - this.#context.now();
+    } catch (error) {
+      log.error({ err: error }, 'The webhooks could not be read');
+    }
+    this.wake(sleep > 0 ? sleep : LONGEST_SLEEP_MILLISECONDS);
+  }
+
+  /** What is due, in the order of the events, unless everything is held back. */
+  #due(limit: number): Delivery[] {
+    const { settings, store } = this.#context;
+    if (settings.hold || limit <= 0) return [];
+    return store.rows<Delivery>(
+      `select d.id, d.event_id, d.attempts, d.created_at, e.body
+       from deliveries d join events e on e.id = d.event_id
+       where d.next_attempt_at <= ? and d.id not in (select value from json_each(?))
+       order by e.seq ${settings.reverse ? 'desc' : 'asc'}, d.id limit ?`,
+      this.#context.now(),
+      this.#idsUnderWay(),
+      limit,
+    );
+  }
+
+  #idsUnderWay(): string {
+    return JSON.stringify([...this.#underWay.keys()]);
+  }
+
+  #plan(id: number, attempts: number, next: number | null): void {
+    this.#context.store.run(
+      'update deliveries set attempts = ?, next_attempt_at = ? where id = ?',
+      attempts,
+      next,
+      id,
+    );
+  }
+
+  #begin(delivery: Delivery): void {
+    const done = this.#deliver(delivery)
+      .catch((error: unknown) => {
+        this.#context.log.error({ err: error }, 'A webhook could not be noted');
+      })
+      .finally(() => {
+        this.#underWay.delete(delivery.id);
+        this.wake();
+      });
+    this.#underWay.set(delivery.id, done);
+  }
+
+  async #deliver(delivery: Delivery): Promise<void> {
+    const { log, now, settings } = this.#context;
+    const copies = Array.from({ length: settings.duplicate }, () => this.#send(delivery));
+    const [problem] = await Promise.all([this.#send(delivery), ...copies]);
+    const { attempts, created_at, event_id: event, id } = delivery;
+    if (problem === null) return this.#plan(id, attempts, null);
+    const givenUp = now() >= created_at + GIVE_UP_AFTER;
+    this.#plan(id, attempts, givenUp ? null : now() + wait(attempts));
+    log.warn({ event, attempts, problem, givenUp }, 'A webhook was not accepted');
+  }
+
+  /** Sends it once. Answers what went wrong, or null. */
+  async #send({ body }: Delivery): Promise<string | null> {
+    const seconds = Math.floor(this.#context.now() / 1000);
+    const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
+    try {
+      const response = await fetch(this.#receiver.url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'stripe-signature': signature(body, this.#receiver.secret, seconds),
+          'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+        },
+        body,
+        // As at Stripe, another address is no receipt.
+        redirect: 'manual',
+        signal: AbortSignal.any([timeout, this.#abort.signal]),
+      });
+      await response.body?.cancel();
+      return response.ok ? null : `answered ${response.status}`;
+    } catch (error) {
+      const { message, cause } = error as Error;
+      return cause instanceof Error ? `${message}: ${cause.message || cause.name}` : message;
+    }
+  }
+}
+
+const wait = (attempts: number) => (WAITS[Math.min(attempts, WAITS.length) - 1] ?? 0) * 1000;
+
+/**
+ * Stripe's signature: the HMAC-SHA-256 of the moment of sending, a dot and the body exactly as it is
+ * sent. Each try has its own.
+ */
+function signature(body: string, secret: string, seconds: number): string {
+  const hex = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  return `t=${seconds},v1=${hex}`;
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+
+import { inTransaction, type Context, type Work } from './context.ts';
+import { ApiError, asApiError, errorText, invalidParameter } from './errors.ts';
+import type { Form } from './form.ts';
+
+/** What goes out: the status and the body's text. */
+export interface Answer {
+  status: number;
+  body: string;
+  /** The request that was answered first, if this is its answer repeated. */
+  repeats?: string;
+}
+
+/** A POST to carry out. */
+export interface Order {
+  requestId: string;
+  key: string | null;
+  path: string;
+  params: Form;
+}
+
+const KEPT_MILLISECONDS = 24 * 60 * 60 * 1000;
+
+/**
+ * Carries out a POST once for its idempotency key, as Stripe does: for 24 hours the same key and
+ * parameters get the first answer again, an error that came after the start too; other parameters are a
+ * 400. The answer is written in the change's transaction, so a crash loses both or neither. Requests are
+ * carried out one after the other: no copy ever comes while the first is under way.
+ */
+export function answerOnce(
+  context: Context,
+  order: Order,
+  carryOut: (work: Work) => object,
+): Answer {
+  const { key, path, requestId } = order;
+  if (key !== null && key.length > 255) {
+    throw invalidParameter('Idempotency keys can have up to 255 characters.');
+  }
+  const cause = { id: requestId, idempotency_key: key };
+  return inTransaction(
+    context,
+    (work) => {
+      if (key === null) return attempt(work, carryOut);
+      const fingerprint = createHash('sha256')
+        .update(JSON.stringify(sorted(order.params)))
+        .digest('hex');
+      const earlier = find(context, { key, path, fingerprint });
+      if (earlier) return earlier;
+      const answer = attempt(work, carryOut);
+      work.store.run(
+        'insert or replace into idempotency_keys values (?, ?, ?, ?, ?, ?, ?)',
+        key,
+        path,
+        fingerprint,
+        answer.status,
+        answer.body,
+        requestId,
+        context.now(),
+      );
+      return answer;
+    },
+    cause,
+  );
+}
+
+/** Forgets the keys whose time is over. */
+export function forgetOldKeys(context: Context): void {
+  const end = context.now() - KEPT_MILLISECONDS;
+  context.store.run('delete from idempotency_keys where created_at < ?', end);
+}
+
+function find(
+  context: Context,
+  { key, path, fingerprint }: { key: string; path: string; fingerprint: string },
+): Answer | undefined {
+  const [earlier] = context.store.rows<{
+    path: string;
+    fingerprint: string;
+    status: number;
+    body: string;
+    request_id: string;
+  }>(
+    'select * from idempotency_keys where key = ? and created_at > ?',
+    key,
+    context.now() - KEPT_MILLISECONDS,
+  );
+  if (!earlier) return undefined;
+  const same = earlier.path === path && earlier.fingerprint === fingerprint;
+  if (same) return { status: earlier.status, body: earlier.body, repeats: earlier.request_id };
+  const use =
+    earlier.path === path
+      ? 'with the same parameters they were first used with'
+      : `for the same endpoint they were first used for ('${earlier.path}')`;
+  const message = `Keys for idempotent requests can only be used ${use}. Try using a key other than '${key}' if you meant to execute a different request.`;
+  throw new ApiError(400, { type: 'idempotency_error', message }, 'none');
+}
+
+/** Runs it so that an error takes back only what itself had done, and is an answer like others. */
+function attempt(work: Work, carryOut: (work: Work) => object): Answer {
+  const keeps = (error: unknown) => error instanceof ApiError && error.effect === 'kept';
+  try {
+    const answer = work.store.part(() => carryOut(work), keeps);
+    return { status: 200, body: JSON.stringify(answer, null, 2) };
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    if (error.effect === 'none') throw error;
+    if (error.status >= 500) work.context.log.error({ err: thrown }, 'A request failed');
+    return { status: error.status, body: errorText(error.body) };
+  }
+}
+
+function sorted(form: Form): [string, unknown][] {
+  return Object.entries(form)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => [name, typeof value === 'string' ? value : sorted(value)]);
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+// How Stripe begins the ids of each kind of thing, and how long it makes the rest.
+const FORMS = {
+  'checkout.session': ['cs_test_', 58],
+  payment_intent: ['pi_3', 23],
+  client_secret: ['secret_', 25],
+  charge: ['ch_3', 23],
+  refund: ['re_3', 23],
+  payment_method: ['pm_1', 23],
+  product: ['prod_', 14],
+  price: ['price_1', 23],
+  item: ['li_1', 23],
+  event: ['evt_1', 23],
+  request: ['req_', 14],
+  payment_page: ['ppage_1', 23],
+} as const;
+
+/** A new random id in Stripe's form, such as `cs_test_…` for a checkout session. */
+export function newStripeId(kind: keyof typeof FORMS): string {
+  const [prefix, length] = FORMS[kind];
+  let id: string = prefix;
+  while (id.length < prefix.length + length) {
+    const [byte = 0] = randomBytes(1);
+    // Bytes from 248 on would make the first letters likelier than the rest.
+    if (byte < 248) id += ALPHABET[byte % 62];
+  }
+  return id;
+}

@@ -1,0 +1,38 @@
+import { ApiError } from './errors.ts';
+
+/**
+ * Checks the key of a request, given as `Authorization: Bearer <key>` or as the user of Basic
+ * authentication. Any test key will do: the sandbox has one account, and no secrets. A publishable key
+ * is enough for what a browser asks. @throws ApiError Stripe's 401
+ */
+export function checkKey(authorization: string | undefined, publishable: boolean): void {
+  const key = readKey(authorization);
+  if (!key) {
+    throw unauthorized(
+      "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY'). See https://stripe.com/docs/api#authentication for details.",
+    );
+  }
+  if (/^(sk|rk)_test_\w+$/.test(key)) return;
+  if (!/^pk_test_\w+$/.test(key)) throw unauthorized(`Invalid API Key provided: ${masked(key)}`);
+  if (publishable) return;
+  throw unauthorized(
+    'This API call cannot be made with a publishable API key. Please use a secret API key.',
+    'secret_key_required',
+  );
+}
+
+function readKey(authorization = ''): string | undefined {
+  const [scheme = '', value = ''] = authorization.trim().split(/\s+/, 2);
+  if (/^bearer$/i.test(scheme)) return value;
+  if (!/^basic$/i.test(scheme)) return undefined;
+  return Buffer.from(value, 'base64').toString('utf8').split(':', 1)[0];
+}
+
+// A live key that came here by mistake must not end up in a log through the message.
+const masked = (key: string) =>
+  key.length > 12 ? `${key.slice(0, 8)}****${key.slice(-4)}` : '****';
+
+function unauthorized(message: string, code?: string): ApiError {
+  const body = { type: 'invalid_request_error' as const, message, ...(code && { code }) };
+  return new ApiError(401, body, 'none');
+}

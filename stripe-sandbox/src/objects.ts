@@ -1,0 +1,161 @@
+import type Stripe from 'stripe';
+
+import type { CardBehaviour, RefundBehaviour } from './cards.ts';
+import { noSuch } from './errors.ts';
+import type { Store } from './store.ts';
+
+/**
+ * A document as it is kept and sent: the fields that are there have the types of Stripe's own SDK, and
+ * `Needed` are those that the sandbox computes with.
+ */
+type Document<T, Needed extends keyof T> = Partial<T> & Pick<T, Needed>;
+
+export type Session = Omit<
+  Document<
+    Stripe.Checkout.Session,
+    'id' | 'object' | 'cancel_url' | 'customer_email' | 'expires_at' | 'status' | 'payment_status'
+  >,
+  'payment_intent' | 'line_items'
+> & {
+  amount_total: number;
+  currency: string;
+  success_url: string;
+  payment_intent: string | null;
+};
+
+export type Intent = Omit<
+  Document<Stripe.PaymentIntent, 'id' | 'object' | 'amount' | 'currency' | 'status' | 'metadata'>,
+  'latest_charge' | 'payment_method'
+> & { latest_charge: string | null; payment_method: string | null };
+
+export type Charge = Omit<
+  Document<
+    Stripe.Charge,
+    'id' | 'object' | 'amount_captured' | 'amount_refunded' | 'currency' | 'refunded' | 'status'
+  >,
+  'payment_intent'
+> & { payment_intent: string | null };
+
+export type Refund = Omit<
+  Document<Stripe.Refund, 'id' | 'object' | 'amount' | 'status'>,
+  'charge' | 'payment_intent'
+> & { charge: string; payment_intent: string | null };
+
+export type Method = Document<Stripe.PaymentMethod, 'id' | 'object' | 'billing_details' | 'card'>;
+export type Product = Document<Stripe.Product, 'id' | 'object' | 'name'>;
+export type Price = Omit<
+  Document<Stripe.Price, 'id' | 'object' | 'currency'>,
+  'product' | 'unit_amount' | 'unit_amount_decimal'
+> & { product: string; unit_amount: number; unit_amount_decimal: string };
+
+/** A line of a checkout session. */
+export type Item = Omit<
+  Document<Stripe.LineItem, 'id' | 'object' | 'amount_total' | 'description'>,
+  'price' | 'quantity'
+> & { price: Price; quantity: number };
+
+interface Bodies {
+  'checkout.session': Session;
+  payment_intent: Intent;
+  charge: Charge;
+  refund: Refund;
+  payment_method: Method;
+  product: Product;
+  price: Price;
+}
+
+export type Kind = keyof Bodies;
+export type Body = Bodies[Kind];
+
+/** What is kept beside a document and never leaves. */
+interface Hidden {
+  /** Of a session: its lines, what to put on its payment intent, and the last try on its card page. */
+  lines?: Item[];
+  intent?: Partial<Intent>;
+  tried?: LastTry;
+  /** Of a payment method. */
+  behaviour?: CardBehaviour;
+  /** Of a charge. */
+  refunds?: RefundBehaviour | undefined;
+  /** Of a refund: what it changes into when it is due. */
+  becomes?: 'succeeded' | 'failed';
+}
+
+/** What the last try on the card form left for the page that follows, without the card's secrets. */
+export interface LastTry {
+  typed?: { email: string; expiry: string; name: string };
+  errors?: Partial<Record<'email' | 'number' | 'expiry' | 'cvc' | 'name', string>>;
+  /** Why it was not paid. */
+  refusal?: string | null;
+}
+
+/** An object with what is kept beside it. */
+export interface Stored<B extends Body = Body> {
+  body: B;
+  hidden: Hidden;
+  /** Seconds since 1970 at which it changes by itself. */
+  due: number | null;
+}
+
+/** Keeps a new object. */
+export function insert<B extends Body>(
+  store: Store,
+  body: B,
+  { hidden = {}, due = null }: Partial<Omit<Stored, 'body'>> = {},
+): Stored<B> {
+  store.run(
+    'insert into objects (id, kind, body, hidden, due) values (?, ?, ?, ?, ?)',
+    body.id,
+    body.object,
+    JSON.stringify(body),
+    JSON.stringify(hidden),
+    due,
+  );
+  return { body, hidden, due };
+}
+
+/** Changes fields of an object's document and, with `beside`, what is kept with it. */
+export function change<B extends Body>(
+  store: Store,
+  stored: Stored<B>,
+  fields: Partial<B>,
+  beside: Partial<Omit<Stored, 'body'>> = {},
+): Stored<B> {
+  const changed = { ...stored, ...beside, body: { ...stored.body, ...fields } };
+  store.run(
+    'update objects set body = ?, hidden = ?, due = ? where id = ?',
+    JSON.stringify(changed.body),
+    JSON.stringify(changed.hidden),
+    changed.due,
+    changed.body.id,
+  );
+  return changed;
+}
+
+/** An object of this kind, or of any. */
+export function find<K extends Kind = Kind>(
+  store: Store,
+  id: string,
+  kind?: K,
+): Stored<Bodies[K]> | undefined {
+  const [row] = store.rows<{ body: string; hidden: string; due: number | null }>(
+    'select body, hidden, due from objects where id = ? and kind = coalesce(?, kind)',
+    id,
+    kind ?? null,
+  );
+  if (!row) return undefined;
+  const body = JSON.parse(row.body) as Bodies[K];
+  return { body, hidden: JSON.parse(row.hidden) as Hidden, due: row.due };
+}
+
+/** As {@link find}. @throws ApiError Stripe's 404, which names `param` */
+export function get<K extends Kind>(
+  store: Store,
+  kind: K,
+  id: string,
+  param?: string,
+): Stored<Bodies[K]> {
+  const found = find(store, id, kind);
+  if (!found) throw noSuch(kind === 'payment_method' ? 'PaymentMethod' : kind, id, param);
+  return found;
+}

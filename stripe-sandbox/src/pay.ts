@@ -1,0 +1,213 @@
+import { z } from 'zod';
+
+import type { CardBehaviour } from './cards.ts';
+import type { Work } from './context.ts';
+import { ApiError, invalidRequest, type ErrorBody } from './errors.ts';
+import { emit } from './events.ts';
+import { newStripeId } from './ids.ts';
+import { change, get, type Intent, type Method, type Session, type Stored } from './objects.ts';
+import { integer, text } from './params.ts';
+import { methodToUse, newCharge, newIntent } from './payments.ts';
+import { customerDetails, expireSession } from './sessions.ts';
+
+type Declined = Extract<CardBehaviour, { outcome: 'declined' }>;
+
+/** How an attempt to pay ended. */
+export type Attempt =
+  | { state: 'paid'; session: Session }
+  /** The bank asks for a confirmation: {@link finishAuthentication}. */
+  | { state: 'requires_action'; session: Session; intent: Intent }
+  | { state: 'declined'; session: Session; error: ErrorBody }
+  /** It was paid or had run out before, or nothing was being asked. */
+  | { state: 'closed' | 'nothing asked'; session: Session };
+
+/** Pays an open session with a card. @throws ApiError 404 for an unknown session */
+export function pay(
+  work: Work,
+  sessionId: string,
+  chooseMethod: (session: Session) => Stored<Method>,
+): Attempt {
+  const open = openSession(work, sessionId);
+  if (open.body.status !== 'open') return { state: 'closed', session: open.body };
+  const method = chooseMethod(open.body);
+  const [session, intent] = withIntent(work, open, method.body);
+  const { behaviour = { outcome: 'succeeds' } } = method.hidden;
+  switch (behaviour.outcome) {
+    case 'succeeds':
+      return succeed(work, session, intent, method);
+    case 'declined':
+      return decline(work, session, intent, method, behaviour);
+    case 'authenticates':
+      return askBank(work, session, intent);
+  }
+}
+
+/** What the bank's page said. */
+export function finishAuthentication(work: Work, sessionId: string, confirmed: boolean): Attempt {
+  const session = openSession(work, sessionId);
+  if (session.body.status !== 'open') return { state: 'closed', session: session.body };
+  const { payment_intent: id } = session.body;
+  const intent = id === null ? undefined : get(work.store, 'payment_intent', id);
+  if (intent?.body.status !== 'requires_action' || intent.body.payment_method === null) {
+    return { state: 'nothing asked', session: session.body };
+  }
+  const method = get(work.store, 'payment_method', intent.body.payment_method);
+  if (confirmed) return succeed(work, session, intent, method);
+  return refuse(work, session.body, intent, {
+    type: 'card_error',
+    code: 'payment_intent_authentication_failure',
+    message:
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+    payment_method: method.body,
+  });
+}
+
+function openSession(work: Work, id: string): Stored<Session> {
+  const session = get(work.store, 'checkout.session', id, 'session');
+  const over = session.body.status === 'open' && session.body.expires_at <= work.now;
+  return over ? expireSession(work, session) : session;
+}
+
+/** The session's payment intent with the card on it; the first attempt makes it. */
+function withIntent(
+  work: Work,
+  session: Stored<Session>,
+  method: Method,
+): [Stored<Session>, Stored<Intent>] {
+  const onIt = { payment_method: method.id, next_action: null, last_payment_error: null };
+  const { payment_intent: known } = session.body;
+  if (known) return [session, change(work.store, get(work.store, 'payment_intent', known), onIt)];
+  const intent = newIntent(work, session.body, session.hidden.intent ?? {});
+  emit(work, 'payment_intent.created', intent.body);
+  return [
+    change(work.store, session, { payment_intent: intent.body.id }),
+    change(work.store, intent, onIt),
+  ];
+}
+
+function succeed(
+  work: Work,
+  session: Stored<Session>,
+  intent: Stored<Intent>,
+  method: Stored<Method>,
+): Attempt {
+  const charge = newCharge(work, intent.body, method);
+  const paidIntent = change(work.store, intent, {
+    amount_received: intent.body.amount,
+    latest_charge: charge.id,
+    next_action: null,
+    status: 'succeeded',
+  });
+  const { email, ...billing } = method.body.billing_details;
+  const fields = {
+    customer_details: customerDetails(email ?? session.body.customer_email, billing),
+    payment_status: 'paid',
+    status: 'complete',
+    url: null,
+  } as const;
+  const { body: paid } = change(work.store, session, fields, { due: null });
+  emit(work, 'charge.succeeded', charge);
+  emit(work, 'payment_intent.succeeded', paidIntent.body);
+  emit(work, 'checkout.session.completed', paid);
+  return { state: 'paid', session: paid };
+}
+
+function decline(
+  work: Work,
+  session: Stored<Session>,
+  intent: Stored<Intent>,
+  method: Stored<Method>,
+  declined: Declined,
+): Attempt {
+  const charge = newCharge(work, intent.body, method, declined);
+  emit(work, 'charge.failed', charge);
+  const failed = change(work.store, intent, { latest_charge: charge.id });
+  return refuse(work, session.body, failed, {
+    type: 'card_error',
+    code: declined.code,
+    ...(declined.declineCode && { decline_code: declined.declineCode }),
+    message: declined.message,
+    charge: charge.id,
+    payment_method: method.body,
+  });
+}
+
+function refuse(work: Work, session: Session, intent: Stored<Intent>, error: ErrorBody): Attempt {
+  const { body: failed } = change(work.store, intent, {
+    last_payment_error: error as Intent['last_payment_error'] & {},
+    next_action: null,
+    payment_method: null,
+    status: 'requires_payment_method',
+  });
+  emit(work, 'payment_intent.payment_failed', failed);
+  return { state: 'declined', session, error: { ...error, payment_intent: failed } };
+}
+
+function askBank(work: Work, { body: session }: Stored<Session>, intent: Stored<Intent>): Attempt {
+  const url = `${work.context.publicUrl}/sandbox/pay/${session.id}/authenticate`;
+  const { body: asking } = change(work.store, intent, {
+    next_action: {
+      type: 'redirect_to_url',
+      redirect_to_url: { return_url: session.success_url, url },
+    },
+    status: 'requires_action',
+  });
+  emit(work, 'payment_intent.requires_action', asking);
+  return { state: 'requires_action', session, intent: asking };
+}
+
+/** What `POST /v1/payment_pages/{session}/confirm` takes. */
+export const CONFIRM = z.strictObject({
+  payment_method: text(),
+  expected_amount: integer(0).optional(),
+});
+
+/** Pays a session over the API. @throws ApiError 402 for a declined card, which leaves a failed charge */
+export function confirmPage(work: Work, params: z.output<typeof CONFIRM>, id: string): object {
+  const attempt = pay(work, id, (session) => {
+    const { expected_amount: expected } = params;
+    if (expected !== undefined && expected !== session.amount_total) {
+      throw invalidRequest(
+        `The expected amount (${expected}) does not match the amount of this Checkout Session (${session.amount_total}).`,
+        { code: 'checkout_amount_mismatch', param: 'expected_amount' },
+      );
+    }
+    return methodToUse(work, params.payment_method);
+  });
+  if (attempt.state === 'declined') throw new ApiError(402, attempt.error, 'kept');
+  if (attempt.state === 'paid') return paymentPage(attempt.session);
+  if (attempt.state === 'requires_action') return paymentPage(attempt.session, attempt.intent);
+  const { status } = attempt.session;
+  const code = `checkout_session_${status === 'expired' ? 'expired' : 'complete'}`;
+  // Its time may have run out just now: that stays written.
+  throw invalidRequest(
+    `This Checkout Session has a status of \`${status}\` and can't be paid.`,
+    { code },
+    'kept',
+  );
+}
+
+/** A session as a hosted page asks for it. Stripe documents no shape; the parts are named as its CLI reads them. */
+export function paymentPage(session: Session, intent?: Intent): object {
+  const { amount_total: total, currency } = session;
+  return {
+    id: newStripeId('payment_page'),
+    object: 'checkout.session',
+    session_id: session.id,
+    amount_total: total,
+    cancel_url: session.cancel_url,
+    currency,
+    customer_email: session.customer_email,
+    expires_at: session.expires_at,
+    line_item_group: { currency, due: total, subtotal: total, total },
+    livemode: false,
+    mode: session.mode,
+    payment_intent: intent ?? session.payment_intent,
+    payment_method_types: session.payment_method_types,
+    payment_status: session.payment_status,
+    status: session.status,
+    success_url: session.success_url,
+    total_summary: { due: total, subtotal: total, total },
+    url: session.url,
+  };
+}

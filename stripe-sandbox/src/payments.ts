@@ -1,0 +1,229 @@
+import { z } from 'zod';
+
+import {
+  cardOfName,
+  cardOfNumber,
+  readCard,
+  type CardBehaviour,
+  type CardProblem,
+  type TestCard,
+} from './cards.ts';
+import type { Work } from './context.ts';
+import { ApiError, invalidParameter, noSuch } from './errors.ts';
+import { newStripeId } from './ids.ts';
+import { get, insert } from './objects.ts';
+import type { Charge, Intent, Method, Session, Stored } from './objects.ts';
+import { billingDetails, fullAddress, integer, metadata, text } from './params.ts';
+
+type Declined = Extract<CardBehaviour, { outcome: 'declined' }>;
+
+/** What `POST /v1/payment_methods` takes: a card by its number, or one of the test cards' names. */
+export const CREATE_METHOD = z.strictObject({
+  type: z.enum(['card']),
+  card: z.strictObject({
+    token: text().optional(),
+    number: text().optional(),
+    exp_month: integer(0).optional(),
+    exp_year: integer(0).optional(),
+    cvc: text(8).optional(),
+  }),
+  billing_details: billingDetails.optional(),
+  metadata: metadata.optional(),
+});
+
+/** `POST /v1/payment_methods`. */
+export function createMethod(work: Work, params: z.output<typeof CREATE_METHOD>): Method {
+  const { token, number, exp_month, exp_year, cvc } = params.card;
+  if (token !== undefined) {
+    const card = cardOfName(token);
+    if (!card) throw noSuch('token', token, 'card[token]');
+    return newMethod(work, card, anyExpiry(work), params.billing_details, params.metadata).body;
+  }
+  for (const [name, value] of Object.entries({ number, exp_month, exp_year })) {
+    if (value !== undefined) continue;
+    const param = `card[${name}]`;
+    throw invalidParameter(`Missing required param: ${param}.`, {
+      code: 'parameter_missing',
+      param,
+    });
+  }
+  const typed = {
+    number: number ?? '',
+    month: String(exp_month),
+    year: String(exp_year),
+    // The API takes cards without a CVC; one that is given must be one.
+    cvc: cvc ?? (number?.startsWith('3') ? '0000' : '000'),
+  };
+  const { card, problems } = readCard(typed, work.now);
+  if (problems) throw cardError(problems);
+  const known = cardOfNumber(card.number);
+  return newMethod(work, known, card, params.billing_details, params.metadata).body;
+}
+
+function cardError([first]: CardProblem[]): ApiError {
+  const names = { number: 'number', month: 'exp_month', year: 'exp_year', cvc: 'cvc' };
+  const { code, message, field } = first ?? { code: '', message: '', field: 'number' };
+  return new ApiError(402, { type: 'card_error', code, message, param: `card[${names[field]}]` });
+}
+
+/**
+ * The payment method of this id. Stripe's names for test cards (`pm_card_visa`) make a new one.
+ * @throws ApiError 404 for others
+ */
+export function methodToUse(work: Work, id: string): Stored<Method> {
+  if (!id.startsWith('pm_card_')) return get(work.store, 'payment_method', id, 'payment_method');
+  const card = cardOfName(id);
+  if (!card) throw noSuch('PaymentMethod', id, 'payment_method');
+  return newMethod(work, card, anyExpiry(work));
+}
+
+/** A payment method for a test card. Of the number, only the last four digits are kept. */
+export function newMethod(
+  work: Work,
+  { brand, number, behaviour }: TestCard,
+  expiry: { month: number; year: number },
+  billing: z.output<typeof billingDetails> = {},
+  given: Record<string, string> = {},
+): Stored<Method> {
+  const body: Method = {
+    id: newStripeId('payment_method'),
+    object: 'payment_method',
+    billing_details: {
+      address: fullAddress(billing.address),
+      email: billing.email ?? null,
+      name: billing.name ?? null,
+      phone: billing.phone ?? null,
+      tax_id: null,
+    },
+    card: {
+      brand,
+      checks: {
+        address_line1_check: null,
+        address_postal_code_check: null,
+        cvc_check: 'unchecked',
+      },
+      country: 'US',
+      display_brand: brand,
+      exp_month: expiry.month,
+      exp_year: expiry.year,
+      funding: 'credit',
+      generated_from: null,
+      last4: number.slice(-4),
+      networks: { available: [brand], preferred: null },
+      regulated_status: 'unregulated',
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    },
+    created: work.now,
+    customer: null,
+    livemode: false,
+    metadata: given,
+    type: 'card',
+  };
+  return insert(work.store, body, { hidden: { behaviour } });
+}
+
+function anyExpiry({ now }: Work): { month: number; year: number } {
+  return { month: 12, year: new Date(now * 1000).getUTCFullYear() + 1 };
+}
+
+/** The payment intent of a session's first attempt to pay; `asked` is the session's `payment_intent_data`. */
+export function newIntent(work: Work, session: Session, asked: Partial<Intent>): Stored<Intent> {
+  const id = newStripeId('payment_intent');
+  return insert<Intent>(work.store, {
+    metadata: {},
+    ...asked,
+    id,
+    object: 'payment_intent',
+    amount: session.amount_total,
+    amount_capturable: 0,
+    amount_received: 0,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: 'automatic_async',
+    client_secret: `${id}_${newStripeId('client_secret')}`,
+    confirmation_method: 'automatic',
+    created: work.now,
+    currency: session.currency,
+    customer: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    next_action: null,
+    payment_method: null,
+    payment_method_types: ['card'],
+    status: 'requires_payment_method',
+  });
+}
+
+/** The charge of a payment, or of an attempt that was declined. */
+export function newCharge(
+  work: Work,
+  intent: Intent,
+  { body: method, hidden: { behaviour } }: Stored<Method>,
+  declined?: Declined,
+): Charge {
+  const body: Charge = {
+    id: newStripeId('charge'),
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: declined ? 0 : intent.amount,
+    amount_refunded: 0,
+    balance_transaction: null,
+    billing_details: { ...method.billing_details, tax_id: null },
+    captured: !declined,
+    created: work.now,
+    currency: intent.currency,
+    customer: null,
+    description: intent.description ?? null,
+    disputed: false,
+    failure_code: declined?.code ?? null,
+    failure_message: declined?.message ?? null,
+    livemode: false,
+    metadata: intent.metadata,
+    outcome: outcomeOf(declined),
+    paid: !declined,
+    payment_intent: intent.id,
+    payment_method: method.id,
+    payment_method_details: { type: 'card', card: cardDetails(intent, method) },
+    receipt_email: intent.receipt_email ?? null,
+    receipt_url: null,
+    refunded: false,
+    shipping: intent.shipping ?? null,
+    status: declined ? 'failed' : 'succeeded',
+  };
+  const refunds = behaviour?.outcome === 'succeeds' ? behaviour.refunds : undefined;
+  return insert(work.store, body, { hidden: { refunds } }).body;
+}
+
+function outcomeOf(declined?: Declined): Charge['outcome'] {
+  return {
+    advice_code: null,
+    network_advice_code: null,
+    network_decline_code: null,
+    network_status: declined ? 'declined_by_network' : 'approved_by_network',
+    reason: declined ? (declined.declineCode ?? declined.code) : null,
+    risk_level: 'normal',
+    seller_message: declined ? declined.message : 'Payment complete.',
+    type: declined ? 'issuer_declined' : 'authorized',
+  };
+}
+
+type ChargedCard = NonNullable<NonNullable<Charge['payment_method_details']>['card']>;
+
+function cardDetails(intent: Intent, { card }: Method): ChargedCard {
+  const { brand, country, exp_month, exp_year, funding, last4 } = card ?? {};
+  return {
+    amount_authorized: intent.amount,
+    brand,
+    checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+    country,
+    exp_month,
+    exp_year,
+    funding,
+    last4,
+    network: brand,
+    three_d_secure: null,
+    wallet: null,
+  } as ChargedCard;
+}

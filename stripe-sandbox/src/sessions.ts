@@ -1,0 +1,275 @@
+import { z } from 'zod';
+
+import type { Work } from './context.ts';
+import { invalidParameter, invalidRequest } from './errors.ts';
+import { emit } from './events.ts';
+import { newStripeId } from './ids.ts';
+import { change, find, get, insert } from './objects.ts';
+import type { Item, Price, Product, Session, Stored } from './objects.ts';
+import {
+  address,
+  currency,
+  email,
+  fullAddress,
+  integer,
+  list,
+  metadata,
+  shippingDetails,
+  text,
+  unitAmount,
+} from './params.ts';
+
+/** What a product may be given. */
+export const CREATE_PRODUCT = z.strictObject({
+  name: text(250),
+  description: text(40_000).optional(),
+  images: list(address, 8).optional(),
+  metadata: metadata.optional(),
+});
+
+/** A one-time price of a product that is there. */
+export const CREATE_PRICE = z.strictObject({
+  product: text(),
+  currency,
+  unit_amount: unitAmount,
+  metadata: metadata.optional(),
+});
+
+const lineItem = z
+  .strictObject({
+    price: text().optional(),
+    price_data: z
+      .strictObject({ currency, unit_amount: unitAmount, product_data: CREATE_PRODUCT })
+      .optional(),
+    quantity: integer(1, 999_999),
+  })
+  .refine((item) => (item.price === undefined) !== (item.price_data === undefined), {
+    error: 'You must specify either `price` or `price_data` for each line item.',
+  });
+
+/** What the sandbox carries out of `POST /v1/checkout/sessions`. Anything else is refused, not ignored. */
+export const CREATE_SESSION = z.strictObject({
+  mode: z.enum(['payment']),
+  ui_mode: z.enum(['hosted_page']).optional(),
+  line_items: list(lineItem, 100),
+  success_url: address,
+  cancel_url: address.optional(),
+  client_reference_id: text(200).optional(),
+  customer_email: email.optional(),
+  expires_at: integer(0).optional(),
+  metadata: metadata.optional(),
+  payment_intent_data: z
+    .strictObject({
+      description: text(1000).optional(),
+      metadata: metadata.optional(),
+      receipt_email: email.optional(),
+      shipping: shippingDetails.optional(),
+    })
+    .optional(),
+});
+
+const MINUTES_30 = 30 * 60;
+const HOURS_24 = 24 * 60 * 60;
+// Stripe's bounds, in the smallest unit.
+const MIN_TOTAL = 50;
+const MAX_TOTAL = 99_999_999;
+
+/** Opens a checkout session, with the products and prices that its lines bring along. */
+export function createSession(work: Work, params: z.output<typeof CREATE_SESSION>): Session {
+  const expiresAt = params.expires_at ?? work.now + HOURS_24;
+  const fits = expiresAt >= work.now + MINUTES_30 && expiresAt <= work.now + HOURS_24;
+  if (!fits) {
+    const bound = expiresAt < work.now + MINUTES_30 ? 'at least 30 minutes' : 'less than 24 hours';
+    throw invalidParameter(
+      `The \`expires_at\` timestamp must be ${bound} from Checkout Session creation.`,
+      { param: 'expires_at' },
+    );
+  }
+  const lines = params.line_items.map((line, index) => newItem(work, line, index));
+  const total = totalOf(lines);
+  const id = newStripeId('checkout.session');
+  const {
+    description,
+    receipt_email,
+    metadata: ofIntent,
+    shipping,
+  } = params.payment_intent_data ?? {};
+  const session: Session = {
+    id,
+    object: 'checkout.session',
+    amount_subtotal: total,
+    amount_total: total,
+    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    cancel_url: params.cancel_url ?? null,
+    client_reference_id: params.client_reference_id ?? null,
+    created: work.now,
+    currency: lines[0]?.price.currency ?? '',
+    customer: null,
+    customer_details: params.customer_email ? customerDetails(params.customer_email) : null,
+    customer_email: params.customer_email ?? null,
+    expires_at: expiresAt,
+    invoice: null,
+    livemode: false,
+    locale: null,
+    metadata: params.metadata ?? {},
+    mode: 'payment',
+    payment_intent: null,
+    payment_link: null,
+    payment_method_types: ['card'],
+    payment_status: 'unpaid',
+    setup_intent: null,
+    shipping_cost: null,
+    status: 'open',
+    subscription: null,
+    success_url: params.success_url,
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    ui_mode: 'hosted_page',
+    url: `${work.context.publicUrl}/sandbox/pay/${id}`,
+  };
+  const intent = {
+    description: description ?? null,
+    metadata: ofIntent ?? {},
+    receipt_email: receipt_email ?? null,
+    shipping: shipping ? { ...shipping, address: fullAddress(shipping.address) } : null,
+  };
+  insert(work.store, session, { hidden: { lines, intent }, due: expiresAt });
+  return session;
+}
+
+/** Who paid, as far as it is known. */
+export function customerDetails(
+  email_: string | null,
+  rest: { name?: string | null; phone?: string | null; address?: object | null } = {},
+) {
+  const { name = null, phone = null, address: postal } = rest;
+  return {
+    address: (postal ?? fullAddress()) as ReturnType<typeof fullAddress>,
+    business_name: null,
+    email: email_,
+    individual_name: null,
+    name,
+    phone,
+    tax_exempt: 'none' as const,
+    tax_ids: [],
+  };
+}
+
+function newItem(
+  work: Work,
+  { price: priceId, price_data: data, quantity }: z.output<typeof lineItem>,
+  index: number,
+): Item {
+  let price: Price | undefined;
+  if (data) {
+    const product = createProduct(work, data.product_data);
+    price = createPrice(work, { ...data, product: product.id });
+  } else if (priceId !== undefined) price = find(work.store, priceId, 'price')?.body;
+  if (!price) {
+    throw invalidParameter(`No such price: '${priceId}'`, {
+      code: 'resource_missing',
+      param: `line_items[${index}][price]`,
+    });
+  }
+  const amount = price.unit_amount * quantity;
+  return {
+    id: newStripeId('item'),
+    object: 'item',
+    amount_discount: 0,
+    amount_subtotal: amount,
+    amount_tax: 0,
+    amount_total: amount,
+    currency: price.currency,
+    description: get(work.store, 'product', price.product).body.name,
+    price,
+    quantity,
+  };
+}
+
+function totalOf(lines: Item[]): number {
+  const { currency: code } = lines[0]?.price ?? { currency: '' };
+  if (lines.some((line) => line.price.currency !== code)) {
+    const message = 'All line items of a Checkout Session must have the same currency.';
+    throw invalidParameter(message, { param: 'line_items' });
+  }
+  const total = lines.reduce((sum, line) => sum + line.amount_total, 0);
+  if (total < MIN_TOTAL || total > MAX_TOTAL) {
+    const [bound, which] =
+      total < MIN_TOTAL ? [`at least ${MIN_TOTAL}`, 'small'] : [`at most ${MAX_TOTAL}`, 'large'];
+    throw invalidParameter(
+      `The Checkout Session's total amount due must be ${bound} ${code} in its smallest unit.`,
+      { code: `amount_too_${which}`, param: 'line_items' },
+    );
+  }
+  return total;
+}
+
+/** A product, on its own or brought along by a line of a session. */
+export function createProduct(work: Work, params: z.output<typeof CREATE_PRODUCT>): Product {
+  const { name, description, images, metadata: given } = params;
+  const product: Product = {
+    id: newStripeId('product'),
+    object: 'product',
+    active: true,
+    created: work.now,
+    description: description ?? null,
+    images: images ?? [],
+    livemode: false,
+    metadata: given ?? {},
+    name,
+    updated: work.now,
+  };
+  return insert(work.store, product).body;
+}
+
+/** A price. @throws ApiError 404 for an unknown product */
+export function createPrice(work: Work, params: z.output<typeof CREATE_PRICE>): Price {
+  const { product, currency: code, unit_amount, metadata: given } = params;
+  const price: Price = {
+    id: newStripeId('price'),
+    object: 'price',
+    active: true,
+    billing_scheme: 'per_unit',
+    created: work.now,
+    currency: code,
+    livemode: false,
+    metadata: given ?? {},
+    product: get(work.store, 'product', product, 'product').body.id,
+    recurring: null,
+    type: 'one_time',
+    unit_amount,
+    unit_amount_decimal: String(unit_amount),
+  };
+  return insert(work.store, price).body;
+}
+
+/** `POST /v1/checkout/sessions/{id}/expire`. */
+export function expireOpenSession(work: Work, id: string): Session {
+  const session = get(work.store, 'checkout.session', id, 'session');
+  const { status } = session.body;
+  if (status !== 'open') {
+    throw invalidRequest(
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${status}\`.`,
+    );
+  }
+  return expireSession(work, session).body;
+}
+
+/** Ends an open session, and a payment that was begun in it. */
+export function expireSession(work: Work, session: Stored<Session>): Stored<Session> {
+  if (session.body.payment_intent) {
+    const intent = change(
+      work.store,
+      get(work.store, 'payment_intent', session.body.payment_intent),
+      {
+        canceled_at: work.now,
+        cancellation_reason: 'automatic',
+        next_action: null,
+        status: 'canceled',
+      },
+    );
+    emit(work, 'payment_intent.canceled', intent.body);
+  }
+  const expired = change(work.store, session, { status: 'expired', url: null }, { due: null });
+  emit(work, 'checkout.session.expired', expired.body);
+  return expired;
+}

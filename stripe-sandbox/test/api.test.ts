@@ -1,0 +1,406 @@
+import { DatabaseSync } from 'node:sqlite';
+
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { SandboxWorld, purchase } from './world.ts';
+import type { ErrorBody } from '../src/errors.ts';
+
+let world: SandboxWorld;
+
+beforeAll(async () => {
+  world = await SandboxWorld.open();
+});
+
+afterAll(async () => {
+  await world.close();
+  expect(world.problems).toEqual([]);
+});
+
+async function errorOf(answer: Response): Promise<ErrorBody> {
+  return ((await answer.json()) as { error: ErrorBody }).error;
+}
+
+const LINE =
+  'line_items[0][price_data][currency]=usd&line_items[0][price_data][unit_amount]=500&line_items[0][price_data][product_data][name]=Mug&line_items[0][quantity]=1';
+const ADDRESS = 'success_url=https%3A%2F%2Fshop.example%2Fdone';
+
+describe('keys', () => {
+  const ask = (authorization?: string, path = '/v1/checkout/sessions') =>
+    fetch(world.url + path, { headers: authorization ? { authorization } : {} });
+
+  test('a test key as a bearer or as the user of basic authentication', async () => {
+    expect((await ask('Bearer sk_test_abc')).status).toBe(200);
+    expect((await ask(`Basic ${Buffer.from('sk_test_abc:').toString('base64')}`)).status).toBe(200);
+  });
+
+  test('no key, a live key, a publishable key', async () => {
+    const none = await ask();
+    expect(none.status).toBe(401);
+    expect((await errorOf(none)).message).toContain('You did not provide an API key');
+    const live = await ask('Bearer sk_live_0123456789abcdef');
+    expect(live.status).toBe(401);
+    expect((await errorOf(live)).message).not.toContain('0123456789abcdef');
+    const publishable = await ask('Bearer pk_test_abc');
+    expect(publishable.status).toBe(401);
+    expect((await errorOf(publishable)).code).toBe('secret_key_required');
+    const session = await world.createSession();
+    const page = await ask('Bearer pk_test_abc', `/v1/payment_pages/${session.id}`);
+    expect(page.status).toBe(200);
+    expect(await page.json()).toMatchObject({
+      session_id: session.id,
+      total_summary: { due: 4997 },
+    });
+  });
+
+  test('the SDK tells them apart', async () => {
+    const { port } = new URL(world.url);
+    const stripe = new Stripe('sk_live_wrong', { host: '127.0.0.1', port, protocol: 'http' });
+    await expect(stripe.checkout.sessions.list()).rejects.toMatchObject({
+      type: 'StripeAuthenticationError',
+    });
+  });
+});
+
+describe('parameters', () => {
+  test.each([
+    ['an unknown one', `mode=payment&${ADDRESS}&${LINE}&tip=1`, 'parameter_unknown', 'tip'],
+    [
+      'one that is no more',
+      `mode=payment&${ADDRESS}&${LINE}&payment_method_types[]=card`,
+      'parameter_unknown',
+      'payment_method_types',
+    ],
+    [
+      'an unknown one inside',
+      `mode=payment&${ADDRESS}&${LINE}&line_items[0][price_data][colour]=red`,
+      'parameter_unknown',
+      'line_items[0][price_data][colour]',
+    ],
+    ['no success_url', `mode=payment&${LINE}`, 'parameter_missing', 'success_url'],
+    ['no line_items', `mode=payment&${ADDRESS}`, 'parameter_missing', 'line_items'],
+    [
+      'no quantity',
+      `mode=payment&${ADDRESS}&${LINE.replace('&line_items[0][quantity]=1', '')}`,
+      'parameter_missing',
+      'line_items[0][quantity]',
+    ],
+    [
+      'a quantity that is no number',
+      `mode=payment&${ADDRESS}&${LINE.replace('[quantity]=1', '[quantity]=one')}`,
+      'parameter_invalid_integer',
+      'line_items[0][quantity]',
+    ],
+    [
+      'a quantity of nothing',
+      `mode=payment&${ADDRESS}&${LINE.replace('[quantity]=1', '[quantity]=0')}`,
+      'parameter_invalid_integer',
+      'line_items[0][quantity]',
+    ],
+    [
+      'an empty name',
+      `mode=payment&${ADDRESS}&${LINE.replace('[name]=Mug', '[name]=')}`,
+      'parameter_invalid_empty',
+      'line_items[0][price_data][product_data][name]',
+    ],
+    ['another mode', `mode=subscription&${ADDRESS}&${LINE}`, undefined, 'mode'],
+    [
+      'an address that is none',
+      `mode=payment&success_url=javascript:alert(1)&${LINE}`,
+      'url_invalid',
+      'success_url',
+    ],
+    [
+      'an email that is none',
+      `mode=payment&${ADDRESS}&${LINE}&customer_email=bo`,
+      'email_invalid',
+      'customer_email',
+    ],
+    [
+      'too little money',
+      `mode=payment&${ADDRESS}&${LINE.replace('=500', '=49')}`,
+      'amount_too_small',
+      'line_items',
+    ],
+    [
+      'too much money',
+      `mode=payment&${ADDRESS}&${LINE.replace('=500', '=99999999').replace('[quantity]=1', '[quantity]=2')}`,
+      'amount_too_large',
+      'line_items',
+    ],
+    ['an end too soon', `mode=payment&${ADDRESS}&${LINE}&expires_at=1`, undefined, 'expires_at'],
+    [
+      'an end too late',
+      `mode=payment&${ADDRESS}&${LINE}&expires_at=99999999999`,
+      undefined,
+      'expires_at',
+    ],
+    [
+      'a value where a hash belongs',
+      `mode=payment&${ADDRESS}&line_items=mug`,
+      undefined,
+      'line_items',
+    ],
+    [
+      'both a value and a hash',
+      `mode=payment&metadata=x&metadata[a]=b&${ADDRESS}&${LINE}`,
+      undefined,
+      'metadata[a]',
+    ],
+    ['a null byte', `mode=payment&${ADDRESS}&${LINE}&metadata[a]=%00`, undefined, 'metadata[a]'],
+  ])('%s', async (_name, body, code, param) => {
+    const answer = await world.post('/v1/checkout/sessions', body);
+    expect(answer.status).toBe(400);
+    const error = await errorOf(answer);
+    expect(error).toMatchObject({ type: 'invalid_request_error', param });
+    expect(error.code).toBe(code);
+    expect(answer.headers.get('request-id')).toMatch(/^req_/);
+  });
+
+  test('lists in brackets, metadata with any names', async () => {
+    const answer = await world.post(
+      '/v1/checkout/sessions',
+      `mode=payment&${ADDRESS}&${LINE.replaceAll('[0]', '[]')}&metadata[__proto__]=x&metadata[constructor]=y&metadata[empty]=`,
+    );
+    const session = (await answer.json()) as Stripe.Checkout.Session;
+    expect(session).toMatchObject({ amount_total: 500, metadata: { constructor: 'y' } });
+    expect(session.metadata).not.toHaveProperty('empty');
+    expect(({} as Record<string, unknown>)['x']).toBeUndefined();
+  });
+
+  test('what is not there, and calls that are not spoken', async () => {
+    await expect(world.stripe.checkout.sessions.retrieve('cs_test_x')).rejects.toMatchObject({
+      statusCode: 404,
+      code: 'resource_missing',
+      message: "No such checkout.session: 'cs_test_x'",
+    });
+    await expect(world.stripe.refunds.create({ charge: 'ch_x' })).rejects.toMatchObject({
+      code: 'resource_missing',
+      param: 'charge',
+    });
+    await expect(world.stripe.customers.list()).rejects.toThrow('Unrecognized request URL');
+    const json = await world.post('/v1/refunds', '{}', { 'content-type': 'application/json' });
+    expect(json.status).toBe(400);
+    const huge = await world.post('/v1/refunds', `metadata[a]=${'x'.repeat(1_100_000)}`);
+    expect(huge.status).toBe(413);
+  });
+
+  test('what can be expanded, and what can not', async () => {
+    const { intent } = await world.paidSession();
+    const sessions = await world.stripe.checkout.sessions.list({
+      payment_intent: intent,
+      expand: ['data.payment_intent.latest_charge', 'data.line_items', 'data.customer'],
+    });
+    const [session] = sessions.data;
+    expect(session).toMatchObject({
+      payment_intent: { id: intent, latest_charge: { paid: true } },
+      customer: null,
+    });
+    expect(session?.line_items?.data).toHaveLength(2);
+    await expect(
+      world.stripe.paymentIntents.retrieve(intent, { expand: ['status'] }),
+    ).rejects.toThrow('This property cannot be expanded (status).');
+    await expect(
+      world.stripe.checkout.sessions.list({ expand: ['payment_intent'] }),
+    ).rejects.toThrow("'data.payment_intent' instead");
+  });
+
+  test('a line may name a price that is there', async () => {
+    const product = await world.stripe.products.create({ name: 'Teapot' });
+    const price = await world.stripe.prices.create({
+      product: product.id,
+      unit_amount: 4500,
+      currency: 'usd',
+    });
+    const line_items = [{ price: price.id, quantity: 2 }];
+    const session = await world.createSession({ line_items });
+    expect(session.amount_total).toBe(9000);
+    await expect(
+      world.createSession({ line_items: [{ price: 'price_x', quantity: 1 }] }),
+    ).rejects.toMatchObject({ code: 'resource_missing', param: 'line_items[0][price]' });
+  });
+});
+
+describe('lists', () => {
+  test('pages forwards and backwards, filters, the whole of it', async () => {
+    const made: string[] = [];
+    for (let count = 0; count < 5; count += 1) made.unshift((await world.createSession()).id);
+    const { sessions } = world.stripe.checkout;
+    const first = await sessions.list({ limit: 2 });
+    expect(first.data.map(({ id }) => id)).toEqual(made.slice(0, 2));
+    expect(first.has_more).toBe(true);
+    const second = await sessions.list({ limit: 2, starting_after: made[1]! });
+    expect(second.data.map(({ id }) => id)).toEqual(made.slice(2, 4));
+    const back = await sessions.list({ limit: 2, ending_before: made[3]! });
+    expect(back.data.map(({ id }) => id)).toEqual(made.slice(1, 3));
+    await sessions.expire(made[4]!);
+    const expired = await sessions.list({ status: 'expired' });
+    expect(expired.data.map(({ id }) => id)).toEqual([made[4]]);
+    const seen: string[] = [];
+    for await (const session of sessions.list({ limit: 2 })) seen.push(session.id);
+    expect(seen.slice(0, 5)).toEqual(made);
+    expect(new Set(seen).size).toBe(seen.length);
+    const later = await sessions.list({ created: { gt: Math.floor(Date.now() / 1000) + 60 } });
+    expect(later.data).toEqual([]);
+    await expect(sessions.list({ starting_after: 'pi_x' })).rejects.toMatchObject({
+      code: 'resource_missing',
+    });
+  });
+
+  test('events, by type and one by one', async () => {
+    const { intent } = await world.paidSession();
+    await world.settle();
+    const { data } = await world.stripe.events.list({ type: 'payment_intent.succeeded', limit: 1 });
+    expect(data[0]?.data.object).toMatchObject({ id: intent });
+    const one = await world.stripe.events.retrieve(data[0]!.id);
+    expect(one).toMatchObject({ pending_webhooks: 0, type: 'payment_intent.succeeded' });
+    expect(one.request?.id).toMatch(/^req_/);
+    const two = await world.stripe.events.list({ types: ['charge.succeeded', 'charge.failed'] });
+    expect(two.data.every((event) => event.type === 'charge.succeeded')).toBe(true);
+    await expect(world.stripe.events.retrieve('evt_x')).rejects.toMatchObject({ statusCode: 404 });
+  });
+});
+
+describe('idempotency keys', () => {
+  const body = `mode=payment&${ADDRESS}&${LINE}`;
+  const create = (key: string, params = body, path = '/v1/checkout/sessions') =>
+    world.post(path, params, { 'idempotency-key': key });
+
+  test('the same again gets the same answer', async () => {
+    const first = await create('same');
+    const again = await create('same', `${LINE}&mode=payment&${ADDRESS}`);
+    expect(await again.text()).toBe(await first.text());
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(again.headers.get('idempotency-key')).toBe('same');
+    expect(again.headers.get('original-request')).toBe(first.headers.get('request-id'));
+    expect(first.headers.get('idempotent-replayed')).toBeNull();
+  });
+
+  test('other parameters and other calls are errors', async () => {
+    await create('taken');
+    const other = await create('taken', `${body}&client_reference_id=2`);
+    expect(other.status).toBe(400);
+    expect(await errorOf(other)).toMatchObject({ type: 'idempotency_error' });
+    await expect(
+      world.stripe.refunds.create({ charge: 'ch_x' }, { idempotencyKey: 'taken' }),
+    ).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
+  });
+
+  test('copies at the same moment make one session', async () => {
+    const before = (await world.stripe.checkout.sessions.list({ limit: 100 })).data.length;
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create('race')));
+    const made = await Promise.all(answers.map((answer) => answer.text()));
+    expect(new Set(made).size).toBe(1);
+    expect(answers.filter(({ headers }) => headers.has('idempotent-replayed'))).toHaveLength(9);
+    const after = (await world.stripe.checkout.sessions.list({ limit: 100 })).data.length;
+    expect(after).toBe(before + 1);
+  });
+
+  test('what fails before it begins uses up no key; what fails after is repeated', async () => {
+    expect((await create('careful', `${body}&tip=1`)).status).toBe(400);
+    expect((await create('careful')).status).toBe(200);
+    const { intent } = await world.paidSession();
+    const refund = (key: string, params = `payment_intent=${intent}`) =>
+      create(key, params, '/v1/refunds');
+    await refund('all');
+    const late = await refund('late');
+    expect(late.status).toBe(400);
+    const repeated = await refund('late');
+    expect(repeated.status).toBe(400);
+    expect(repeated.headers.get('idempotent-replayed')).toBe('true');
+    expect(await errorOf(repeated)).toMatchObject({ code: 'charge_already_refunded' });
+  });
+
+  test('a declined card is declined again, and charged once', async () => {
+    const session = await world.createSession();
+    const confirm = () =>
+      create(
+        'declined',
+        'payment_method=pm_card_chargeDeclined',
+        `/v1/payment_pages/${session.id}/confirm`,
+      );
+    const first = await errorOf(await confirm());
+    const again = await confirm();
+    expect(again.status).toBe(402);
+    expect(await errorOf(again)).toEqual(first);
+    const intent = (first.payment_intent as Stripe.PaymentIntent).id;
+    expect(await world.charges(intent)).toHaveLength(1);
+  });
+
+  test('a fault of the sandbox is repeated too, and leaves nothing behind', async () => {
+    const { intent } = await world.paidSession();
+    const refund = (key: string) => create(key, `payment_intent=${intent}`, '/v1/refunds');
+    const db = new DatabaseSync(world.file);
+    db.exec(`create trigger broken before insert on objects when new.kind = 'refund'
+      begin select raise(abort, 'broken'); end`);
+    const broken = await refund('broken');
+    db.exec('drop trigger broken');
+    db.close();
+    expect(broken.status).toBe(500);
+    expect(await errorOf(broken)).toMatchObject({ type: 'api_error' });
+    expect((await refund('broken')).status).toBe(500);
+    expect((await world.stripe.refunds.list({ payment_intent: intent })).data).toEqual([]);
+    expect((await refund('mended')).status).toBe(200);
+    expect(world.problems.splice(0)).toHaveLength(1);
+  });
+
+  test('a key is forgotten after 24 hours', async () => {
+    const first = (await (await create('old')).json()) as Stripe.Checkout.Session;
+    world.wait(24 * 60 * 60 + 1);
+    const second = (await (await create('old')).json()) as Stripe.Checkout.Session;
+    expect(second.id).not.toBe(first.id);
+  });
+});
+
+describe('paying over the API', () => {
+  test('the amount that the page expects must be the one that is due', async () => {
+    const session = await world.createSession();
+    const path = `/v1/payment_pages/${session.id}/confirm`;
+    const wrong = await world.post(path, 'payment_method=pm_card_visa&expected_amount=1');
+    expect(wrong.status).toBe(400);
+    expect(await errorOf(wrong)).toMatchObject({ code: 'checkout_amount_mismatch' });
+    const right = await world.post(path, 'payment_method=pm_card_visa&expected_amount=4997');
+    expect(await right.json()).toMatchObject({ payment_status: 'paid' });
+  });
+
+  test('cards by number and by token', async () => {
+    const { paymentMethods } = world.stripe;
+    const card = { number: '4000000000000002', exp_month: 12, exp_year: 2040, cvc: '123' };
+    const method = await paymentMethods.create({ type: 'card', card });
+    expect(method.card).toMatchObject({ last4: '0002', brand: 'visa', exp_year: 2040 });
+    const session = await world.createSession();
+    expect((await world.confirm(session.id, method.id)).status).toBe(402);
+    const token = await paymentMethods.create({ type: 'card', card: { token: 'tok_mastercard' } });
+    expect((await world.confirm(session.id, token.id)).status).toBe(200);
+    await expect(
+      paymentMethods.create({ type: 'card', card: { ...card, number: '4242424242424241' } }),
+    ).rejects.toMatchObject({ type: 'StripeCardError', code: 'incorrect_number' });
+    await expect(
+      paymentMethods.create({ type: 'card', card: { ...card, exp_year: 2020 } }),
+    ).rejects.toMatchObject({ code: 'invalid_expiry_year', param: 'card[exp_year]' });
+    await expect(world.confirm(session.id, 'pm_card_nobody')).resolves.toMatchObject({
+      status: 400,
+    });
+  });
+
+  test('a card that is no test card is declined, and its number not kept', async () => {
+    const number = '4539578763621486';
+    const method = await world.stripe.paymentMethods.create({
+      type: 'card',
+      card: { number, exp_month: 12, exp_year: 2040, cvc: '123' },
+    });
+    const session = await world.createSession();
+    const answer = await world.confirm(session.id, method.id);
+    expect(await errorOf(answer)).toMatchObject({ decline_code: 'test_mode_live_card' });
+    expect(world.everything()).toContain(method.id);
+    expect(world.everything()).not.toContain(number);
+  });
+
+  test('all lines must be in one currency', async () => {
+    const [line] = purchase().line_items ?? [];
+    const euro = { ...line!, price_data: { ...line!.price_data!, currency: 'eur' } };
+    await expect(world.createSession({ line_items: [line!, euro] })).rejects.toThrow(
+      'must have the same currency',
+    );
+  });
+});

@@ -1,0 +1,86 @@
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { SandboxWorld } from './world.ts';
+
+let world: SandboxWorld;
+
+beforeAll(async () => {
+  world = await SandboxWorld.open();
+});
+
+afterAll(async () => {
+  await world.close();
+  expect(world.problems).toEqual([]);
+});
+
+/** A payment by one of the cards, and its refund: as it was answered, as it is now, and what was told of it. */
+async function refunded(card: string) {
+  const { id } = await world.createSession();
+  await world.confirm(id, card);
+  const session = await world.stripe.checkout.sessions.retrieve(id);
+  const first = await world.stripe.refunds.create({
+    payment_intent: session.payment_intent as string,
+  });
+  const charge = () => world.stripe.charges.retrieve(first.charge as string);
+  const told = async () => {
+    await world.settle();
+    return world.receiver.received
+      .filter(({ event }) => (event.data.object as { id: string }).id === first.id)
+      .map(({ event }) => `${event.type} ${(event.data.object as Stripe.Refund).status}`);
+  };
+  return { first, now: () => world.stripe.refunds.retrieve(first.id), charge, told };
+}
+
+test('4000 0000 0000 7726: a refund is pending first, and succeeds by itself', async () => {
+  const { first, now, charge, told } = await refunded('pm_card_pendingRefund');
+  expect(first.status).toBe('pending');
+  expect(await told()).toEqual(['refund.created pending']);
+  world.wait(6);
+  expect(await told()).toEqual([
+    'refund.created pending',
+    'refund.updated succeeded',
+    'charge.refund.updated succeeded',
+  ]);
+  expect((await now()).status).toBe('succeeded');
+  expect(await charge()).toMatchObject({ refunded: true, amount_refunded: 4997 });
+});
+
+test('4000 0000 0000 5126: a refund succeeds and fails later, and the money can be given back again', async () => {
+  const { first, now, charge, told } = await refunded('pm_card_refundFail');
+  expect(first.status).toBe('succeeded');
+  expect(await charge()).toMatchObject({ refunded: true, amount_refunded: 4997 });
+  world.wait(6);
+  expect(await told()).toEqual([
+    'refund.created succeeded',
+    'refund.failed failed',
+    'refund.updated failed',
+    'charge.refund.updated failed',
+  ]);
+  expect(await now()).toMatchObject({
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+  });
+  expect(await charge()).toMatchObject({ refunded: false, amount_refunded: 0 });
+  const again = await world.stripe.refunds.create({ charge: first.charge as string });
+  expect(again.status).toBe('succeeded');
+});
+
+test('by number on the card page too, and also after a restart of the provider', async () => {
+  const method = await world.stripe.paymentMethods.create({
+    type: 'card',
+    card: {
+      number: '4000000000007726',
+      exp_month: 12,
+      exp_year: new Date().getFullYear() + 2,
+      cvc: '123',
+    },
+  });
+  const { first, now } = await refunded(method.id);
+  expect(first.status).toBe('pending');
+  await world.sandbox.close();
+  world.wait(6);
+  await world.start();
+  await world.settle();
+  expect((await now()).status).toBe('succeeded');
+});

@@ -1,0 +1,230 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+import Stripe from 'stripe';
+
+import { createSandbox, type Sandbox } from '../src/sandbox.ts';
+
+export const SECRET = 'whsec_of_the_tests';
+
+/** A webhook as it came: its event, and how it was sent. */
+export interface Received {
+  event: Stripe.Event;
+  raw: string;
+  signature: string;
+}
+
+/** A shop's webhook address: keeps what comes, and answers what it is told to. */
+export class Receiver {
+  readonly received: Received[] = [];
+  /** The status to answer with, or a promise of it. */
+  answer: (event: Stripe.Event) => number | Promise<number> = () => 200;
+  readonly #server: Server;
+
+  constructor() {
+    this.#server = createServer((request, response) => {
+      void this.#receive(request).then((status) => response.writeHead(status).end());
+    });
+  }
+
+  async #receive(request: IncomingMessage): Promise<number> {
+    const raw = await textOf(request);
+    const event = JSON.parse(raw) as Stripe.Event;
+    const signature = String(request.headers['stripe-signature']);
+    this.received.push({ event, raw, signature });
+    return this.answer(event);
+  }
+
+  types(): string[] {
+    return this.received.map(({ event }) => event.type);
+  }
+
+  listen(port = 0): Promise<string> {
+    return new Promise((resolve) => {
+      this.#server.listen(port, '127.0.0.1', () => {
+        const { port: taken } = this.#server.address() as AddressInfo;
+        resolve(`http://127.0.0.1:${taken}/webhooks`);
+      });
+    });
+  }
+
+  close(): Promise<void> {
+    this.#server.closeAllConnections();
+    return new Promise((resolve) => {
+      this.#server.close(() => resolve());
+    });
+  }
+}
+
+/** A sandbox with a file of its own, a shop's receiver, the Stripe SDK, and a clock to turn. */
+export class SandboxWorld {
+  readonly receiver = new Receiver();
+  readonly problems: object[] = [];
+  readonly #folder = mkdtempSync(join(tmpdir(), 'stripe-sandbox-'));
+  readonly file = join(this.#folder, 'state.sqlite');
+  webhookUrl = '';
+  url = '';
+  sandbox!: Sandbox;
+  stripe!: Stripe;
+  #ahead = 0;
+  #stands: number | undefined;
+
+  static async open(): Promise<SandboxWorld> {
+    const world = new SandboxWorld();
+    world.webhookUrl = await world.receiver.listen();
+    await world.start();
+    return world;
+  }
+
+  /** Starts the sandbox, again after a close. */
+  async start(): Promise<void> {
+    this.sandbox = createSandbox({
+      file: this.file,
+      publicUrl: 'http://localhost:3000',
+      merchant: 'Tea & Mugs',
+      webhook: { url: this.webhookUrl, secret: SECRET },
+      log: {
+        info: () => {},
+        warn: () => {},
+        error: (details) => this.problems.push(details),
+      },
+      now: () => this.now(),
+    });
+    const { port, url } = await this.sandbox.listen(0);
+    this.url = url;
+    this.stripe = sdk(port);
+  }
+
+  async close(): Promise<void> {
+    await this.sandbox.close();
+    await this.receiver.close();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /** Everything that the file holds, as text. */
+  everything(): string {
+    const db = new DatabaseSync(this.file, { readOnly: true });
+    const tables = ['objects', 'events', 'idempotency_keys'];
+    const text = tables.map((table) => JSON.stringify(db.prepare(`select * from ${table}`).all()));
+    db.close();
+    return text.join('\n');
+  }
+
+  /** The charges of a payment intent, as the events tell of them. */
+  async charges(intent: string): Promise<Stripe.Charge[]> {
+    const types = ['charge.succeeded', 'charge.failed'];
+    const { data } = await this.stripe.events.list({ types, limit: 100 });
+    const charges = data.map((event) => event.data.object as Stripe.Charge);
+    return charges.filter((charge) => charge.payment_intent === intent);
+  }
+
+  /** The sandbox's time, in milliseconds since 1970. */
+  now(): number {
+    return (this.#stands ?? Date.now()) + this.#ahead;
+  }
+
+  /** Stops the sandbox's clock: from now on it moves only when it is turned. */
+  freeze(): void {
+    this.#stands = Date.now();
+  }
+
+  /** Turns the sandbox's clock forward. */
+  wait(seconds: number): void {
+    this.#ahead += seconds * 1000;
+  }
+
+  /** Everything that is due has been tried. */
+  settle(): Promise<void> {
+    return this.sandbox.control.settle();
+  }
+
+  /** The event of a webhook, as a shop reads it: the signature is checked by the SDK. */
+  verified({ raw, signature }: Received): Stripe.Event {
+    // The clock of a test may be ahead: the age of the signature is not looked at.
+    return this.stripe.webhooks.constructEvent(raw, signature, SECRET, 0);
+  }
+
+  /** A session over two mugs, 19.99 each, and shipping; `change` overrides what is asked for. */
+  createSession(
+    change: Partial<Stripe.Checkout.SessionCreateParams> = {},
+    options: Stripe.RequestOptions = {},
+  ): Promise<Stripe.Response<Stripe.Checkout.Session>> {
+    return this.stripe.checkout.sessions.create({ ...purchase(), ...change }, options);
+  }
+
+  /** Pays a session with one of Stripe's named test cards. */
+  confirm(session: string, card = 'pm_card_visa'): Promise<Response> {
+    return this.post(`/v1/payment_pages/${session}/confirm`, `payment_method=${card}`);
+  }
+
+  /** A call as no SDK makes it; the body is form-encoded already. */
+  post(path: string, body: string, headers: Record<string, string> = {}): Promise<Response> {
+    return fetch(this.url + path, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {
+        authorization: 'Bearer sk_test_of_the_tests',
+        'content-type': 'application/x-www-form-urlencoded',
+        ...headers,
+      },
+      body,
+    });
+  }
+
+  /** A session that was paid, with its payment intent's id. */
+  async paidSession(): Promise<{ session: string; intent: string }> {
+    const { id } = await this.createSession();
+    await this.confirm(id);
+    const { payment_intent: intent } = await this.stripe.checkout.sessions.retrieve(id);
+    if (typeof intent !== 'string') throw new Error('The session is not paid');
+    return { session: id, intent };
+  }
+}
+
+/** What a shop asks for: two mugs at 19.99 and shipping, 49.97 in all. */
+export function purchase(): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: 'payment',
+    line_items: [
+      {
+        quantity: 2,
+        price_data: {
+          currency: 'usd',
+          unit_amount: 1999,
+          product_data: { name: 'Blue mug' },
+        },
+      },
+      {
+        quantity: 1,
+        price_data: { currency: 'usd', unit_amount: 999, product_data: { name: 'Shipping' } },
+      },
+    ],
+    success_url: 'http://localhost:3000/checkout/success?session_id={CHECKOUT_SESSION_ID}',
+    cancel_url: 'http://localhost:3000/cart',
+    customer_email: 'bo@example.com',
+    client_reference_id: 'order-1',
+    metadata: { order_id: '1' },
+    payment_intent_data: { metadata: { order_id: '1' }, description: 'Order 1' },
+  };
+}
+
+/** Stripe's SDK, sent to a sandbox. */
+export function sdk(port: number): Stripe {
+  return new Stripe('sk_test_of_the_tests', {
+    host: '127.0.0.1',
+    port,
+    protocol: 'http',
+    telemetry: false,
+    maxNetworkRetries: 0,
+  });
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
