@@ -80,15 +80,11 @@ export function serveApi(app: FastifyInstance, context: Context): void {
     lineItems(store, get(store, 'checkout.session', id, 'session').body.id),
   );
 
-  const publishable = true;
-  read(
-    PAGES,
-    NOTHING,
-    ({ store }, _params, id) => paymentPage(get(store, 'checkout.session', id, 'session').body),
-    publishable,
+  read(PAGES, NOTHING, ({ store }, _params, id) =>
+    paymentPage(get(store, 'checkout.session', id, 'session').body),
   );
-  change(`${PAGES}/confirm`, CONFIRM, confirmPage, publishable);
-  change('/v1/payment_methods', CREATE_METHOD, createMethod, publishable);
+  change(`${PAGES}/confirm`, CONFIRM, confirmPage);
+  change('/v1/payment_methods', CREATE_METHOD, createMethod);
   readOne('/v1/payment_intents/:id', 'payment_intent', 'intent');
   readOne('/v1/charges/:id', 'charge');
   change('/v1/products', CREATE_PRODUCT, createProduct);
@@ -116,7 +112,7 @@ interface Route {
   Body: string | undefined;
 }
 
-/** Adds calls of the API: what a key may do, its parameters, `expand`, and idempotency keys. */
+/** Adds calls of the API: the key, its parameters, `expand`, and idempotency keys. */
 function endpoints(app: FastifyInstance, context: Context) {
   const carrying =
     <S extends z.ZodType>(accepts: S, carry: Carry<S>, { expand: asked, ...rest }: Form, id = '') =>
@@ -127,17 +123,17 @@ function endpoints(app: FastifyInstance, context: Context) {
       return answer;
     };
   return {
-    read<S extends z.ZodType>(path: string, accepts: S, carry: Carry<S>, publishable = false) {
+    read<S extends z.ZodType>(path: string, accepts: S, carry: Carry<S>) {
       app.get<Route>(path, async (request, reply) => {
-        checkKey(request.headers.authorization, publishable);
+        checkKey(request.headers.authorization);
         const form = parseForm(request.url.split('?', 2)[1] ?? '');
         const answer = carrying(accepts, carry, form, request.params.id)(workOn(context));
         return sendText(reply, 200, JSON.stringify(answer, null, 2));
       });
     },
-    change<S extends z.ZodType>(path: string, accepts: S, carry: Carry<S>, publishable = false) {
+    change<S extends z.ZodType>(path: string, accepts: S, carry: Carry<S>) {
       app.post<Route>(path, async (request, reply) => {
-        checkKey(request.headers.authorization, publishable);
+        checkKey(request.headers.authorization);
         const params = parseForm(request.body ?? '');
         const { 'idempotency-key': given } = request.headers;
         const key = typeof given === 'string' && given !== '' ? given : null;

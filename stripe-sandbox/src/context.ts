@@ -7,18 +7,6 @@ export interface Log {
   error(details: object, message?: string): void;
 }
 
-/** How webhooks are sent; by default at once, once and in order. */
-export interface DeliverySettings {
-  /** Further copies of each, sent at the same moment. */
-  duplicate: number;
-  /** How long new events wait before they are sent. */
-  delaySeconds: number;
-  /** Newest first, one by one. */
-  reverse: boolean;
-  /** Nothing is sent until this is off again. */
-  hold: boolean;
-}
-
 /** What every part of the sandbox is given. */
 export interface Context {
   readonly store: Store;
@@ -27,7 +15,6 @@ export interface Context {
   readonly merchant: string;
   /** The origin of the card page, without a slash at the end. */
   readonly publicUrl: string;
-  readonly settings: DeliverySettings;
   /** Milliseconds since 1970. */
   now(): number;
   /** Says that there may be something to deliver. */

@@ -1,12 +1,6 @@
-import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
-
-import { inTransaction, type Context, type DeliverySettings, type Work } from './context.ts';
+import { inTransaction, type Context, type Work } from './context.ts';
 import type { Deliveries } from './deliveries.ts';
-import { invalidParameter } from './errors.ts';
-import { getEvent, queueDelivery } from './events.ts';
-import { checkKey } from './keys.ts';
-import { find, get, insert, type Body, type Kind } from './objects.ts';
+import { find, get, insert, type Body } from './objects.ts';
 import { settleRefund } from './refunds.ts';
 import { expireSession } from './sessions.ts';
 
@@ -17,12 +11,10 @@ export interface Import {
   due?: number | null;
 }
 
-/** Makes the provider behave as a provider may on a bad day. */
+/** For tests: makes time pass, and holds back what the provider would send. */
 export interface Control {
-  /** Changes how webhooks are sent, and answers how they are sent now. */
-  deliveries(change: Partial<DeliverySettings>): DeliverySettings;
-  /** Sends an event once more, delivered or not. @throws ApiError 404 */
-  resend(eventId: string): void;
+  /** With `hold` no webhook is sent until it is off again. */
+  deliveries(change: { hold: boolean }): void;
   /** Lets refunds to the test cards that fail or succeed later do so now. */
   changeRefunds(): void;
   /** Does what is due (sessions end, refunds change), and resolves when every due webhook was tried. */
@@ -34,15 +26,7 @@ export interface Control {
 /** The controls of one sandbox. */
 export function makeControl(context: Context, deliveries: Deliveries): Control {
   return {
-    deliveries(change) {
-      Object.assign(context.settings, change);
-      deliveries.wake();
-      return { ...context.settings };
-    },
-    resend(eventId) {
-      getEvent(context.store, eventId);
-      inTransaction(context, (work) => queueDelivery(work, eventId));
-    },
+    deliveries: ({ hold }) => deliveries.hold(hold),
     changeRefunds: () => changeDue(context, 'refund', Number.MAX_SAFE_INTEGER),
     async settle() {
       doWhatIsDue(context);
@@ -65,7 +49,7 @@ export function doWhatIsDue(context: Context): void {
   changeDue(context, 'refund', now);
 }
 
-function changeDue(context: Context, kind: Kind & ('checkout.session' | 'refund'), until: number) {
+function changeDue(context: Context, kind: 'checkout.session' | 'refund', until: number): void {
   const rows = context.store.rows<{ id: string }>(
     'select id from objects where due <= ? and kind = ? order by due',
     until,
@@ -76,39 +60,4 @@ function changeDue(context: Context, kind: Kind & ('checkout.session' | 'refund'
     else expireSession(work, get(work.store, kind, id));
   };
   for (const { id } of rows) inTransaction(context, (work) => change(work, id));
-}
-
-const CHANGE = z.strictObject({
-  duplicate: z.int().min(0).max(100).optional(),
-  delaySeconds: z.number().min(0).max(86_400).optional(),
-  reverse: z.boolean().optional(),
-  hold: z.boolean().optional(),
-});
-
-/** The control of webhooks over HTTP, in JSON; with any secret test key, like the API. */
-export function serveControl(app: FastifyInstance, control: Control): void {
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    done(null, body);
-  });
-  app.addHook('onRequest', async (request) => checkKey(request.headers.authorization, false));
-  app.post<{ Body?: string }>('/sandbox-control/deliveries', async (request) => {
-    const change = CHANGE.safeParse(parsed(request.body));
-    if (!change.success) throw invalidParameter(z.prettifyError(change.error));
-    return control.deliveries(change.data);
-  });
-  app.post<{ Params: { id: string } }>(
-    '/sandbox-control/events/:id/resend',
-    async ({ params: { id } }, reply) => {
-      control.resend(id);
-      return reply.code(202).send({ id, object: 'event', queued: true });
-    },
-  );
-}
-
-function parsed(json = '{}'): unknown {
-  try {
-    return JSON.parse(json || '{}');
-  } catch {
-    return null;
-  }
 }

@@ -34,11 +34,14 @@ export class Deliveries {
   readonly #underWay = new Map<number, Promise<void>>();
   readonly #abort = new AbortController();
   #running = false;
+  #held: boolean;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(context: Context, receiver: Receiver) {
+  /** Without a receiver everything is held back. */
+  constructor(context: Context, receiver?: Receiver) {
     this.#context = context;
-    this.#receiver = receiver;
+    this.#receiver = receiver ?? { url: '', secret: '' };
+    this.#held = receiver === undefined;
   }
 
   /**
@@ -72,6 +75,12 @@ export class Deliveries {
     this.#timer = setTimeout(() => this.#sendDue(), pause);
   }
 
+  /** Sends nothing until this is off again. */
+  hold(on: boolean): void {
+    this.#held = on;
+    this.wake();
+  }
+
   /** Resolves when nothing is due any more and nothing is under way. */
   async settle(): Promise<void> {
     do {
@@ -81,11 +90,10 @@ export class Deliveries {
   }
 
   #sendDue(): void {
-    const { log, settings, store } = this.#context;
+    const { log, store } = this.#context;
     let sleep = LONGEST_SLEEP_MILLISECONDS;
     try {
-      const room = (settings.reverse ? 1 : AT_ONCE) - this.#underWay.size;
-      for (const delivery of this.#due(room)) {
+      for (const delivery of this.#due(AT_ONCE - this.#underWay.size)) {
         // The next try is planned first: if the process dies while it sends, that plan stands.
         const attempts = delivery.attempts + 1;
         this.#plan(delivery.id, attempts, this.#context.now() + wait(attempts));
@@ -106,13 +114,12 @@ export class Deliveries {
 
   /** What is due, in the order of the events, unless everything is held back. */
   #due(limit: number): Delivery[] {
-    const { settings, store } = this.#context;
-    if (settings.hold || limit <= 0) return [];
-    return store.rows<Delivery>(
+    if (this.#held || limit <= 0) return [];
+    return this.#context.store.rows<Delivery>(
       `select d.id, d.event_id, d.attempts, d.created_at, e.body
        from deliveries d join events e on e.id = d.event_id
        where d.next_attempt_at <= ? and d.id not in (select value from json_each(?))
-       order by e.seq ${settings.reverse ? 'desc' : 'asc'}, d.id limit ?`,
+       order by e.seq, d.id limit ?`,
       this.#context.now(),
       this.#idsUnderWay(),
       limit,
@@ -133,7 +140,8 @@ export class Deliveries {
   }
 
   #begin(delivery: Delivery): void {
-    const done = this.#deliver(delivery)
+    const done = this.#send(delivery)
+      .then((problem) => this.#note(delivery, problem))
       .catch((error: unknown) => {
         this.#context.log.error({ err: error }, 'A webhook could not be noted');
       })
@@ -144,11 +152,8 @@ export class Deliveries {
     this.#underWay.set(delivery.id, done);
   }
 
-  async #deliver(delivery: Delivery): Promise<void> {
-    const { log, now, settings } = this.#context;
-    const copies = Array.from({ length: settings.duplicate }, () => this.#send(delivery));
-    const [problem] = await Promise.all([this.#send(delivery), ...copies]);
-    const { attempts, created_at, event_id: event, id } = delivery;
+  #note({ attempts, created_at, event_id: event, id }: Delivery, problem: string | null): void {
+    const { log, now } = this.#context;
     if (problem === null) return this.#plan(id, attempts, null);
     const givenUp = now() >= created_at + GIVE_UP_AFTER;
     this.#plan(id, attempts, givenUp ? null : now() + wait(attempts));

@@ -37,17 +37,12 @@ export function emit(work: Work, type: Stripe.Event.Type, object: object, previo
     work.now,
     JSON.stringify(event, null, 2),
   );
-  queueDelivery(work, id);
-}
-
-/** Queues an event for the webhook address, also one that was sent before. */
-export function queueDelivery({ context, store }: Work, eventId: string): void {
-  const now = context.now();
-  store.run(
+  const now = work.context.now();
+  work.store.run(
     'insert into deliveries (event_id, created_at, next_attempt_at) values (?, ?, ?)',
-    eventId,
+    id,
     now,
-    now + context.settings.delaySeconds * 1000,
+    now,
   );
 }
 

@@ -2,10 +2,10 @@ import { ApiError } from './errors.ts';
 
 /**
  * Checks the key of a request, given as `Authorization: Bearer <key>` or as the user of Basic
- * authentication. Any test key will do: the sandbox has one account, and no secrets. A publishable key
- * is enough for what a browser asks. @throws ApiError Stripe's 401
+ * authentication. Any secret test key will do: the sandbox has one account, and no secrets.
+ * @throws ApiError Stripe's 401
  */
-export function checkKey(authorization: string | undefined, publishable: boolean): void {
+export function checkKey(authorization: string | undefined): void {
   const key = readKey(authorization);
   if (!key) {
     throw unauthorized(
@@ -13,12 +13,9 @@ export function checkKey(authorization: string | undefined, publishable: boolean
     );
   }
   if (/^(sk|rk)_test_\w+$/.test(key)) return;
-  if (!/^pk_test_\w+$/.test(key)) throw unauthorized(`Invalid API Key provided: ${masked(key)}`);
-  if (publishable) return;
-  throw unauthorized(
-    'This API call cannot be made with a publishable API key. Please use a secret API key.',
-    'secret_key_required',
-  );
+  // A live key that came here by mistake must not end up in a log through the message.
+  const masked = key.length > 12 ? `${key.slice(0, 8)}****${key.slice(-4)}` : '****';
+  throw unauthorized(`Invalid API Key provided: ${masked}`);
 }
 
 function readKey(authorization = ''): string | undefined {
@@ -28,11 +25,5 @@ function readKey(authorization = ''): string | undefined {
   return Buffer.from(value, 'base64').toString('utf8').split(':', 1)[0];
 }
 
-// A live key that came here by mistake must not end up in a log through the message.
-const masked = (key: string) =>
-  key.length > 12 ? `${key.slice(0, 8)}****${key.slice(-4)}` : '****';
-
-function unauthorized(message: string, code?: string): ApiError {
-  const body = { type: 'invalid_request_error' as const, message, ...(code && { code }) };
-  return new ApiError(401, body, 'none');
-}
+const unauthorized = (message: string) =>
+  new ApiError(401, { type: 'invalid_request_error', message }, 'none');

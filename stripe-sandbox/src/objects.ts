@@ -5,54 +5,52 @@ import { noSuch } from './errors.ts';
 import type { Store } from './store.ts';
 
 /**
- * A document as it is kept and sent: the fields that are there have the types of Stripe's own SDK, and
- * `Needed` are those that the sandbox computes with.
+ * A document as it is kept and sent: the fields that are there have the types of Stripe's own SDK.
+ * `Needed` are those that the sandbox computes with, `Own` those that it keeps in its own way: ids
+ * instead of what they expand to.
  */
-type Document<T, Needed extends keyof T> = Partial<T> & Pick<T, Needed>;
+type Document<T, Needed extends keyof T, Own = {}> = Partial<Omit<T, keyof Own>> &
+  Pick<T, Exclude<Needed, keyof Own>> &
+  Own;
 
-export type Session = Omit<
-  Document<
-    Stripe.Checkout.Session,
-    'id' | 'object' | 'cancel_url' | 'customer_email' | 'expires_at' | 'status' | 'payment_status'
-  >,
-  'payment_intent' | 'line_items'
-> & {
-  amount_total: number;
-  currency: string;
-  success_url: string;
-  payment_intent: string | null;
-};
+export type Session = Document<
+  Stripe.Checkout.Session,
+  'id' | 'object' | 'cancel_url' | 'customer_email' | 'expires_at' | 'status' | 'payment_status',
+  { amount_total: number; currency: string; success_url: string; payment_intent: string | null }
+>;
 
-export type Intent = Omit<
-  Document<Stripe.PaymentIntent, 'id' | 'object' | 'amount' | 'currency' | 'status' | 'metadata'>,
-  'latest_charge' | 'payment_method'
-> & { latest_charge: string | null; payment_method: string | null };
+export type Intent = Document<
+  Stripe.PaymentIntent,
+  'id' | 'object' | 'amount' | 'currency' | 'status' | 'metadata',
+  { latest_charge: string | null; payment_method: string | null }
+>;
 
-export type Charge = Omit<
-  Document<
-    Stripe.Charge,
-    'id' | 'object' | 'amount_captured' | 'amount_refunded' | 'currency' | 'refunded' | 'status'
-  >,
-  'payment_intent'
-> & { payment_intent: string | null };
+export type Charge = Document<
+  Stripe.Charge,
+  'id' | 'object' | 'amount_captured' | 'amount_refunded' | 'currency' | 'refunded' | 'status',
+  { payment_intent: string | null }
+>;
 
-export type Refund = Omit<
-  Document<Stripe.Refund, 'id' | 'object' | 'amount' | 'status'>,
-  'charge' | 'payment_intent'
-> & { charge: string; payment_intent: string | null };
+export type Refund = Document<
+  Stripe.Refund,
+  'id' | 'object' | 'amount' | 'status',
+  { charge: string; payment_intent: string | null }
+>;
 
 export type Method = Document<Stripe.PaymentMethod, 'id' | 'object' | 'billing_details' | 'card'>;
 export type Product = Document<Stripe.Product, 'id' | 'object' | 'name'>;
-export type Price = Omit<
-  Document<Stripe.Price, 'id' | 'object' | 'currency'>,
-  'product' | 'unit_amount' | 'unit_amount_decimal'
-> & { product: string; unit_amount: number; unit_amount_decimal: string };
+export type Price = Document<
+  Stripe.Price,
+  'id' | 'object' | 'currency',
+  { product: string; unit_amount: number; unit_amount_decimal: string }
+>;
 
 /** A line of a checkout session. */
-export type Item = Omit<
-  Document<Stripe.LineItem, 'id' | 'object' | 'amount_total' | 'description'>,
-  'price' | 'quantity'
-> & { price: Price; quantity: number };
+export type Item = Document<
+  Stripe.LineItem,
+  'id' | 'object' | 'amount_total' | 'description',
+  { price: Price; quantity: number }
+>;
 
 interface Bodies {
   'checkout.session': Session;

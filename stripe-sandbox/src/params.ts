@@ -123,14 +123,7 @@ export const metadata = z
   .transform((given) => Object.fromEntries(Object.entries(given).filter(([, value]) => value)))
   .refine((kept) => Object.keys(kept).length <= 50, 'Metadata can have up to 50 keys');
 
-const postalAddress = z.strictObject({
-  line1: text().optional(),
-  line2: text().optional(),
-  city: text().optional(),
-  state: text().optional(),
-  postal_code: text().optional(),
-  country: text(2).optional(),
-});
+const postalAddress = z.record(z.string(), text());
 
 /** Who pays, as given with a card. */
 export const billingDetails = z.strictObject({
@@ -148,7 +141,7 @@ export const shippingDetails = z.strictObject({
 });
 
 /** An address with the parts that were given, the others null. */
-export function fullAddress(given: z.output<typeof postalAddress> = {}) {
+export function fullAddress(given: Record<string, string> = {}) {
   const none = { city: null, country: null, line1: null, line2: null };
   return { ...none, postal_code: null, state: null, ...given };
 }

@@ -16,6 +16,7 @@ import type { Charge, Intent, Method, Session, Stored } from './objects.ts';
 import { billingDetails, fullAddress, integer, metadata, text } from './params.ts';
 
 type Declined = Extract<CardBehaviour, { outcome: 'declined' }>;
+type ChargedCard = NonNullable<Charge['payment_method_details']>['card'];
 
 /** What `POST /v1/payment_methods` takes: a card by its number, or one of the test cards' names. */
 export const CREATE_METHOD = z.strictObject({
@@ -97,23 +98,12 @@ export function newMethod(
     },
     card: {
       brand,
-      checks: {
-        address_line1_check: null,
-        address_postal_code_check: null,
-        cvc_check: 'unchecked',
-      },
       country: 'US',
-      display_brand: brand,
       exp_month: expiry.month,
       exp_year: expiry.year,
       funding: 'credit',
-      generated_from: null,
       last4: number.slice(-4),
-      networks: { available: [brand], preferred: null },
-      regulated_status: 'unregulated',
-      three_d_secure_usage: { supported: true },
-      wallet: null,
-    },
+    } as Method['card'],
     created: work.now,
     customer: null,
     livemode: false,
@@ -131,18 +121,17 @@ function anyExpiry({ now }: Work): { month: number; year: number } {
 export function newIntent(work: Work, session: Session, asked: Partial<Intent>): Stored<Intent> {
   const id = newStripeId('payment_intent');
   return insert<Intent>(work.store, {
+    description: null,
     metadata: {},
     ...asked,
     id,
     object: 'payment_intent',
     amount: session.amount_total,
-    amount_capturable: 0,
     amount_received: 0,
     canceled_at: null,
     cancellation_reason: null,
     capture_method: 'automatic_async',
     client_secret: `${id}_${newStripeId('client_secret')}`,
-    confirmation_method: 'automatic',
     created: work.now,
     currency: session.currency,
     customer: null,
@@ -176,54 +165,24 @@ export function newCharge(
     currency: intent.currency,
     customer: null,
     description: intent.description ?? null,
-    disputed: false,
     failure_code: declined?.code ?? null,
     failure_message: declined?.message ?? null,
     livemode: false,
     metadata: intent.metadata,
-    outcome: outcomeOf(declined),
+    outcome: {
+      network_status: declined ? 'declined_by_network' : 'approved_by_network',
+      reason: declined ? (declined.declineCode ?? declined.code) : null,
+      seller_message: declined?.message ?? 'Payment complete.',
+      type: declined ? 'issuer_declined' : 'authorized',
+    } as Charge['outcome'],
     paid: !declined,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: { type: 'card', card: cardDetails(intent, method) },
-    receipt_email: intent.receipt_email ?? null,
-    receipt_url: null,
+    payment_method_details: { type: 'card', card: method.card as ChargedCard },
     refunded: false,
     shipping: intent.shipping ?? null,
     status: declined ? 'failed' : 'succeeded',
   };
   const refunds = behaviour?.outcome === 'succeeds' ? behaviour.refunds : undefined;
   return insert(work.store, body, { hidden: { refunds } }).body;
-}
-
-function outcomeOf(declined?: Declined): Charge['outcome'] {
-  return {
-    advice_code: null,
-    network_advice_code: null,
-    network_decline_code: null,
-    network_status: declined ? 'declined_by_network' : 'approved_by_network',
-    reason: declined ? (declined.declineCode ?? declined.code) : null,
-    risk_level: 'normal',
-    seller_message: declined ? declined.message : 'Payment complete.',
-    type: declined ? 'issuer_declined' : 'authorized',
-  };
-}
-
-type ChargedCard = NonNullable<NonNullable<Charge['payment_method_details']>['card']>;
-
-function cardDetails(intent: Intent, { card }: Method): ChargedCard {
-  const { brand, country, exp_month, exp_year, funding, last4 } = card ?? {};
-  return {
-    amount_authorized: intent.amount,
-    brand,
-    checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
-    country,
-    exp_month,
-    exp_year,
-    funding,
-    last4,
-    network: brand,
-    three_d_secure: null,
-    wallet: null,
-  } as ChargedCard;
 }

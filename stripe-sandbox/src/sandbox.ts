@@ -3,7 +3,7 @@ import { fastify } from 'fastify';
 import { serveApi } from './api.ts';
 import { cardPageRoutes } from './card-page/routes.ts';
 import type { Context, Log } from './context.ts';
-import { doWhatIsDue, makeControl, serveControl, type Control } from './control.ts';
+import { doWhatIsDue, makeControl, type Control } from './control.ts';
 import { Deliveries } from './deliveries.ts';
 import { forgetOldKeys } from './idempotency.ts';
 import { newStripeId } from './ids.ts';
@@ -51,13 +51,12 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     log,
     merchant,
     publicUrl: publicUrl.replace(/\/+$/, ''),
-    settings: { duplicate: 0, delaySeconds: 0, reverse: false, hold: webhook === undefined },
     now: options.now ?? Date.now,
     wake: () => deliveries.wake(),
   };
-  const deliveries = new Deliveries(context, webhook ?? { url: '', secret: '' });
+  const deliveries = new Deliveries(context, webhook);
   const control = makeControl(context, deliveries);
-  const app = makeServer(context, control);
+  const app = makeServer(context);
   const timers: NodeJS.Timeout[] = [];
 
   return {
@@ -89,7 +88,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 }
 
 /** The server that speaks the API and shows the card page. It doesn't listen yet. */
-function makeServer(context: Context, control: Control) {
+function makeServer(context: Context) {
   const app = fastify({
     bodyLimit: 1024 * 1024,
     genReqId: () => newStripeId('request'),
@@ -98,10 +97,7 @@ function makeServer(context: Context, control: Control) {
   app.removeAllContentTypeParsers();
   const form = 'application/x-www-form-urlencoded';
   app.addContentTypeParser(form, { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  app.register(async (api) => {
-    serveApi(api, context);
-    api.register(async (inner) => serveControl(inner, control));
-  });
+  app.register(async (api) => serveApi(api, context));
   app.register(async (pages) => cardPageRoutes(pages, context));
   return app;
 }

@@ -5,7 +5,7 @@ import { invalidParameter, invalidRequest } from './errors.ts';
 import { emit } from './events.ts';
 import { newStripeId } from './ids.ts';
 import { change, find, get, insert } from './objects.ts';
-import type { Item, Price, Product, Session, Stored } from './objects.ts';
+import type { Item, Method, Price, Product, Session, Stored } from './objects.ts';
 import {
   address,
   currency,
@@ -62,7 +62,6 @@ export const CREATE_SESSION = z.strictObject({
     .strictObject({
       description: text(1000).optional(),
       metadata: metadata.optional(),
-      receipt_email: email.optional(),
       shipping: shippingDetails.optional(),
     })
     .optional(),
@@ -76,7 +75,12 @@ const MAX_TOTAL = 99_999_999;
 
 /** Opens a checkout session, with the products and prices that its lines bring along. */
 export function createSession(work: Work, params: z.output<typeof CREATE_SESSION>): Session {
-  const expiresAt = params.expires_at ?? work.now + HOURS_24;
+  const {
+    expires_at: expiresAt = work.now + HOURS_24,
+    line_items,
+    payment_intent_data = {},
+    ...given
+  } = params;
   const fits = expiresAt >= work.now + MINUTES_30 && expiresAt <= work.now + HOURS_24;
   if (!fits) {
     const bound = expiresAt < work.now + MINUTES_30 ? 'at least 30 minutes' : 'less than 24 hours';
@@ -85,73 +89,52 @@ export function createSession(work: Work, params: z.output<typeof CREATE_SESSION
       { param: 'expires_at' },
     );
   }
-  const lines = params.line_items.map((line, index) => newItem(work, line, index));
+  const lines = line_items.map((line, index) => newItem(work, line, index));
   const total = totalOf(lines);
   const id = newStripeId('checkout.session');
-  const {
-    description,
-    receipt_email,
-    metadata: ofIntent,
-    shipping,
-  } = params.payment_intent_data ?? {};
+  const { shipping, ...intent } = payment_intent_data;
   const session: Session = {
     id,
     object: 'checkout.session',
     amount_subtotal: total,
     amount_total: total,
-    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
-    cancel_url: params.cancel_url ?? null,
-    client_reference_id: params.client_reference_id ?? null,
+    cancel_url: null,
+    client_reference_id: null,
     created: work.now,
     currency: lines[0]?.price.currency ?? '',
     customer: null,
-    customer_details: params.customer_email ? customerDetails(params.customer_email) : null,
-    customer_email: params.customer_email ?? null,
+    customer_details: given.customer_email ? customerDetails(given.customer_email) : null,
+    customer_email: null,
     expires_at: expiresAt,
-    invoice: null,
     livemode: false,
-    locale: null,
-    metadata: params.metadata ?? {},
-    mode: 'payment',
+    metadata: {},
     payment_intent: null,
-    payment_link: null,
     payment_method_types: ['card'],
     payment_status: 'unpaid',
-    setup_intent: null,
-    shipping_cost: null,
     status: 'open',
-    subscription: null,
-    success_url: params.success_url,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: 'hosted_page',
     url: `${work.context.publicUrl}/sandbox/pay/${id}`,
+    ...given,
   };
-  const intent = {
-    description: description ?? null,
-    metadata: ofIntent ?? {},
-    receipt_email: receipt_email ?? null,
-    shipping: shipping ? { ...shipping, address: fullAddress(shipping.address) } : null,
-  };
-  insert(work.store, session, { hidden: { lines, intent }, due: expiresAt });
+  const ships = shipping ? { ...shipping, address: fullAddress(shipping.address) } : null;
+  const hidden = { lines, intent: { ...intent, shipping: ships } };
+  insert(work.store, session, { hidden, due: expiresAt });
   return session;
 }
 
 /** Who paid, as far as it is known. */
 export function customerDetails(
   email_: string | null,
-  rest: { name?: string | null; phone?: string | null; address?: object | null } = {},
-) {
-  const { name = null, phone = null, address: postal } = rest;
-  return {
-    address: (postal ?? fullAddress()) as ReturnType<typeof fullAddress>,
+  { address: postal = null, name = null, phone = null }: Partial<Method['billing_details']> = {},
+): Session['customer_details'] {
+  const unused = {
     business_name: null,
-    email: email_,
     individual_name: null,
-    name,
-    phone,
-    tax_exempt: 'none' as const,
+    tax_exempt: 'none',
     tax_ids: [],
-  };
+  } as const;
+  return { ...unused, address: postal ?? fullAddress(), email: email_, name, phone, tax_ids: [] };
 }
 
 function newItem(
@@ -162,7 +145,8 @@ function newItem(
   let price: Price | undefined;
   if (data) {
     const product = createProduct(work, data.product_data);
-    price = createPrice(work, { ...data, product: product.id });
+    const { currency: code, unit_amount } = data;
+    price = createPrice(work, { currency: code, unit_amount, product: product.id });
   } else if (priceId !== undefined) price = find(work.store, priceId, 'price')?.body;
   if (!price) {
     throw invalidParameter(`No such price: '${priceId}'`, {
@@ -205,40 +189,35 @@ function totalOf(lines: Item[]): number {
 
 /** A product, on its own or brought along by a line of a session. */
 export function createProduct(work: Work, params: z.output<typeof CREATE_PRODUCT>): Product {
-  const { name, description, images, metadata: given } = params;
   const product: Product = {
     id: newStripeId('product'),
     object: 'product',
     active: true,
     created: work.now,
-    description: description ?? null,
-    images: images ?? [],
+    description: null,
+    images: [],
     livemode: false,
-    metadata: given ?? {},
-    name,
-    updated: work.now,
+    metadata: {},
+    ...params,
   };
   return insert(work.store, product).body;
 }
 
 /** A price. @throws ApiError 404 for an unknown product */
 export function createPrice(work: Work, params: z.output<typeof CREATE_PRICE>): Price {
-  const { product, currency: code, unit_amount, metadata: given } = params;
   const price: Price = {
     id: newStripeId('price'),
     object: 'price',
     active: true,
     billing_scheme: 'per_unit',
     created: work.now,
-    currency: code,
     livemode: false,
-    metadata: given ?? {},
-    product: get(work.store, 'product', product, 'product').body.id,
-    recurring: null,
+    metadata: {},
     type: 'one_time',
-    unit_amount,
-    unit_amount_decimal: String(unit_amount),
+    unit_amount_decimal: String(params.unit_amount),
+    ...params,
   };
+  get(work.store, 'product', price.product, 'product');
   return insert(work.store, price).body;
 }
 

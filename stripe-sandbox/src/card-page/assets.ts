@@ -31,9 +31,6 @@ a { color: inherit; text-underline-offset: 3px; }
 ul.lines { list-style: none; margin: 0; padding: 0; border-top: 1px solid var(--hair); }
 ul.lines li { display: flex; gap: 12px; padding: 12px 0; border-bottom: 1px solid var(--hair); }
 ul.lines li > div { flex: 1; min-width: 0; }
-ul.lines .blank { width: 44px; flex: none; }
-ul.lines img { width: 44px; height: 44px; border-radius: 6px; object-fit: cover;
-  background: var(--hair); flex: none; }
 .name { overflow-wrap: anywhere; }
 .small { font-size: 14px; color: var(--quiet); }
 .total { display: flex; justify-content: space-between; padding: 12px 0; font-weight: 600; }
