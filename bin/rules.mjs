@@ -12,7 +12,9 @@ import { tableFaults } from './lib/table-rule.mjs';
 const folder = process.argv[2] || root;
 const files = filesIn(folder);
 const sources = sourcesIn(folder, ['']);
-const inRooms = sources.filter(({ file }) => /^(?:contract|stripe-sandbox|server|web|demo)\//.test(file));
+const inRooms = sources.filter(({ file }) =>
+  /^(?:contract|stripe-sandbox|server|web|demo)\//.test(file),
+);
 // The test provider has a database of its own.
 const ofSouk = inRooms.filter(({ file }) => !file.startsWith('stripe-sandbox/'));
 const documents = files.filter((file) => file.endsWith('.md')).map((file) => read(folder, file));

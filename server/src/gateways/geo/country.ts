@@ -2,33 +2,31 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Reader } from 'mmdb-lib';
 
-/** Which country an address belongs to. */
+/** Looks up the country of an IP address. */
 export interface CountryLookup {
-  /** Two capital letters; null where nobody knows, as for private addresses. */
+  /** Two capital letters; null if unknown, as for private addresses. */
   countryOf(address: string): string | null;
 }
 
 type Entry = { country_code?: string };
 
-/** The bundled database of @ip-location-db (CC0), read into memory at the first question. */
+const DATABASE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
+
+/** The bundled database of @ip-location-db (CC0), read into memory at the first lookup. */
 export function bundledCountries(): CountryLookup {
   let reader: Reader<never> | undefined;
-  const open = () => {
-    const file = createRequire(import.meta.url).resolve(
-      '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb',
-    );
-    return new Reader<never>(readFileSync(file));
-  };
+  const open = () =>
+    new Reader<never>(readFileSync(createRequire(import.meta.url).resolve(DATABASE)));
   return {
     countryOf(address) {
       reader ??= open();
-      // An IPv4 visitor on a socket that takes both.
+      // An IPv4 visitor on a socket for both families.
       const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
       try {
         const code = (reader.get(plain) as Entry | null)?.country_code;
         return code && /^[A-Z]{2}$/.test(code) ? code : null;
       } catch {
-        // Not an address at all.
+        // Not an address.
         return null;
       }
     },

@@ -1,19 +1,19 @@
-/** What Souk asks of a card payment provider. Amounts in whole US cents. */
+/** A card payment provider, in Souk's words. Amounts in whole US cents. */
 export interface PaymentProvider {
   /**
-   * Opens a hosted checkout for an order. Asked again with the same `orderId`, contents and end it answers
-   * with the same session. Throws {@link ProviderUnavailable} where the provider can't be reached.
+   * Opens a hosted checkout for an order. The same `orderId`, contents and end give the same session again.
+   * Throws {@link ProviderUnavailable} if the provider can't be reached.
    */
   createSession(request: SessionRequest): Promise<{ sessionId: string; url: string | null }>;
-  /** What the provider says of a session now. */
+  /** A session as it is now. */
   retrieveSession(sessionId: string): Promise<ProviderSession>;
-  /** The order's own session where its creation was never answered, if there is one. */
+  /** The order's own session, if its creation was never answered; null if there is none. */
   findSession(order: { orderId: string; amountCents: number; since: Date }): Promise<string | null>;
-  /** All sessions that name an order and can be paid still, whoever opened them. */
+  /** All sessions that name an order and can still be paid, whoever opened them. */
   openSessionsOf(orderId: string, since: Date): Promise<string[]>;
-  /** Closes an open session, so that it can't be paid any more; answers what it is then. */
+  /** Closes an open session, so that it can't be paid any more. Answers what it is then. */
   expireSession(sessionId: string): Promise<ProviderSession>;
-  /** Gives money back. The same `key` never refunds twice, within the day that the provider keeps it. */
+  /** Refunds a payment. The same `key` never refunds twice within a day. */
   refund(request: {
     paymentIntentId: string;
     amountCents: number;
@@ -42,7 +42,7 @@ export type SessionRequest = {
 
 export type ProviderSession = {
   id: string;
-  /** The order that it names, which says nothing of who opened it. */
+  /** The order that it names; anyone could have opened it. */
   orderId: string | null;
   /** `free`: complete without any payment. */
   state: 'open' | 'paid' | 'free' | 'expired';
@@ -52,9 +52,9 @@ export type ProviderSession = {
 };
 
 export type ProviderRefund = {
-  /** Null for one that the provider would not make. */
+  /** Null for a refund that the provider refused. */
   id: string | null;
-  /** That it was asked for with; null for one made elsewhere. */
+  /** The key it was requested with; null for one made elsewhere. */
   key: string | null;
   amountCents: number;
   state: 'succeeded' | 'pending' | 'failed';
@@ -66,14 +66,14 @@ export type EventSubject = { sessionId: string | null; paymentIntentId: string |
 
 export type ProviderEvent = { id: string; type: string; payload: unknown };
 
-/** The provider can't be reached or has a fault of its own: trying again later makes sense. */
+/** The provider can't be reached, or failed: try again later. */
 export class ProviderUnavailable extends Error {}
 
-/** The provider understood and said no; the message is its own sentence. */
+/** The provider refused; the message is its own. */
 export class ProviderRefused extends Error {}
 
-/** A webhook that the provider did not sign, or not now. */
+/** A webhook that the provider didn't sign, or not recently. */
 export class BadSignature extends Error {}
 
-/** A webhook that is signed and no event. */
+/** A signed webhook that is not an event. */
 export class UnreadableEvent extends Error {}

@@ -7,7 +7,7 @@ import {
   type ProviderEvent,
 } from './provider.ts';
 
-/** A webhook may be this old when it comes, or be dated so far ahead by a clock that goes wrong. */
+/** How old a webhook may be on arrival, or how far ahead a wrong clock may date it. */
 const TOLERANCE_SECONDS = 300;
 const DEEPEST = 64;
 const NO_EVENT = 'This is not an event';
@@ -21,11 +21,11 @@ function signedAt(signature: string): number {
   return Number(part?.slice(2));
 }
 
-/** False for text that the database can't keep: a null character, half of a pair. */
+/** False for text that the database can't store: null characters, lone surrogates. */
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
 
-/** Whether a parsed body can be kept. No recursion: what comes may be deeper than the stack. */
-function canBeKept(body: unknown): boolean {
+/** Whether a parsed body can be stored. No recursion: it may be nested deeper than the stack. */
+function canBeStored(body: unknown): boolean {
   const left = [{ value: body, depth: 0 }];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const { value, depth } = next;
@@ -41,8 +41,8 @@ function canBeKept(body: unknown): boolean {
 }
 
 /**
- * The event of a webhook. Its signature is checked over the bytes, and its time on both sides: the SDK
- * itself looks only at the age.
+ * Reads a webhook's event. Checks the signature over the bytes, and its time both ways: the SDK itself
+ * only looks at the age.
  * @throws BadSignature not Stripe's, too old, or dated in the future; UnreadableEvent signed, but no event
  */
 export function readStripeEvent(
@@ -63,7 +63,7 @@ export function readStripeEvent(
     throw new BadSignature('The signature is dated in the future');
   }
   const event = Event.safeParse(body);
-  if (!event.success || !canBeKept(body)) throw new UnreadableEvent(NO_EVENT);
+  if (!event.success || !canBeStored(body)) throw new UnreadableEvent(NO_EVENT);
   return { id: event.data.id, type: event.data.type, payload: body };
 }
 

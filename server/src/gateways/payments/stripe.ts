@@ -19,7 +19,7 @@ export function stripeClient(options: { secretKey: string; apiBase: string | nul
   return new Stripe(options.secretKey, { ...shared, host: url.hostname, port, protocol });
 }
 
-/** Stripe's errors in our two words: unavailable (try later) or refused (its sentence). */
+/** Turns Stripe's errors into ours: unavailable (try later) or refused (its message). */
 async function ask<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -31,7 +31,7 @@ async function ask<T>(call: () => Promise<T>): Promise<T> {
       error instanceof Stripe.errors.StripeRateLimitError ||
       error instanceof Stripe.errors.StripeAuthenticationError ||
       error instanceof Stripe.errors.StripeIdempotencyError ||
-      // Another process asks for the same at this moment.
+      // Another process is making the same request.
       error.statusCode === 409 ||
       (error.statusCode ?? 500) >= 500;
     throw later
@@ -51,7 +51,7 @@ function stateOf(session: Stripe.Checkout.Session): ProviderSession['state'] {
   return over ? 'free' : 'open';
 }
 
-function refundInOurWords(refund: Stripe.Refund): ProviderRefund {
+function toRefund(refund: Stripe.Refund): ProviderRefund {
   const failed = refund.status === 'failed' || refund.status === 'canceled';
   return {
     id: refund.id,
@@ -65,7 +65,7 @@ function refundInOurWords(refund: Stripe.Refund): ProviderRefund {
 /** Stripe's clock may be behind ours. */
 const createdSince = (since: Date) => ({ gte: Math.floor(since.getTime() / 1000) - 60 });
 
-function inOurWords(session: Stripe.Checkout.Session): ProviderSession {
+function toSession(session: Stripe.Checkout.Session): ProviderSession {
   const intent = session.payment_intent;
   return {
     id: session.id,
@@ -78,7 +78,7 @@ function inOurWords(session: Stripe.Checkout.Session): ProviderSession {
 }
 
 function line(name: string, unitCents: number, quantity: number) {
-  // Stripe takes 250 characters of a name at most.
+  // Stripe takes at most 250 characters.
   const product_data = { name: name.slice(0, 250) };
   return { quantity, price_data: { currency: 'usd', unit_amount: unitCents, product_data } };
 }
@@ -104,7 +104,7 @@ function sessionParams(request: SessionRequest): Stripe.Checkout.SessionCreatePa
 /** The provider on Stripe's API. */
 export function stripeProvider(stripe: Stripe, webhookSecret: string): PaymentProvider {
   const retrieveSession = async (sessionId: string) =>
-    inOurWords(await ask(() => stripe.checkout.sessions.retrieve(sessionId)));
+    toSession(await ask(() => stripe.checkout.sessions.retrieve(sessionId)));
 
   return {
     retrieveSession,
@@ -122,7 +122,7 @@ export function stripeProvider(stripe: Stripe, webhookSecret: string): PaymentPr
       return ask(async () => {
         const created = createdSince(since);
         for await (const session of stripe.checkout.sessions.list({ created, limit: 100 })) {
-          // Who pays by a payment link chooses its client_reference_id, never its metadata.
+          // With a payment link a buyer chooses the client_reference_id, but never the metadata.
           const ours = session.metadata?.['order_id'] === orderId;
           const fits = session.amount_total === amountCents && session.currency === 'usd';
           if (ours && fits && session.client_reference_id === orderId) return session.id;
@@ -144,9 +144,9 @@ export function stripeProvider(stripe: Stripe, webhookSecret: string): PaymentPr
 
     async expireSession(sessionId) {
       try {
-        return inOurWords(await ask(() => stripe.checkout.sessions.expire(sessionId)));
+        return toSession(await ask(() => stripe.checkout.sessions.expire(sessionId)));
       } catch (error) {
-        // Paid or expired in the meantime: what it is now is the answer.
+        // Paid or expired in the meantime.
         if (error instanceof ProviderRefused) return retrieveSession(sessionId);
         throw error;
       }
@@ -158,19 +158,18 @@ export function stripeProvider(stripe: Stripe, webhookSecret: string): PaymentPr
       const refund = await ask(() =>
         stripe.refunds.create(params, {
           idempotencyKey: `refund-${key}`,
-          // Asked for at the same time by another process, Stripe says 409 until that one is done.
+          // While another process makes the same request, Stripe answers 409.
           maxNetworkRetries: 6,
         }),
       );
-      return refundInOurWords(refund);
+      return toRefund(refund);
     },
 
     async refundsOf(paymentIntentId) {
       return ask(async () => {
         const found: ProviderRefund[] = [];
         const params = { payment_intent: paymentIntentId, limit: 100 };
-        for await (const refund of stripe.refunds.list(params))
-          found.push(refundInOurWords(refund));
+        for await (const refund of stripe.refunds.list(params)) found.push(toRefund(refund));
         return found;
       });
     },

@@ -1,5 +1,5 @@
 /**
- * Real rates to begin with, until the first refresh succeeds: units of each currency for one US dollar.
+ * Real rates, used until the first refresh succeeds: units of each currency for one US dollar.
  * Taken from @fawazahmed0/currency-api, file v1/currencies/usd.json (CC0).
  */
 export const SHIPPED_RATES = {

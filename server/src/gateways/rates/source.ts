@@ -2,11 +2,11 @@ import { CURRENCIES } from '@souk/contract/currency';
 import * as z from 'zod';
 import { SHIPPED_RATES } from './shipped-rates.ts';
 
-/** Units of each currency for one US dollar, with the day that they are of. */
+/** Units of each currency for one US dollar, and their date. */
 export type DatedRates = { rates: Record<string, number>; as_of: Date; source: string };
 
 export interface RatesSource {
-  /** The newest rates there are outside. Fails where they can't be had or make no sense. */
+  /** The newest published rates. Fails if they can't be fetched or make no sense. */
   latest(): Promise<DatedRates>;
 }
 
@@ -15,7 +15,7 @@ const MOST_BYTES = 2 * 1024 * 1024;
 const DAY_MS = 24 * 3600 * 1000;
 
 const Numbers = z.record(z.string(), z.unknown());
-// The shape of currency-api, and that of open.er-api.com and its like.
+// The formats of currency-api and of open.er-api.com.
 const Answer = z.union([
   z.object({ date: z.iso.date(), usd: Numbers }),
   z.object({
@@ -25,7 +25,7 @@ const Answer = z.union([
   }),
 ]);
 
-/** Asks a public address for rates. */
+/** Fetches rates from a public address. */
 export function publicRates(url: string): RatesSource {
   return {
     async latest() {
@@ -35,14 +35,14 @@ export function publicRates(url: string): RatesSource {
       });
       if (!response.ok) {
         await response.body?.cancel();
-        throw new Error(`The exchange rates' source answered ${response.status}`);
+        throw new Error(`The exchange rate source answered ${response.status}`);
       }
       return readRates(JSON.parse(await textOf(response)), new URL(url).hostname, new Date());
     },
   };
 }
 
-/** @throws where a selectable currency is missing, a rate is no rate or the day is yet to come */
+/** @throws if a selectable currency is missing or invalid, or the date is in the future */
 export function readRates(answer: unknown, source: string, now: Date): DatedRates {
   const parsed = Answer.parse(answer);
   const [numbers, as_of] =
@@ -50,7 +50,7 @@ export function readRates(answer: unknown, source: string, now: Date): DatedRate
       ? [parsed.usd, new Date(parsed.date)]
       : [parsed.rates, new Date(parsed.time_last_update_unix * 1000)];
   if (Number.isNaN(as_of.getTime()) || as_of.getTime() > now.getTime() + 2 * DAY_MS) {
-    throw new Error('The exchange rates are of a day that is yet to come');
+    throw new Error('The exchange rates are dated in the future');
   }
   const rates: Record<string, number> = {};
   for (const code of Object.keys(SHIPPED_RATES.rates)) {
@@ -59,7 +59,7 @@ export function readRates(answer: unknown, source: string, now: Date): DatedRate
   }
   const missing = CURRENCIES.filter(({ code }) => code !== 'USD' && rates[code] === undefined);
   if (missing.length > 0) {
-    throw new Error(`The exchange rates lack ${missing.map(({ code }) => code).join(', ')}`);
+    throw new Error(`The exchange rates are missing ${missing.map(({ code }) => code).join(', ')}`);
   }
   return { rates: { ...rates, USD: 1 }, as_of, source };
 }
@@ -69,7 +69,7 @@ async function textOf(response: Response): Promise<string> {
   let bytes = 0;
   for await (const part of response.body ?? []) {
     bytes += part.byteLength;
-    if (bytes > MOST_BYTES) throw new Error('The exchange rates are larger than they can be');
+    if (bytes > MOST_BYTES) throw new Error('The answer with the exchange rates is too large');
     parts.push(part);
   }
   return Buffer.concat(parts).toString();

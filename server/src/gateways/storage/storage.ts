@@ -1,29 +1,101 @@
+import { isMediaPath } from '@souk/contract/addresses';
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { constants, copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { privateFolder } from '../../kit/private-folder.ts';
 
-/** Where a file comes from when it is stored. The caller keeps and removes its own file. */
+/** The bytes to store, or a file to copy, which stays the caller's. */
 export type Source = Buffer | { file: string };
 
 export type StoredFile = { bytes: number; modified: Date; contentType: string };
 
-/** Bytes from `start` to `end`, both included. */
+/** Bytes `start` to `end`, both included. */
 export type ByteRange = { start: number; end: number };
 
 /**
- * Keeps the media files. A path is site-relative and in the contract's form (/media/products/x.webp);
- * any other is refused, so that nothing can lead out of the store. A file never changes once stored.
+ * Keeps the media files. Paths are site-relative, in the contract's form (/media/products/x.webp); any
+ * other is refused, so that none leads out of the store. A stored file never changes.
  */
 export interface MediaStorage {
   /** Stores the whole file or nothing. */
   put(path: string, source: Source, contentType: string): Promise<void>;
-  /** Null where there is none. */
+  /** Null if there is no such file. */
   stat(path: string): Promise<StoredFile | null>;
-  /** The file's bytes, or a part of them. The stream fails where the file is gone. */
+  /** The file's bytes, or some of them. The stream fails if the file is gone. */
   open(path: string, range?: ByteRange): Promise<Readable>;
   exists(path: string): Promise<boolean>;
-  /** No error where there is none. */
+  /** No error if there is no such file. */
   remove(path: string): Promise<void>;
-  /** Removes what a process that was killed while it stored has left half-written, if older than that. */
+  /** Removes files that killed processes left half-written before this time. */
   tidy(before: Date): Promise<void>;
 }
 
-export { localDisk } from './local-disk.ts';
+const TYPES: Record<string, string> = {
+  '.webp': 'image/webp',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.gif': 'image/gif',
+  '.avif': 'image/avif',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+};
+
+/** Files below `folder`. A disk keeps no content type: the file's extension decides. */
+export function localDisk(folder: string): MediaStorage {
+  const halves = path.join(folder, '.unfinished');
+  const placeOf = (stored: string): string | null =>
+    isMediaPath(stored) ? path.join(folder, stored.slice('/media/'.length)) : null;
+
+  async function statOf(stored: string) {
+    const place = placeOf(stored);
+    const found = place ? await stat(place).catch(noneThere) : null;
+    if (!found?.isFile()) return null;
+    const contentType = TYPES[path.extname(stored).toLowerCase()] ?? 'application/octet-stream';
+    return { bytes: found.size, modified: found.mtime, contentType };
+  }
+
+  return {
+    async put(stored, source) {
+      const place = placeOf(stored);
+      if (!place) throw new Error('A media path must look like /media/products/name.webp');
+      // Write elsewhere, then rename: nobody ever reads half a file.
+      await privateFolder(folder);
+      await mkdir(halves, { recursive: true });
+      const unfinished = path.join(halves, randomUUID());
+      try {
+        if (Buffer.isBuffer(source)) await writeFile(unfinished, source);
+        else await copyFile(source.file, unfinished, constants.COPYFILE_FICLONE);
+        await mkdir(path.dirname(place), { recursive: true });
+        await rename(unfinished, place);
+      } finally {
+        await rm(unfinished, { force: true });
+      }
+    },
+    stat: statOf,
+    exists: async (stored) => (await statOf(stored)) !== null,
+    async open(stored, range) {
+      const place = placeOf(stored);
+      if (!place) throw new Error('No such media file');
+      return createReadStream(place, range);
+    },
+    async remove(stored) {
+      const place = placeOf(stored);
+      if (place) await rm(place, { force: true });
+    },
+    async tidy(before) {
+      await privateFolder(folder);
+      for (const name of await readdir(halves).catch(() => [])) {
+        const found = await stat(path.join(halves, name)).catch(noneThere);
+        if (found && found.mtime < before) await rm(path.join(halves, name), { force: true });
+      }
+    },
+  };
+}
+
+function noneThere(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+  throw error;
+}
