@@ -3,12 +3,12 @@ import { indexProducts } from '@souk/server/domains/products/index-products';
 import type { Kysely } from 'kysely';
 import { seedAudience } from './seed/audience.ts';
 import { holdsAnything, holdsDemo, waitForOtherSeeds } from './seed/empty.ts';
-import { makeIds } from './seed/ids.ts';
 import { seedOrders } from './seed/orders.ts';
 import { seedPeople } from './seed/people.ts';
 import { seedProducts } from './seed/products.ts';
 import { keepRatings, seedReviews } from './seed/reviews.ts';
 import { seedShops } from './seed/shops.ts';
+import { makeIds } from './seed/time.ts';
 
 /**
  * Fills an empty database with the demo marketplace, all or nothing, and leaves any other alone. The

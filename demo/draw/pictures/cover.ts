@@ -50,10 +50,7 @@ function standing(g: Ground): Drawing {
     );
   });
   const discs: Drawing = {
-    defs: slant('disc', [
-      [0, tone(g.accent, 0.1)],
-      [1, tone(g.accent, 0.02)],
-    ]),
+    defs: slant('disc', { 0: tone(g.accent, 0.1), 1: tone(g.accent, 0.02) }),
     body: [
       [430, 300, 210],
       [950, 290, 240],
@@ -69,14 +66,8 @@ function standing(g: Ground): Drawing {
 
 const lying = (g: Ground): Drawing => ({
   defs:
-    slant('top', [
-      [0, tone(g.wall, 0.02)],
-      [1, tone(g.wall, -0.04)],
-    ]) +
-    slant('mat', [
-      [0, tone(g.accent, 0.05)],
-      [1, tone(g.accent, -0.03)],
-    ]),
+    slant('top', { 0: tone(g.wall, 0.02), 1: tone(g.wall, -0.04) }) +
+    slant('mat', { 0: tone(g.accent, 0.05), 1: tone(g.accent, -0.03) }),
   body:
     plane(tone(g.wall)) +
     [267, 800, 1333]

@@ -18,14 +18,7 @@ export async function renderLogo({ color, item }: LogoRecipe): Promise<Buffer> {
   const brand = fromHex(color);
   const thing = await stand(item, spot(256, 256, 270, 280), true);
   const drawing = {
-    defs: along(
-      'brand',
-      [0, 0, 512, 512],
-      [
-        [0, tone(brand, 0.09)],
-        [1, tone(brand, -0.04)],
-      ],
-    ),
+    defs: along('brand', [0, 0, 512, 512], { 0: tone(brand, 0.09), 1: tone(brand, -0.04) }),
     body: plane('brand'),
   };
   return shoot(

@@ -38,8 +38,8 @@ export interface Scene {
   draw: (ground: Ground) => Drawing;
 }
 
-/** Offset from 0 to 1, colour, opacity. */
-type Stop = [number, string, number?];
+/** Colours by their offset from 0 to 1, with an opacity if they are not solid. */
+type Stops = Record<number, string | [colour: string, opacity: number]>;
 
 export const spot = (x: number, y: number, width: number, height: number): Spot => ({
   x,
@@ -52,36 +52,37 @@ export const spot = (x: number, y: number, width: number, height: number): Spot 
 export const tone = (colour: Oklch, l = 0): string =>
   hex(Math.min(0.99, Math.max(0.05, colour.l + l)), colour.c, colour.h);
 
-export const stops = (list: Stop[]): string =>
-  list
-    .map(
-      ([at, colour, alpha = 1]) =>
-        `<stop offset="${at}" stop-color="${colour}" stop-opacity="${alpha}"/>`,
-    )
+export const stops = (list: Stops): string =>
+  Object.entries(list)
+    .toSorted(([a], [b]) => Number(a) - Number(b))
+    .map(([at, stop]) => {
+      const [colour, opacity] = typeof stop === 'string' ? [stop, 1] : stop;
+      return `<stop offset="${at}" stop-color="${colour}" stop-opacity="${opacity}"/>`;
+    })
     .join('');
 
 /** A gradient along a line in picture coordinates. */
 export const along = (
   id: string,
   [x1, y1, x2, y2]: [number, number, number, number],
-  list: Stop[],
+  list: Stops,
 ): string =>
   `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${stops(list)}</linearGradient>`;
 
 /** A gradient down the shape that it fills. */
-export const down = (id: string, list: Stop[]): string =>
+export const down = (id: string, list: Stops): string =>
   `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${stops(list)}</linearGradient>`;
 
 /** A gradient across the shape that it fills. */
-export const across = (id: string, list: Stop[]): string =>
+export const across = (id: string, list: Stops): string =>
   `<linearGradient id="${id}" x1="0" y1="0" x2="1" y2="0">${stops(list)}</linearGradient>`;
 
 /** A gradient from the upper left to the lower right of the shape that it fills. */
-export const slant = (id: string, list: Stop[]): string =>
+export const slant = (id: string, list: Stops): string =>
   `<linearGradient id="${id}" x1="0" y1="0" x2="1" y2="1">${stops(list)}</linearGradient>`;
 
 /** A round gradient in picture coordinates. */
-export const pool = (id: string, x: number, y: number, r: number, list: Stop[]): string =>
+export const pool = (id: string, x: number, y: number, r: number, list: Stops): string =>
   `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="${x}" cy="${y}" r="${r}">${stops(list)}</radialGradient>`;
 
 /** A plane across the set from `top` down to `bottom`, filled with a gradient or a colour. */

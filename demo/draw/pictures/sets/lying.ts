@@ -9,15 +9,11 @@ const spots: Scene['spots'] = [
 ];
 
 const top = (g: Ground): string =>
-  along(
-    'top',
-    [-100, -100, 1250, 1600],
-    [
-      [0, tone(g.wall, 0.02)],
-      [0.55, tone(g.wall, -0.005)],
-      [1, tone(g.wall, -0.055)],
-    ],
-  );
+  along('top', [-100, -100, 1250, 1600], {
+    0: tone(g.wall, 0.02),
+    0.55: tone(g.wall, -0.005),
+    1: tone(g.wall, -0.055),
+  });
 
 /** One sheet of paper. */
 export const paper: Scene = {
@@ -37,14 +33,7 @@ export const split: Scene = {
     return {
       defs:
         top(g) +
-        along(
-          'below',
-          [0, 600, 1250, 1600],
-          [
-            [0, tone(g.accent, 0.02)],
-            [1, tone(g.accent, -0.05)],
-          ],
-        ),
+        along('below', [0, 600, 1250, 1600], { 0: tone(g.accent, 0.02), 1: tone(g.accent, -0.05) }),
       body:
         plane('below') +
         [46, 30, 16, 7]
@@ -66,19 +55,13 @@ export const tray: Scene = {
   draw: (g) => ({
     defs:
       top(g) +
-      slant('rim', [
-        [0, tone(g.accent, 0.07)],
-        [1, tone(g.accent, -0.09)],
-      ]) +
-      slant('in', [
-        [0, tone(g.accent, -0.03)],
-        [1, tone(g.accent, 0.035)],
-      ]) +
-      pool('under', 630, 792, 570, [
-        [0.8, tone(g.wall, -0.5), 0.32],
-        [0.9, tone(g.wall, -0.5), 0.1],
-        [1, tone(g.wall, -0.5), 0],
-      ]),
+      slant('rim', { 0: tone(g.accent, 0.07), 1: tone(g.accent, -0.09) }) +
+      slant('in', { 0: tone(g.accent, -0.03), 1: tone(g.accent, 0.035) }) +
+      pool('under', 630, 792, 570, {
+        0.8: [tone(g.wall, -0.5), 0.32],
+        0.9: [tone(g.wall, -0.5), 0.1],
+        1: [tone(g.wall, -0.5), 0],
+      }),
     body: `${plane('top')}${plane('under')}<circle cx="600" cy="750" r="500" fill="url(#rim)"/><circle cx="600" cy="750" r="470" fill="url(#in)"/>`,
   }),
 };
@@ -106,15 +89,11 @@ export const boards: Scene = {
     return over(
       { defs: '', body: plane(tone(g.floor, -0.2)) + rows.join('') },
       {
-        defs: along(
-          'shade',
-          [0, 0, 1200, 1500],
-          [
-            [0, '#ffffff', 0.16],
-            [0.5, '#ffffff', 0],
-            [1, tone(g.floor, -0.5), 0.18],
-          ],
-        ),
+        defs: along('shade', [0, 0, 1200, 1500], {
+          0: ['#ffffff', 0.16],
+          0.5: ['#ffffff', 0],
+          1: [tone(g.floor, -0.5), 0.18],
+        }),
         body: `<path d="${grain.join('')}" fill="none" stroke="${tone(g.floor, -0.18)}" stroke-opacity=".2" stroke-width="2.5"/>${plane('shade')}`,
       },
     );

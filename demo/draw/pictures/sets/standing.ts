@@ -12,17 +12,13 @@ export const sweep: Scene = {
     [spot(600, 1210, 560, 700), spot(960, 1164, 480, 580), spot(240, 1164, 480, 580)],
   ],
   draw: (g) => ({
-    defs: along(
-      'all',
-      [0, -100, 0, 1500],
-      [
-        [0, tone(g.wall, 0.012)],
-        [0.62, tone(g.wall, -0.012)],
-        [0.72, tone(g.floor, -0.03)],
-        [0.82, tone(g.floor, 0.005)],
-        [1, tone(g.floor, 0.03)],
-      ],
-    ),
+    defs: along('all', [0, -100, 0, 1500], {
+      0: tone(g.wall, 0.012),
+      0.62: tone(g.wall, -0.012),
+      0.72: tone(g.floor, -0.03),
+      0.82: tone(g.floor, 0.005),
+      1: tone(g.floor, 0.03),
+    }),
     body: plane('all'),
   }),
 };
@@ -78,19 +74,12 @@ export const arch: Scene = {
       wall(g),
       {
         defs:
-          along(
-            'arch',
-            [0, 200, 0, 1160],
-            [
-              [0, tone(g.accent, 0.03)],
-              [1, tone(g.accent, -0.03)],
-            ],
-          ) +
-          across('in', [
-            [0, tone(g.accent, -0.35), 0.36],
-            [0.1, tone(g.accent, -0.35), 0.12],
-            [0.3, tone(g.accent, -0.35), 0],
-          ]),
+          along('arch', [0, 200, 0, 1160], { 0: tone(g.accent, 0.03), 1: tone(g.accent, -0.03) }) +
+          across('in', {
+            0: [tone(g.accent, -0.35), 0.36],
+            0.1: [tone(g.accent, -0.35), 0.12],
+            0.3: [tone(g.accent, -0.35), 0],
+          }),
         body: `<path d="${shape}" fill="url(#arch)"/><path d="${shape}" fill="url(#in)"/>`,
       },
       floor(g, 1140),
@@ -110,31 +99,13 @@ export const shelf: Scene = {
   draw: (g) =>
     over(wall(g), {
       defs:
-        along(
-          'edge',
-          [0, 1144, 0, 1204],
-          [
-            [0, tone(g.accent, 0.01)],
-            [1, tone(g.accent, -0.08)],
-          ],
-        ) +
-        along(
-          'top',
-          [0, 1108, 0, 1144],
-          [
-            [0, tone(g.accent, 0.03)],
-            [1, tone(g.accent, 0.09)],
-          ],
-        ) +
-        along(
-          'under',
-          [0, 1190, 0, 1400],
-          [
-            [0, tone(g.wall, -0.5), 0.32],
-            [0.35, tone(g.wall, -0.5), 0.1],
-            [1, tone(g.wall, -0.5), 0],
-          ],
-        ),
+        along('edge', [0, 1144, 0, 1204], { 0: tone(g.accent, 0.01), 1: tone(g.accent, -0.08) }) +
+        along('top', [0, 1108, 0, 1144], { 0: tone(g.accent, 0.03), 1: tone(g.accent, 0.09) }) +
+        along('under', [0, 1190, 0, 1400], {
+          0: [tone(g.wall, -0.5), 0.32],
+          0.35: [tone(g.wall, -0.5), 0.1],
+          1: [tone(g.wall, -0.5), 0],
+        }),
       body: plane('under', 1190, 1400) + plane('top', 1108, 1144) + plane('edge', 1144, 1204),
     }),
 };
@@ -180,10 +151,7 @@ export const sun: Scene = {
     over(
       wall(g),
       {
-        defs: slant('sun', [
-          [0, tone(g.accent, 0.06)],
-          [1, tone(g.accent, -0.03)],
-        ]),
+        defs: slant('sun', { 0: tone(g.accent, 0.06), 1: tone(g.accent, -0.03) }),
         body: '<circle cx="630" cy="740" r="470" fill="url(#sun)"/>',
       },
       floor(g, 1090),
@@ -207,27 +175,17 @@ export const stage: Scene = {
     return over(
       wall(g),
       {
-        defs: across('fold', [
-          [0, tone(g.wall, -0.3), 0.13],
-          [0.35, '#ffffff', 0.12],
-          [1, tone(g.wall, -0.3), 0.05],
-        ]),
+        defs: across('fold', {
+          0: [tone(g.wall, -0.3), 0.13],
+          0.35: ['#ffffff', 0.12],
+          1: [tone(g.wall, -0.3), 0.05],
+        }),
         body: folds.join(''),
       },
       {
         defs:
-          along(
-            'face',
-            [0, 1080, 0, 1240],
-            [
-              [0, tone(g.accent, 0.02)],
-              [1, tone(g.accent, 0.08)],
-            ],
-          ) +
-          down('front', [
-            [0, tone(g.accent, -0.02)],
-            [1, tone(g.accent, -0.12)],
-          ]),
+          along('face', [0, 1080, 0, 1240], { 0: tone(g.accent, 0.02), 1: tone(g.accent, 0.08) }) +
+          down('front', { 0: tone(g.accent, -0.02), 1: tone(g.accent, -0.12) }),
         body:
           `<rect x="${LEFT}" y="1080" width="${RIGHT - LEFT}" height="162" fill="url(#face)"/>` +
           `<rect x="${LEFT}" y="1240" width="${RIGHT - LEFT}" height="980" fill="url(#front)"/>` +
@@ -250,15 +208,11 @@ export const shelves: Scene = {
     const body: string[] = [];
     for (const y of [20, 470, 920, 1370, 1820]) {
       defs.push(
-        along(
-          `u${y}`,
-          [0, y + 40, 0, y + 170],
-          [
-            [0, tone(g.wall, -0.5), 0.3],
-            [0.3, tone(g.wall, -0.5), 0.1],
-            [1, tone(g.wall, -0.5), 0],
-          ],
-        ),
+        along(`u${y}`, [0, y + 40, 0, y + 170], {
+          0: [tone(g.wall, -0.5), 0.3],
+          0.3: [tone(g.wall, -0.5), 0.1],
+          1: [tone(g.wall, -0.5), 0],
+        }),
       );
       body.push(
         plane(`u${y}`, y + 40, y + 170),
