@@ -3,6 +3,7 @@
 import './lib/node-version.mjs';
 
 import { citationFaults } from './lib/citation-rule.mjs';
+import { endpointFaults } from './lib/endpoint-rule.mjs';
 import { importFaults } from './lib/import-rule.mjs';
 import { root } from './lib/project.mjs';
 import { settingFaults } from './lib/setting-rule.mjs';
@@ -24,6 +25,9 @@ const manual = read(folder, 'docs/operating.md').text;
 const rules = {
   'Imports follow the order of the rooms': importFaults(inRooms),
   'A table belongs to one room': tableFaults(ofSouk, types),
+  'The contract alone names the paths of endpoints': endpointFaults(
+    sources.filter(({ file }) => !file.startsWith('bin/')),
+  ),
   'docs/operating.md lists the settings': settingFaults(sources, manual),
   'Comments and documents name files that are there': citationFaults(sources, documents, files),
 };

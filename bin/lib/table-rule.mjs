@@ -55,6 +55,29 @@ export function tableFaults(sources, types, tables = TABLES) {
   return faults;
 }
 
+/**
+ * What tables.mjs allows and nobody needs any more.
+ * @param {import('./sources.mjs').Source[]} sources
+ * @returns {string[]} such as "shops: orders no longer reads it"
+ */
+export function unusedAllowances(sources, tables = TABLES) {
+  const used = new Set(
+    sources
+      .filter(({ file }) => !isTest(file))
+      .flatMap((source) =>
+        tablesIn(source, Object.keys(tables)).map(
+          ({ table, kind }) => `${table}: ${roomOf(source.file)} no longer ${kind} it`,
+        ),
+      ),
+  );
+  return Object.entries(tables)
+    .flatMap(([table, { readers = {}, writers = {} }]) => [
+      ...Object.keys(readers).map((room) => `${table}: ${room} no longer reads it`),
+      ...Object.keys(writers).map((room) => `${table}: ${room} no longer writes it`),
+    ])
+    .filter((allowance) => !used.has(allowance));
+}
+
 function faultOf({ room: owner, readers = {}, writers = {} }, kind, room) {
   if (room === owner || writers[room]) return undefined;
   if (kind === 'writes') return `only ${owner} writes it`;
