@@ -1,5 +1,7 @@
+import { productsApi } from '@souk/contract/products';
+import { reviewsApi } from '@souk/contract/reviews';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startWorld, type World } from '../../../test/world.ts';
+import { invalid, startWorld, type World } from '../../../test/world.ts';
 
 let world: World;
 let seller: Awaited<ReturnType<World['seller']>>;
@@ -9,13 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Viewer = { does: (method: string, path: string) => ReturnType<World['call']> };
+type Viewer = Pick<Awaited<ReturnType<World['buyer']>>, 'calls'>;
 const tagOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers['etag']);
 const look = async (id: string, viewer: Viewer = seller) =>
-  tagOf(await viewer.does('GET', `/products/${id}`));
+  tagOf(await viewer.calls(productsApi.read, { params: { productId: id } }));
 const put = (id: string, body: object, tag: string) =>
-  seller.does('PUT', `/products/${id}`, body, { 'if-match': tag });
-const see = async (id: string) => (await world.call('GET', `/products/${id}`)).body;
+  seller.calls(productsApi.edit, { params: { productId: id }, body, headers: { 'if-match': tag } });
+const see = async (id: string) =>
+  (await world.call(productsApi.read, { params: { productId: id } })).body;
 
 it('refuses a change of a product that somebody else has changed meanwhile, and keeps theirs', async () => {
   const mug = await seller.sells({ price: 20 });
@@ -72,7 +75,7 @@ it('takes the tag of any answer that showed the product, whoever it was shown to
   for (const tag of ['"other"', 'W/"other.one"', '', seen[0]!.replaceAll('"', '')]) {
     expect([tag, (await put(mug.id, { name: 'Jar' }, tag)).status]).toEqual([tag, 412]);
   }
-  const made = await seller.does('POST', '/products', { ...mug, id: undefined });
+  const made = await seller.calls(productsApi.create, { body: invalid({ ...mug, id: undefined }) });
   const first = await put(made.body.id, { price: 1 }, tagOf(made));
   expect(first.status).toBe(200);
   expect((await put(made.body.id, { price: 2 }, tagOf(first))).status).toBe(200);
@@ -84,12 +87,18 @@ it('tells a reader who holds the product as it is that nothing is new, and sends
   const buyer = await world.buyer();
   const known = await look(mug.id);
   const again = () =>
-    world.call('GET', `/products/${mug.id}`, { headers: { 'if-none-match': known } });
+    world.call(productsApi.read, {
+      params: { productId: mug.id },
+      headers: { 'if-none-match': known },
+    });
   expect([(await again()).status, known.startsWith('W/')]).toEqual([304, false]);
-  const rated = await buyer.does('POST', `/products/${mug.id}/reviews`, {
-    product_id: mug.id,
-    rating: 4,
-    comment: 'Good',
+  const rated = await buyer.calls(reviewsApi.reviewProduct, {
+    params: { id: mug.id },
+    body: {
+      product_id: mug.id,
+      rating: 4,
+      comment: 'Good',
+    },
   });
   expect(rated.status).toBe(201);
   expect(await again()).toMatchObject({ status: 200, body: { total_reviews: 1 } });
@@ -101,9 +110,32 @@ it('says who may not change a product before it says that it has changed', async
   const mug = await seller.sells();
   const stranger = await world.buyer();
   const stale = { 'if-match': '"stale"' };
-  const path = `/products/${mug.id}`;
-  expect((await stranger.does('PUT', path, { price: 1 }, stale)).status).toBe(403);
-  expect((await world.call('PUT', path, { body: {}, headers: stale })).status).toBe(401);
-  await seller.does('DELETE', path);
-  expect((await seller.does('PUT', path, { price: 1 }, stale)).status).toBe(404);
+  expect(
+    (
+      await stranger.calls(productsApi.edit, {
+        params: { productId: mug.id },
+        body: { price: 1 },
+        headers: stale,
+      })
+    ).status,
+  ).toBe(403);
+  expect(
+    (
+      await world.call(productsApi.edit, {
+        params: { productId: mug.id },
+        body: {},
+        headers: stale,
+      })
+    ).status,
+  ).toBe(401);
+  await seller.calls(productsApi.remove, { params: { productId: mug.id } });
+  expect(
+    (
+      await seller.calls(productsApi.edit, {
+        params: { productId: mug.id },
+        body: { price: 1 },
+        headers: stale,
+      })
+    ).status,
+  ).toBe(404);
 });

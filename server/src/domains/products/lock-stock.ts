@@ -7,14 +7,19 @@ import { conflict } from '../../kit/problems.ts';
 /** So many pieces of a product, or of one of its variants. */
 export type StockLine = { product_id: string; variant_id: string | null; quantity: number };
 
-type LockedProduct = {
+export type LockedProduct = {
   id: string;
   name: string;
   has_variants: boolean;
   stock_quantity: number;
   live: boolean;
 };
-type LockedVariant = { id: string; product_id: string; stock_quantity: number; live: boolean };
+export type LockedVariant = {
+  id: string;
+  product_id: string;
+  stock_quantity: number;
+  live: boolean;
+};
 
 /**
  * Takes the pieces out of the stock on sale, all or none, inside the caller's transaction. The rows

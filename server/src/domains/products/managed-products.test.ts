@@ -1,12 +1,15 @@
+import { productsApi } from '@souk/contract/products';
+import { shopsApi } from '@souk/contract/shops';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
 
 let world: World;
 let seller: Awaited<ReturnType<World['seller']>>;
-const list = async (query = '') =>
-  seller.does('GET', `/shops/${seller.shop.id}/products/manage${query}`);
-const names = async (query: string) =>
-  (await list(query)).body.map(({ name }: { name: string }) => name);
+const list = (text = '') => {
+  const query = Object.fromEntries(new URLSearchParams(text));
+  return seller.calls(productsApi.managed, { params: { shopId: seller.shop.id }, query });
+};
+const names = async (query: string) => (await list(query)).body.map(({ name }) => name);
 
 beforeAll(async () => {
   world = await startWorld({ worker: false });
@@ -23,7 +26,7 @@ beforeAll(async () => {
     ],
   });
   const gone = await seller.sells({ name: 'Gone mug' });
-  await seller.does('DELETE', `/products/${gone.id}`);
+  await seller.calls(productsApi.remove, { params: { productId: gone.id } });
   const other = await world.seller('Other');
   await other.sells({ name: 'Another mug', sku: 'M_2' });
 });
@@ -54,12 +57,19 @@ describe('the list from which a shop is managed', () => {
   });
 
   it('is for its owner and for admins, who see where a product comes from', async () => {
-    const path = `/shops/${seller.shop.id}/products/manage`;
     const [stranger, admin] = [await world.buyer(), await world.admin()];
-    expect((await world.call('GET', path)).status).toBe(401);
-    expect((await stranger.does('GET', path)).status).toBe(403);
-    expect((await stranger.does('GET', '/shops/not-an-id/products/manage')).status).toBe(404);
-    expect((await admin.does('GET', path)).body[0]).toMatchObject({ is_dropshipping: false });
+    expect(
+      (await world.call(productsApi.managed, { params: { shopId: seller.shop.id } })).status,
+    ).toBe(401);
+    expect(
+      (await stranger.calls(productsApi.managed, { params: { shopId: seller.shop.id } })).status,
+    ).toBe(403);
+    expect(
+      (await stranger.calls(productsApi.managed, { params: { shopId: 'not-an-id' } })).status,
+    ).toBe(404);
+    expect(
+      (await admin.calls(productsApi.managed, { params: { shopId: seller.shop.id } })).body[0],
+    ).toMatchObject({ is_dropshipping: false });
     expect((await list()).body[0]).not.toHaveProperty('cj_product_id');
   });
 });
@@ -70,15 +80,18 @@ describe('a price or a stock that is changed in place', () => {
     const buyer = await world.buyer();
     const [, change] = await Promise.all([
       buyer.buys({ product: lamp, quantity: 4 }),
-      seller.does('PUT', `/products/${lamp.id}`, { price: 21 }),
+      seller.calls(productsApi.edit, { params: { productId: lamp.id }, body: { price: 21 } }),
     ]);
     expect(change.body).toMatchObject({ name: 'Lamp', price: 21 });
     expect(await seller.stock(lamp)).toBe(5);
-    await seller.does('PUT', `/products/${lamp.id}`, { stock_quantity: 2 });
+    await seller.calls(productsApi.edit, {
+      params: { productId: lamp.id },
+      body: { stock_quantity: 2 },
+    });
     expect(await seller.stock(lamp)).toBe(2);
     const other = await world.buyer();
     expect((await other.checkout([{ product: lamp, quantity: 3 }])).body.detail).toMatch(/Only 2/);
-    await seller.does('DELETE', `/products/${lamp.id}`);
+    await seller.calls(productsApi.remove, { params: { productId: lamp.id } });
   });
 });
 
@@ -93,7 +106,9 @@ describe('a copy of a product', () => {
       discount_percentage: 10,
       variants: [{ name: 'Size', value: 'S', stock_quantity: 1, price_modifier: 2.5 }],
     });
-    const { status, body: copy } = await seller.does('POST', `/products/${shirt.id}/duplicate`);
+    const { status, body: copy } = await seller.calls(productsApi.duplicate, {
+      params: { productId: shirt.id },
+    });
     expect(status).toBe(201);
     expect(copy).toMatchObject({
       name: `${'x'.repeat(193)} (copy)`,
@@ -109,17 +124,26 @@ describe('a copy of a product', () => {
     expect(copy.id).not.toBe(shirt.id);
     expect(copy.variants[0].id).not.toBe(shirt.variants[0]?.id);
     expect(await seller.stock(shirt)).toBe(1);
-    expect((await world.call('GET', `/shops/${seller.shop.id}`)).body.product_count).toBe(5);
+    expect(
+      (await world.call(shopsApi.read, { params: { shopId: seller.shop.id } })).body.product_count,
+    ).toBe(5);
     expect(await names('?search=xxx')).toHaveLength(2);
   });
 
   it('is made by the shop’s owner or an admin', async () => {
     const mug = await seller.sells({ name: 'Tea mug' });
     const [stranger, admin] = [await world.buyer(), await world.admin()];
-    const path = `/products/${mug.id}/duplicate`;
-    expect((await world.call('POST', path)).status).toBe(401);
-    expect((await stranger.does('POST', path)).status).toBe(403);
-    expect((await stranger.does('POST', '/products/nothing/duplicate')).status).toBe(404);
-    expect((await admin.does('POST', path)).status).toBe(201);
+    expect(
+      (await world.call(productsApi.duplicate, { params: { productId: mug.id } })).status,
+    ).toBe(401);
+    expect(
+      (await stranger.calls(productsApi.duplicate, { params: { productId: mug.id } })).status,
+    ).toBe(403);
+    expect(
+      (await stranger.calls(productsApi.duplicate, { params: { productId: 'nothing' } })).status,
+    ).toBe(404);
+    expect(
+      (await admin.calls(productsApi.duplicate, { params: { productId: mug.id } })).status,
+    ).toBe(201);
   });
 });

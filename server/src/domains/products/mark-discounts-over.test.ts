@@ -1,3 +1,5 @@
+import { searchApi } from '@souk/contract/search';
+import { productsApi } from '@souk/contract/products';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
 import { markDiscountsOver } from './jobs.ts';
@@ -21,10 +23,16 @@ it('marks what has been over for a while, and an edit brings it back', async () 
   );
   expect(rows).toEqual([{ id: old.id }]);
   const cheapest = async () =>
-    (await world.call('GET', `/explore?shop_id=${seller.shop.id}&on_sale=true&sort_by=price_low`))
-      .body;
+    (
+      await world.call(searchApi.explore, {
+        query: { shop_id: seller.shop.id, on_sale: 'true', sort_by: 'price_low' },
+      })
+    ).body;
   expect((await cheapest()).map(({ id }: { id: string }) => id)).toEqual([open.id]);
   expect(justNow.has_active_discount).toBe(false);
-  await seller.does('PUT', `/products/${old.id}`, { discount_end_date: ago(-24) });
+  await seller.calls(productsApi.edit, {
+    params: { productId: old.id },
+    body: { discount_end_date: ago(-24) },
+  });
   expect((await cheapest()).map(({ id }: { id: string }) => id)).toEqual([open.id, old.id]);
 });

@@ -34,7 +34,7 @@ export type Purchasable = Pair & {
   stock_quantity: number;
 };
 
-type Row = Omit<Purchasable, 'variant' | 'live'> & {
+export type PurchasableRow = Omit<Purchasable, 'variant' | 'live'> & {
   n: number;
   on_sale: boolean;
   own_variant_id: string | null;
@@ -49,7 +49,7 @@ export async function purchasables(
   pairs: readonly Pair[],
 ): Promise<(Purchasable | null)[]> {
   if (pairs.length === 0) return [];
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<PurchasableRow>`
     select asked.n::int as n, p.id as product_id, asked.variant_id, p.name as product_name,
       coalesce(v.images, '{}') || p.images as images, p.sku,
       s.id as shop_id, s.name as shop_name, s.brand_color as shop_brand_color,
@@ -74,7 +74,7 @@ export async function purchasables(
   });
 }
 
-function toPurchasable(row: Row): Purchasable {
+function toPurchasable(row: PurchasableRow): Purchasable {
   const {
     n: _,
     on_sale,

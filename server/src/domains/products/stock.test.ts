@@ -1,5 +1,6 @@
+import { productsApi } from '@souk/contract/products';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startWorld, type World } from '../../../test/world.ts';
+import { invalid, startWorld, type World } from '../../../test/world.ts';
 import { returnStock, takeStock } from './lock-stock.ts';
 import type { StockLine } from './lock-stock.ts';
 import { purchasables } from './purchasables.ts';
@@ -70,10 +71,13 @@ it('takes a variant’s own pieces, and refuses one that is missing, gone or ano
   await expect(take([line(shirt, 1, red!.id)])).rejects.toThrow('Shirt: Out of stock');
   await expect(take([line(shirt)])).rejects.toThrow('Shirt is no longer available');
   await expect(take([line(cap, 1, blue!.id)])).rejects.toThrow('Cap is no longer available');
-  await seller.does('PUT', `/products/${shirt.id}`, { variants: [shirt.variants[0]] });
+  await seller.calls(productsApi.edit, {
+    params: { productId: shirt.id },
+    body: invalid({ variants: [shirt.variants[0]] }),
+  });
   await expect(take([line(shirt, 1, blue!.id)])).rejects.toThrow('Shirt is no longer available');
   await giveBack([line(shirt, 1, blue!.id)]);
-  await seller.does('DELETE', `/products/${cap.id}`);
+  await seller.calls(productsApi.remove, { params: { productId: cap.id } });
   await expect(take([line(cap, 1, cap.variants[0]!.id)])).rejects.toThrow(
     'Cap is no longer available',
   );
@@ -91,13 +95,17 @@ it('leaves what is sold while a seller saves a change, where no stock is sent wi
   await world.deps.db.transaction().execute(async (trx) => {
     await takeStock(trx, [line(mug, 2), line(shirt, 3, red!.id)]);
     // Both changes begin before the sale is final, and wait for it.
-    changes.push(seller.does('PUT', `/products/${mug.id}`, { price: 21 }));
+    changes.push(
+      seller.calls(productsApi.edit, { params: { productId: mug.id }, body: { price: 21 } }),
+    );
     const variants = [
       { id: red!.id, name: 'Color', value: 'Crimson' },
       { name: 'Color', value: 'Blue', price_modifier: 1 },
       { name: 'Color', value: 'Green' },
     ];
-    changes.push(seller.does('PUT', `/products/${shirt.id}`, { variants }));
+    changes.push(
+      seller.calls(productsApi.edit, { params: { productId: shirt.id }, body: { variants } }),
+    );
     await new Promise((resolve) => setTimeout(resolve, 200));
   });
   const [mugNow, shirtNow] = await Promise.all(changes);
@@ -128,7 +136,7 @@ it('tells cart and checkout all about what is wanted, in the order asked, also w
   });
   const mug = await seller.sells({ name: 'Mug', stock_quantity: 7 });
   const red = cap.variants[0]!.id;
-  await seller.does('DELETE', `/products/${mug.id}`);
+  await seller.calls(productsApi.remove, { params: { productId: mug.id } });
   const nobody = '00000000-0000-7000-8000-000000000000';
   const found = await purchasables(world.deps.db, [
     { product_id: mug.id, variant_id: null },

@@ -1,3 +1,5 @@
+import { productsApi } from '@souk/contract/products';
+import { searchApi } from '@souk/contract/search';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
 
@@ -5,17 +7,18 @@ let world: World;
 let shelves: { id: string }[];
 beforeAll(async () => {
   world = await startWorld({ worker: false });
-  shelves = (await world.call('GET', '/categories')).body;
+  shelves = (await world.call(productsApi.categories)).body;
 });
 afterAll(() => world.close());
 
 /** A category that no other test uses. */
 const ownShelf = () => shelves.pop()!.id;
 
-async function namesLike(product: { id: string }, query = '') {
-  const { status, body } = await world.call('GET', `/products/${product.id}/similar${query}`);
+async function namesLike(product: { id: string }, limit?: number) {
+  const params = { productId: product.id };
+  const { status, body } = await world.call(searchApi.similar, { params, query: { limit } });
   expect(status).toBe(200);
-  return body.map(({ name }: { name: string }) => name);
+  return body.map(({ name }) => name);
 }
 
 test('the same shelf first, nearest in words and then in price; never itself', async () => {
@@ -32,7 +35,7 @@ test('the same shelf first, nearest in words and then in price; never itself', a
     'Teapot',
     'Walnut Bowl Stand',
   ]);
-  expect(await namesLike(model, '?limit=1')).toEqual(['Large Walnut Bowl']);
+  expect(await namesLike(model, 1)).toEqual(['Large Walnut Bowl']);
 });
 
 test('what is sold out comes last, what left not at all', async () => {
@@ -40,7 +43,7 @@ test('what is sold out comes last, what left not at all', async () => {
   const seller = await world.seller();
   const model = await seller.sells({ ...shelf, name: 'Linen Apron' });
   const gone = await seller.sells({ ...shelf, name: 'Linen Apron, Long' });
-  await seller.does('DELETE', `/products/${gone.id}`);
+  await seller.calls(productsApi.remove, { params: { productId: gone.id } });
   await seller.sells({ ...shelf, name: 'Linen Apron, Short', stock_quantity: 0 });
   await seller.sells({
     ...shelf,
@@ -71,10 +74,16 @@ test('nothing is like the only one of its kind', async () => {
 
 test('an unknown product is a 404, a limit out of bounds a 422', async () => {
   const nowhere = '0190aaaa-0000-7000-8000-000000000000';
-  expect((await world.call('GET', `/products/${nowhere}/similar`)).status).toBe(404);
-  expect((await world.call('GET', '/products/no-id/similar')).status).toBe(404);
+  expect((await world.call(searchApi.similar, { params: { productId: nowhere } })).status).toBe(
+    404,
+  );
+  expect((await world.call(searchApi.similar, { params: { productId: 'no-id' } })).status).toBe(
+    404,
+  );
   const { id } = await (await world.seller()).sells();
   for (const limit of ['0', '25', 'many']) {
-    expect((await world.call('GET', `/products/${id}/similar?limit=${limit}`)).status).toBe(422);
+    expect(
+      (await world.call(searchApi.similar, { params: { productId: id }, query: { limit } })).status,
+    ).toBe(422);
   }
 });

@@ -28,7 +28,7 @@ export async function similarProducts(
   return productsByIds(deps, viewer, await idsLike(deps.db, id, model, limit));
 }
 
-type Traits = { category_id: string | null; price_cents: number; words: string };
+export type Traits = { category_id: string | null; price_cents: number; words: string };
 
 async function traitsOf(db: Kysely<DB>, id: string): Promise<Traits | undefined> {
   // The words are quoted: as a tsquery each is nothing but itself.

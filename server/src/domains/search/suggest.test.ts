@@ -1,3 +1,6 @@
+import { productsApi } from '@souk/contract/products';
+import { shopsApi } from '@souk/contract/shops';
+import { searchApi } from '@souk/contract/search';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
 
@@ -5,21 +8,20 @@ let world: World;
 beforeAll(async () => {
   world = await startWorld({ worker: false });
   const seller = await world.seller('Lantern & Loom');
-  const { body: shelves } = await world.call('GET', '/categories');
-  const garden = shelves.find(({ name }: { name: string }) => name === 'Garden & Plants').id;
+  const { body: shelves } = await world.call(productsApi.categories);
+  const garden = shelves.find(({ name }) => name === 'Garden & Plants')!.id;
   await seller.sells({ name: 'Copper Lantern', price: 40, discount_percentage: 25 });
   await seller.sells({ name: 'Candle', description: 'Made for a lantern.', price: 4 });
   await seller.sells({ name: 'Ceramic Mug', images: ['/media/products/mug.webp'] });
   await seller.sells({ name: 'Tall Planter', category_id: garden });
   const { id } = await seller.sells({ name: 'Paper Lantern' });
-  await seller.does('DELETE', `/products/${id}`);
-  await seller.does('POST', '/shops', { name: 'Garden of Paper', brand_color: '#6366f1' });
+  await seller.calls(productsApi.remove, { params: { productId: id } });
+  await seller.calls(shopsApi.open, { body: { name: 'Garden of Paper', brand_color: '#6366f1' } });
 });
 afterAll(() => world.close());
 
 async function suggestionsFor(search: string) {
-  const path = `/explore/suggestions?search=${encodeURIComponent(search)}`;
-  const { status, body } = await world.call('GET', path);
+  const { status, body } = await world.call(searchApi.suggestions, { query: { search } });
   expect(status).toBe(200);
   const names = (list: { name: string }[]) => list.map(({ name }) => name);
   return {
@@ -54,11 +56,11 @@ test('shops and categories are found by their names', async () => {
 });
 
 test('a product comes with its price of now and its picture', async () => {
-  const { body } = await world.call('GET', '/explore/suggestions?search=copper');
+  const { body } = await world.call(searchApi.suggestions, { query: { search: 'copper' } });
   expect(body.products).toEqual([
     { id: expect.any(String), name: 'Copper Lantern', price: 30, image: null },
   ]);
-  const mug = await world.call('GET', '/explore/suggestions?search=ceramic');
+  const mug = await world.call(searchApi.suggestions, { query: { search: 'ceramic' } });
   expect(mug.body.products[0].image).toBe('/media/products/mug.webp');
 });
 
@@ -73,11 +75,11 @@ test.each(['!!', 'zzzzqqq', "'':* & | \\"])('nothing is named for %s', async (ty
 });
 
 test('nothing typed is a 422; the answer may be kept for a minute', async () => {
-  expect((await world.call('GET', '/explore/suggestions')).status).toBe(422);
-  expect((await world.call('GET', '/explore/suggestions?search=%20')).status).toBe(422);
-  const { headers } = await world.call('GET', '/explore/suggestions?search=mug');
+  expect((await world.call(searchApi.suggestions)).status).toBe(422);
+  expect((await world.call(searchApi.suggestions, { query: { search: ' ' } })).status).toBe(422);
+  const { headers } = await world.call(searchApi.suggestions, { query: { search: 'mug' } });
   expect(headers['cache-control']).toBe('public, max-age=60');
   const { token } = await world.buyer();
-  const own = await world.call('GET', '/explore/suggestions?search=mug', { token });
+  const own = await world.call(searchApi.suggestions, { query: { search: 'mug' }, token });
   expect(own.headers['cache-control']).toBe('private, max-age=60');
 });

@@ -57,11 +57,14 @@ async function matching(
   };
 }
 
-type Row = Priced & { id: string; name: string; image: string | null };
+export type SuggestedRow = Priced & { id: string; name: string; image: string | null };
 
 /** Those that have the words in their name come before those that have them elsewhere, the known ones first. */
-async function productsMatching(db: Kysely<DB>, match: RawBuilder<unknown>): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+async function productsMatching(
+  db: Kysely<DB>,
+  match: RawBuilder<unknown>,
+): Promise<SuggestedRow[]> {
+  const { rows } = await sql<SuggestedRow>`
     select p.id, p.name, p.price_cents, p.discount_basis_points, p.discount_start_date,
       p.discount_end_date, coalesce(p.images[1], p.poster_url) as image
     from (
