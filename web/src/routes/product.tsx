@@ -1,11 +1,10 @@
-import type { Route } from './+types/product';
 import type { Product as ProductData } from '@souk/contract/products';
 import { HydrationBoundary, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import {
   isRouteErrorResponse,
-  useRevalidator,
   type ShouldRevalidateFunctionArgs,
+  useRevalidator,
 } from 'react-router';
 import { errorMessage } from '../api/error-message.ts';
 import { knownProduct } from '../api/known-product.ts';
@@ -20,15 +19,18 @@ import {
 import { productReviewsQuery, reviewStatsQuery } from '../api/queries/reviews.ts';
 import { useApi } from '../api/use-api.ts';
 import { productMeta } from '../features/products/page/product-meta.ts';
-import { ProductNotFound } from '../features/products/page/product-not-found.tsx';
-import { ProductPage } from '../features/products/page/product-page.tsx';
+import {
+  ProductNotFound,
+  ProductPage,
+  ProductSkeleton,
+} from '../features/products/page/product-page.tsx';
 import { ProductRail } from '../features/products/page/product-rail.tsx';
-import { ProductSkeleton } from '../features/products/page/product-skeleton.tsx';
 import { ProductReviews } from '../features/reviews/product-reviews.tsx';
 import { ErrorPage } from '../layouts/error-page.tsx';
 import { pageMeta, publicUrlOf } from '../lib/page-meta.ts';
 import { paths } from '../paths.ts';
 import { ErrorState } from '../ui/error-state.tsx';
+import type { Route } from './+types/product';
 
 /** What the page begins with after a link: what a list knew of the product, or nothing yet (`late`). */
 type Beginning = { known?: ProductData | undefined; late?: boolean };

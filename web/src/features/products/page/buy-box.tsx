@@ -1,10 +1,9 @@
 import type { Product } from '@souk/contract/products';
-import { useRef, type ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { AddButton } from './add-button.tsx';
-import { ProductPrice } from './product-price.tsx';
-import { StockNote } from './stock-note.tsx';
+import { ProductPrice, StockNote } from './product-price.tsx';
 import type { Purchase } from './use-purchase.ts';
 import { VariantPicker } from './variant-picker.tsx';
 

@@ -6,11 +6,9 @@ import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { AddButton } from './add-button.tsx';
-import { PercentBadge } from './percent-badge.tsx';
-import { ProductPrice } from './product-price.tsx';
+import { PercentBadge, ProductPrice, StockNote } from './product-price.tsx';
 import { shownPrice } from './shown-price.ts';
-import { StockNote } from './stock-note.tsx';
-import { useClipPurchase } from './use-clip-purchase.ts';
+import { useClipPurchase } from './use-purchase.ts';
 import { VariantPicker } from './variant-picker.tsx';
 
 const OptionsSheet = lazy(() => import('./options-sheet.tsx'));

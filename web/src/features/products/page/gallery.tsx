@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { ChevronLeft, ChevronRight, Play } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { cn } from '../../../lib/cn.ts';
-import { GalleryArrows } from './gallery-arrows.tsx';
+import { Picture } from '../../../ui/picture.tsx';
 import { GalleryItem } from './gallery-item.tsx';
 import type { Slide } from './gallery-slides.ts';
-import { NoPicture } from './no-picture.tsx';
-import { Thumbnails } from './thumbnails.tsx';
 import { useStrip } from './use-strip.ts';
 
 // Only who looks closer needs it.
@@ -93,5 +92,133 @@ export function Gallery({ slides, name }: GalleryProps) {
         </Suspense>
       ) : null}
     </div>
+  );
+}
+
+type ThumbnailsProps = {
+  slides: readonly Slide[];
+  shown: number;
+  onShow: (at: number) => void;
+};
+
+/** Small pictures that lead to each place of the gallery: a row below it, a column beside it on a wide screen. */
+export function Thumbnails({ slides, shown, onShow }: ThumbnailsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // Kept in sight inside its own row or column; the page itself does not move.
+    const [box, item] = [list.current, list.current?.children[shown]];
+    if (!box || !(item instanceof HTMLElement)) return;
+    box.scrollTo({
+      left: item.offsetLeft - (box.clientWidth - item.clientWidth) / 2,
+      top: item.offsetTop - (box.clientHeight - item.clientHeight) / 2,
+    });
+  }, [shown]);
+  return (
+    <ul
+      ref={list}
+      aria-label="Thumbnails"
+      className="relative -m-1 flex gap-2 overflow-x-auto p-1 [scrollbar-width:none] lg:max-h-180 lg:flex-col lg:overflow-x-hidden lg:overflow-y-auto"
+    >
+      {slides.map((slide, index) => (
+        <li key={slide.src} className="shrink-0">
+          <button
+            type="button"
+            aria-label={`Show ${slide.kind} ${index + 1} of ${slides.length}`}
+            aria-current={index === shown}
+            onClick={() => onShow(index)}
+            className={cn(
+              'relative block w-16 overflow-hidden rounded-control border-2 transition-[border-color,opacity]',
+              index === shown
+                ? 'border-accent'
+                : 'border-transparent opacity-80 hover:border-line-strong hover:opacity-100',
+            )}
+          >
+            <Picture
+              src={slide.kind === 'video' ? slide.poster : slide.src}
+              alt=""
+              ratio="4/5"
+              sizes="64px"
+            />
+            {slide.kind === 'video' ? (
+              <span
+                aria-hidden
+                className="absolute inset-0 flex items-center justify-center bg-black/30 text-white"
+              >
+                <Play className="size-5 fill-current" />
+              </span>
+            ) : null}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const arrow =
+  'absolute top-1/2 z-10 hidden size-11 -translate-y-1/2 items-center justify-center rounded-full border border-line bg-surface/90 text-ink opacity-0 shadow-float backdrop-blur-sm transition-opacity group-focus-within/gallery:opacity-100 group-hover/gallery:opacity-100 disabled:invisible pointer-fine:flex';
+
+type GalleryArrowsProps = { at: number; count: number; onShow: (at: number) => void };
+
+/** For a mouse: seen while it is over the pictures. */
+export function GalleryArrows({ at, count, onShow }: GalleryArrowsProps) {
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Previous picture"
+        className={cn(arrow, 'left-3')}
+        disabled={at === 0}
+        onClick={() => onShow(at - 1)}
+      >
+        <ChevronLeft aria-hidden className="size-5" />
+      </button>
+      <button
+        type="button"
+        aria-label="Next picture"
+        className={cn(arrow, 'right-3')}
+        disabled={at >= count - 1}
+        onClick={() => onShow(at + 1)}
+      >
+        <ChevronRight aria-hidden className="size-5" />
+      </button>
+    </>
+  );
+}
+
+/** The stock image for a product without pictures: a quiet still life in the page's own colours. */
+export function NoPicture({ name }: { name: string }) {
+  return (
+    <svg
+      role="img"
+      aria-label={`No picture of ${name} yet`}
+      viewBox="0 0 400 500"
+      className="-mx-4 block w-[calc(100%+2rem)] bg-sunken sm:mx-0 sm:w-full sm:rounded-card lg:max-w-144"
+    >
+      <path d="M0 372h400v128H0z" className="fill-line/60" />
+      <circle cx="292" cy="118" r="44" className="fill-accent-soft" />
+      <ellipse cx="196" cy="392" rx="132" ry="14" className="fill-line-strong/50" />
+      {/* A vase with two twigs. */}
+      <g className="fill-none stroke-faint" strokeWidth="5" strokeLinecap="round">
+        <path d="M158 232c-4-40-22-66-44-88" />
+        <path d="M166 232c6-48 22-74 46-98" />
+      </g>
+      <g className="fill-line-strong">
+        <ellipse cx="110" cy="140" rx="20" ry="9" transform="rotate(45 110 140)" />
+        <ellipse cx="146" cy="184" rx="18" ry="8" transform="rotate(-20 146 184)" />
+        <ellipse cx="216" cy="130" rx="20" ry="9" transform="rotate(-45 216 130)" />
+        <ellipse cx="180" cy="176" rx="18" ry="8" transform="rotate(30 180 176)" />
+      </g>
+      <path
+        d="M142 228h40v20c0 18 44 40 44 82 0 40-26 62-64 62s-64-22-64-62c0-42 44-64 44-82z"
+        className="fill-surface stroke-line-strong"
+        strokeWidth="3"
+      />
+      {/* A bowl beside it. */}
+      <path
+        d="M222 340h96c0 34-20 52-48 52s-48-18-48-52z"
+        className="fill-accent-soft stroke-line-strong"
+        strokeWidth="3"
+      />
+    </svg>
   );
 }

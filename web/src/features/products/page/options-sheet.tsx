@@ -2,9 +2,8 @@ import type { Product } from '@souk/contract/products';
 import { createPortal } from 'react-dom';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { AddButton } from './add-button.tsx';
-import { ProductPrice } from './product-price.tsx';
-import { StockNote } from './stock-note.tsx';
-import type { ClipPurchase } from './use-clip-purchase.ts';
+import { ProductPrice, StockNote } from './product-price.tsx';
+import type { ClipPurchase } from './use-purchase.ts';
 import { VariantPicker } from './variant-picker.tsx';
 
 type OptionsSheetProps = { product: Product; purchase: ClipPurchase; onClose: () => void };

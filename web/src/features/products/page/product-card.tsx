@@ -1,15 +1,18 @@
+import { once } from '@souk/contract/once';
 import type { Product } from '@souk/contract/products';
+import { MapPin, Play, ShoppingCart } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { cn } from '../../../lib/cn.ts';
 import { Highlight } from '../../../lib/highlight.tsx';
 import { paths } from '../../../paths.ts';
-import { CardAction } from './card-action.tsx';
-import { CardFacts } from './card-facts.tsx';
-import { CardPicture } from './card-picture.tsx';
-import { ProductPrice } from './product-price.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { Rating } from '../../../ui/rating.tsx';
+import { PercentBadge, ProductPrice, StockNote } from './product-price.tsx';
 import { SaveButton } from './save-button.tsx';
-import { StockNote } from './stock-note.tsx';
+import { shownPrice } from './shown-price.ts';
+import { useAddToCart } from './use-add-to-cart.ts';
 
 export type CardLayout = 'grid' | 'list';
 
@@ -106,3 +109,136 @@ export const ProductCard = memo(function ProductCard({
     </article>
   );
 });
+
+/** How wide the picture is in each layout, as the page's columns make it. */
+const SIZES = {
+  grid: '(width >= 83rem) 305px, (width >= 64rem) 23vw, (width >= 40rem) 30vw, 46vw',
+  list: '(width >= 40rem) 11rem, 7rem',
+};
+
+type CardPictureProps = {
+  product: Product;
+  layout: keyof typeof SIZES;
+  eager: boolean;
+  /** True once a pointer has rested on the card: only then is the second picture fetched. */
+  pointed: boolean;
+};
+
+/** The card's picture; the second one appears where a pointer rests on the card. The name stands beside it. */
+export function CardPicture({ product, layout, eager, pointed }: CardPictureProps) {
+  const [first, second] = product.images;
+  return (
+    <div
+      className={cn(
+        'relative overflow-hidden bg-sunken',
+        layout === 'list' && 'w-28 shrink-0 sm:w-44',
+      )}
+    >
+      <Picture
+        src={first ?? product.poster_url}
+        alt=""
+        ratio="4/5"
+        sizes={SIZES[layout]}
+        eager={eager}
+        // In the list a card may be taller than its picture: it then fills the side.
+        className="size-full"
+      />
+      {second && pointed ? (
+        <div
+          aria-hidden
+          // Not before it is there: until then the first one stays in sight.
+          className="absolute inset-0 opacity-0 transition-opacity duration-200 group-hover:not-has-data-[fade=loading]:opacity-100"
+        >
+          <Picture src={second} alt="" ratio="4/5" sizes={SIZES[layout]} className="size-full" />
+        </div>
+      ) : null}
+      <PercentBadge
+        percent={shownPrice(product).percentOff}
+        className="absolute top-2 left-2 sm:top-3 sm:left-3"
+      />
+      {product.video_url ? (
+        <span className="absolute right-2 bottom-2 flex size-8 items-center justify-center rounded-full bg-scrim text-white backdrop-blur-sm">
+          <Play aria-hidden className="size-3.5 fill-current" />
+          <span className="sr-only">With video</span>
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+/** Stars, categories, and how far away it is where that is known. */
+export function CardFacts({ product, highlight }: { product: Product; highlight: string }) {
+  return (
+    <>
+      <Rating value={product.average_rating} count={product.total_reviews} className="flex-wrap" />
+      {product.categories.length > 0 ? (
+        <p className="truncate text-xs text-muted">
+          <Highlight text={product.categories.join(', ')} query={highlight} />
+        </p>
+      ) : null}
+      {product.distance === null ? null : (
+        <p className="figures flex items-center gap-1 text-xs text-muted">
+          <MapPin aria-hidden className="size-3.5 shrink-0" />
+          <span className="truncate">{formatDistance(product.distance)}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+const figures = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }));
+const wholes = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 }));
+
+/** Kilometres for a shopper: "800 m away", "3.2 km away", "1,240 km away". */
+export function formatDistance(km: number): string {
+  if (km < 0.95) return `${wholes().format(Math.max(100, Math.round(km * 10) * 100))} m away`;
+  return `${(km < 10 ? figures : wholes)().format(km)} km away`;
+}
+
+type CardActionProps = {
+  product: Product;
+  /** The element that names the product. */
+  nameId: string;
+  /** True on another product's page: "Add to Cart" is that one's own button. */
+  beside: boolean;
+};
+
+/** Adds one; where there is a choice to make first, leads to it. */
+export function CardAction({ product, nameId, beside }: CardActionProps) {
+  const { add, adding } = useAddToCart();
+  if (product.variants.length > 0 && product.stock_quantity > 0) {
+    return (
+      <Button variant="secondary" size="sm" className="relative z-10 w-full" asChild>
+        <Link to={paths.product(product.id)} aria-describedby={nameId}>
+          Choose options
+        </Link>
+      </Button>
+    );
+  }
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      className="relative z-10 w-full"
+      busy={adding}
+      disabled={product.stock_quantity < 1}
+      aria-describedby={beside ? undefined : nameId}
+      onClick={({ detail }) => {
+        // The second click of a double click means the first.
+        if (detail <= 1) add({ product_id: product.id, quantity: 1 });
+      }}
+    >
+      {adding ? null : <ShoppingCart aria-hidden />}
+      {adding ? 'Adding...' : <Label product={product} beside={beside} />}
+    </Button>
+  );
+}
+
+function Label({ product, beside }: Pick<CardActionProps, 'product' | 'beside'>) {
+  if (!beside) return 'Add to Cart';
+  return (
+    <span>
+      Add<span className="sr-only"> {product.name} to your cart</span>
+    </span>
+  );
+}

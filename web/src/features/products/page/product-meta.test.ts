@@ -1,8 +1,7 @@
 import type { Product } from '@souk/contract/products';
 import type { ProductReview } from '@souk/contract/reviews';
 import { expect, test } from 'vitest';
-import { productJsonLd } from './product-json-ld.ts';
-import { productMeta } from './product-meta.ts';
+import { productJsonLd, productMeta } from './product-meta.ts';
 
 const url = 'https://souk.example';
 const mug: Product = {

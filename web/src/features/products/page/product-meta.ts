@@ -1,8 +1,9 @@
 import type { Product } from '@souk/contract/products';
 import type { ProductReview } from '@souk/contract/reviews';
-import { excerpt, pageMeta } from '../../../lib/page-meta.ts';
+import { aggregateRating, breadcrumbs, review, thing } from '../../../lib/json-ld.ts';
+import { absolute, excerpt, pageMeta } from '../../../lib/page-meta.ts';
 import { paths } from '../../../paths.ts';
-import { picturesOf, pricesOf, productJsonLd } from './product-json-ld.ts';
+import { shownPrice } from './shown-price.ts';
 
 /** The head of a product's page. `product` is undefined where there is none. */
 export function productMeta(
@@ -26,4 +27,74 @@ export function productMeta(
     },
     jsonLd: publicUrl === undefined ? [] : productJsonLd(product, reviews, publicUrl),
   });
+}
+
+const REVIEWS = 3;
+
+/** What search engines show of a product: its pictures, price, stock and stars, and the way to it. */
+export function productJsonLd(
+  product: Product,
+  reviews: readonly ProductReview[],
+  publicUrl: string,
+): object[] {
+  const url = publicUrl + paths.product(product.id);
+  const images = picturesOf(product)
+    .map((image) => absolute(image, publicUrl))
+    .filter((image) => image !== null);
+  const newest = reviews
+    .slice(0, REVIEWS)
+    .map((one) => review(one, one.comment, one.title ?? undefined));
+  return [
+    thing({
+      '@type': 'Product',
+      '@id': `${url}#product`,
+      name: product.name,
+      url,
+      ...(product.description ? { description: product.description } : {}),
+      ...(images.length > 0 ? { image: images } : {}),
+      ...(product.sku ? { sku: product.sku } : {}),
+      ...(product.category_name ? { category: product.category_name } : {}),
+      brand: { '@type': 'Brand', name: product.shop_name },
+      offers: offers(product, url, publicUrl + paths.shop(product.shop_id)),
+      ...aggregateRating(product),
+      ...(newest.length > 0 ? { review: newest } : {}),
+    }),
+    breadcrumbs([
+      { name: 'Home', url: publicUrl + paths.home() },
+      { name: product.shop_name, url: publicUrl + paths.shop(product.shop_id) },
+      { name: product.name, url },
+    ]),
+  ];
+}
+
+/** Its pictures; where it has none but a video, the one that stands for that. */
+export function picturesOf({ images, poster_url }: Product): string[] {
+  return images.length === 0 && poster_url !== null ? [poster_url] : images;
+}
+
+/** What the product can be had for, in US dollars: a price for each variant, else its own. */
+export function pricesOf(product: Product): number[] {
+  const choices = product.variants.length > 0 ? product.variants : [null];
+  return choices.map((variant) => shownPrice(product, variant).now);
+}
+
+/** One offer; where the variants differ in price, the span that they cover. US dollars. */
+function offers(product: Product, url: string, shopUrl: string) {
+  const { has_active_discount, discount_end_date } = product;
+  const prices = pricesOf(product);
+  const [low, high] = [Math.min(...prices), Math.max(...prices)];
+  const span =
+    low < high
+      ? { '@type': 'AggregateOffer', lowPrice: low, highPrice: high, offerCount: prices.length }
+      : { '@type': 'Offer', price: low };
+  return {
+    ...span,
+    priceCurrency: 'USD',
+    availability: `https://schema.org/${product.stock_quantity > 0 ? 'InStock' : 'OutOfStock'}`,
+    url,
+    seller: { '@type': 'Organization', name: product.shop_name, url: shopUrl },
+    ...(has_active_discount && discount_end_date
+      ? { priceValidUntil: discount_end_date.slice(0, 10) }
+      : {}),
+  };
 }

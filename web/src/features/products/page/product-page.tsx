@@ -1,23 +1,25 @@
 import type { Product } from '@souk/contract/products';
-import type { ReactNode } from 'react';
+import { ArrowLeft, PackageX, Store } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { countView } from '../../../api/queries/products.ts';
+import { useSession } from '../../../api/session.ts';
+import { useApi } from '../../../api/use-api.ts';
 import { paths } from '../../../paths.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
-import { BackButton } from './back-button.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Rating } from '../../../ui/rating.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { BuyBox } from './buy-box.tsx';
-import { Gallery } from './gallery.tsx';
 import { slidesOf } from './gallery-slides.ts';
-import { PercentBadge } from './percent-badge.tsx';
-import { ProductDescription } from './product-description.tsx';
-import { ProductDetails } from './product-details.tsx';
-import { ProductHeading } from './product-heading.tsx';
-import { ProductPrice } from './product-price.tsx';
+import { Gallery } from './gallery.tsx';
+import { PercentBadge, ProductPrice } from './product-price.tsx';
 import { SaleEnds } from './sale-ends.tsx';
 import { SaveButton } from './save-button.tsx';
 import { ShareButton } from './share-button.tsx';
 import { shownPrice } from './shown-price.ts';
-import { useCountView } from './use-count-view.ts';
 import { usePurchaseInAddress } from './use-purchase.ts';
-import { useStickyTop } from './use-sticky-top.ts';
 
 type ProductPageProps = {
   product: Product;
@@ -80,6 +82,195 @@ export function ProductPage({ product, reviews, more, similar }: ProductPageProp
       <div className="mt-10 lg:mt-16">{reviews}</div>
       {more}
       {similar}
+    </div>
+  );
+}
+
+/** The place on the page where the reviews begin: they bear it themselves. */
+const REVIEWS_ID = 'reviews';
+
+/** Whose it is, what it is, and what buyers think of it: the stars lead down to the reviews. */
+export function ProductHeading({ product }: { product: Product }) {
+  const { search } = useLocation();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Link
+        to={paths.shop(product.shop_id)}
+        className="inline-flex min-h-8 w-fit max-w-full items-center gap-2 rounded text-sm font-medium text-accent-ink hover:underline"
+      >
+        <Store aria-hidden className="size-4 shrink-0" />
+        <span className="truncate">{product.shop_name}</span>
+      </Link>
+      <h1 className="text-2xl font-semibold tracking-tight break-words lg:text-[2rem] lg:leading-10">
+        {product.name}
+      </h1>
+      <Link
+        to={{ search, hash: REVIEWS_ID }}
+        // Back then leads to where one came from.
+        replace
+        className="flex min-h-8 w-fit items-center rounded hover:underline"
+      >
+        <Rating
+          value={product.average_rating}
+          count={product.total_reviews}
+          size="md"
+          className="flex-wrap"
+        />
+      </Link>
+    </div>
+  );
+}
+
+/**
+ * The seller's text: an empty line begins a paragraph, single line breaks are kept, each in the direction
+ * of its script.
+ */
+export function ProductDescription({ text }: { text: string }) {
+  const paragraphs = text.split(/\n\s*\n/).filter((one) => one.trim() !== '');
+  if (paragraphs.length === 0) return null;
+  return (
+    <section aria-labelledby="description-title">
+      <h2 id="description-title" className="text-lg font-semibold">
+        Description
+      </h2>
+      <div className="mt-2 max-w-prose space-y-4 leading-relaxed break-words whitespace-pre-line text-muted">
+        {paragraphs.map((paragraph, index) => (
+          <p key={index} dir="auto">
+            {paragraph}
+          </p>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** "Product Details": SKU, category, stock. `stock` is that of what is chosen. */
+export function ProductDetails({ product, stock }: { product: Product; stock: number }) {
+  const rows = [
+    ['SKU', product.sku || 'N/A'],
+    ['Category', product.category_name ?? 'N/A'],
+    ['Stock', String(stock)],
+  ] as const;
+  return (
+    <section aria-labelledby="details-title">
+      <h2 id="details-title" className="text-base font-semibold">
+        Product Details
+      </h2>
+      <dl className="mt-2 divide-y divide-line border-y border-line text-sm">
+        {rows.map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-4 py-2.5">
+            <dt className="text-muted">{name}</dt>
+            <dd className="figures min-w-0 text-right break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** True where the page before this one is the site's own: the router counts its entries of the history. */
+function cameFromHere(): boolean {
+  const state = window.history.state as { idx?: number } | null;
+  return (state?.idx ?? 0) > 0;
+}
+
+/** Back to where one came from; who came from outside goes to `fallback` instead of leaving. */
+export function BackButton({ fallback }: { fallback: string }) {
+  const navigate = useNavigate();
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      className="-ml-3"
+      onClick={() => void (cameFromHere() ? navigate(-1) : navigate(fallback))}
+    >
+      <ArrowLeft aria-hidden />
+      Back
+    </Button>
+  );
+}
+
+/** Tells the server that a signed-in user looks at this product. */
+export function useCountView(productId: string): void {
+  const api = useApi();
+  const { status } = useSession();
+  useEffect(() => {
+    if (status !== 'in') return;
+    // A view that is not counted is nothing to trouble the shopper with.
+    countView(api, productId).catch(() => undefined);
+  }, [api, status, productId]);
+}
+
+const GAP = 16;
+
+/**
+ * Keeps a sticky column readable: one that is taller than the window sticks with its end in sight, one
+ * that fits sticks below the bar. Sets `--sticky-top` on the element.
+ */
+export function useStickyTop<E extends HTMLElement>() {
+  const element = useRef<E>(null);
+  useEffect(() => {
+    const column = element.current;
+    if (!column) return;
+    const place = () => {
+      const top = window.innerHeight - column.offsetHeight - GAP;
+      column.style.setProperty('--sticky-top', `min(calc(var(--header) + ${GAP}px), ${top}px)`);
+    };
+    const observer = new ResizeObserver(place);
+    observer.observe(column);
+    window.addEventListener('resize', place);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', place);
+    };
+  }, []);
+  return element;
+}
+
+/** The page in the shape of what is coming. */
+export function ProductSkeleton() {
+  return (
+    <div className="page pt-3 pb-16" role="status" aria-label="Loading">
+      <div className="flex h-9 items-center pointer-coarse:h-11">
+        <Skeleton className="h-5 w-64" />
+      </div>
+      <div className="mt-3 grid items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
+        <div className="grid gap-3 lg:grid-cols-[4.5rem_minmax(0,1fr)] lg:items-start">
+          <Skeleton className="-mx-4 aspect-4/5 rounded-none sm:mx-0 sm:rounded-card lg:order-last" />
+          <div className="flex gap-2 lg:flex-col">
+            {[1, 2, 3].map((place) => (
+              <Skeleton key={place} className="aspect-4/5 w-16" />
+            ))}
+          </div>
+        </div>
+        <div className="flex flex-col gap-5">
+          <Skeleton className="h-5 w-32" />
+          <Skeleton className="h-9 w-4/5" />
+          <Skeleton className="h-5 w-44" />
+          <Skeleton className="h-8 w-28" />
+          <Skeleton className="h-11 w-40" />
+          <Skeleton className="h-12" />
+          <Skeleton className="h-32" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export function ProductNotFound() {
+  return (
+    <div className="page flex min-h-[60dvh] items-center justify-center">
+      <EmptyState
+        level={1}
+        icon={<PackageX />}
+        title="Product not found"
+        text="It may have been sold out for good or taken off sale."
+        action={
+          <Button asChild>
+            <Link to={paths.explore()}>Browse Products</Link>
+          </Button>
+        }
+      />
     </div>
   );
 }

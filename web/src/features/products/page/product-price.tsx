@@ -1,5 +1,7 @@
+import { LOW_STOCK } from '@souk/contract/limits';
 import type { Product, Variant } from '@souk/contract/products';
 import { useMoney } from '../../../api/money.ts';
+import { cn } from '../../../lib/cn.ts';
 import { Price } from '../../../ui/price.tsx';
 import { shownPrice } from './shown-price.ts';
 
@@ -11,5 +13,35 @@ export function ProductPrice({ product, variant = null, size = 'md' }: ProductPr
   const { now, was } = shownPrice(product, variant);
   return (
     <Price now={money.format(now)} was={was === null ? null : money.format(was)} size={size} />
+  );
+}
+
+/** "25% off"; nothing where nothing is saved. */
+export function PercentBadge({ percent, className }: { percent: number; className?: string }) {
+  if (percent <= 0) return null;
+  return (
+    <span
+      className={cn(
+        'figures inline-flex h-6 items-center rounded-full bg-danger px-2 text-xs font-semibold text-on-accent',
+        className,
+      )}
+    >
+      {percent}% off
+    </span>
+  );
+}
+
+/** The warning of a few left ("Only 3 left!", on the product page "… left in stock!") or of none; else nothing. */
+export function StockNote({ left, long = false }: { left: number; long?: boolean }) {
+  if (left > LOW_STOCK) return null;
+  return (
+    <p
+      className={cn(
+        'figures text-sm font-medium',
+        left > 0 ? 'text-warning-ink' : 'text-danger-ink',
+      )}
+    >
+      {left > 0 ? `Only ${left} left${long ? ' in stock' : ''}!` : 'Out of stock'}
+    </p>
   );
 }

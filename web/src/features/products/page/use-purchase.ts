@@ -1,11 +1,61 @@
 import { CART } from '@souk/contract/cart-rules';
-import type { Product } from '@souk/contract/products';
+import type { Product, Variant } from '@souk/contract/products';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useAddress } from '../../../lib/use-address.ts';
 import { paths } from '../../../paths.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
-import { QUANTITY_PARAM, useChoice, useChoiceInAddress, type Choosing } from './use-choice.ts';
-import type { Choice } from './variant-choice.ts';
+import { type Choice, choiceOf, chosenVariant, firstChoice } from './variant-choice.ts';
+
+/** The parameters of a product's address. */
+export const VARIANT_PARAM = 'variant';
+export const QUANTITY_PARAM = 'quantity';
+
+/** What is chosen of a product's options, and choosing. */
+export type Choosing = {
+  choice: Choice | null;
+  /** The variant that the choice names; null where none yet. */
+  variant: Variant | null;
+  choose: (choice: Choice | null) => void;
+};
+
+/** A choice that lasts as long as what it stands on. */
+export function useChoice(variants: readonly Variant[]): Choosing {
+  const [choice, choose] = useState(() => firstChoice(variants));
+  return { choice, variant: chosenVariant(variants, choice), choose };
+}
+
+/**
+ * A choice that is part of the page: a variant stands in the address (`?variant=`), so that it can be
+ * shared, is rendered by the server and is still there after login; half a choice stands only here.
+ */
+export function useChoiceInAddress(variants: readonly Variant[]): Choosing {
+  const [params, changeAddress] = useAddress();
+  const asked = params.get(VARIANT_PARAM);
+  const [picked, setPicked] = useState(() => ({
+    asked,
+    choice: choiceOf(variants, asked) ?? firstChoice(variants),
+  }));
+  if (picked.asked !== asked) {
+    // The address changed: by what was chosen here, or by a link or the back button.
+    setPicked({ asked, choice: choiceOf(variants, asked) ?? picked.choice });
+  }
+
+  function choose(choice: Choice | null) {
+    setPicked({ asked, choice });
+    const variant = chosenVariant(variants, choice);
+    changeAddress(
+      (now) => {
+        if (variant) now.set(VARIANT_PARAM, variant.id);
+        else now.delete(VARIANT_PARAM);
+        return now;
+      },
+      { replace: true },
+    );
+  }
+
+  return { choice: picked.choice, variant: chosenVariant(variants, picked.choice), choose };
+}
 
 /** What a shopper is about to buy of one product: which variant, how many, and adding it to the cart. */
 export function usePurchase(product: Product) {
@@ -66,3 +116,31 @@ function usePurchaseOf(
 }
 
 export type Purchase = ReturnType<typeof usePurchase>;
+
+/** Buying one of a product within its clip. The choice is the clip's own: the address names the clip. */
+export function useClipPurchase(product: Product) {
+  const [choice, setChoice] = useState<Choice | null>(() => firstChoice(product.variants));
+  const [error, setError] = useState<string | null>(null);
+  const { add, adding } = useAddToCart();
+  const variant = chosenVariant(product.variants, choice);
+
+  function choose(next: Choice | null) {
+    setChoice(next);
+    setError(null);
+  }
+
+  /** Answers false where an option has to be chosen first. */
+  function addToCart(): boolean {
+    if (product.variants.length > 0 && !variant) {
+      setError(CART.chooseOption);
+      return false;
+    }
+    add({ product_id: product.id, variant_id: variant?.id ?? null, quantity: 1, source: 'clip' });
+    return true;
+  }
+
+  const available = variant ? variant.stock_quantity : product.stock_quantity;
+  return { choice, choose, variant, available, error, adding, addToCart };
+}
+
+export type ClipPurchase = ReturnType<typeof useClipPurchase>;
