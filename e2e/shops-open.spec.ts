@@ -2,7 +2,7 @@ import { expect, test, type APIRequestContext } from '@playwright/test';
 
 import { goodsOf, listed } from './demo.ts';
 import { complaints, isAccessible, toast } from './page.ts';
-import { person, signUp, logIn } from './people.ts';
+import { person, signUp, logIn, PASSWORD } from './people.ts';
 
 /** A picture as someone has it on their device. */
 async function picture(request: APIRequestContext): Promise<Buffer> {
@@ -76,7 +76,7 @@ test('a shop is opened: each message, the location, the preview, and nothing typ
   await page.evaluate(() => localStorage.setItem('souk.token', 'dead'));
   await page.reload();
   await expect(page).toHaveURL(/\/login/);
-  await logIn(page, mara.username);
+  await logIn(page, mara.username, PASSWORD);
   await expect(page).toHaveURL('/create-shop');
   await expect(page.getByLabel('Shop Name')).toHaveValue('Paper & Ink');
   await expect(page.getByLabel('Brand Color')).toHaveValue('#0f766e');

@@ -56,6 +56,8 @@ export type World = {
   sandboxUrl: string;
   url: string;
   call: CallApi;
+  /** Sends what no endpoint takes: unknown addresses, other methods, broken bodies and queries. */
+  raw: (method: string, address: string, call?: Call) => Promise<Answer>;
   /** Waits until the check holds; fails with what it says last. */
   until<T>(check: () => Promise<T | false | null | undefined>, what: string): Promise<T>;
   /** Pays a session at the provider, as its card page does. */
@@ -118,12 +120,12 @@ export async function startWorld(
   let worker: RunningWorker | null = options.worker === false ? null : await startWorker(deps);
 
   const call = (async (first: string | Endpoint, second?: unknown, third?: Call) => {
-    if (typeof first === 'string') return send(first, second as string, third);
+    if (typeof first === 'string') return raw(first, second as string, third);
     const { params, query, ...from } = (second ?? {}) as Call & { params?: {}; query?: {} };
-    return send(first.method, addressOf(first, { params, query }), from);
+    return raw(first.method, addressOf(first, { params, query }), from);
   }) as CallApi;
 
-  const send = async (method: string, path: string, { token, body, headers }: Call = {}) => {
+  const raw: World['raw'] = async (method, path, { token, body, headers } = {}) => {
     const url =
       path.startsWith('/media') || path.startsWith('/healthz') || path.startsWith('/readyz')
         ? path
@@ -184,6 +186,7 @@ export async function startWorld(
     sandboxUrl,
     url,
     call,
+    raw,
     until,
     pays,
     ...makePeople(call, deps),

@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib';
+import { productsApi } from '@souk/contract/products';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld, type World } from '../../test/world.ts';
@@ -31,7 +32,7 @@ function locationsIn(xml: string): string[] {
 test('a small marketplace is one file: pages, shops and products that are there', async () => {
   const seller = await world.seller('</urlset><script>');
   const [mug, gone] = [await seller.sells({ name: 'Mug & "Cup" <b>' }), await seller.sells()];
-  await seller.does('DELETE', `/products/${gone.id}`);
+  await seller.calls(productsApi.remove, { params: { productId: gone.id } });
   const { text, locations } = await read('/sitemap.xml');
   expect(locations).toEqual([
     '/',

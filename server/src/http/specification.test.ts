@@ -5,6 +5,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { shopsApi } from '@souk/contract/shops';
+import { productsApi } from '@souk/contract/products';
+import { reviewsApi } from '@souk/contract/reviews';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkoutBody } from '../../test/checkout-body.ts';
@@ -286,7 +289,7 @@ const ROWS: Row[] = [
     call: 'GET /user/shops',
     who: 'anyone signed in',
     at: async () => {
-      await buyer.does('POST', '/shops', { name: 'Mine', brand_color: '#6366f1' });
+      await buyer.calls(shopsApi.open, { body: { name: 'Mine', brand_color: '#6366f1' } });
       return '/user/shops';
     },
     fields: SHOP,
@@ -343,9 +346,11 @@ const ROWS: Row[] = [
     who: 'the owner',
     // Of a shop without products, so that nobody outside is asked.
     at: async () => {
-      const { body } = await seller.does('POST', '/shops', {
-        name: 'Empty shelves',
-        brand_color: '#6366f1',
+      const { body } = await seller.calls(shopsApi.open, {
+        body: {
+          name: 'Empty shelves',
+          brand_color: '#6366f1',
+        },
       });
       return `/shops/${body.id}/generate-videos`;
     },
@@ -415,13 +420,13 @@ test('the external catalogue’s fields are an admin’s alone', async () => {
     [seller, false],
     [admin, true],
   ] as const) {
-    const { body } = await who.does('GET', `/products/${mug.id}`);
+    const { body } = await who.calls(productsApi.read, { params: { productId: mug.id } });
     expect('cj_product_id' in body).toBe(shown);
     expect('is_dropshipping' in body).toBe(shown);
   }
 });
 
 test('the ratings are counted by 1 to 5', async () => {
-  const { body } = await world.call('GET', `/products/${mug.id}/reviews/stats`);
+  const { body } = await world.call(reviewsApi.statsOfProduct, { params: { id: mug.id } });
   expect(Object.keys(body.rating_distribution)).toEqual(['1', '2', '3', '4', '5']);
 });

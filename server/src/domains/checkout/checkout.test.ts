@@ -1,5 +1,6 @@
 import { checkoutApi } from '@souk/contract/checkout';
 import { ordersApi } from '@souk/contract/orders';
+import { productsApi } from '@souk/contract/products';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ADDRESS, checkoutBody } from '../../../test/checkout-body.ts';
 import { invalid, startWorld, type World } from '../../../test/world.ts';
@@ -130,7 +131,7 @@ describe('placing an order', () => {
     ]);
     expect(short).toMatchObject({ status: 409, body: { detail: 'Mug: Only 2 left in stock' } });
     expect(await seller.stock(bowl)).toBe(9);
-    await seller.does('DELETE', `/products/${mug.id}`);
+    await seller.calls(productsApi.remove, { params: { productId: mug.id } });
     const gone = await buyer.checkout([{ product: mug }]);
     expect(gone).toMatchObject({ status: 409, body: { detail: 'Mug is no longer available' } });
   });
@@ -194,7 +195,10 @@ describe('Idempotency-Key', () => {
     const mug = await seller.sells({ stock_quantity: 1 });
     const key = { 'idempotency-key': 'again' };
     expect((await buyer.checkout([{ product: mug, quantity: 2 }], key)).status).toBe(409);
-    await seller.does('PUT', `/products/${mug.id}`, { stock_quantity: 2 });
+    await seller.calls(productsApi.edit, {
+      params: { productId: mug.id },
+      body: { stock_quantity: 2 },
+    });
     expect((await buyer.checkout([{ product: mug, quantity: 2 }], key)).status).toBe(201);
   });
 

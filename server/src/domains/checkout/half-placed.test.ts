@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { checkoutApi } from '@souk/contract/checkout';
+import { productsApi } from '@souk/contract/products';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
 import { thisProcess } from '../../kit/this-process.ts';
@@ -69,7 +70,7 @@ test('a copy waits for a process that lives', async () => {
   const claims = () =>
     db.selectFrom('idempotency_keys').select('claim').where('user_id', '=', buyer.id).execute();
   const before = await claims();
-  await expect.poll(() => world.call('GET', '/categories').then((got) => got.status)).toBe(200);
+  await expect.poll(() => world.call(productsApi.categories).then((got) => got.status)).toBe(200);
   expect([answered, await claims()]).toEqual([false, before]);
   const response_body = JSON.stringify(first.body);
   await db

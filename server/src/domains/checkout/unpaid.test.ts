@@ -1,5 +1,6 @@
 import { checkoutApi } from '@souk/contract/checkout';
 import { cartApi } from '@souk/contract/cart';
+import { productsApi } from '@souk/contract/products';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
 
@@ -208,7 +209,7 @@ describe('two tabs', () => {
     const mug = await seller.sells();
     const line = (await buyer.adds(mug)).body.items[0].id;
     const changes = [
-      () => seller.does('PUT', `/products/${mug.id}`, { price: 25 }),
+      () => seller.calls(productsApi.edit, { params: { productId: mug.id }, body: { price: 25 } }),
       () => buyer.calls(cartApi.change, { params: { itemId: line }, body: { quantity: 2 } }),
       () => buyer.calls(cartApi.remove, { params: { itemId: line } }),
     ];

@@ -80,7 +80,7 @@ it('is resumed after its worker died, and leaves nothing but the clip', async ()
   await convertNext(world.deps, aWorker());
   const done = await look(id);
   expect(done).toMatchObject({ state: 'done', progress: 100, detail: null });
-  expect((await world.call('GET', done.video_url ?? '')).status).toBe(200);
+  expect((await world.raw('GET', done.video_url ?? '')).status).toBe(200);
   expect([await left('uploads'), await left('media/incoming')]).toEqual([[], []]);
   dead.go();
   await never;

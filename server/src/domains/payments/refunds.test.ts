@@ -1,5 +1,6 @@
 import { adminApi } from '@souk/contract/admin';
 import { ordersApi } from '@souk/contract/orders';
+import { productsApi } from '@souk/contract/products';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
 import { ProviderUnavailable } from '../../gateways/payments/provider.ts';
@@ -229,7 +230,10 @@ describe('a refund that fails after it succeeded', () => {
   test('a part whose pieces were sold meanwhile is paid again all the same', async () => {
     const { seller, mug, orderId, comes } = await sale('pm_card_refundFail');
     await seller.sets(orderId, { status: 'cancelled' });
-    await seller.does('PUT', `/products/${mug.id}`, { stock_quantity: 1 });
+    await seller.calls(productsApi.edit, {
+      params: { productId: mug.id },
+      body: { stock_quantity: 1 },
+    });
     world.sandbox.control.changeRefunds();
     expect((await comes('failed')).status).toBe('paid');
     expect(await seller.stock(mug)).toBe(1);

@@ -164,8 +164,8 @@ describe('generating videos', () => {
     const thrown = await seller.judges(second, plate, false);
     expect(thrown.body).toMatchObject({ kept: false });
     expect(await seller.product(plate.id)).toMatchObject({ video_url: before });
-    expect((await world.call('GET', remade ?? '')).status).toBe(404);
-    expect((await world.call('GET', before ?? '')).status).toBe(200);
+    expect((await world.raw('GET', remade ?? '')).status).toBe(404);
+    expect((await world.raw('GET', before ?? '')).status).toBe(200);
     // Once more changes nothing, and it can't be had back.
     expect((await seller.judges(second, plate, false)).status).toBe(200);
     expect((await seller.judges(second, plate, true)).status).toBe(404);
