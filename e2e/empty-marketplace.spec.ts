@@ -84,6 +84,6 @@ test('a market without products invites to open a shop; a new shop to add a prod
   );
   await page.evaluate(() => localStorage.clear());
   await page.goto(shop);
-  await expect(page.getByText('Paper & Ink has only just opened.')).toBeVisible();
+  await expect(page.getByText('Paper & Ink has just opened.')).toBeVisible();
   expect(said).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { type Seller, sellerAt } from './people.ts';
 
 const listOf = ({ shop }: Seller) => `/dashboard/shops/${shop.id}/products`;
 
-test('a CSV file is checked, its faults are told, and its good lines are imported', async ({
+test('a CSV file is checked, its faults are listed, and its good lines are imported', async ({
   page,
 }) => {
   const seller = await sellerAt(page);
@@ -35,7 +35,7 @@ test('a CSV file is checked, its faults are told, and its good lines are importe
   await chooser.setInputFiles(file('just words', 'notes.csv'));
   await expect(page.getByText('The first line must name the columns')).toBeVisible();
   await page.getByRole('button', { name: 'Choose another file' }).click();
-  // What was chosen is kept where it could not be sent.
+  // A file that could not be sent stays chosen.
   await page.route('**/products/import*', (route) => route.abort());
   await chooser.setInputFiles(file(`Name,Price,Stock,Category,SKU,Shade\n${lines.join('\n')}`));
   await expect(page.getByText('The file could not be sent')).toBeVisible();
@@ -58,7 +58,7 @@ test('a CSV file is checked, its faults are told, and its good lines are importe
   expect((await readFile(await (await problems).path())).toString()).toContain(
     '9,Thing 7,Price,This is not a number',
   );
-  // Nothing has changed yet, and a reload goes on here.
+  // Nothing has changed yet, and a reload resumes here.
   await page.reload();
   await page.getByRole('button', { name: 'Import 57 products' }).click();
   await expect(page.getByText('57 products imported')).toBeVisible();
@@ -73,7 +73,7 @@ test('a CSV file is checked, its faults are told, and its good lines are importe
   const products = (await readFile(await (await exported).path())).toString();
   expect(products.split('\r\n')).toHaveLength(59);
 
-  // What went out comes back without changing anything but what was changed.
+  // The export can be imported again and changes only what was edited.
   await page.getByRole('link', { name: 'Import CSV' }).click();
   await chooser.setInputFiles(file(products.replace(',5.25,', ',6.25,')));
   await page.getByRole('button', { name: 'Import 1 product' }).click();

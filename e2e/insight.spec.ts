@@ -22,7 +22,7 @@ async function demoSeller(request: APIRequestContext) {
 
 const insightOf = (shopId: string) => `/dashboard/shops/${shopId}/insight`;
 
-test('a seller reads the figures, the charts by keyboard and as tables, and goes on from there', async ({
+test('a seller reads the figures, charts by keyboard and as tables, and follows their links', async ({
   page,
 }) => {
   const said = complaints(page);
@@ -59,14 +59,14 @@ test('a seller reads the figures, the charts by keyboard and as tables, and goes
   const period = page.getByRole('navigation', { name: 'Period' });
   await period.getByRole('link', { name: '7 days' }).click();
   await expect(page).toHaveURL(/\?days=7$/);
-  await expect(page.getByText('against the 7 days before').first()).toBeVisible();
+  await expect(page.getByText('compared with the previous 7 days').first()).toBeVisible();
   await page.reload();
   await expect(period.getByRole('link', { name: '7 days' })).toHaveAttribute(
     'aria-current',
     'true',
   );
   await period.getByRole('link', { name: '90 days' }).click();
-  await expect(page.getByText('against the 90 days before').first()).toBeVisible();
+  await expect(page.getByText('compared with the previous 90 days').first()).toBeVisible();
 
   await expect(page.getByRole('table', { name: 'Video clips' }).getByRole('row')).toHaveCount(
     known.clips.length + 1,
@@ -84,7 +84,7 @@ test('a seller reads the figures, the charts by keyboard and as tables, and goes
   expect(said).toEqual([]);
 });
 
-test('a clip that is watched and bought from shows in the seller’s insight', async ({ page }, {
+test('a watched clip and a purchase from it show in the seller’s insight', async ({ page }, {
   project,
 }) => {
   const { insight } = await demoSeller(page.request);
@@ -112,18 +112,18 @@ test('a clip that is watched and bought from shows in the seller’s insight', a
   await shown.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(page.getByText('Added to cart').first()).toBeVisible();
   await expect.poll(async () => (await clip()).added).toBe(was.added + 1);
-  // Two seconds of it, then half: told by and by, at the latest when the page is left.
+  // Two seconds of it, then half: reported soon, at the latest when the page closes.
   await expect.poll(async () => (await clip()).half, { timeout: 40_000 }).toBe(was.half + 1);
   expect((await clip()).seen).toBe(was.seen + 1);
 });
 
-test('a new shop has nothing to show yet; another’s is not shown; an admin sees any', async ({
-  page,
-}) => {
+test('a new shop’s insight is empty; others’ are off limits except to admins', async ({ page }) => {
   const { shopId } = await demoSeller(page.request);
   const { shop } = await sellerAt(page, 'Quiet Corner');
   await page.goto(insightOf(shopId));
-  await expect(page.getByRole('alert')).toContainText('This shop is not yours to look into');
+  await expect(page.getByRole('alert')).toContainText(
+    'You can only see the insight of your own shops',
+  );
   await expect(page.getByRole('navigation', { name: 'Period' })).toHaveCount(0);
 
   await page.goto(insightOf(shop.id));
@@ -144,7 +144,7 @@ test('a new shop has nothing to show yet; another’s is not shown; an admin see
   await expect(page.getByRole('heading', { name: 'Best products' })).toBeVisible();
 });
 
-test('where the figures cannot be loaded it says so, and tries again', async ({ page }) => {
+test('figures that fail to load can be retried', async ({ page }) => {
   const { shopId } = await demoSeller(page.request);
   await personAt(page, SHOP.owner.username);
   await page.route('**/api/shops/*/insight*', (route) => route.abort());

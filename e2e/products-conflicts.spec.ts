@@ -9,10 +9,10 @@ const see = (seller: Seller, id: string) =>
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'This product has changed' });
 
-/** The browser notes each answer that is a refusal. */
+/** The browser logs each refusal. */
 const refusals = /status of 412/;
 
-test('two tabs edit one product, and neither undoes the other', async ({ page }) => {
+test('two tabs edit one product without undoing each other', async ({ page }) => {
   const complained = complaints(page);
   const seller = await sellerAt(page);
   const mug = await sells(seller, { name: 'Mug', price: 20, description: 'Blue' });
@@ -68,9 +68,7 @@ test('two tabs edit one product, and neither undoes the other', async ({ page })
   expect(complained.filter((text) => !refusals.test(text))).toEqual([]);
 });
 
-test('a draft that waited in the browser does not overwrite a newer price unasked', async ({
-  page,
-}) => {
+test('an old draft does not overwrite a newer price without asking', async ({ page }) => {
   const seller = await sellerAt(page);
   const mug = await sells(seller, { price: 20 });
   await page.goto(editProduct(seller, mug.id));
@@ -78,14 +76,14 @@ test('a draft that waited in the browser does not overwrite a newer price unaske
   await page.goto('/sell');
   await seller.calls(productsApi.edit, { params: { productId: mug.id }, body: { price: 35 } });
   await page.goto(editProduct(seller, mug.id));
-  await expect(text(page, 'We kept what you typed.')).toBeVisible();
+  await expect(text(page, 'We kept your draft.')).toBeVisible();
   await expect(field(page, 'Price')).toHaveValue('22');
   await button(page, 'Save Changes').click();
   await expect(dialog(page)).toContainText('35');
   expect(await see(seller, mug.id)).toMatchObject({ price: 35 });
 });
 
-test('a stock changed in the list leaves what was sold meanwhile sold', async ({ page }) => {
+test('changing a stock in the list keeps what was sold meanwhile', async ({ page }) => {
   const seller = await sellerAt(page);
   const mug = await sells(seller, { name: 'Mug', stock_quantity: 5 });
   await page.goto(`/dashboard/shops/${seller.shop.id}/products`);
@@ -95,17 +93,17 @@ test('a stock changed in the list leaves what was sold meanwhile sold', async ({
 
   await shown(5).click();
   await stock.fill('8');
-  // Two are sold while it is typed.
+  // Two are sold during typing.
   await seller.calls(productsApi.edit, {
     params: { productId: mug.id },
     body: { stock_quantity: 3 },
   });
   await stock.press('Enter');
   await expect(shown(6)).toBeVisible();
-  await expect(text(page, 'Mug: 6 in stock, as it had changed before you saved')).toBeVisible();
+  await expect(text(page, 'Mug: 6 in stock. It changed before you saved.')).toBeVisible();
   expect(await see(seller, mug.id)).toMatchObject({ stock: 6 });
 
-  // The answer is lost on the way: the second try must not add the difference again.
+  // The answer is lost: the second attempt must not add the difference again.
   await page.route(`**/api${path}`, async (route) => {
     if (route.request().method() !== 'PUT') return route.continue();
     await route.fetch();
@@ -120,7 +118,7 @@ test('a stock changed in the list leaves what was sold meanwhile sold', async ({
   await expect(shown(10)).toBeVisible();
   expect(await see(seller, mug.id)).toMatchObject({ stock: 10 });
 
-  // More is taken away than there is by now.
+  // More is removed than is left.
   await shown(10).click();
   await stock.fill('0');
   await seller.calls(productsApi.edit, {

@@ -7,7 +7,7 @@ import { addVariant, editProduct, fillBasics, newProduct } from './products-form
 import { clip } from './demo.ts';
 
 test(
-  'the form says what a new product lacks, and what the server refuses',
+  'the form says what a new product is missing and what the server refuses',
   { tag: '@phone' },
   async ({ page, request }) => {
     const seller = await sellerAt(page);
@@ -81,25 +81,31 @@ test(
   },
 );
 
-test('a discount shows what shoppers will see, and when', { tag: '@phone' }, async ({ page }) => {
-  const seller = await sellerAt(page);
-  await page.goto(newProduct(seller));
-  await expect(
-    page.getByText(/^Start and end dates are required if a discount is set/),
-  ).toBeVisible();
-  await field(page, 'Price').fill('19.99');
-  await field(page, 'Discount %').fill('20');
-  const preview = page.getByRole('status', { name: 'What shoppers will see' });
-  await expect(preview).toHaveText('From now on, without end: $15.99 instead of $19.99, 20% off.');
-  await field(page, 'Start Date').fill('2031-03-03T09:00');
-  await field(page, 'End Date').fill('2031-03-10T18:00');
-  await expect(preview).toHaveText(
-    'From 3 March 2031 09:00 until 10 March 2031 18:00: $15.99 instead of $19.99, 20% off.',
-  );
-});
+test(
+  'a discount’s preview shows what shoppers will see and when',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const seller = await sellerAt(page);
+    await page.goto(newProduct(seller));
+    await expect(
+      page.getByText(/^Start and end dates are required if a discount is set/),
+    ).toBeVisible();
+    await field(page, 'Price').fill('19.99');
+    await field(page, 'Discount %').fill('20');
+    const preview = page.getByRole('status', { name: 'What shoppers will see' });
+    await expect(preview).toHaveText(
+      'From now on, with no end date: $15.99 instead of $19.99, 20% off.',
+    );
+    await field(page, 'Start Date').fill('2031-03-03T09:00');
+    await field(page, 'End Date').fill('2031-03-10T18:00');
+    await expect(preview).toHaveText(
+      'From 3 March 2031 09:00 until 10 March 2031 18:00: $15.99 instead of $19.99, 20% off.',
+    );
+  },
+);
 
 test(
-  'what was typed outlives a reload, a lost connection and an expired login, for its user alone',
+  'a draft survives a reload, a lost connection and an expired login, for its user only',
   { tag: '@phone' },
   async ({ page, request }) => {
     const seller = await sellerAt(page);
@@ -111,7 +117,7 @@ test(
     await addVariant(page, 'Color', 'Red', '2');
     await field(page, 'Value').fill('Bl');
     await page.reload();
-    await expect(text(page, 'We kept what you typed.')).toBeVisible();
+    await expect(text(page, 'We kept your draft.')).toBeVisible();
     await expect(field(page, 'Product Name')).toHaveValue('Half a mug');
     await expect(field(page, 'Category')).not.toHaveValue('');
     await expect(page.getByRole('img', { name: 'Picture 1' })).toBeVisible();
@@ -133,7 +139,7 @@ test(
     await page.getByLabel('Email or Username').fill(seller.username);
     await page.getByLabel('Password').fill(PASSWORD);
     await button(page, 'Sign in').click();
-    await expect(text(page, 'We kept what you typed.')).toBeVisible();
+    await expect(text(page, 'We kept your draft.')).toBeVisible();
     await expect(field(page, 'Price')).toHaveValue('19.99');
     await expect(page.getByLabel('Preview of the video')).toBeVisible();
     await page.getByRole('link', { name: 'Cancel' }).click();
@@ -154,11 +160,11 @@ test(
     );
     await page.goto(newProduct(seller));
     await expect(field(page, 'Product Name')).toHaveValue('');
-    await expect(text(page, 'We kept what you typed.')).toHaveCount(0);
+    await expect(text(page, 'We kept your draft.')).toHaveCount(0);
   },
 );
 
-test('a kept draft can be thrown away', { tag: '@phone' }, async ({ page }) => {
+test('a kept draft can be discarded', { tag: '@phone' }, async ({ page }) => {
   const seller = await sellerAt(page);
   await page.goto(newProduct(seller));
   await fillBasics(page, 'Half a mug');
@@ -167,11 +173,11 @@ test('a kept draft can be thrown away', { tag: '@phone' }, async ({ page }) => {
   await expect(field(page, 'Product Name')).toHaveValue('');
   await page.reload();
   await expect(field(page, 'Product Name')).toHaveValue('');
-  await expect(text(page, 'We kept what you typed.')).toHaveCount(0);
+  await expect(text(page, 'We kept your draft.')).toHaveCount(0);
 });
 
 test(
-  'the edit form changes what was changed, and nothing that was sold meanwhile',
+  'the edit form sends what changed and keeps what was sold meanwhile',
   { tag: '@phone' },
   async ({ page }) => {
     const complained = complaints(page);
@@ -229,7 +235,7 @@ test(
 );
 
 test(
-  'the edit form says what fails, and adds products too',
+  'the edit form reports failures, and adds products too',
   { tag: '@phone' },
   async ({ page, request }) => {
     const seller = await sellerAt(page);
@@ -281,7 +287,7 @@ test(
     await button(page, 'Add Product').click();
     await expect(text(page, 'Product created successfully!')).toBeVisible();
 
-    // Another's shop is not to be managed.
+    // Somebody else's shop cannot be managed.
     const other = await sellerAt(page);
     await page.goto(editProduct(seller, mug.id));
     await expect(text(page, 'This shop is not yours to change')).toBeVisible();

@@ -9,7 +9,7 @@ import { clip } from './demo.ts';
 
 const THREE = ['image.png', 'image.png', 'image.png'];
 
-test('someone new gets from Sign Up to a product on sale by visible labels alone', async ({
+test('a newcomer gets from Sign Up to a product on sale by visible labels alone', async ({
   page,
   request,
   isMobile,
@@ -56,7 +56,7 @@ test('someone new gets from Sign Up to a product on sale by visible labels alone
   expect(complained).toEqual([]);
 });
 
-test('pictures are sent when chosen, tried again, put in order and waited for', async ({
+test('pictures are uploaded at once, retried, reordered and waited for', async ({
   page,
   request,
 }) => {
@@ -85,9 +85,7 @@ test('pictures are sent when chosen, tried again, put in order and waited for', 
   await expect(page.getByText('Failed to upload product images')).toBeVisible();
   await fillBasics(page);
   await button(page, 'Create Product').click();
-  await expect(
-    text(page, 'Please remove what could not be uploaded, or try it again'),
-  ).toBeVisible();
+  await expect(text(page, 'Please remove failed uploads or try them again')).toBeVisible();
   await page.unroute('**/upload-images');
   for (const place of [1, 2, 3]) {
     await button(page, `Try Picture ${place} again`).click();
@@ -95,7 +93,7 @@ test('pictures are sent when chosen, tried again, put in order and waited for', 
   }
   await expect(page.getByText('Failed to upload image')).toHaveCount(0);
 
-  // By keys, by button, by dragging.
+  // By arrow keys, by button, by dragging.
   const order = () => tiles.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src));
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   const [first, second, third] = await order();
@@ -116,7 +114,7 @@ test('pictures are sent when chosen, tried again, put in order and waited for', 
   await button(page, 'Remove Picture 3').click();
   await expect.poll(order).toEqual([second, third]);
 
-  // One that is still on its way: saving waits.
+  // Saving waits for a running upload.
   await page.getByLabel('Product Video').setInputFiles(await clip(request));
   await expect(text(page, 'Video uploaded successfully')).toBeVisible();
   let go = () => {};
@@ -134,7 +132,10 @@ test('pictures are sent when chosen, tried again, put in order and waited for', 
   expect(made.images).toHaveLength(3);
 });
 
-test('variants are added, combined, set together and given pictures', async ({ page, request }) => {
+test('variants are added, combined, edited in bulk and given pictures', async ({
+  page,
+  request,
+}) => {
   const seller = await sellerAt(page);
   await page.goto(newProduct(seller));
   await button(page, 'Add Variant').click();
@@ -162,9 +163,9 @@ test('variants are added, combined, set together and given pictures', async ({ p
 
   await field(page, 'To').fill('4');
   await button(page, 'Apply to all 6').click();
-  await expect(page.getByText('6 variants, 24 pieces in stock in all.')).toBeVisible();
+  await expect(page.getByText('6 variants, 24 units in stock in total.')).toBeVisible();
   await expect(field(page, 'Stock Quantity')).toHaveValue('24');
-  await expect(text(page, 'The sum of your variants: change it there.')).toBeVisible();
+  await expect(text(page, 'The total of your variants. Change it there.')).toBeVisible();
   await field(page, 'Select Red / S').check();
   await field(page, 'Select Red / L').check();
   await field(page, 'Set').selectOption('Price modifier');

@@ -10,7 +10,10 @@ const names = (page: Page) => page.getByRole('rowheader').getByRole('link');
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('a seller finds, changes in place, copies and deletes products', async ({ page, request }) => {
+test('a seller finds, edits in place, duplicates and deletes products', async ({
+  page,
+  request,
+}) => {
   const seller = await sellerAt(page);
   const said = complaints(page);
   const { images } = await listed(request, goodsOf(0));
@@ -45,7 +48,7 @@ test('a seller finds, changes in place, copies and deletes products', async ({ p
   }
   await isAccessible(page);
 
-  // Search and order stand in the address.
+  // Search and sort order are in the address.
   await page.getByLabel('Sort by').selectOption('Price: Low to High');
   await expect(names(page)).toHaveText(['Blue bowl', 'Shirt', 'Amber vase']);
   await page.getByLabel('Search products').fill('av-');
@@ -59,7 +62,7 @@ test('a seller finds, changes in place, copies and deletes products', async ({ p
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(names(page)).toHaveText(['Blue bowl', 'Shirt', 'Amber vase']);
 
-  // In place: Escape takes back, Enter and leaving save, what is refused stays.
+  // In place: Escape reverts, Enter and leaving save, what is refused stays.
   await page.getByRole('button', { name: 'Price of Blue bowl: $5.00. Change' }).click();
   const price = page.getByLabel('Price of Blue bowl');
   await price.fill('99');
@@ -90,7 +93,7 @@ test('a seller finds, changes in place, copies and deletes products', async ({ p
   await expect(changed).toBeVisible();
 
   await page.getByRole('button', { name: 'Duplicate Shirt' }).click();
-  await expect(page.getByText('Shirt (copy) is there, with nothing in stock')).toBeVisible();
+  await expect(page.getByText('Shirt (copy) created, with no stock')).toBeVisible();
   await expect(names(page)).toHaveText(['Blue bowl', 'Shirt (copy)', 'Shirt', 'Amber vase']);
 
   await page.getByRole('button', { name: 'Delete Shirt', exact: true }).click();
@@ -114,7 +117,7 @@ test('a seller finds, changes in place, copies and deletes products', async ({ p
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(names(page)).toHaveText(['Blue bowl', 'Shirt (copy)', 'Amber vase']);
   await expect(dialog).toHaveCount(0);
-  // The keyboard goes on in the list.
+  // The focus stays in the list.
   await expect(page.locator(':focus')).toHaveAccessibleName(/^Delete /);
 
   await page.getByRole('link', { name: 'Edit Amber vase' }).click();
@@ -123,7 +126,7 @@ test('a seller finds, changes in place, copies and deletes products', async ({ p
   expect(said.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
 });
 
-test('an empty shop, a list that fails, a shop of somebody else', async ({ page }) => {
+test('an empty shop, a list that fails, somebody else’s shop', async ({ page }) => {
   const seller = await sellerAt(page);
   await page.goto(listOf(seller));
   await expect(page.getByText('No products found')).toBeVisible();

@@ -62,11 +62,11 @@ test('a buyer reviews a product with pictures, and the second review replaces th
   await expect(third).toBeHidden();
   await expect(form.getByRole('button', { name: 'Remove two.png' })).toBeFocused();
   await expect(form.getByRole('progressbar')).toHaveCount(0);
-  // What could not be sent keeps the review here until it is tried again.
+  // A failed upload holds the review back until it is retried.
   await page.route('**/api/products/upload-images', (route) => route.abort());
   await form.getByLabel('Add Images').setInputFiles(await drawings(page, 'four.png'));
   await form.getByRole('button', { name: /Submit Review|Update Review/ }).click();
-  await expect(form.getByText(/^Please remove what could not be uploaded/)).toBeVisible();
+  await expect(form.getByText(/^Please remove failed uploads/)).toBeVisible();
   await page.unroute('**/api/products/upload-images');
   await form.getByRole('button', { name: 'Try four.png again' }).press('Enter');
   const fourth = form.getByRole('button', { name: 'Remove four.png' });
@@ -74,7 +74,7 @@ test('a buyer reviews a product with pictures, and the second review replaces th
   await expect(form.getByRole('alert')).toBeHidden();
   await fourth.press('Enter');
   await form.getByRole('button', { name: /Submit Review|Update Review/ }).click();
-  // It waits for the pictures, which are made in sizes.
+  // It waits for the pictures, which are resized.
   await expect(page.getByText('Review submitted successfully!').first()).toBeVisible({
     timeout: 60_000,
   });
@@ -87,7 +87,7 @@ test('a buyer reviews a product with pictures, and the second review replaces th
   await expect(own.getByRole('img', { name: '4.0 of 5 stars' })).toBeVisible();
   await expect(page.getByText(`${total} review${total === 1 ? '' : 's'}`).first()).toBeVisible();
 
-  // Its pictures open large: turned by keys, closed by Escape, and the focus comes back.
+  // Its pictures open large: arrow keys turn them, Escape closes them, and the focus returns.
   const first = own.getByRole('link', { name: /Picture 1 of 2/ });
   await first.click();
   const box = page.getByRole('dialog');
@@ -115,7 +115,7 @@ test('a buyer reviews a product with pictures, and the second review replaces th
   expect(said.filter((text) => !/ERR_FAILED|'blob:/.test(text))).toEqual([]);
 });
 
-test('what is typed about a product outlives a failure, a reload and an expired login', async ({
+test('a review’s draft survives a failure, a reload and an expired login', async ({
   page,
   request,
 }) => {
@@ -153,7 +153,7 @@ test('what is typed about a product outlives a failure, a reload and an expired 
   await expect(page.getByText('Review submitted successfully!').first()).toBeVisible();
 });
 
-test('reviews come in pages of ten and by stars; an owner cannot review what is theirs', async ({
+test('reviews come in pages of ten and by stars; owners cannot review their own', async ({
   page,
   request,
 }) => {
@@ -197,7 +197,7 @@ test('reviews come in pages of ten and by stars; an owner cannot review what is 
     await expect(reviews.getByRole('button', { name: 'Try again' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(reviews.getByRole('article')).toHaveCount(11);
-    // The keyboard goes on at the first of those that came.
+    // The focus moves to the first new one.
     await expect(reviews.getByRole('article').last()).toBeFocused();
     await expect(reviews.getByText(oldest, { exact: true })).toBeVisible();
   }

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { button } from './page.ts';
 import { sellerAt } from './people.ts';
 
-test('an owner saves a shop that was changed in another tab, and chooses', async ({ page }) => {
+test('an owner saves a shop that another tab changed, and chooses a version', async ({ page }) => {
   const seller = await sellerAt(page);
   await page.goto(`/shop/${seller.shop.id}`);
   await button(page, 'Edit Shop Profile').click();

@@ -30,7 +30,7 @@ test('a shop shows who it is, what it sells and what customers say', async ({ pa
   await expect(section(page).getByRole('article')).toHaveCount(shop.total_reviews);
   await expect(page.getByRole('button', { name: 'Edit Shop Profile' })).toHaveCount(0);
 
-  // Its parts have addresses and are reached by the keyboard.
+  // Its sections have addresses and can be reached by keyboard.
   const tabs = page.getByRole('navigation', { name: 'Shop sections' });
   await tabs.getByRole('link', { name: 'Products' }).focus();
   await page.keyboard.press('Tab');
@@ -42,7 +42,7 @@ test('a shop shows who it is, what it sells and what customers say', async ({ pa
     'location',
   );
 
-  // It can be searched and sorted; the address says so.
+  // Search and sort order are in the address.
   const wanted = demo.products[0]!.name;
   const products = page.getByRole('region', { name: 'Products' });
   await products.getByLabel('Sort by').selectOption({ label: 'Price: Low to High' });
@@ -66,7 +66,7 @@ test('a shop shows who it is, what it sells and what customers say', async ({ pa
   expect(said).toEqual([]);
 });
 
-test('however fast one scrolls a shop, the tab of the part in view is lit', async ({
+test('the tab of the section in view is marked however fast you scroll', async ({
   page,
   request,
 }) => {
@@ -94,7 +94,7 @@ test('however fast one scrolls a shop, the tab of the part in view is lit', asyn
   await lit('Products');
 });
 
-test('a missing shop is a real 404 with its sentence', async ({ page }) => {
+test('a missing shop is a real 404 with its message', async ({ page }) => {
   const answer = await page.goto('/shop/0190aaaa-0000-7000-8000-000000000000');
   expect(answer?.status()).toBe(404);
   await expect(
@@ -138,7 +138,7 @@ test('an owner edits the shop’s profile, with an uploaded cover', async ({ pag
   await expect(form.getByText('This must be an http(s) address')).toBeVisible();
   await form.getByLabel('Logo URL').fill('');
 
-  // What is typed outlives a failure and a reload.
+  // A draft survives a failure and a reload.
   await page.route('**/api/shops/*', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 500 }) : route.continue(),
   );
@@ -165,7 +165,7 @@ test('an owner edits the shop’s profile, with an uploaded cover', async ({ pag
   expect(said.filter((text) => !/500|'blob:/.test(text))).toEqual([]);
 });
 
-test('the page for sellers invites, also where no script runs', async ({ page, browser }) => {
+test('the sell page works without JavaScript too', async ({ page, browser }) => {
   await page.goto('/sell');
   await expect(
     page.getByRole('heading', { level: 1, name: 'Open Your Own Shop and Reach Thousands' }),

@@ -9,7 +9,7 @@ const TOTALS = 'the admin’s totals and lists count across the site';
 const NAMES = 'a list shows names beside its rows';
 const UNPAID = 'an order shows how its payment stands: orders/money.ts';
 const BOUGHT = 'a list of reviews says in its query who has bought the product';
-const RATINGS = 'a review is written in one transaction with the sum of ratings';
+const REVIEWED = 'a review is checked and shown beside its product or shop';
 
 /**
  * @typedef {{
@@ -39,9 +39,9 @@ export const TABLES = {
       insight: SUMS,
       orders: NAMES,
       products: LISTS,
+      reviews: REVIEWED,
       search: LISTS,
     },
-    writers: { reviews: RATINGS },
   },
   shop_locations: { room: 'shops', readers: { products: LISTS, search: LISTS } },
 
@@ -53,14 +53,15 @@ export const TABLES = {
       admin: TOTALS,
       imports: 'rows of a file are matched with thousands of products at once',
       insight: SUMS,
+      reviews: REVIEWED,
       search: LISTS,
     },
-    writers: { reviews: RATINGS },
   },
   variants: {
     room: 'products',
     readers: { insight: SUMS, search: LISTS },
   },
+  product_views: { room: 'products', readers: { insight: SUMS } },
   search_words: { room: 'products', readers: { search: 'finds the word that was meant' } },
 
   // imports, videos, wishlist, cart
@@ -95,10 +96,6 @@ export const TABLES = {
   clip_events: { room: 'insight' },
   insight_sums: { room: 'insight' },
   product_days: { room: 'insight' },
-  product_views: {
-    room: 'insight',
-    writers: { products: 'a view is counted where the product is shown, and insight comes later' },
-  },
   shop_days: { room: 'insight' },
   sold_days: { room: 'insight' },
 

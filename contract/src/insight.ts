@@ -15,7 +15,7 @@ export const STOCK_WARNING_DAYS = 14;
 export const CLIP_EVENTS_AT_ONCE = 50;
 
 export const INSIGHT = {
-  notYours: 'This shop is not yours to look into',
+  notYours: 'You can only see the insight of your own shops',
   period: `days must be one of ${INSIGHT_PERIODS.join(', ')}`,
   tooMany: `At most ${CLIP_EVENTS_AT_ONCE} events at once`,
 } as const;

@@ -9,7 +9,7 @@ import { ShopReview } from './reviews.ts';
 export const SHOPS = {
   nameRequired: 'Shop name is required',
   colorRequired: 'Brand color is required',
-  colorInvalid: 'Brand color must be a colour like #6366f1',
+  colorInvalid: 'Brand color must be a color like #6366f1',
   notFound: "Shop not found - The shop you're looking for doesn't exist.",
   notYours: 'This shop is not yours to change',
   changedSince: 'This shop has changed since you loaded it. Nothing was saved.',

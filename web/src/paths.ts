@@ -29,7 +29,7 @@ export const paths = {
   createShop: () => '/create-shop',
   shop: (shopId: string) => `/shop/${shopId}`,
   shopOrders: (shopId: string) => `/shop/${shopId}/orders`,
-  /** What a shop sells, for whoever runs it. */
+  /** The products of a shop, for its owner or an admin. */
   manageProducts: (shopId: string) => `/dashboard/shops/${shopId}/products`,
   newProduct: (shopId: string) => `/dashboard/shops/${shopId}/products/new`,
   importProducts: (shopId: string) => `/dashboard/shops/${shopId}/products/import`,

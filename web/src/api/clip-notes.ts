@@ -7,17 +7,17 @@ const NAME = 'souk.visit';
 let made: string | null = null;
 
 /**
- * A random number for the visit that this tab is: it tells one visitor from another within a day and says
- * nothing else. It is kept in the tab alone and gone with it.
+ * A random id for this tab's visit: it tells one visitor from another within a day and nothing else. The
+ * tab alone keeps it, as long as it is open.
  */
 export function visitOf(): string {
   if (made) return made;
   try {
     made = sessionStorage.getItem(NAME);
   } catch {
-    // Storage is forbidden: the number lives as long as the page.
+    // Storage is blocked: the id lives as long as the page.
   }
-  made ??= randomNumber();
+  made ??= randomId();
   try {
     sessionStorage.setItem(NAME, made);
   } catch {
@@ -26,8 +26,8 @@ export function visitOf(): string {
   return made;
 }
 
-/** A UUID of version 4; `crypto.randomUUID` is there on secure addresses only. */
-function randomNumber(): string {
+/** A version 4 UUID; `crypto.randomUUID` exists on secure addresses only. */
+function randomId(): string {
   const bytes = [...crypto.getRandomValues(new Uint8Array(16))].map((byte, index) => {
     if (index === 6) return (byte & 0x0f) | 0x40;
     return index === 8 ? (byte & 0x3f) | 0x80 : byte;

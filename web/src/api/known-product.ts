@@ -1,14 +1,14 @@
 import type { Product } from '@souk/contract/products';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** First words of the keys of queries that hold lists of products. */
+/** The first words of the keys of queries that hold products. */
 const LISTS = new Set<unknown>(['explore', 'shop', 'product', 'wishlist']);
 
 function isProduct(value: object, id: string): value is Product {
   return 'id' in value && value.id === id && 'original_price' in value && 'variants' in value;
 }
 
-/** Looks through a list, a page of one, or all pages loaded so far. */
+/** Searches a list, a page of one, or all pages loaded so far. */
 function find(data: unknown, id: string): Product | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   if (Array.isArray(data)) {
@@ -24,8 +24,8 @@ function find(data: unknown, id: string): Product | undefined {
 }
 
 /**
- * The product as a list showed it (the explorer, a shop, a rail): what its page begins with while it
- * is asked for. Undefined where no list that is still kept holds it.
+ * The product as a list showed it (the explorer, a shop, a rail), for its page to start with while it
+ * loads. Undefined if no cached list holds it.
  */
 export function knownProduct(client: QueryClient, id: string): Product | undefined {
   const lists = client.getQueriesData({ predicate: ({ queryKey }) => LISTS.has(queryKey[0]) });

@@ -17,7 +17,7 @@ import { Spinner } from '../ui/spinner.tsx';
 type Unready = {
   shop: null;
   status: 'loading' | 'missing' | 'forbidden' | 'error';
-  /** The sentence for a person; null while it loads. */
+  /** The message for the user; null while it loads. */
   error: string | null;
 };
 export type ManagedShop = ({ shop: ShopWithReviews; status: 'ready'; error: null } | Unready) & {
@@ -25,8 +25,8 @@ export type ManagedShop = ({ shop: ShopWithReviews; status: 'ready'; error: null
 };
 
 /**
- * A shop that the signed-in user wants to manage: its owner may, and an admin. What the API says is
- * the same; asked here, nobody fills in a form that can only be refused.
+ * A shop that the signed-in user wants to manage: its owner or an admin may. The API checks too; checking
+ * here spares others a form that would be refused.
  */
 export function useManagedShop(shopId: string): ManagedShop {
   const { user } = useSession();
@@ -54,17 +54,14 @@ export function useManagedShop(shopId: string): ManagedShop {
 
 type ManagedShopGateProps = {
   shopId: string;
-  /** The page's own shape while the shop is on its way; a spinner where there is none. */
+  /** Shown while the shop loads; by default a spinner. */
   loading?: ReactNode;
-  /** The page's own words where the shop could not be loaded; the general ones where there are none. */
+  /** Shown if the shop fails to load; by default a general message. */
   failed?: (error: string, retry: () => void) => ReactNode;
   children: (shop: ShopWithReviews) => ReactNode;
 };
 
-/**
- * The pages of a shop's management stand behind this: drawn for who may manage the shop, a sentence and
- * a way back for anyone else.
- */
+/** Guards the pages that manage a shop: anyone but its owner and admins gets a message and a way back. */
 export function ManagedShopGate({ shopId, loading, failed, children }: ManagedShopGateProps) {
   const { shop, status, error, retry } = useManagedShop(shopId);
   if (shop) return children(shop);

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import { useMoney } from '../api/money.ts';
-import { ShopLogo } from '../features/shops/shop-logo.tsx';
+import { ShopLogo } from '../features/shops/shop-look.tsx';
 import { cn } from '../lib/cn.ts';
 import { Highlight } from '../lib/highlight.tsx';
 import { Picture } from '../ui/picture.tsx';

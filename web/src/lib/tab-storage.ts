@@ -12,7 +12,7 @@ export function keptInTab<T>(name: string, userId: string): T | null {
     } | null;
     return entry?.userId === userId ? (entry.value ?? null) : null;
   } catch {
-    // Storage is forbidden or holds something else: there is nothing to go on with.
+    // Storage is blocked or holds something else: there is no draft.
     return null;
   }
 }
@@ -29,6 +29,6 @@ export function dropFromTab(name: string): void {
   try {
     sessionStorage.removeItem(name);
   } catch {
-    // Nothing is kept where storage is forbidden.
+    // Blocked storage keeps nothing.
   }
 }

@@ -14,7 +14,7 @@ import { Collage, FEWEST_CLIPS, Hero } from '../features/home/hero.tsx';
 import { siteJsonLd } from '../features/home/site-json-ld.ts';
 import { ProductGrid, ProductGridSkeleton } from '../features/products/page/product-grid.tsx';
 import { ProductPrice } from '../features/products/page/product-price.tsx';
-import { EmptyShop } from '../features/shops/sell/empty-shop.tsx';
+import { EmptyShop } from '../features/shops/sell-example.tsx';
 import { VideoRail } from '../features/videos/video-rail.tsx';
 import { cn } from '../lib/cn.ts';
 import { LAYOUT_COOKIE, readCookie } from '../lib/cookies.ts';

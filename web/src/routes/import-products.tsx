@@ -3,7 +3,7 @@ import { loadPrivate } from '../api/prefetch.ts';
 import { categoriesQuery } from '../api/queries/products.ts';
 import { shopQuery } from '../api/queries/shops.ts';
 import { ImportPage } from '../features/imports/import-page.tsx';
-import { ExportButton } from '../features/products/manage/export-button.tsx';
+import { ExportButton } from '../features/products/manage/manage-products-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Import Products', noindex: true });

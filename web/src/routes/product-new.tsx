@@ -2,8 +2,7 @@ import type { Route } from './+types/product-new';
 import { loadPrivate } from '../api/prefetch.ts';
 import { categoriesQuery } from '../api/queries/products.ts';
 import { shopQuery } from '../api/queries/shops.ts';
-import { NewProductPage } from '../features/products/form/new-product-page.tsx';
-import { ProductCard } from '../features/products/page/product-card.tsx';
+import { NewProductPage } from '../features/products/form/product-form-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Add New Product', noindex: true });
@@ -12,11 +11,5 @@ export const clientLoader = ({ params: { shopId } }: Route.ClientLoaderArgs) =>
   loadPrivate((api) => [shopQuery(api, shopId), categoriesQuery(api)]);
 
 export default function ProductNew({ params }: Route.ComponentProps) {
-  return (
-    <NewProductPage
-      shopId={params.shopId}
-      mode="new"
-      card={(product) => <ProductCard product={product} eager />}
-    />
-  );
+  return <NewProductPage shopId={params.shopId} mode="new" />;
 }

@@ -3,7 +3,7 @@ import { HydrationBoundary, useInfiniteQuery, useQuery } from '@tanstack/react-q
 import { prefetch, prefetchInBrowser, type Prefetch } from '../api/prefetch.ts';
 import { newestWithVideo, shelfQuery, shopQuery, WHOLE_SHELF } from '../api/queries/shops.ts';
 import { useApi } from '../api/use-api.ts';
-import { SellPage } from '../features/shops/sell/sell-page.tsx';
+import { SellPage } from '../features/shops/sell-page.tsx';
 import { pageMeta, publicUrlOf } from '../lib/page-meta.ts';
 import { paths } from '../paths.ts';
 

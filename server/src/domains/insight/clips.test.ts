@@ -35,7 +35,7 @@ async function clipOf(seller: { token: string; shop: { id: string } }, product: 
   return { seen: clip.seen, half: clip.half, added: clip.added, bought: clip.bought };
 }
 
-test('a visit or an account counts once a clip; half watched is seen too', async () => {
+test('a visit or an account counts once per clip; half watched counts as seen', async () => {
   const seller = await world.seller();
   const buyer = await world.buyer();
   const mug = await seller.sells(VIDEO);
@@ -46,7 +46,7 @@ test('a visit or an account counts once a clip; half watched is seen too', async
   expect(await clipOf(seller, mug)).toEqual({ seen: 3, half: 2, added: 0, bought: 0 });
 });
 
-test('what can not be counted is left out: no number, the owner, no clip, no such product', async () => {
+test('what cannot be counted is skipped: no visit id, the owner, no clip, no such product', async () => {
   const seller = await world.seller();
   const mug = await seller.sells(VIDEO);
   const still = await seller.sells();
@@ -78,7 +78,7 @@ test('a beacon has no header and may be plain text', async () => {
   expect(broken.status).toBe(400);
 });
 
-test('nonsense is refused with its reason', async () => {
+test('invalid events are refused with a reason', async () => {
   const seller = await world.seller();
   const mug = await seller.sells(VIDEO);
   const many = Array.from({ length: 51 }, () => watched(mug, 'seen', VISIT));
@@ -93,14 +93,14 @@ test('nonsense is refused with its reason', async () => {
   expect((await tell(invalid(undefined))).status).toBe(422);
 });
 
-test('from the clip into the cart and to the paid order', async () => {
+test('from the clip to the cart and the paid order', async () => {
   const seller = await world.seller();
   const buyer = await world.buyer();
   const mug = await seller.sells(VIDEO);
   const bowl = await seller.sells({ ...VIDEO, name: 'Bowl' });
   const add = (body: BodyInputOf<typeof cartApi.add>) => buyer.calls(cartApi.add, { body });
   expect((await add({ product_id: mug.id, source: 'clip' })).status).toBe(201);
-  // A second one from the product's page: the line began with the clip.
+  // A second one from the product's page: the line started with the clip.
   expect((await add({ product_id: mug.id })).status).toBe(201);
   expect((await add({ product_id: bowl.id })).status).toBe(201);
   expect((await add({ product_id: bowl.id, source: invalid('shelf') })).status).toBe(422);
@@ -114,7 +114,7 @@ test('from the clip into the cart and to the paid order', async () => {
   expect(await clipOf(seller, bowl)).toEqual({ seen: 0, half: 0, added: 0, bought: 0 });
 });
 
-test('an account that goes leaves no trace of who', async () => {
+test('a deleted account leaves no trace', async () => {
   const seller = await world.seller();
   const buyer = await world.buyer();
   const mug = await seller.sells(VIDEO);
@@ -125,7 +125,7 @@ test('an account that goes leaves no trace of who', async () => {
   expect(await clipOf(seller, mug)).toMatchObject({ seen: 0, half: 0 });
 });
 
-test('visitors that one address makes up don’t add to a clip’s figures without end', async () => {
+test('made-up visitors of one address don’t inflate a clip’s figures', async () => {
   const limited = await startWorld({
     worker: false,
     env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' },
@@ -143,7 +143,7 @@ test('visitors that one address makes up don’t add to a clip’s figures witho
       const { body } = await seller.calls(insightApi.read, { params: { shopId: seller.shop.id } });
       return body.clips.find((one) => one.product_id === product.id);
     };
-    // The same 15 visits again and again are 15 visits.
+    // The same 15 visits repeated are still 15 visits.
     for (let n = 0; n < 3; n += 1) {
       await watch(
         visits.slice(0, 15).map((visit) => watched(mug, 'seen', visit)),
@@ -161,7 +161,7 @@ test('visitors that one address makes up don’t add to a clip’s figures witho
     await Promise.all([crowd(5, 25), crowd(25, 40), crowd(40, 60)]);
     expect(await seen(mug)).toMatchObject({ seen: 20, half: 15 });
     expect(await seen(bowl)).toMatchObject({ seen: 15 });
-    // Elsewhere, and signed in, people count as before.
+    // From another address, or signed in, people still count.
     await watch([watched(mug, 'half', crypto.randomUUID())], '192.0.2.2');
     const shopper = await limited.buyer();
     await shopper.calls(insightApi.noteClips, { body: [watched(mug, 'seen')] });

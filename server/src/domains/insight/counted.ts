@@ -1,13 +1,13 @@
 /**
- * What happened, counted by day straight from the events, the orders and the payments: for the sums, and
- * for the days that are not summed yet. Each answers a table to select from.
+ * What happened, counted by day straight from events, orders and payments: for the sums, and for days not
+ * summed yet. Each returns a table to select from.
  */
 import { sql, type RawBuilder } from 'kysely';
 import { keptParts } from '../payments/reads.ts';
 import { addDays, startOf, type Day } from './days.ts';
 
 export type Counted = {
-  /** Both included; nothing where `from` is after `to`. */
+  /** Both included; nothing if `from` is after `to`. */
   from: Day;
   to: Day;
   /** Null for all shops. */
@@ -19,7 +19,7 @@ const ofShop = (column: string, { shopId }: Counted) =>
 
 const moments = ({ from, to }: Counted) => ({ from: startOf(from), to: startOf(addDays(to, 1)) });
 
-/** Product views of shoppers other than the owner; what has left is no longer looked at. */
+/** Product views by shoppers other than the owner, of products still on sale. */
 function views(range: Counted) {
   const { from, to } = moments(range);
   return sql`

@@ -23,7 +23,7 @@ type Seller = Awaited<ReturnType<World['seller']>>;
 type Buyer = Awaited<ReturnType<World['buyer']>>;
 type Goods = Awaited<ReturnType<Seller['sells']>>;
 
-/** Lets what happens in `work` happen so many days earlier. */
+/** Runs `work` with the clock set back that many days. */
 async function daysAgo<T>(days: number, work: () => Promise<T>): Promise<T> {
   const today = now;
   now = new Date(today.getTime() - days * DAY_MS);
@@ -82,7 +82,7 @@ test('a new shop: zeros for every day', async () => {
   expect(answer.series.at(-1)).toEqual({ day: TODAY, ...zeros });
 });
 
-test('for the owner and an admin alone; other periods are refused', async () => {
+test('for the owner and admins only; other periods are refused', async () => {
   const seller = await world.seller();
   const stranger = await world.seller('Other');
   const admin = await world.admin();
@@ -93,7 +93,7 @@ test('for the owner and an admin alone; other periods are refused', async () => 
     await stranger.calls(insightApi.read, { params: { shopId: seller.shop.id } }),
   ).toMatchObject({
     status: 403,
-    body: { detail: 'This shop is not yours to look into' },
+    body: { detail: 'You can only see the insight of your own shops' },
   });
   expect((await admin.calls(insightApi.read, { params: { shopId: seller.shop.id } })).status).toBe(
     200,
@@ -114,7 +114,7 @@ test('for the owner and an admin alone; other periods are refused', async () => 
     });
 });
 
-test('visitors to buyers: each person once a day, the owner never, whoever buys has visited', async () => {
+test('visitors and buyers: each person once a day, never the owner; a buyer is a visitor', async () => {
   const seller = await world.seller();
   const [ada, ben, cem] = [await world.buyer(), await world.buyer(), await world.buyer()];
   const mug = await seller.sells({ video_url: 'https://example.com/clip.mp4' });
@@ -133,11 +133,11 @@ test('visitors to buyers: each person once a day, the owner never, whoever buys 
   expect(totals).toEqual({ views: 3, visitors: 4, buyers: 2, orders: 2, revenue: 40 });
 });
 
-/** As before the first sum: what a test writes into the past is then counted. */
+/** Resets the sums, so that what a test writes into the past is counted. */
 const nothingIsSummed = () =>
   sql`update insight_sums set summed_until = '2000-01-01'`.execute(world.deps.db);
 
-/** Five weeks of a shop, in all ways in which something counts. */
+/** Five weeks of a shop, with every kind of event. */
 async function fiveWeeks() {
   await nothingIsSummed();
   const seller = await world.seller();
@@ -157,7 +157,7 @@ async function fiveWeeks() {
   return { seller, buyer, mug, bowl, orders };
 }
 
-test('periods and the ones before; best products by what they brought', async () => {
+test('periods and the ones before; best products by revenue', async () => {
   const { seller, mug, bowl } = await fiveWeeks();
   const week = await insight(seller, 7);
   expect(week.totals).toMatchObject({ orders: 2, revenue: 45.5, views: 1 });
@@ -184,7 +184,7 @@ test('periods and the ones before; best products by what they brought', async ()
   expect((await insight(seller, 30)).products[0]).toMatchObject({ live: false, units: 3 });
 });
 
-test('summed or counted now, the answer is the same; summing twice changes nothing', async () => {
+test('summed or counted, the answer is the same; summing twice changes nothing', async () => {
   const { seller } = await fiveWeeks();
   const periods = [7, 30, 90] as const;
   const counted = await Promise.all(periods.map((days) => insight(seller, days)));
@@ -200,7 +200,7 @@ test('summed or counted now, the answer is the same; summing twice changes nothi
   expect(await Promise.all(periods.map((days) => insight(seller, days)))).toEqual(counted);
 });
 
-test('a refund takes the sale out of its day, also where that is summed', async () => {
+test('a refund removes the sale from its day, even if that is summed', async () => {
   const { seller, mug, orders } = await fiveWeeks();
   await sumDays(world.deps);
   expect((await insight(seller, 30)).totals).toMatchObject({ orders: 3, revenue: 65.5, views: 1 });
@@ -213,7 +213,7 @@ test('a refund takes the sale out of its day, also where that is summed', async 
   expect(left.products[0]).toMatchObject({ product_id: mug.id, units: 2, revenue: 40 });
 });
 
-test('what is paid by hand, cancelled before it was paid or never paid is no revenue', async () => {
+test('orders marked paid, cancelled unpaid or never paid are not revenue', async () => {
   const seller = await world.seller();
   const buyer = await world.buyer();
   const mug = await seller.sells({ stock_quantity: 9 });
@@ -223,7 +223,7 @@ test('what is paid by hand, cancelled before it was paid or never paid is no rev
   expect((await insight(seller)).totals).toMatchObject({ orders: 0, buyers: 0, revenue: 0 });
 });
 
-test('the parts of all shops are what the site kept', async () => {
+test('the shops’ revenue adds up to what the site kept', async () => {
   const seller = await world.seller();
   const other = await world.seller('Other');
   const buyer = await world.buyer();
@@ -244,7 +244,7 @@ test('the parts of all shops are what the site kept', async () => {
   expect((await totalRevenue()) - before).toBeCloseTo(12.34 + 5 + shipping + tax, 2);
 });
 
-test('stock that runs out: by option, at the pace of its own days, gone ones first', async () => {
+test('stock that runs out: by variant, at the pace of its own days, sold out first', async () => {
   await nothingIsSummed();
   const seller = await world.seller();
   const buyer = await world.buyer();
@@ -288,7 +288,7 @@ test('stock that runs out: by option, at the pace of its own days, gone ones fir
   expect((await insight(seller, 7)).stock[1]).toMatchObject({ days_left: 1 });
 });
 
-test('who watched what is forgotten after 100 days, its sum stays', async () => {
+test('events are deleted after 100 days, their sums stay', async () => {
   const seller = await world.seller();
   const buyer = await world.buyer();
   const mug = await seller.sells({ video_url: 'https://example.com/clip.mp4' });

@@ -6,13 +6,12 @@ import { keyOf, scaled } from '../auth/attempts.ts';
 import { dayOf } from './days.ts';
 import { insertClipEvents, insertVisitEvents } from './queries.ts';
 
-/** Visitors of one address that count in a shop on a day: a full house, and no made-up crowd. */
+/** How many visitors of one address count in a shop per day: a full house, but no made-up crowd. */
 const VISITS_OF_AN_ADDRESS = 20;
 
 /**
- * Takes note of clips that someone watched: an account once a day and clip, a visitor by the number of
- * their tab. Who watched half has seen it. What can't be counted is left out without a word: nobody who
- * shops has to care. `address` is the caller's.
+ * Records which clips someone watched: an account once a day per clip, a visitor by their tab's id. Watching
+ * half includes seeing it. What can't be counted is silently skipped. `address` is the caller's.
  */
 export async function noteClips(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
@@ -34,7 +33,7 @@ export async function noteClips(
   }
 }
 
-/** Takes note that someone put a product into the cart from its clip. */
+/** Records that someone added a product to their cart from its clip. */
 export async function noteClipAdded(
   deps: Pick<Deps, 'db'>,
   added: { product_id: string; user_id: string; at: Date },

@@ -1,4 +1,4 @@
-/** The parts of a shop's insight, one statement each: sums where there are some, counted now elsewhere. */
+/** The parts of a shop's insight, one statement each: from the sums, or counted now for days not summed yet. */
 import type { BestProduct, ClipFigures, StockWarning } from '@souk/contract/insight';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '../../db/types.ts';
@@ -10,11 +10,11 @@ export type Period = {
   /** Both included. */
   from: Day;
   to: Day;
-  /** The newest day that is in the sums. */
+  /** The newest day in the sums. */
   summed: Day;
 };
 
-/** The rows of a period, with the columns of the sums' table; `only` narrows them: "and …". */
+/** The rows of a period, with columns of the sums' table; `only` filters them: "and …". */
 function rowsOf(
   { shopId, from, to, summed }: Period,
   sums: 'shop_days' | 'product_days' | 'sold_days',
@@ -43,7 +43,7 @@ export type DayRow = {
   revenue_cents: number;
 };
 
-/** The days on which anything happened. */
+/** The days on which something happened. */
 export async function daysOf(db: Kysely<DB>, period: Period): Promise<DayRow[]> {
   const columns = ['day', 'views', 'visitors', 'buyers', 'orders', 'revenue_cents'];
   const { rows } = await sql<DayRow>`
@@ -60,7 +60,7 @@ const sold = (period: Period) =>
     soldDaysCounted,
   );
 
-/** What brought most, in cents. */
+/** The products that earned the most, in cents. */
 export async function bestProducts(
   db: Kysely<DB>,
   period: Period,
@@ -90,8 +90,8 @@ export async function bestProducts(
 }
 
 /**
- * Products and options on sale that are gone, or will be within `withinDays` at the pace of the period;
- * for one that is younger than the period the pace is that of its own days, at least seven.
+ * Products and variants that are sold out, or will be within `withinDays` at the period's pace. For a product
+ * younger than the period, the pace is that of its own days, at least seven.
  */
 export async function runningOut(
   db: Kysely<DB>,
@@ -121,7 +121,7 @@ export async function runningOut(
 
 const days = ({ from, to }: Period) => sql`(${to}::date - ${from}::date + 1)`;
 
-/** The clips on sale, the most seen first. */
+/** The clips of products on sale, most seen first. */
 export async function clipsOf(
   db: Kysely<DB>,
   period: Period,

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
 import type { DB } from '../../db/types.ts';
+import { forgetViewsBefore } from '../products/record-view.ts';
 import {
   boughtFromClips,
   productDaysCounted,
@@ -9,21 +10,21 @@ import {
 } from './counted.ts';
 import { addDays, startOf, type Day } from './days.ts';
 
-/** The newest day that is in the sums, with all days before it. */
+/** The newest day in the sums; they hold all days before it too. */
 export async function summedUntil(db: Kysely<DB>): Promise<Day> {
   const { rows } = await sql<{ day: Day }>`${PREPARED}
     select summed_until::text as day from insight_sums`.execute(db);
   return rows[0]?.day ?? '2000-01-01';
 }
 
-/** The same; nobody else sums or asks to, until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockSums(trx: Kysely<DB>): Promise<Day> {
   const { rows } = await sql<{ day: Day }>`
     select summed_until::text as day from insight_sums for update`.execute(trx);
   return rows[0]?.day ?? '2000-01-01';
 }
 
-/** Writes the sums of a day anew, for all shops. */
+/** Rewrites a day's sums, for all shops. */
 export async function writeDay(trx: Kysely<DB>, day: Day): Promise<void> {
   const range = { from: day, to: day, shopId: null };
   await sql`delete from shop_days where day = ${day}::date`.execute(trx);
@@ -45,7 +46,7 @@ export async function writeDay(trx: Kysely<DB>, day: Day): Promise<void> {
     update insight_sums set summed_until = greatest(summed_until, ${day}::date)`.execute(trx);
 }
 
-/** Writes what a shop sold on a summed day anew; who looked and watched stays as it is. */
+/** Rewrites a shop's sales on a summed day; views and clips stay as they are. */
 export async function rewriteSales(trx: Kysely<DB>, shopId: string, day: Day): Promise<void> {
   const range = { from: day, to: day, shopId };
   await sql`
@@ -65,16 +66,16 @@ export async function rewriteSales(trx: Kysely<DB>, shopId: string, day: Day): P
     from (${soldDaysCounted(range)}) counted`.execute(trx);
 }
 
-/** Forgets the events of the days before this one. */
+/** Deletes the events of the days before this one. */
 export async function deleteEventsBefore(db: Kysely<DB>, day: Day): Promise<void> {
   await sql`delete from clip_events where day < ${day}::date`.execute(db);
-  await sql`delete from product_views where hour < ${startOf(day)}`.execute(db);
+  await forgetViewsBefore(db, startOf(day));
 }
 
 type ClipNews = { product_id: string; kind: 'seen' | 'half' | 'added' };
 export type NewClipEvents = { day: Day; events: ClipNews[] };
 
-/** What is on sale of these, each once: `product_id`, `shop_id`, `owner_id`, `kind`. */
+/** The events whose products are on sale, each once: `product_id`, `shop_id`, `owner_id`, `kind`. */
 const onSale = (events: readonly ClipNews[]) => sql`
   select distinct p.id as product_id, p.shop_id, s.owner_id, e.kind
   from unnest(${events.map((event) => event.product_id)}::uuid[],
@@ -82,7 +83,7 @@ const onSale = (events: readonly ClipNews[]) => sql`
   join products p on p.id = e.product_id and p.deleted_at is null and p.video_url is not null
   join shops s on s.id = p.shop_id and s.deleted_at is null`;
 
-/** Writes down what was not known yet of an account; the owner's own watching is no news. */
+/** Records an account's new events; the owner's own views don't count. */
 export async function insertClipEvents(
   db: Kysely<DB>,
   { day, events, userId }: NewClipEvents & { userId: string },
@@ -95,8 +96,8 @@ export async function insertClipEvents(
 }
 
 /**
- * The same for a visitor's tab. Of the tabs of one address, `most` count in a shop on a day: their
- * numbers are made up by whoever sends them. `counter` names the address.
+ * The same for a visitor's tab. At most `most` tabs of one address count in a shop per day, since anyone
+ * can make up their ids. `counter` names the address.
  */
 export async function insertVisitEvents(
   db: Kysely<DB>,
@@ -113,7 +114,7 @@ export async function insertVisitEvents(
     counted as (
       insert into rate_counters (key, window_start, hits, expires_at)
       select ${counter}::text || ':' || shop_id, ${start}::timestamptz, 1, ${end}
-      -- In one order, so that two that share some of them can't wait for each other.
+      -- Sorted, so that two statements that share rows can't deadlock.
       from news where not counts group by shop_id order by shop_id
       on conflict (key, window_start) do update set hits = rate_counters.hits + 1
         where rate_counters.hits < ${most}

@@ -29,9 +29,9 @@ function total(rows: readonly DayRow[]): InsightFigures {
 }
 
 /**
- * What happened in a shop over the last days, today included, and over as many before. Summed days come
- * from the sums, the rest is counted now.
- * @throws ProblemError 404 no such shop; 403 not one's own
+ * How a shop did in the last days, today included, and in as many days before. Summed days come from the
+ * sums, the rest is counted now.
+ * @throws ProblemError 404 no such shop; 403 somebody else's
  */
 export async function shopInsight(
   deps: Pick<Deps, 'db' | 'now'>,

@@ -3,14 +3,14 @@ import { paymentOfPart } from '../payments/reads.ts';
 import { addDays, dayOf } from './days.ts';
 import { deleteEventsBefore, lockSums, rewriteSales, writeDay } from './queries.ts';
 
-/** The longest period and the one before it. */
+/** The longest period, and the one before it. */
 const KEPT_DAYS = 180;
-/** Who watched what is forgotten after so many days; the sums stay. */
+/** Events are deleted after this many days; the sums stay. */
 const EVENT_DAYS = 100;
 
 /**
- * Sums each day that has ended and is not summed yet, oldest first, and forgets old events. Today is
- * counted from the events whenever someone looks. Safe to run twice, or twice at once.
+ * Sums each day that has ended and is not summed yet, oldest first, and deletes old events. Today is
+ * counted from its events on request. Safe to run twice, or twice at once.
  */
 export async function sumDays(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const today = dayOf(deps.now());
@@ -28,7 +28,7 @@ export async function sumDays(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   await deleteEventsBefore(deps.db, addDays(today, -EVENT_DAYS));
 }
 
-/** A part's money went back: where the day of its payment is summed, its sales are summed anew. */
+/** A shipment was refunded: if the day of its payment is summed, its sales are summed again. */
 export async function resumSales(deps: Pick<Deps, 'db'>, shipmentId: string): Promise<void> {
   const payment = await paymentOfPart(deps.db, shipmentId);
   if (!payment) return;

@@ -36,7 +36,7 @@ const COLUMNS = [
 /**
  * A shop's orders as a CSV file, one line per item, newest first, filtered as its list is; for the
  * shop's owner or an admin. The text is produced as it is read.
- * @throws ProblemError 404 no such shop; 403 not one's own
+ * @throws ProblemError 404 no such shop; 403 somebody else's
  */
 export async function exportOrders(
   deps: Pick<Deps, 'db' | 'now'>,

@@ -131,7 +131,7 @@ export function salesOf(db: Kysely<DB>, shopId: string, filter: ShopOrdersFilter
 
 /**
  * A shop's part of each purchase, newest first; for its owner or an admin.
- * @throws ProblemError 404 no such shop; 403 not one's own
+ * @throws ProblemError 404 no such shop; 403 somebody else's
  */
 export async function shopOrders(
   deps: Pick<Deps, 'db'>,

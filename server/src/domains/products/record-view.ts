@@ -1,5 +1,7 @@
 import { PRODUCTS } from '@souk/contract/products';
+import type { Kysely } from 'kysely';
 import type { NewRow } from '../../db/rows.ts';
+import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -22,4 +24,9 @@ export async function recordView(
     .values(view)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Deletes the views of the hours before this moment. */
+export async function forgetViewsBefore(db: Kysely<DB>, moment: Date): Promise<void> {
+  await db.deleteFrom('product_views').where('hour', '<', moment).execute();
 }

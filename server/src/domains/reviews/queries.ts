@@ -75,20 +75,6 @@ export async function keepShopReview(
   return { id, before: old?.rating ?? null };
 }
 
-/** Adds one review to the sum and count kept with a product or shop, or replaces the rating `before`. */
-export async function countRating(
-  db: Kysely<DB>,
-  table: 'products' | 'shops',
-  id: string,
-  rating: number,
-  before: number | null,
-): Promise<void> {
-  const more = before === null ? 1 : 0;
-  await sql`update ${sql.table(table)}
-    set rating_sum = rating_sum + ${rating - (before ?? 0)}, rating_count = rating_count + ${more}
-    where id = ${id}`.execute(db);
-}
-
 /** Reviews of products, each with whether its author paid for the product and was not refunded. */
 export function reviewRows(db: Kysely<DB>) {
   return db

@@ -3,7 +3,8 @@ import { REVIEWS, type ProductReview, type ProductReviewRequest } from '@souk/co
 import type { Deps } from '../../deps.ts';
 import { forbidden, invalid, notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
-import { countRating, keepProductReview, lockReviewedProduct } from './queries.ts';
+import { countProductRating } from '../products/count-rating.ts';
+import { keepProductReview, lockReviewedProduct } from './queries.ts';
 import { productReview } from './reads.ts';
 
 /**
@@ -31,7 +32,7 @@ export async function reviewProduct(
       comment: input.comment,
       images: input.images ?? [],
     });
-    await countRating(trx, 'products', productId, input.rating, before);
+    await countProductRating(trx, productId, input.rating, before);
     return { review: await productReview(trx, id), replaced: before !== null };
   });
 }

@@ -3,7 +3,8 @@ import { SHOPS } from '@souk/contract/shops';
 import type { Deps } from '../../deps.ts';
 import { forbidden, notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
-import { countRating, keepShopReview, lockReviewedShop } from './queries.ts';
+import { countShopRating } from '../shops/count-rating.ts';
+import { keepShopReview, lockReviewedShop } from './queries.ts';
 import { shopReview } from './reads.ts';
 
 /**
@@ -27,7 +28,7 @@ export async function reviewShop(
       rating,
       text,
     });
-    await countRating(trx, 'shops', shopId, rating, before);
+    await countShopRating(trx, shopId, rating, before);
     return { review: await shopReview(trx, id), replaced: before !== null };
   });
 }

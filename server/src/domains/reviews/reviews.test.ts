@@ -19,7 +19,7 @@ const stats = async (id: string) =>
 const NONE = { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0 };
 
 describe('a product’s reviews', () => {
-  it('are one a person, the second replacing the first', async () => {
+  it('are one per person, the second replacing the first', async () => {
     const mug = await seller.sells();
     expect(await stats(mug.id)).toEqual({
       average_rating: null,
@@ -69,7 +69,7 @@ describe('a product’s reviews', () => {
     expect(seen.body).toMatchObject({ average_rating: 4.5, total_reviews: 2 });
   });
 
-  it('keep their sums under a crowd', async () => {
+  it('keep their totals right when many review at once', async () => {
     const mug = await seller.sells();
     const crowd = await Promise.all(Array.from({ length: 6 }, () => world.buyer()));
     await Promise.all(
@@ -91,7 +91,7 @@ describe('a product’s reviews', () => {
     expect([rows[0].rating_sum, rows[0].rating_count]).toEqual([rows[0].sum, rows[0].count]);
   });
 
-  it('come newest first, ten a page', async () => {
+  it('come newest first, ten per page', async () => {
     const mug = await seller.sells();
     for (let n = 1; n <= 11; n += 1) {
       const shopper = await world.buyer();
@@ -112,7 +112,7 @@ describe('a product’s reviews', () => {
     expect((await reviews(mug.id, { limit: 101 })).status).toBe(422);
   });
 
-  it('can be read by the number of stars', async () => {
+  it('can be filtered by stars', async () => {
     const mug = await seller.sells();
     for (const rating of [5, 3, 5]) {
       const shopper = await world.buyer();
@@ -128,7 +128,7 @@ describe('a product’s reviews', () => {
     expect((await reviews(mug.id, { rating: 6 })).status).toBe(422);
   });
 
-  it('tell a person what they wrote and whether they may', async () => {
+  it('show a person their own and whether they may write one', async () => {
     const mug = await seller.sells();
     const shopper = await world.buyer();
     expect((await shopper.calls(reviewsApi.ownOfProduct, { params: { id: mug.id } })).body).toEqual(
@@ -160,7 +160,7 @@ describe('a product’s reviews', () => {
     ).toBe(404);
   });
 
-  it('are verified where the provider was paid for the reviewer’s own order of it', async () => {
+  it('are verified if the reviewer’s own order of it was paid', async () => {
     const [mug, pot] = [await seller.sells(), await seller.sells()];
     const shopper = await world.buyer();
     const waiting = await world.buyer();
@@ -196,7 +196,7 @@ describe('a product’s reviews', () => {
     },
   );
 
-  it('are not for one’s own product, for visitors, or for what is not there', async () => {
+  it('are not for owners, visitors or missing products', async () => {
     const mug = await seller.sells();
     expect(
       await seller.calls(reviewsApi.reviewProduct, {
@@ -289,7 +289,7 @@ describe('a product’s reviews', () => {
 });
 
 describe('a shop’s reviews', () => {
-  it('are one a person and shown with the shop, newest twenty', async () => {
+  it('are one per person; the shop shows the newest twenty', async () => {
     const { shop, ...owner } = await world.seller('Reviewed');
     const shopper = await world.buyer('Mara');
     const first = await shopper.calls(reviewsApi.reviewShop, {

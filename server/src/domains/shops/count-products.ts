@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
 
-/** Keeps a shop's number of live products: `change` more, or fewer where it is negative. */
+/** Changes a shop's number of live products by `change`. */
 export async function countProducts(db: Kysely<DB>, shopId: string, change: number): Promise<void> {
   await db
     .updateTable('shops')

@@ -49,7 +49,7 @@ it('opens a shop that everyone can see', async () => {
   expect(own.body).toEqual([shop]);
 });
 
-it('is changed by its owner and by an admin, and keeps what is left out', async () => {
+it('can be edited by its owner and admins, and keeps what is left out', async () => {
   const { shop, calls } = await world.seller('Before');
   const stranger = await world.buyer();
   const admin = await world.admin();
@@ -131,7 +131,7 @@ it.each([
   [{ name: '' }, 'name', 'Shop name is required'],
   [{ name: 'A' }, 'brand_color', 'Brand color is required'],
   [{ name: 'A', brand_color: '' }, 'brand_color', 'Brand color is required'],
-  [{ name: 'A', brand_color: 'red' }, 'brand_color', 'Brand color must be a colour like #6366f1'],
+  [{ name: 'A', brand_color: 'red' }, 'brand_color', 'Brand color must be a color like #6366f1'],
   [{ name: 'A', logo_url: 'javascript:alert(1)' }, 'logo_url', expect.any(String)],
   [{ name: 'A', cover_photo_url: '/media/../etc/passwd' }, 'cover_photo_url', expect.any(String)],
   [{ name: 'A', cover_photo_url: 'data:text/html,x' }, 'cover_photo_url', expect.any(String)],
@@ -152,7 +152,7 @@ it.each([
   expect(answer.body.errors).toContainEqual({ path, message });
 });
 
-it('has no place where null is sent, as with its other fields', async () => {
+it('loses its location if null is sent, like its other fields', async () => {
   const owner = await world.buyer();
   const { status, body } = await owner.calls(shopsApi.open, {
     body: {
@@ -185,7 +185,7 @@ it.each(['nonsense', '00000000-0000-0000-0000-000000000000', '%00'])(
 const HOME = { name: 'Lisbon', latitude: 38.716_89, longitude: -9.139_01 };
 const ABOUT = { name: 'Lisbon', latitude: 38.72, longitude: -9.14 };
 
-it('gives its exact place to nobody but its owner and admins', async () => {
+it('shows its exact location only to its owner and admins', async () => {
   const { shop, calls, sells } = await world.seller('At home');
   expect(
     (await calls(shopsApi.edit, { params: { shopId: shop.id }, body: { locations: [HOME] } })).body
@@ -206,7 +206,7 @@ it('gives its exact place to nobody but its owner and admins', async () => {
     (await admin.calls(shopsApi.read, { params: { shopId: shop.id } })).body.locations,
   ).toEqual([HOME]);
 
-  // From afar, and from next door: the distance is of the rounded place, in every list.
+  // From afar and from nearby: every list measures from the rounded location.
   await sells({ name: 'Homemade lamp' });
   for (const sort of ['newest', 'distance', 'price_low']) {
     const { body } = await world.call(searchApi.explore, {
@@ -216,7 +216,7 @@ it('gives its exact place to nobody but its owner and admins', async () => {
   }
 });
 
-it('refuses a change of a shop that was changed in another tab meanwhile, a moved pin too', async () => {
+it('refuses an edit if another tab changed the shop meanwhile, even just a moved pin', async () => {
   const { shop, calls } = await world.seller();
   const look = async () =>
     String((await calls(shopsApi.read, { params: { shopId: shop.id } })).headers['etag']);

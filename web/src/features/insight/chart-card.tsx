@@ -10,13 +10,13 @@ type ChartCardProps = {
   series: readonly InsightDay[];
   valueOf: (day: InsightDay) => number;
   format: (value: number) => string;
-  /** The same at the side of the chart, in few letters. */
+  /** A short form for the axis. */
   tick?: (value: number) => string;
   height?: number;
   className?: string;
 };
 
-/** A chart, and behind it the same as a table. */
+/** A chart, with the same figures as a table behind a button. */
 export function ChartCard({
   label,
   series,

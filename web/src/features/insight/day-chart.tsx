@@ -1,10 +1,8 @@
-import { useRef, useState, type PointerEvent } from 'react';
-import { Bars } from './bars.tsx';
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { formatDay } from './figures.ts';
 import { linesUpTo } from './scale.ts';
-import { useWidth } from './use-width.ts';
 
-export type DayValue = { day: string; value: number };
+type DayValue = { day: string; value: number };
 
 type DayChartProps = {
   /** "Revenue". */
@@ -16,7 +14,7 @@ type DayChartProps = {
   height: number;
 };
 
-/** What the picture says, for who does not see it. */
+/** The chart in words, for screen readers. */
 function summaryOf({ label, days, format }: DayChartProps): string {
   const first = days[0];
   const last = days.at(-1);
@@ -29,8 +27,8 @@ function summaryOf({ label, days, format }: DayChartProps): string {
 }
 
 /**
- * A bar for each day. Pointer or finger show the day they are at; by keyboard it is a slider that one moves
- * along the days.
+ * A bar for each day. Pointing at or touching a day shows its figure; for the keyboard it is a slider along
+ * the days.
  */
 export function DayChart(props: DayChartProps) {
   const { label, days, format, tick, height } = props;
@@ -113,7 +111,76 @@ export function DayChart(props: DayChartProps) {
   );
 }
 
-/** Above that part of the width, and never out of it. */
+/** Above that part of the width, without leaving it. */
 function placeAbove(part: number) {
   return { left: `${part * 100}%`, translate: `${-part * 100}% 0` };
+}
+
+/** An element's width in CSS pixels; 0 before it is drawn. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setWidth(Math.round(entry.contentRect.width));
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}
+
+type BarsProps = {
+  values: readonly number[];
+  /** The values of the grid lines; the last is the top edge. */
+  lines: readonly number[];
+  width: number;
+  height: number;
+  /** The highlighted day; null for none. */
+  at: number | null;
+  summary: string;
+};
+
+const ROUND = 3;
+
+/** The path of a bar with a rounded top. */
+function bar(x: number, y: number, width: number, floor: number): string {
+  const r = Math.min(ROUND, width / 2, floor - y);
+  return `M${x} ${floor}V${y + r}Q${x} ${y} ${x + r} ${y}H${x + width - r}Q${x + width} ${y} ${x + width} ${y + r}V${floor}Z`;
+}
+
+/** Bars for each day, over grid lines. */
+function Bars({ values, lines, width, height, at, summary }: BarsProps) {
+  const top = lines.at(-1) ?? 1;
+  const slot = width / values.length;
+  const thick = Math.min(40, Math.max(1, slot * 0.68));
+  const placeOf = (value: number) => height - (value / top) * height;
+  return (
+    <svg role="img" aria-label={summary} width={width} height={height} className="block">
+      {lines.map((line) => (
+        <line
+          key={line}
+          x1={0}
+          x2={width}
+          y1={placeOf(line)}
+          y2={placeOf(line)}
+          className={line === 0 ? 'stroke-line-strong' : 'stroke-line'}
+        />
+      ))}
+      {values.map((value, index) =>
+        value > 0 ? (
+          <path
+            key={index}
+            d={bar(
+              index * slot + (slot - thick) / 2,
+              Math.min(placeOf(value), height - 1.5),
+              thick,
+              height,
+            )}
+            className={at === null || at === index ? 'fill-accent' : 'fill-accent opacity-40'}
+          />
+        ) : null,
+      )}
+    </svg>
+  );
 }

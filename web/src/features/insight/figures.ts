@@ -11,19 +11,19 @@ export function formatDay(date: string): string {
   return day.format(new Date(`${date}T00:00:00Z`));
 }
 
-/** A part of a whole: "4.2%"; a dash where there is no whole. */
+/** A part of a whole: "4.2%"; a dash if the whole is 0. */
 export function formatRate(part: number, whole: number): string {
   return whole > 0 ? percent.format(part / whole) : '–';
 }
 
-/** A number at the side of a chart: "1.2K". */
+/** A number on a chart's axis: "1.2K". */
 export function formatTick(value: number): string {
   return compact.format(value);
 }
 
 export type Change = { text: string; direction: 'up' | 'down' | 'same' };
 
-/** How a figure stands to that of the period before; null where both are nothing. */
+/** How a figure compares with the period before; null if both are 0. */
 export function changeOf(now: number, before: number): Change | null {
   if (before === 0) return now === 0 ? null : { text: 'New', direction: 'up' };
   const change = Math.round(((now - before) / before) * 100);
@@ -40,7 +40,7 @@ export type Figure = {
   show: (figures: InsightFigures) => string;
 };
 
-/** The figures on top of the page. */
+/** The figures at the top of the page. */
 export const FIGURES: readonly Figure[] = [
   {
     label: 'Revenue',
@@ -61,7 +61,7 @@ export const FIGURES: readonly Figure[] = [
   { label: 'Product views', value: ({ views }) => views, show: ({ views }) => formatCount(views) },
 ];
 
-/** True where nothing at all has happened. */
+/** True if nothing has happened at all. */
 export function isQuiet(figures: InsightFigures): boolean {
   return figures.views === 0 && figures.visitors === 0 && figures.orders === 0;
 }

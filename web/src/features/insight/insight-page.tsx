@@ -1,27 +1,26 @@
-import type { ShopInsight } from '@souk/contract/insight';
+import { INSIGHT_PERIODS, type InsightPeriod, type ShopInsight } from '@souk/contract/insight';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { shopInsightQuery } from '../../api/queries/insight.ts';
 import { shopQuery } from '../../api/queries/shops.ts';
 import { useApi } from '../../api/use-api.ts';
+import { formatDay } from './figures.ts';
+import { InsightView } from './insight-view.tsx';
 import { cn } from '../../lib/cn.ts';
 import { paths } from '../../paths.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { formatDay } from './figures.ts';
-import { InsightSkeleton } from './insight-skeleton.tsx';
-import { InsightView } from './insight-view.tsx';
-import { PeriodSwitch, periodIn } from './period-switch.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 function spanOf({ series, today, days }: ShopInsight): string {
   const from = series[0]?.day ?? today;
-  return `${formatDay(from)} to ${formatDay(today)}, against the ${days} days before`;
+  return `${formatDay(from)} to ${formatDay(today)}, compared with the previous ${days} days`;
 }
 
-/** /dashboard/shops/{shopId}/insight: what happens in a shop, for its owner and admins. */
+/** /dashboard/shops/{shopId}/insight: how a shop is doing, for its owner and admins. */
 export function InsightPage({ shopId }: { shopId: string }) {
   const api = useApi();
   const period = periodIn(useSearchParams()[0]);
@@ -65,6 +64,72 @@ export function InsightPage({ shopId }: { shopId: string }) {
       ) : (
         <InsightSkeleton />
       )}
+    </div>
+  );
+}
+
+const FIRST: InsightPeriod = 30;
+
+/** The period that an address names, else 30 days. */
+export function periodIn(params: URLSearchParams): InsightPeriod {
+  const named = Number(params.get('days'));
+  return INSIGHT_PERIODS.find((period) => period === named) ?? FIRST;
+}
+
+/** The last 7, 30 or 90 days; the choice is in the address. */
+function PeriodSwitch({ period }: { period: InsightPeriod }) {
+  return (
+    <nav
+      aria-label="Period"
+      className="inline-flex min-h-11 max-w-full flex-wrap rounded-control border border-line-strong bg-surface"
+    >
+      {INSIGHT_PERIODS.map((days) => (
+        <Link
+          key={days}
+          to={{ search: days === FIRST ? '' : `days=${days}` }}
+          preventScrollReset
+          replace
+          aria-current={days === period ? 'true' : undefined}
+          className={cn(
+            'figures flex min-h-11 items-center rounded-[9px] px-4 text-sm font-medium transition-colors',
+            days === period ? 'bg-accent-soft text-accent-ink' : 'text-muted hover:text-ink',
+          )}
+        >
+          {days} days
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The shape of what is coming. */
+function InsightSkeleton() {
+  return (
+    <div aria-busy className="space-y-4 sm:space-y-6">
+      <div className="tiles grid gap-3 sm:gap-4 lg:grid-cols-5">
+        {Array.from({ length: 5 }, (_, tile) => (
+          <Card
+            key={tile}
+            className={tile === 0 ? 'col-span-full p-4 sm:p-5 lg:col-span-1' : 'p-4 sm:p-5'}
+          >
+            <Skeleton className="h-5 w-20" />
+            <Skeleton className="mt-2 h-7 w-24" />
+            <Skeleton className="mt-2 h-4 w-14" />
+          </Card>
+        ))}
+      </div>
+      <Card className="p-5">
+        <Skeleton className="h-6 w-36" />
+        <Skeleton className="mt-6 h-64 w-full" />
+      </Card>
+      <div className="grid gap-4 sm:gap-6 lg:grid-cols-3">
+        {Array.from({ length: 3 }, (_, chart) => (
+          <Card key={chart} className="p-5">
+            <Skeleton className="h-6 w-32" />
+            <Skeleton className="mt-6 h-44 w-full" />
+          </Card>
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,19 +1,16 @@
-import type { ShopInsight } from '@souk/contract/insight';
 import { formatUsd } from '@souk/contract/currency';
-import { ChartNoAxesColumn } from 'lucide-react';
+import type { ShopInsight } from '@souk/contract/insight';
+import { ChartNoAxesColumn, Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import { Link } from 'react-router';
+import { BestProducts, ClipsTable, StockWarnings } from './insight-tables.tsx';
+import { ChartCard } from './chart-card.tsx';
+import { type Change, changeOf, FIGURES, formatTick, isQuiet } from './figures.ts';
+import { cn } from '../../lib/cn.ts';
 import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { BestProducts } from './best-products.tsx';
-import { ChartCard } from './chart-card.tsx';
-import { ClipsTable } from './clips-table.tsx';
-import { HowCounted } from './how-counted.tsx';
-import { FigureTiles } from './figure-tiles.tsx';
-import { formatTick, isQuiet } from './figures.ts';
-import { StockWarnings } from './stock-warnings.tsx';
 
 function Quiet({ insight }: { insight: ShopInsight }) {
   return (
@@ -21,7 +18,7 @@ function Quiet({ insight }: { insight: ShopInsight }) {
       <EmptyState
         icon={<ChartNoAxesColumn />}
         title="Nothing to show yet"
-        text={`As soon as people look at what ${insight.shop.name} sells, this page tells how many they are, what they buy, and what your clips lead to.`}
+        text={`Once people look at what ${insight.shop.name} sells, you will see how many visit, what they buy and what your clips lead to.`}
         action={
           <Button asChild>
             <Link to={paths.manageProducts(insight.shop.id)}>Manage Products</Link>
@@ -32,7 +29,7 @@ function Quiet({ insight }: { insight: ShopInsight }) {
   );
 }
 
-/** What there is to know of a shop. */
+/** A shop's figures, charts and tables. */
 export function InsightView({ insight }: { insight: ShopInsight }) {
   const { series, totals, before, shop } = insight;
   const quiet = isQuiet(totals) && isQuiet(before) && insight.stock.length === 0;
@@ -81,5 +78,79 @@ export function InsightView({ insight }: { insight: ShopInsight }) {
       </div>
       <ClipsTable clips={insight.clips} />
     </div>
+  );
+}
+
+const NOTES = [
+  ['Days', 'run from midnight to midnight UTC. Today is not over yet.'],
+  [
+    'Visitors',
+    "viewed a product, watched a clip or bought something. Each person counts once a day. You don't count.",
+  ],
+  ['Product views', 'are by signed-in shoppers.'],
+  [
+    'Orders and revenue',
+    'count what was paid and not refunded. Revenue is product sales in US dollars, without shipping and tax.',
+  ],
+];
+
+/** What the figures mean. */
+function HowCounted() {
+  return (
+    <Card className="bg-transparent p-5">
+      <h2 className="text-sm font-semibold">How this is counted</h2>
+      <ul className="mt-2 space-y-1.5 text-sm text-muted">
+        {NOTES.map(([what, text]) => (
+          <li key={what}>
+            <span className="font-medium text-ink">{what}</span> {text}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const LOOKS = {
+  up: { Icon: TrendingUp, className: 'text-success-ink' },
+  down: { Icon: TrendingDown, className: 'text-danger-ink' },
+  same: { Icon: Minus, className: 'text-muted' },
+};
+
+function ChangeNote({ change, days }: { change: Change | null; days: number }) {
+  if (!change) return <span className="text-faint">Nothing yet</span>;
+  const { Icon, className } = LOOKS[change.direction];
+  return (
+    <span className={cn('inline-flex items-center gap-1 font-medium', className)}>
+      <Icon aria-hidden className="size-3.5 shrink-0" />
+      {change.text}
+      <span className="sr-only"> compared with the previous {days} days</span>
+    </span>
+  );
+}
+
+/** The period's totals, each compared with the period before. */
+function FigureTiles({ insight }: { insight: ShopInsight }) {
+  return (
+    <dl className="tiles grid gap-3 sm:gap-4 lg:grid-cols-5">
+      {FIGURES.map(({ label, value, show }, index) => (
+        <Card
+          key={label}
+          className={cn('p-4 sm:p-5', index === 0 && 'col-span-full lg:col-span-1')}
+        >
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="mt-1.5">
+            <span className="figures block text-xl font-semibold tracking-tight break-words">
+              {show(insight.totals)}
+            </span>
+            <span className="figures mt-1 block text-xs">
+              <ChangeNote
+                change={changeOf(value(insight.totals), value(insight.before))}
+                days={insight.days}
+              />
+            </span>
+          </dd>
+        </Card>
+      ))}
+    </dl>
   );
 }

@@ -1,4 +1,4 @@
-/** Steps that people read easily: 1, 2 or 5 times a power of ten. */
+/** A step that reads easily: 1, 2 or 5 times a power of ten. */
 function easyStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least));
   const factor = [1, 2, 5].find((one) => one * power >= least - power * 1e-9) ?? 10;
@@ -6,8 +6,8 @@ function easyStep(least: number): number {
 }
 
 /**
- * Where the lines of a chart stand, from 0 up to the first one that is not below `max`: at most five, and
- * whole numbers, since a half order or a half visitor does not exist.
+ * The values of a chart's grid lines, from 0 to the first at or above `max`: at most five, and whole, since
+ * half an order does not exist.
  */
 export function linesUpTo(max: number): number[] {
   const step = Math.max(1, easyStep(Math.max(max, 1) / 4));

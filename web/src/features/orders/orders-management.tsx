@@ -123,7 +123,7 @@ function ShopFilter({ value, onChange }: ShopFilterProps) {
 
 const PER_PAGE = 25;
 
-/** What the address asks of the list. */
+/** What the address asks for. */
 export function adminOrdersFilter({ get, page }: ListParams) {
   return {
     page,

@@ -52,7 +52,7 @@ function ExportButton({ shopId, status, search }: ExportButtonProps) {
 
 const PER_PAGE = 20;
 
-/** What the address asks of the list. */
+/** What the address asks for. */
 export function shopOrdersFilter({ get, page }: ListParams) {
   return { limit: PER_PAGE, page, status: statusIn(get('status')), search: get('search') };
 }

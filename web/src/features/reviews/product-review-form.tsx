@@ -1,26 +1,33 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { REVIEW_COMMENT_MAX, REVIEW_IMAGES_MAX, REVIEW_TITLE_MAX } from '@souk/contract/limits';
 import type { Product } from '@souk/contract/products';
-import { REVIEW_COMMENT_MAX, REVIEW_TITLE_MAX } from '@souk/contract/limits';
-import { ProductReviewRequest, type ProductReview } from '@souk/contract/reviews';
+import { type ProductReview, ProductReviewRequest } from '@souk/contract/reviews';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { errorMessage } from '../../api/error-message.ts';
 import { useImageUploads } from '../../api/image-uploads.ts';
 import { sendProductReview } from '../../api/queries/reviews.ts';
 import { useApi } from '../../api/use-api.ts';
+import {
+  BLANK,
+  Counter,
+  draftOver,
+  keepDraft,
+  ReviewForm,
+  type ReviewDraft,
+} from './review-form.tsx';
+import { draftNames, type ReviewFormProps } from './write-review.tsx';
 import { dropFromTab } from '../../lib/tab-storage.ts';
+import { useFocusKept } from '../../lib/list-focus.ts';
 import { useKeptValues } from '../../lib/use-kept-values.ts';
 import { Field } from '../../ui/field.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { Counter } from './counter.tsx';
-import { BLANK, draftNames, draftOver, keepDraft, type ReviewDraft } from './review-draft.ts';
-import { ReviewImages } from './review-images.tsx';
-import { ReviewForm } from './review-form.tsx';
-import type { ReviewFormProps } from './write-review.tsx';
+import { UploadTile } from '../../ui/upload-tile.tsx';
 
 const { rating, title, comment } = ProductReviewRequest.shape;
 const Texts = z.object({ rating, title, comment });
@@ -66,7 +73,7 @@ export function ProductReviewForm({
     setImageError(null);
     const paths = await images.settled();
     if (paths === null) {
-      setImageError('Please remove what could not be uploaded, or try it again');
+      setImageError('Please remove failed uploads or try them again');
       return;
     }
     try {
@@ -111,5 +118,76 @@ export function ProductReviewForm({
       </Field>
       <ReviewImages images={images} error={imageError} />
     </ReviewForm>
+  );
+}
+
+type ReviewImagesProps = {
+  images: ReturnType<typeof useImageUploads>;
+  /** Why the review cannot be sent. */
+  error: string | null;
+};
+
+/** A review's pictures, uploaded as soon as they are chosen, each with its progress. */
+function ReviewImages({ images, error }: ReviewImagesProps) {
+  const { uploads, add, remove, retry } = images;
+  const [tooMany, setTooMany] = useState(false);
+  const id = useId();
+  const room = REVIEW_IMAGES_MAX - uploads.length;
+  const failed = uploads.filter((one) => one.error !== null);
+  // Once failed uploads are removed or retried, the review can be sent.
+  const blocked = failed.length > 0 ? error : null;
+  const chooser = useRef<HTMLInputElement>(null);
+  const shown = uploads.map(({ key, state }) => `${key} ${state}`).join();
+  const focusKept = useFocusKept('button', chooser, shown);
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2">
+      <legend className="mb-1.5 text-sm font-medium">Images</legend>
+      <div {...focusKept}>
+        {uploads.length > 0 ? (
+          <ul className="flex flex-wrap gap-3">
+            {uploads.map((one) => (
+              <li key={one.key}>
+                <UploadTile
+                  name={one.name}
+                  preview={one.preview}
+                  state={one.state}
+                  sent={one.sent}
+                  onRemove={() => {
+                    setTooMany(false);
+                    remove(one.key);
+                  }}
+                  onRetry={one.retryable ? () => retry(one.key) : undefined}
+                />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+      <div id={`${id}-errors`} role="alert" className="text-sm text-danger-ink empty:hidden">
+        {failed.map((one) => (
+          <p key={one.key}>
+            {one.name}: {one.error}
+          </p>
+        ))}
+        {tooMany ? <p>A review can have at most {REVIEW_IMAGES_MAX} images</p> : null}
+        {blocked ? <p>{blocked}</p> : null}
+      </div>
+      <FileButton
+        ref={chooser}
+        label="Add Images"
+        accept="image/*"
+        multiple
+        disabled={room <= 0}
+        aria-invalid={blocked ? true : undefined}
+        aria-describedby={`${id}-errors ${id}-hint`}
+        onFiles={(files) => {
+          setTooMany(files.length > room);
+          add(files.slice(0, room));
+        }}
+      />
+      <p id={`${id}-hint`} className="text-sm text-muted">
+        PNG, JPG, GIF up to 10MB; at most {REVIEW_IMAGES_MAX} images.
+      </p>
+    </fieldset>
   );
 }

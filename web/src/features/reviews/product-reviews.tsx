@@ -1,5 +1,5 @@
 import type { Product } from '@souk/contract/products';
-import type { ProductReview } from '@souk/contract/reviews';
+import type { ProductReview, ReviewStats } from '@souk/contract/reviews';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { rowsOf } from '../../api/queries/page-of.ts';
@@ -10,16 +10,15 @@ import {
 } from '../../api/queries/reviews.ts';
 import { useSession } from '../../api/session.ts';
 import { useApi } from '../../api/use-api.ts';
+import { ReviewList, ReviewsSection, type ShownReview } from './review-list.tsx';
+import { draftNames, UNKNOWN } from './write-review.tsx';
 import { cn } from '../../lib/cn.ts';
+import { formatCount, formatPlural } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { draftNames } from './review-draft.ts';
-import type { ShownReview } from './review-item.tsx';
-import { ReviewList } from './review-list.tsx';
-import { StatsPanel } from './stats-panel.tsx';
-import { ReviewsSection } from './reviews-section.tsx';
-import { UNKNOWN } from './write-review.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Rating } from '../../ui/rating.tsx';
 
-// Who only reads does not load what writing needs.
+// Readers don't load what only writers need.
 const Form = lazy(async () => ({
   default: (await import('./product-review-form.tsx')).ProductReviewForm,
 }));
@@ -28,7 +27,7 @@ function shown({ comment, is_verified_purchase, ...review }: ProductReview): Sho
   return { ...review, text: comment, verified: is_verified_purchase };
 }
 
-/** What buyers say: the average, how many gave how many stars, the reviews, and a form for one's own. */
+/** What buyers say: the average, how many gave each number of stars, the reviews, and a form to write one. */
 export function ProductReviews({ product }: { product: Product }) {
   const api = useApi();
   const { status } = useSession();
@@ -69,11 +68,93 @@ export function ProductReviews({ product }: { product: Product }) {
           <ReviewList
             reviews={query.data && rowsOf(query.data.pages).map(shown)}
             mine={ownQuery.data?.review?.id}
-            nobody="Nobody has written about this product so far."
+            nobody="Nobody has reviewed this product yet."
             query={query}
           />
         </div>
       </div>
     </ReviewsSection>
+  );
+}
+
+const STARS = [5, 4, 3, 2, 1] as const;
+
+type StatsPanelProps = {
+  stats: ReviewStats;
+  /** The number of stars that the list is filtered by; null for all. */
+  chosen: number | null;
+  onChoose: (stars: number | null) => void;
+};
+
+/** The average, and a bar for each number of stars; pressing one shows only those reviews. */
+function StatsPanel({ stats, chosen, onChoose }: StatsPanelProps) {
+  const { average_rating, total_reviews, rating_distribution } = stats;
+  return (
+    <Card className="flex flex-col gap-4 p-5">
+      <div className="flex flex-wrap items-center gap-4">
+        {average_rating === null ? null : (
+          <span className="figures text-4xl font-semibold tracking-tight">
+            {average_rating.toFixed(1)}
+          </span>
+        )}
+        <div className="flex flex-col gap-0.5">
+          <Rating value={average_rating} size="md" />
+          <span className="figures text-sm text-muted">
+            {formatPlural(total_reviews, 'review')}
+          </span>
+        </div>
+      </div>
+      <ul aria-label="Reviews by stars" className="-mx-2 flex flex-col">
+        {STARS.map((stars) => (
+          <li key={stars}>
+            <Bar
+              stars={stars}
+              count={rating_distribution[stars]}
+              total={total_reviews}
+              chosen={chosen === stars}
+              onChoose={() => onChoose(chosen === stars ? null : stars)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type BarProps = {
+  stars: number;
+  count: number;
+  total: number;
+  chosen: boolean;
+  onChoose: () => void;
+};
+
+function Bar({ stars, count, total, chosen, onChoose }: BarProps) {
+  const noun = stars === 1 ? 'star' : 'stars';
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      disabled={count === 0}
+      onClick={onChoose}
+      className={cn(
+        'relative flex h-9 w-full items-center gap-3 rounded-control px-2 text-sm transition-colors hover:bg-sunken disabled:hover:bg-transparent pointer-coarse:h-11',
+        chosen && 'bg-accent-soft text-accent-ink hover:bg-accent-soft',
+      )}
+    >
+      <span className={cn('figures w-12 shrink-0 text-left', !chosen && 'text-muted')}>
+        {stars} {noun}
+      </span>
+      <span aria-hidden className="h-2 flex-1 overflow-hidden rounded-full bg-sunken">
+        <span
+          className="block h-full rounded-full bg-star"
+          style={{ width: `${total > 0 ? (count / total) * 100 : 0}%` }}
+        />
+      </span>
+      <span className={cn('figures w-8 text-right', !chosen && 'text-muted')}>
+        {formatCount(count)}
+        <span className="sr-only"> {count === 1 ? 'review' : 'reviews'}</span>
+      </span>
+    </button>
   );
 }

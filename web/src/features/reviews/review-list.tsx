@@ -1,17 +1,23 @@
-import { MessageSquareText } from 'lucide-react';
+import { BadgeCheck, MessageSquareText } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { WriteReview, type WriteReviewProps } from './write-review.tsx';
+import { firstLetter } from '../../lib/first-letter.ts';
+import { formatDate } from '../../lib/format.ts';
 import { useFocusOnNew } from '../../lib/list-focus.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Rating } from '../../ui/rating.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ReviewItem, type ShownReview } from './review-item.tsx';
 
 type ReviewListProps = {
-  /** Undefined until the first ones are there. */
+  /** Undefined until the first ones have loaded. */
   reviews: ShownReview[] | undefined;
   /** The id of the review that the user wrote. */
   mine: string | undefined;
-  /** What to say where nobody has written. */
+  /** What to say if there are none. */
   nobody: string;
   query: {
     isError: boolean;
@@ -61,5 +67,131 @@ export function ReviewList({ reviews, mine, nobody, query }: ReviewListProps) {
         />
       ) : null}
     </>
+  );
+}
+
+/** A review of a product or a shop, as shown. */
+export type ShownReview = {
+  id: string;
+  rating: number;
+  title?: string | null;
+  text: string;
+  images?: string[];
+  user_name: string;
+  created_at: string;
+  verified?: boolean;
+};
+
+type ReviewItemProps = { review: ShownReview; /** Written by the user. */ mine: boolean };
+
+function ReviewItem({ review, mine }: ReviewItemProps) {
+  const { rating, title, text, images = [], user_name, created_at, verified = false } = review;
+  return (
+    // The first of the newly loaded reviews takes the focus.
+    <article tabIndex={-1} className="flex flex-col gap-3 py-6">
+      <div className="flex items-center gap-3">
+        <span
+          aria-hidden
+          className="flex size-10 shrink-0 items-center justify-center rounded-full bg-sunken text-sm font-semibold text-muted"
+        >
+          {firstLetter(user_name)}
+        </span>
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+            <span className="font-medium break-words">{user_name}</span>
+            {mine ? <Badge tone="violet">Your review</Badge> : null}
+            {verified ? (
+              <Badge tone="success" icon={<BadgeCheck aria-hidden />}>
+                Verified purchase
+              </Badge>
+            ) : null}
+          </p>
+          <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-muted">
+            <Rating value={rating} />
+            <time dateTime={created_at}>{formatDate(created_at)}</time>
+          </p>
+        </div>
+      </div>
+      {title ? (
+        <h3 dir="auto" className="text-base font-semibold break-words">
+          {title}
+        </h3>
+      ) : null}
+      <p dir="auto" className="max-w-prose leading-relaxed break-words whitespace-pre-line">
+        {text}
+      </p>
+      {images.length > 0 ? <ReviewPictures images={images} author={user_name} /> : null}
+    </article>
+  );
+}
+
+const PictureZoom = lazy(() => import('../../ui/picture-zoom.tsx'));
+
+/** Small pictures that open large; without JavaScript, a link to the picture itself. */
+function ReviewPictures({ images, author }: { images: string[]; author: string }) {
+  const [open, setOpen] = useState<number | null>(null);
+  const pictures = images.map((src, index) => ({
+    src,
+    alt: `Picture ${index + 1} of ${images.length} of ${author}'s review`,
+  }));
+  return (
+    <>
+      <ul className="flex flex-wrap gap-2">
+        {pictures.map(({ src, alt }, index) => (
+          <li key={src}>
+            <a
+              href={src}
+              aria-haspopup="dialog"
+              className="block w-20 overflow-hidden rounded-control"
+              onClick={(event) => {
+                // Opening in a new tab still works.
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                event.preventDefault();
+                setOpen(index);
+              }}
+            >
+              <Picture src={src} alt={alt} ratio="1/1" sizes="5rem" />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {open === null ? null : (
+        <Suspense fallback={null}>
+          <PictureZoom
+            title={`Pictures of ${author}'s review`}
+            pictures={pictures}
+            at={open}
+            onShow={setOpen}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type ReviewsSectionProps<Subject, Review> = Omit<WriteReviewProps<Subject, Review>, 'heading'> & {
+  className: string;
+  children: ReactNode;
+};
+
+/** "Customer Reviews" with the button to write one; the reviews are its children. */
+export function ReviewsSection<Subject, Review>({
+  className,
+  children,
+  ...own
+}: ReviewsSectionProps<Subject, Review>) {
+  return (
+    <section id="reviews" aria-labelledby="reviews-title" className={className}>
+      <WriteReview
+        {...own}
+        heading={
+          <h2 id="reviews-title" className="text-xl font-semibold tracking-tight">
+            Customer Reviews
+          </h2>
+        }
+      />
+      {children}
+    </section>
   );
 }

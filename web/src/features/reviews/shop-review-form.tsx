@@ -1,7 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { SHOP_REVIEW_MAX } from '@souk/contract/limits';
-import { ShopReviewRequest } from '@souk/contract/reviews';
-import type { ShopReview } from '@souk/contract/reviews';
+import { ShopReviewRequest, type ShopReview } from '@souk/contract/reviews';
 import type { Shop } from '@souk/contract/shops';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
@@ -15,10 +14,8 @@ import { useKeptValues } from '../../lib/use-kept-values.ts';
 import { Field } from '../../ui/field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { Counter } from './counter.tsx';
-import { BLANK, draftNames, draftOver, keepDraft } from './review-draft.ts';
-import { ReviewForm } from './review-form.tsx';
-import type { ReviewFormProps } from './write-review.tsx';
+import { BLANK, Counter, draftOver, keepDraft, ReviewForm } from './review-form.tsx';
+import { draftNames, type ReviewFormProps } from './write-review.tsx';
 
 export function ShopReviewForm({
   subject: shop,

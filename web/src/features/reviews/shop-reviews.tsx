@@ -9,16 +9,14 @@ import { cn } from '../../lib/cn.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { Rating } from '../../ui/rating.tsx';
-import { draftNames } from './review-draft.ts';
-import { ReviewList } from './review-list.tsx';
-import { ReviewsSection } from './reviews-section.tsx';
-import { UNKNOWN } from './write-review.tsx';
+import { draftNames, UNKNOWN } from './write-review.tsx';
+import { ReviewList, ReviewsSection } from './review-list.tsx';
 
 const Form = lazy(async () => ({
   default: (await import('./shop-review-form.tsx')).ShopReviewForm,
 }));
 
-/** What customers say of a shop, and a form for one's own words. */
+/** What customers say about a shop, and a form to write a review. */
 export function ShopReviews({ shop }: { shop: ShopWithReviews }) {
   const api = useApi();
   const { status } = useSession();
@@ -58,7 +56,7 @@ export function ShopReviews({ shop }: { shop: ShopWithReviews }) {
           <ReviewList
             reviews={rowsOf(query.data.pages)}
             mine={ownQuery.data?.review?.id}
-            nobody="Nobody has written about this shop so far."
+            nobody="Nobody has reviewed this shop yet."
             query={query}
           />
         </div>

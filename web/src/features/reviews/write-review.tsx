@@ -1,5 +1,5 @@
 import { PenLine } from 'lucide-react';
-import { Suspense, useId, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../../api/session.ts';
 import { keptInTab } from '../../lib/tab-storage.ts';
@@ -9,13 +9,13 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 type Own<Review> = { review: Review | null; refusal: string | null };
 
-/** Where it could not be asked: the form begins empty, and the server has the last word. */
+/** If it could not be loaded, the form begins empty and the server has the last word. */
 export const UNKNOWN: Own<never> = { review: null, refusal: null };
 
 export type ReviewFormProps<Subject, Review> = {
   /** The product or shop that is reviewed. */
   subject: Subject;
-  /** What the user wrote before: sending replaces it. */
+  /** What the user wrote before; sending replaces it. */
   mine: Review | null;
   userId: string;
   onClose: () => void;
@@ -24,14 +24,14 @@ export type ReviewFormProps<Subject, Review> = {
 export type WriteReviewProps<Subject, Review> = {
   subject: Subject;
   heading: ReactNode;
-  /** What the signed-in user wrote and may; undefined until that is known. */
+  /** What the signed-in user wrote, and whether they may; undefined until known. */
   own: Own<Review> | undefined;
-  /** Under which name the form keeps what is typed. */
+  /** The name under which the form keeps what is typed. */
   draft: string;
   form: ComponentType<ReviewFormProps<Subject, Review>>;
 };
 
-/** The heading with the way to a review of one's own: a prompt to log in, or a form that opens below. */
+/** The heading, with a prompt to log in or a button that opens the form below. */
 export function WriteReview<Subject, Review>(props: WriteReviewProps<Subject, Review>) {
   const { user } = useSession();
   const { pathname, search } = useLocation();
@@ -59,7 +59,7 @@ function OwnReview<Subject, Review>({
   form: Form,
   userId,
 }: WriteReviewProps<Subject, Review> & { userId: string }) {
-  // What was begun before a reload or a login stands open again.
+  // A review begun before a reload or a login is open again.
   const [open, setOpen] = useState(() => keptInTab(draft, userId) !== null);
   const toggle = useRef<HTMLButtonElement>(null);
   const panel = useId();
@@ -102,3 +102,9 @@ function OwnReview<Subject, Review>({
     </>
   );
 }
+
+/** The names under which the tab keeps what is typed about a product or a shop. */
+export const draftNames = {
+  product: (productId: string) => `souk.review.product.${productId}`,
+  shop: (shopId: string) => `souk.review.shop.${shopId}`,
+};

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { brandStyle } from './brand-style.ts';
+import { brandStyle } from './brand.ts';
 
-test('a colour becomes variables', () => {
+test('a color becomes CSS variables', () => {
   expect(brandStyle('#ABC')).toMatchObject({ '--brand': '#aabbcc' });
 });
 

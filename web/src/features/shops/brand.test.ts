@@ -24,7 +24,7 @@ test('whatever was typed, six hex digits come out', () => {
   );
 });
 
-test('the letter is black or white by contrast', () => {
+test('the letter is black or white, whichever contrasts more', () => {
   expect(inkOn('#ffffff')).toBe('#000000');
   expect(inkOn('#fde047')).toBe('#000000');
   expect(inkOn('#1e1b4b')).toBe('#ffffff');
@@ -68,7 +68,7 @@ function tokenIn(theme: 'light' | 'dark', name: string): string {
   return hexOf(both?.[theme === 'light' ? 1 : 2] ?? '');
 }
 
-test.each(['light', 'dark'] as const)('text stays readable in any shop’s colour (%s)', (theme) => {
+test.each(['light', 'dark'] as const)('text stays readable in any shop’s color (%s)', (theme) => {
   const grounds = [tokenIn(theme, 'ground'), tokenIn(theme, 'surface')];
   const texts = [tokenIn(theme, 'ink'), tokenIn(theme, 'muted')];
   for (const token of [...grounds, ...texts]) expect(token).toMatch(/^#[0-9a-f]{6}$/);
@@ -86,7 +86,7 @@ test.each(['light', 'dark'] as const)('text stays readable in any shop’s colou
   );
 });
 
-test('a colour that reads well already is taken as it is', () => {
+test('a color that is readable already is kept', () => {
   expect(brandTones('#7c3aed', 'light').ink).toBe('#7c3aed');
   expect(brandTones('#ffffff', 'light').ink).not.toBe('#ffffff');
 });

@@ -1,10 +1,11 @@
 import { SHOP_PAGE_BRAND_COLOR } from '@souk/contract/limits';
+import type { CSSProperties } from 'react';
 
 const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
 /**
- * A shop's colour as six hex digits. It is what a seller typed and ends in a style, so whatever is not
- * plainly #rgb or #rrggbb is replaced by the default.
+ * A shop's color as six hex digits. A seller typed it and it ends up in a style, so anything but #rgb or
+ * #rrggbb is replaced by the default.
  */
 export function brandColor(text: string): string {
   const color = text.trim().toLowerCase();
@@ -18,7 +19,7 @@ export function inkOn(color: string): '#000000' | '#ffffff' {
   return contrast(color, '#000000') >= contrast(color, '#ffffff') ? '#000000' : '#ffffff';
 }
 
-/** WCAG contrast of two colours (#rrggbb): 1 to 21. */
+/** WCAG contrast of two colors (#rrggbb): 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [
     number,
@@ -27,17 +28,17 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-export type Tones = {
-  /** A tint of the page's ground, for text in ink, muted and `ink`. */
+type Tones = {
+  /** A tint of the page's background, for normal, muted and `ink` text. */
   soft: string;
   /** A hairline on that tint. */
   line: string;
-  /** The colour itself, as near as it stays readable (4.5:1) on ground, surface and tint. */
+  /** The color, adjusted until it is readable (4.5:1) on background, surface and tint. */
   ink: string;
 };
 
-// What tokens.css gives as ground and surface, the two that shop pages set text on. The text is taken a
-// little further than 4.5:1, so that rounding never falls below it.
+// The ground and surface of tokens.css, on which shop pages set text. A little more than 4.5:1, so that
+// rounding never falls below it.
 const THEMES = {
   light: { ground: '#fbfaf8', surface: '#ffffff', end: '#000000', tint: 0.08 },
   dark: { ground: '#13110f', surface: '#1b1917', end: '#ffffff', tint: 0.16 },
@@ -45,7 +46,7 @@ const THEMES = {
 const READABLE = 4.6;
 const STEPS = 64;
 
-/** The tones of a shop's page, made from its colour (#rrggbb), whatever that is. */
+/** The tones of a shop's page, from its color (#rrggbb). */
 export function brandTones(color: string, theme: keyof typeof THEMES): Tones {
   const { ground, surface, end, tint } = THEMES[theme];
   const soft = mix(ground, color, tint);
@@ -58,7 +59,7 @@ export function brandTones(color: string, theme: keyof typeof THEMES): Tones {
   return { soft, line: mix(ground, color, tint * 3), ink };
 }
 
-/** `part` (0 to 1) of the way from one colour to the other. */
+/** `part` (0 to 1) of the way from one color to the other. */
 function mix(from: string, to: string, part: number): string {
   const parts = channels(from).map((value, index) =>
     Math.round(value + ((channels(to)[index] ?? 0) - value) * part),
@@ -76,4 +77,17 @@ function luminance(color: string): number {
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   }) as [number, number, number];
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** The shop's color as CSS variables: --brand itself, and its tones for the current theme. */
+export function brandStyle(color: string): CSSProperties {
+  const brand = brandColor(color);
+  const light = brandTones(brand, 'light');
+  const dark = brandTones(brand, 'dark');
+  return {
+    '--brand': brand,
+    '--brand-soft': `light-dark(${light.soft}, ${dark.soft})`,
+    '--brand-line': `light-dark(${light.line}, ${dark.line})`,
+    '--brand-ink': `light-dark(${light.ink}, ${dark.ink})`,
+  } as CSSProperties;
 }

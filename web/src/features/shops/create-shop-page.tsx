@@ -1,15 +1,109 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { errorMessage } from '../../api/error-message.ts';
+import { openShop } from '../../api/queries/shops.ts';
 import { useSession } from '../../api/session.ts';
-import { CreateShopForm } from './create-shop-form.tsx';
+import { useApi } from '../../api/use-api.ts';
+import { ShopFields } from './shop-fields.tsx';
+import { EMPTY_SHOP, ShopForm, shopRequest } from './shop-form.ts';
+import { ShopPreview } from './shop-preview.tsx';
+import { useShopBeginning, useShopDraft } from './use-shop-draft.ts';
+import { dropFromTab } from '../../lib/tab-storage.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { toast } from '../../ui/toast.tsx';
 
-/** Open a shop; success leads to it. */
+/** Opens a shop, then goes to its page. */
 export function CreateShopPage() {
   const { user } = useSession();
   if (!user) return null;
   return (
     <div className="page py-8 sm:py-12">
       <h1 className="text-2xl font-semibold tracking-tight sm:text-3xl">Create Your Shop</h1>
-      {/* Another person's form is another one: what it keeps is theirs. */}
+      {/* Keyed by the user: a draft belongs to whoever typed it. */}
       <CreateShopForm key={user.id} userId={user.id} />
     </div>
+  );
+}
+
+/** The name under which the tab keeps what is typed for a new shop. */
+const DRAFT = 'souk.shop.new';
+
+function CreateShopForm({ userId }: { userId: string }) {
+  const api = useApi();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const form = useForm<ShopForm>({
+    resolver: standardSchemaResolver(ShopForm),
+    defaultValues: useShopBeginning(EMPTY_SHOP, DRAFT, userId).after,
+  });
+  useShopDraft(form, EMPTY_SHOP, DRAFT, userId);
+  const typed = { ...EMPTY_SHOP, ...useWatch({ control: form.control }) };
+
+  const save = form.handleSubmit(async (values) => {
+    try {
+      const shop = await openShop(api, shopRequest(values));
+      dropFromTab(DRAFT);
+      void client.invalidateQueries({ queryKey: ['my-shops'] });
+      toast.success('Shop created successfully!');
+      await navigate(paths.shop(shop.id));
+    } catch (error) {
+      toast.error(errorMessage(error, 'Failed to create shop'));
+    }
+  });
+
+  return (
+    <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <ShopFields
+        form={form}
+        label="Create Your Shop"
+        partialNote="Until then, the shop opens without one."
+        save={save}
+        onUploadFailed={() => toast.error('A picture failed to upload: try again or remove it')}
+        buttons={(creating) => (
+          <Button type="submit" size="lg" className="mt-2 sm:self-start" busy={creating}>
+            {creating ? 'Creating Shop...' : 'Create Shop'}
+          </Button>
+        )}
+      />
+      <div className="flex flex-col gap-6 lg:sticky lg:top-[calc(var(--header)+1.5rem)]">
+        <ShopPreview form={typed} />
+        <WhatsNext />
+      </div>
+    </div>
+  );
+}
+
+const STEPS = [
+  ['Add your first product', 'Pictures, a price and your stock are enough to start selling.'],
+  ['Show it in motion', 'A short vertical video lets people see what a picture cannot.'],
+  ['Make the page yours', 'A logo and a cover photo help customers remember you.'],
+  ['Look after your orders', 'Mark orders as shipped and add a tracking link for the customer.'],
+] as const;
+
+function WhatsNext() {
+  return (
+    <Card className="p-6">
+      <h2 className="text-lg font-semibold">What's Next?</h2>
+      <ol className="mt-4 flex flex-col gap-4">
+        {STEPS.map(([title, text], index) => (
+          <li key={title} className="flex gap-3">
+            <span
+              aria-hidden
+              className="figures flex size-7 shrink-0 items-center justify-center rounded-full bg-accent-soft text-sm font-semibold text-accent-ink"
+            >
+              {index + 1}
+            </span>
+            <div>
+              <h3 className="text-sm font-medium">{title}</h3>
+              <p className="text-sm text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
   );
 }

@@ -1,19 +1,29 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { Shop } from '@souk/contract/shops';
-import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
-import { useWatch } from 'react-hook-form';
-import { useImageUploads } from '../../api/image-uploads.ts';
-import { shopToEditQuery } from '../../api/queries/shops.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useRevalidator } from 'react-router';
+import { errorMessage } from '../../api/error-message.ts';
+import { shopToEditQuery, updateShop } from '../../api/queries/shops.ts';
 import { useApi } from '../../api/use-api.ts';
+import { useShopBeginning, useShopDraft } from './use-shop-draft.ts';
+import { ShopFields } from './shop-fields.tsx';
+import { formOf, shopChange, ShopForm } from './shop-form.ts';
+import { type Merged, mergeEdits, withParts } from '../../lib/merge-edits.ts';
+import { dropFromTab } from '../../lib/tab-storage.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { ClashDialog } from '../../ui/clash-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { ShopForm } from './shop-form.ts';
-import { ShopFields } from './shop-fields.tsx';
-import { useShopEditor } from './use-shop-editor.ts';
+import { toast } from '../../ui/toast.tsx';
 
-type EditShopFormProps = { shop: Shop; userId: string; onClose: () => void };
+type EditShopFormProps = {
+  shop: Shop;
+  userId: string;
+  /** The name under which the tab keeps what is typed. */
+  draft: string;
+  onClose: () => void;
+};
 
 const LABELS: Record<keyof ShopForm, string> = {
   name: 'Shop Name',
@@ -26,54 +36,35 @@ const LABELS: Record<keyof ShopForm, string> = {
   longitude: 'Longitude',
 };
 
-/** The owner's form. The page may have been rendered for a visitor: it begins with what the owner sees. */
-export function EditShopForm({ shop, userId, onClose }: EditShopFormProps) {
-  const { data, isError } = useQuery(shopToEditQuery(useApi(), shop.id));
+/** The owner's form. It loads the shop as its owner sees it: the page may have been rendered for a visitor. */
+export function EditShopForm(props: EditShopFormProps) {
+  const { data, isError } = useQuery(shopToEditQuery(useApi(), props.shop.id));
   if (!data && !isError) return <Skeleton className="h-160 rounded-card" />;
-  return <ShopEditor shop={data ?? shop} userId={userId} onClose={onClose} />;
+  return <ShopEditor {...props} shop={data ?? props.shop} />;
 }
 
-/** What is typed is kept in the tab until it is saved or cancelled. */
-function ShopEditor({ shop, userId, onClose }: EditShopFormProps) {
-  const { form, begun, save, cancel, clash } = useShopEditor(shop, userId, onClose);
-  const cover = useImageUploads();
-  const logo = useImageUploads();
-  const [saving, setSaving] = useState(false);
-  const typed = { ...begun, ...useWatch({ control: form.control }) };
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setSaving(true);
-    // What is being uploaded belongs to it; what could not be says so beside its field.
-    const uploaded = await Promise.all([cover.settled(), logo.settled()]);
-    if (!uploaded.includes(null)) await save();
-    setSaving(false);
-  }
-
+/** Keeps what is typed in the tab until it is saved or cancelled. */
+function ShopEditor(props: EditShopFormProps) {
+  const { form, save, cancel, clash } = useShopEditor(props);
   return (
-    <Card className="p-5 sm:p-6">
-      <form
-        aria-label="Edit Shop Profile"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="flex max-w-3xl flex-col gap-5"
-      >
-        <ShopFields
-          form={form}
-          typed={typed}
-          cover={cover}
-          logo={logo}
-          partialNote="As it is, the location stays as it was."
-        />
-        <div className="flex flex-wrap gap-3 pt-2">
-          <Button type="submit" busy={saving}>
-            {saving ? 'Saving...' : 'Save'}
-          </Button>
-          <Button variant="secondary" disabled={saving} onClick={cancel}>
-            Cancel
-          </Button>
-        </div>
-      </form>
+    <>
+      <ShopFields
+        form={form}
+        label="Edit Shop Profile"
+        partialNote="Until then, the saved location stays."
+        save={save}
+        className="max-w-3xl"
+        buttons={(saving) => (
+          <div className="flex flex-wrap gap-3 pt-2">
+            <Button type="submit" busy={saving}>
+              {saving ? 'Saving...' : 'Save'}
+            </Button>
+            <Button variant="secondary" disabled={saving} onClick={cancel}>
+              Cancel
+            </Button>
+          </div>
+        )}
+      />
       {clash ? (
         <ClashDialog
           subject="shop"
@@ -87,6 +78,75 @@ function ShopEditor({ shop, userId, onClose }: EditShopFormProps) {
           onClose={clash.onClose}
         />
       ) : null}
-    </Card>
+    </>
   );
+}
+
+type Clash = Merged<ShopForm> & { mine: ShopForm; saved: ShopForm };
+
+/** The form's state: its draft in the tab, and saving it alongside other people's edits. */
+function useShopEditor({ shop, userId, draft, onClose }: EditShopFormProps) {
+  const api = useApi();
+  const client = useQueryClient();
+  const { revalidate } = useRevalidator();
+  const begun = useShopBeginning(formOf(shop), draft, userId);
+  const [before, setBefore] = useState(begun.before);
+  const [clash, setClash] = useState<Clash | null>(null);
+  const form = useForm<ShopForm>({
+    resolver: standardSchemaResolver(ShopForm),
+    defaultValues: begun.after,
+  });
+  useShopDraft(form, before, draft, userId);
+
+  function cancel() {
+    dropFromTab(draft);
+    onClose();
+  }
+
+  async function send(mine: ShopForm, measuredBy: ShopForm) {
+    let found = null as Clash | null;
+    try {
+      await updateShop(api, client, shop.id, (now) => {
+        const saved = formOf(now);
+        const met = mergeEdits(measuredBy, mine, saved);
+        found = met.clashes.length > 0 ? { ...met, mine, saved } : null;
+        const change = shopChange(met.merged, now);
+        return found || Object.keys(change).length === 0 ? null : change;
+      });
+    } catch (error) {
+      toast.error(errorMessage(error, 'Failed to update shop. Please try again.'));
+      return;
+    }
+    setClash(found);
+    if (found) return;
+    toast.success('Shop updated successfully!');
+    // The loader sets the page's title, which shows the name.
+    void revalidate();
+    cancel();
+  }
+
+  return {
+    form,
+    save: form.handleSubmit((values) => send(values, before)),
+    cancel,
+    clash: clash && {
+      fields: clash.clashes.map((field) => ({
+        field,
+        mine: clash.mine[field],
+        saved: clash.saved[field],
+      })),
+      onMine() {
+        setClash(null);
+        const agreed = withParts(before, clash.clashes, clash.saved);
+        setBefore(agreed);
+        void send(clash.mine, agreed);
+      },
+      onSaved() {
+        setClash(null);
+        setBefore(clash.saved);
+        form.reset(withParts(clash.merged, clash.clashes, clash.saved));
+      },
+      onClose: () => setClash(null),
+    },
+  };
 }

@@ -17,7 +17,7 @@ type Registered = {
 
 type ImageAddressFieldProps = {
   label: string;
-  /** What the upload button says: "Upload Cover". */
+  /** The upload button's label: "Upload Cover". */
   uploadLabel: string;
   /** Width by height of the preview. */
   ratio: string;
@@ -29,7 +29,7 @@ type ImageAddressFieldProps = {
   upload: ReturnType<typeof useImageUploads>;
 };
 
-/** A picture by its address or by an upload, with how it looks. */
+/** A picture by its address or by upload, with a preview. */
 export function ImageAddressField({
   label,
   uploadLabel,

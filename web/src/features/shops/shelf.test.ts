@@ -3,13 +3,13 @@ import { readShelf, shelfParams } from './shelf.ts';
 
 const read = (query: string) => readShelf(new URLSearchParams(query));
 
-test('an address says what is shown, and back', () => {
+test('an address and what it shows convert both ways', () => {
   const request = { search: 'blue tile', sort_by: 'price_low' } as const;
   expect(read('search=+blue+tile+&sort_by=price_low')).toEqual(request);
   expect(read(shelfParams(request).toString())).toEqual(request);
 });
 
-test('what is not asked for, or not known, is the whole shelf', () => {
+test('without known parameters, everything is shown', () => {
   expect(read('')).toEqual({ search: '', sort_by: 'newest' });
   expect(read('sort_by=distance').sort_by).toBe('newest');
   expect(shelfParams(read('search=')).toString()).toBe('');

@@ -7,7 +7,7 @@ export const SHELF_SORTS = [
   ['price_high', 'Price: High to Low'],
 ] as const;
 
-/** What a shop's address asks for; what it does not know is left out. */
+/** What a shop's address asks for; unknown values are ignored. */
 export function readShelf(params: URLSearchParams): ShelfRequest {
   const sort = SHELF_SORTS.find(([value]) => value === params.get('sort_by'));
   return {
@@ -16,7 +16,7 @@ export function readShelf(params: URLSearchParams): ShelfRequest {
   };
 }
 
-/** The same as a query of the address; what is not asked for is left out. */
+/** The same as the address's query, without defaults. */
 export function shelfParams({ search, sort_by }: ShelfRequest): URLSearchParams {
   return new URLSearchParams({
     ...(search === '' ? {} : { search }),

@@ -17,13 +17,13 @@ test('a whole location is sent', () => {
   ]);
 });
 
-test('a part of a location is not sent', () => {
+test('a partial location is not sent', () => {
   const partial = { ...EMPTY_SHOP, name: 'Tiles', ...lisbon, longitude: ' ' };
   expect(locationState(partial)).toBe('partial');
   expect(shopRequest(partial)).not.toHaveProperty('locations');
 });
 
-test('pictures are sent where there are any', () => {
+test('pictures are sent if there are any', () => {
   const plain = { ...EMPTY_SHOP, name: 'Tiles' };
   expect(Object.keys(shopRequest(plain))).toEqual(['name', 'description', 'brand_color']);
   expect(shopRequest({ ...plain, logoUrl: '/media/images/a.webp' })).toMatchObject({
@@ -31,7 +31,7 @@ test('pictures are sent where there are any', () => {
   });
 });
 
-test('of a shop that is there, only what was changed is sent', () => {
+test('for a saved shop, only what changed is sent', () => {
   const places = [
     { name: 'Lisbon', latitude: 38.72, longitude: -9.14 },
     { name: 'Porto', latitude: 41.15, longitude: -8.61 },
@@ -65,7 +65,7 @@ test('the specification’s messages', () => {
   expect(messages({ brandColor: '' })[0]).toBe('Brand color is required');
 });
 
-test('coordinates are numbers on the globe or nothing', () => {
+test('coordinates are valid numbers or empty', () => {
   expect(messages(lisbon)).toEqual([]);
   expect(messages({ latitude: '91' })).toHaveLength(1);
   expect(messages({ longitude: 'west' })).toHaveLength(1);

@@ -4,7 +4,7 @@ import { CreateShopRequest, type Shop, type UpdateShopRequest } from '@souk/cont
 import * as z from 'zod/mini';
 import { alike } from '../../lib/merge-edits.ts';
 
-/** Text that is empty or a number within ±`limit` degrees. */
+/** Empty, or a number within ±`limit` degrees. */
 function degrees(name: string, limit: number) {
   const message = `${name} must be a number from -${limit} to ${limit}`;
   return z.string().check(
@@ -16,7 +16,7 @@ function degrees(name: string, limit: number) {
   );
 }
 
-/** What a shop's forms hold: the requests' own rules, coordinates as typed. */
+/** The fields of a shop's forms, by the requests' own rules; coordinates as typed. */
 export const ShopForm = z.object({
   name: CreateShopRequest.shape.name,
   description: z
@@ -42,7 +42,7 @@ export const EMPTY_SHOP: ShopForm = {
   longitude: '',
 };
 
-/** The form of a shop that is there, with the first of its places. */
+/** The form of a saved shop, with the first of its locations. */
 export function formOf(shop: Shop): ShopForm {
   const [place] = shop.locations;
   return {
@@ -57,7 +57,7 @@ export function formOf(shop: Shop): ShopForm {
   };
 }
 
-/** How much of the location is there; only a whole one is sent. */
+/** How much of the location is filled in; only a whole one is sent. */
 export function locationState(
   form: Pick<ShopForm, 'locationName' | 'latitude' | 'longitude'>,
 ): 'none' | 'partial' | 'whole' {
@@ -67,7 +67,17 @@ export function locationState(
   return filled === 0 ? 'none' : filled === 3 ? 'whole' : 'partial';
 }
 
-/** The call's body for a checked form. */
+/** The form's fields by their names in the request: a new field of shops must be listed to compile. */
+const SENT_AS = {
+  name: 'name',
+  description: 'description',
+  brand_color: 'brandColor',
+  cover_photo_url: 'coverPhotoUrl',
+  logo_url: 'logoUrl',
+} as const satisfies Record<Exclude<keyof CreateShopRequest, 'locations'>, keyof ShopForm>;
+const SENT = Object.entries(SENT_AS) as [keyof typeof SENT_AS, keyof ShopForm][];
+
+/** The request for a checked form. */
 export function shopRequest(form: ShopForm): CreateShopRequest {
   const { name, description, brandColor, coverPhotoUrl, logoUrl } = form;
   return {
@@ -81,29 +91,19 @@ export function shopRequest(form: ShopForm): CreateShopRequest {
 }
 
 /**
- * Of a shop that is there, what the form has otherwise. The form holds the first of its places: the
- * others stay, and a place of which only a part is filled in changes nothing.
+ * What the form changes of a saved shop. The form holds the first of its locations: the others stay, and
+ * a location that is only partly filled in changes nothing.
  */
 export function shopChange(form: ShopForm, shop: Shop): UpdateShopRequest {
   const saved = formOf(shop);
   const change: UpdateShopRequest = {};
-  for (const [field, name] of SENT_AS) if (form[field] !== saved[field]) change[name] = form[field];
+  for (const [name, field] of SENT) if (form[field] !== saved[field]) change[name] = form[field];
   const state = locationState(form);
   const others = shop.locations.slice(1);
   const locations = state === 'whole' ? [placeOf(form), ...others] : others;
-  if (state !== 'partial' && !alike(locations, shop.locations)) {
-    change.locations = locations;
-  }
+  if (state !== 'partial' && !alike(locations, shop.locations)) change.locations = locations;
   return change;
 }
-
-const SENT_AS = [
-  ['name', 'name'],
-  ['description', 'description'],
-  ['brandColor', 'brand_color'],
-  ['coverPhotoUrl', 'cover_photo_url'],
-  ['logoUrl', 'logo_url'],
-] as const;
 
 function placeOf({ locationName, latitude, longitude }: ShopForm) {
   return { name: locationName, latitude: Number(latitude), longitude: Number(longitude) };

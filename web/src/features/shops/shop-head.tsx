@@ -7,14 +7,13 @@ import { keptInTab } from '../../lib/tab-storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { editDraft } from './edit-draft.ts';
-import { ShopLogo } from './shop-logo.tsx';
+import { ShopLogo } from './shop-look.tsx';
 
 const EditShopForm = lazy(async () => ({
   default: (await import('./edit-shop-form.tsx')).EditShopForm,
 }));
 
-/** Who the shop is, and for its owner the form that changes that. */
+/** The shop's name and figures; for its owner, the form to edit it. */
 export function ShopHead({ shop, share }: { shop: Shop; share: ReactNode }) {
   const { user } = useSession();
   const owner = user?.id === shop.owner_id ? user : null;
@@ -62,9 +61,10 @@ export function ShopHead({ shop, share }: { shop: Shop; share: ReactNode }) {
   );
 }
 
-/** The owner's form, which opens and closes. What was begun stands open again after a reload or login. */
+/** The owner's form, opened by a button. An edit begun before a reload or login is open again. */
 function OwnerTools({ shop, userId }: { shop: Shop; userId: string }) {
-  const [open, setOpen] = useState(() => keptInTab(editDraft(shop.id), userId) !== null);
+  const draft = `souk.shop.${shop.id}`;
+  const [open, setOpen] = useState(() => keptInTab(draft, userId) !== null);
   const toggle = useRef<HTMLButtonElement>(null);
   const panel = useId();
   function close() {
@@ -87,7 +87,7 @@ function OwnerTools({ shop, userId }: { shop: Shop; userId: string }) {
       {open ? (
         <div id={panel} className="mt-5">
           <Suspense fallback={<Skeleton className="h-160 rounded-card" />}>
-            <EditShopForm shop={shop} userId={userId} onClose={close} />
+            <EditShopForm shop={shop} userId={userId} draft={draft} onClose={close} />
           </Suspense>
         </div>
       ) : null}

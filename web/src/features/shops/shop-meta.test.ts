@@ -34,7 +34,7 @@ function thingsOf(one: ShopWithReviews): Record<string, any>[] {
   );
 }
 
-test('a shop is a store with its place, its stars and the way to it', () => {
+test('a shop is a Store with its location, rating and breadcrumbs', () => {
   const [store, way] = thingsOf(shop);
   expect(store).toMatchObject({
     '@context': 'https://schema.org',
@@ -51,7 +51,7 @@ test('a shop is a store with its place, its stars and the way to it', () => {
   expect(way!.itemListElement).toHaveLength(2);
 });
 
-test('a shop without a place is one on the net; what it has not is left out', () => {
+test('a shop without a location is an OnlineStore; what it lacks is left out', () => {
   const [store] = thingsOf({
     ...shop,
     description: '',

@@ -5,13 +5,13 @@ import { paths } from '../../paths.ts';
 
 const REVIEWS = 3;
 
-/** The head of a shop's page. `shop` is undefined where there is none. */
+/** The head of a shop's page. `shop` is undefined if there is none. */
 export function shopMeta(shop: ShopWithReviews | undefined, publicUrl: string | undefined) {
   if (!shop) return pageMeta({ title: 'Shop not found', noindex: true });
   const image = shop.cover_photo_url ?? shop.logo_url;
   return pageMeta({
     title: shop.name,
-    description: excerpt(shop.description) || `Everything that ${shop.name} sells on Souk.`,
+    description: excerpt(shop.description) || `Everything ${shop.name} sells on Souk.`,
     image: image ? { src: image, alt: shop.name } : null,
     path: paths.shop(shop.id),
     publicUrl,
@@ -19,7 +19,7 @@ export function shopMeta(shop: ShopWithReviews | undefined, publicUrl: string | 
   });
 }
 
-/** What search engines show of a shop: where it is and what its buyers say. */
+/** What search engines show about a shop: where it is and what its buyers say. */
 function shopJsonLd(shop: ShopWithReviews, publicUrl: string): object[] {
   const url = publicUrl + paths.shop(shop.id);
   const pictures = [shop.cover_photo_url, shop.logo_url].flatMap((picture) => {
@@ -29,7 +29,7 @@ function shopJsonLd(shop: ShopWithReviews, publicUrl: string): object[] {
   const logo = shop.logo_url ? absolute(shop.logo_url, publicUrl) : null;
   return [
     thing({
-      // A store is a place on the map; without one it is a store on the net alone.
+      // A Store has a place on the map; without one it is an OnlineStore.
       '@type': shop.locations.length > 0 ? 'Store' : 'OnlineStore',
       '@id': `${url}#shop`,
       name: shop.name,
@@ -50,7 +50,7 @@ function shopJsonLd(shop: ShopWithReviews, publicUrl: string): object[] {
   ];
 }
 
-/** The first of a shop's places. */
+/** The first of a shop's locations. */
 function whereabouts({ locations: [place] }: ShopWithReviews) {
   if (!place) return {};
   return {

@@ -1,12 +1,17 @@
 import type { Product } from '@souk/contract/products';
-import type { ShopWithReviews } from '@souk/contract/shops';
-import type { ReactNode } from 'react';
-import { brandStyle } from './brand-style.ts';
-import { ShopAbout } from './shop-about.tsx';
-import { ShopCover } from './shop-cover.tsx';
+import { type Shop, SHOPS, type ShopWithReviews } from '@souk/contract/shops';
+import { CalendarDays, MapPin, Store } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { brandStyle } from './brand.ts';
+import { ShopCover } from './shop-look.tsx';
 import { ShopHead } from './shop-head.tsx';
 import { ShopProducts } from './shop-products.tsx';
-import { ShopTabs } from './shop-tabs.tsx';
+import { cn } from '../../lib/cn.ts';
+import { formatCount, formatDate } from '../../lib/format.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 
 type ShopPageProps = {
   shop: ShopWithReviews;
@@ -17,7 +22,7 @@ type ShopPageProps = {
   share: ReactNode;
 };
 
-/** A shop in its own colour: who they are, what they sell, what their customers say. */
+/** A shop in its own color: who they are, what they sell, what customers say. */
 export function ShopPage({ shop, grid, skeleton, reviews, share }: ShopPageProps) {
   return (
     <div className="pb-16" style={brandStyle(shop.brand_color)}>
@@ -35,6 +40,127 @@ export function ShopPage({ shop, grid, skeleton, reviews, share }: ShopPageProps
         {reviews}
         <ShopAbout shop={shop} />
       </div>
+    </div>
+  );
+}
+
+/** The shop's description, where it is, and since when. */
+function ShopAbout({ shop }: { shop: Shop }) {
+  const places = shop.locations.map(({ name }) => name);
+  return (
+    <section
+      id="about"
+      aria-labelledby="about-title"
+      className="scroll-mt-[calc(var(--header)+4rem)] pt-14"
+    >
+      <h2 id="about-title" className="text-xl font-semibold tracking-tight">
+        About
+      </h2>
+      <div className="mt-5 grid gap-6 rounded-card border border-(--brand-line) bg-(--brand-soft) p-5 sm:p-8 lg:grid-cols-[minmax(0,1fr)_16rem] lg:gap-12">
+        <p dir="auto" className="max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">
+          {shop.description || `${shop.name} has not added a description yet.`}
+        </p>
+        <dl className="flex flex-col gap-4 text-sm">
+          {places.length > 0 ? (
+            <div className="min-w-0">
+              <dt className="flex items-center gap-2 text-muted">
+                <MapPin aria-hidden className="size-4 shrink-0 text-(--brand-ink)" />
+                {places.length === 1 ? 'Location' : 'Locations'}
+              </dt>
+              <dd className="pl-6 font-medium wrap-anywhere">{places.join(' · ')}</dd>
+            </div>
+          ) : null}
+          <div>
+            <dt className="flex items-center gap-2 text-muted">
+              <CalendarDays aria-hidden className="size-4 shrink-0 text-(--brand-ink)" />
+              On Souk since
+            </dt>
+            <dd className="pl-6 font-medium">{formatDate(shop.created_at)}</dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+type Part = { id: string; label: string; count?: number };
+
+/**
+ * Links to the page's sections that stay in view. Each has an address, works without JavaScript, and is
+ * marked while its section is on screen.
+ */
+function ShopTabs({ parts }: { parts: readonly Part[] }) {
+  const { search } = useLocation();
+  const shown = usePartInView(parts.map(({ id }) => id).join(' '));
+  return (
+    <nav
+      aria-label="Shop sections"
+      className="sticky top-(--header) z-20 mt-6 border-b border-line bg-ground/95 backdrop-blur"
+    >
+      <ul className="page flex gap-1 overflow-x-auto [scrollbar-width:none]">
+        {parts.map(({ id, label, count }) => (
+          <li key={id} className="shrink-0">
+            <Link
+              to={{ search, hash: id }}
+              aria-current={shown === id ? 'location' : undefined}
+              className={cn(
+                'flex h-12 items-center gap-2 border-b-2 px-4 text-sm font-medium transition-colors focus-visible:-outline-offset-2',
+                shown === id
+                  ? 'border-(--brand-ink) text-(--brand-ink)'
+                  : 'border-transparent text-muted hover:text-ink',
+              )}
+            >
+              {label}
+              {count === undefined ? null : (
+                <span aria-hidden className="figures text-xs">
+                  {formatCount(count)}
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Of the elements (ids separated by spaces), the last to begin in the top third of the screen; else the first. */
+function usePartInView(ids: string): string | undefined {
+  const [first] = ids.split(' ');
+  const [shown, setShown] = useState(first);
+  useEffect(() => {
+    const parts = ids.split(' ').flatMap((id) => document.getElementById(id) ?? []);
+    const begun = new Set<Element>();
+    // Everything above that line counts, so that no jump, however far, skips a section.
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) begun.add(target);
+          else begun.delete(target);
+        }
+        setShown((parts.findLast((part) => begun.has(part)) ?? parts[0])?.id);
+      },
+      { rootMargin: '10000000px 0px -66% 0px' },
+    );
+    for (const part of parts) observer.observe(part);
+    return () => observer.disconnect();
+  }, [ids]);
+  return shown;
+}
+
+export function ShopNotFound() {
+  return (
+    <div className="page flex min-h-[60dvh] items-center justify-center">
+      <EmptyState
+        level={1}
+        icon={<Store />}
+        title={SHOPS.notFound}
+        action={
+          <Button asChild>
+            <Link to={paths.explore()}>Browse Products</Link>
+          </Button>
+        }
+      />
     </div>
   );
 }

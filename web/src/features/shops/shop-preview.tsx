@@ -2,18 +2,17 @@ import { isMediaPath, isWebAddress } from '@souk/contract/addresses';
 import { MapPin, Package } from 'lucide-react';
 import { Card } from '../../ui/card.tsx';
 import { Rating } from '../../ui/rating.tsx';
-import { brandStyle } from './brand-style.ts';
+import { brandStyle } from './brand.ts';
 import { locationState, type ShopForm } from './shop-form.ts';
-import { ShopCover } from './shop-cover.tsx';
-import { ShopLogo } from './shop-logo.tsx';
+import { ShopCover, ShopLogo } from './shop-look.tsx';
 
-/** An address that can be shown; while one is being typed there is none. */
+/** An address that can be shown; null while it is being typed. */
 function shown(address: string): string | null {
   const text = address.trim();
   return isMediaPath(text) || isWebAddress(text) ? text : null;
 }
 
-/** The head of the shop's page as it will look, from what stands in the form. */
+/** The head of the shop's page, from what is typed in the form. */
 export function ShopPreview({ form }: { form: ShopForm }) {
   const name = form.name.trim() || 'Your shop';
   const place = locationState(form) === 'whole' ? form.locationName.trim() : null;

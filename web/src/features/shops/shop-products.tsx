@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { shelfQuery, type ShelfRequest } from '../../api/queries/shops.ts';
 import { useSession } from '../../api/session.ts';
 import { useApi } from '../../api/use-api.ts';
+import { readShelf, SHELF_SORTS, shelfParams } from './shelf.ts';
 import { cn } from '../../lib/cn.ts';
 import { formatCount, formatPlural } from '../../lib/format.ts';
 import { nextPageQuery, readStart } from '../../lib/list-start.ts';
@@ -16,22 +17,23 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Field } from '../../ui/field.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Select } from '../../ui/select.tsx';
 import { ToListStart } from '../../ui/to-list-start.tsx';
-import { readShelf, shelfParams } from './shelf.ts';
-import { ShelfTools } from './shelf-tools.tsx';
 
-/** From how many products on searching and sorting them is worth its place. */
+/** A shop with more products than this gets a search and a sort order. */
 const WORTH_SORTING = 6;
 
 type ShopProductsProps = {
   shop: Shop;
-  /** Draws the products; `search` is what to mark in them. */
+  /** Draws the products; `search` is what to highlight. */
   grid: (products: Product[], search: string) => ReactNode;
   skeleton: (count: number) => ReactNode;
 };
 
-/** What a shop sells, 24 at a time, with a search and an order of its own in the page's address. */
+/** A shop's products, 24 at a time; search and sort order are in the page's address. */
 export function ShopProducts({ shop, grid, skeleton }: ShopProductsProps) {
   const [params, changeAddress] = useAddress();
   const request = readShelf(params);
@@ -41,7 +43,7 @@ export function ShopProducts({ shop, grid, skeleton }: ShopProductsProps) {
   const products = pages && [
     ...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values(),
   ];
-  // A mere change of order leaves as many as the shop has.
+  // Sorting doesn't change how many there are.
   const total = pages?.at(-1)?.total ?? (request.search === '' ? shop.product_count : null);
 
   const { list, pressed } = useFocusOnNew(products?.length ?? 0);
@@ -89,7 +91,7 @@ export function ShopProducts({ shop, grid, skeleton }: ShopProductsProps) {
             icon={<SearchX />}
             level={3}
             title="Nothing found"
-            text={`${shop.name} has nothing that matches “${request.search}”.`}
+            text={`${shop.name} has no products matching “${request.search}”.`}
             action={
               <Button variant="secondary" onClick={() => ask({ search: '' })}>
                 Show all products
@@ -124,8 +126,8 @@ function NoProducts({ shop }: { shop: Shop }) {
       title="No products yet"
       text={
         isOwner
-          ? 'A picture, a price and a few words: your first product is on sale in minutes.'
-          : `${shop.name} has only just opened.`
+          ? 'Add a picture, a price and a few words, and your first product is on sale in minutes.'
+          : `${shop.name} has just opened.`
       }
       action={
         <Button variant={isOwner ? 'primary' : 'secondary'} asChild>
@@ -144,4 +146,45 @@ function NoProducts({ shop }: { shop: Shop }) {
 function countText(shown: number, total: number | null): string {
   if (total === null) return `Showing ${formatPlural(shown, 'result')}`;
   return `Showing ${formatCount(shown)} of ${formatPlural(total, 'product')}`;
+}
+
+type ShelfToolsProps = {
+  request: ShelfRequest;
+  onChange: (part: Partial<ShelfRequest>) => void;
+};
+
+/** Searches and sorts within the shop; a plain form, so that it also works before the page runs. */
+function ShelfTools({ request, onChange }: ShelfToolsProps) {
+  return (
+    <form
+      role="search"
+      aria-label="This shop"
+      method="get"
+      className="grid w-full grid-cols-[minmax(0,1fr)_9.5rem] items-end gap-3 sm:w-auto sm:grid-cols-[16rem_12rem]"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <SearchField
+        label="Search this shop"
+        name="search"
+        value={request.search}
+        onChange={(search) => onChange({ search })}
+      />
+      <Field label="Sort by">
+        <Select
+          name="sort_by"
+          value={request.sort_by}
+          onChange={(event) => {
+            const chosen = SHELF_SORTS.find(([value]) => value === event.target.value);
+            if (chosen) onChange({ sort_by: chosen[0] });
+          }}
+        >
+          {SHELF_SORTS.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </form>
+  );
 }

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import type { ShopForm } from './shop-form.ts';
 import { alike, mergeEdits } from '../../lib/merge-edits.ts';
 import { dropFromTab, keepInTab, keptInTab } from '../../lib/tab-storage.ts';
 import { useKeptValues } from '../../lib/use-kept-values.ts';
-import type { ShopForm } from './shop-form.ts';
 
-/** What was typed into a shop's form, and what it was typed over. */
-export type ShopEdit = { before: ShopForm; after: ShopForm };
+/** What was typed into a shop's form, and the values it was typed over. */
+type ShopEdit = { before: ShopForm; after: ShopForm };
 
-/** Where the form begins: at what was typed before, over `saved`. */
+/** The form's first values: what was typed before, over `saved`. */
 export function useShopBeginning(saved: ShopForm, draft: string, userId: string): ShopEdit {
   const [begun] = useState(() => {
     const kept = keptInTab<Partial<ShopEdit>>(draft, userId);
@@ -19,10 +19,7 @@ export function useShopBeginning(saved: ShopForm, draft: string, userId: string)
   return begun;
 }
 
-/**
- * Keeps what is typed in the tab as long as it differs from `before`, so that a reload, a lost connection
- * or an expired login costs nothing.
- */
+/** Keeps what is typed in the tab while it differs from `before`: a reload or an expired login loses nothing. */
 export function useShopDraft(
   form: UseFormReturn<ShopForm>,
   before: ShopForm,

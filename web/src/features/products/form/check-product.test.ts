@@ -33,7 +33,7 @@ describe('the rules of a product’s form', () => {
     expect(check(mug)).toEqual({});
   });
 
-  test('say which numbers are none', () => {
+  test('say which numbers are not valid', () => {
     expect(check({ ...mug, price: '-1', stock: '1.5', discount: '-1' })).toEqual({
       price: 'Price cannot be negative',
       stock: 'Stock must be a whole number from 0',
@@ -52,7 +52,7 @@ describe('the rules of a product’s form', () => {
     });
   });
 
-  test('need no stock beside variants, and look at each of these', () => {
+  test('need no stock with variants, and check each of these', () => {
     const variants = [row('Red'), row(' Red '), row('', { stock: '-1' })];
     expect(check({ ...mug, stock: '', variants })).toEqual({
       'variants.1.value': 'This variant is there twice',
@@ -65,7 +65,7 @@ describe('the rules of a product’s form', () => {
     expect(check({ ...mug, discount: '50', variants: [row('S', { modifier: '-5' })] })).toEqual({});
   });
 
-  test('ask about a variant that is typed and not added', () => {
+  test('ask about a variant that is typed but not added', () => {
     const newVariant = { name: 'Color', value: 'Red', modifier: '0', stock: '0' };
     expect(check({ ...mug, newVariant })).toHaveProperty('newVariant.value');
     expect(check({ ...mug, newVariant: { ...newVariant, value: '' } })).toEqual({});

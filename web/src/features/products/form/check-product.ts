@@ -1,20 +1,62 @@
-import { PRODUCTS, CreateProductRequest } from '@souk/contract/products';
 import { toCents } from '@souk/contract/money';
 import { discountedCents } from '@souk/contract/pricing';
+import { CreateProductRequest, PRODUCTS } from '@souk/contract/products';
 import * as z from 'zod/mini';
 import { typedNumber } from './discount-preview.ts';
-import type { ProductForm } from './product-form.ts';
+import type { ChosenVideo, ProductForm } from './product-form.ts';
 import { formPath, productRequest } from './product-request.ts';
 
-export type FormError = { path: string; message: string };
+/** `new` is the screen Add New Product; `add` and `edit` are the two modes of the edit form. */
+export type FormMode = 'new' | 'add' | 'edit';
+
+type Words = { title: string; save: string; saving: string; saved: string };
+
+/** The forms differ only in these words. */
+export const WORDS: Record<FormMode, Words> = {
+  new: {
+    title: 'Add New Product',
+    save: 'Create Product',
+    saving: 'Creating...',
+    saved: 'Product created successfully!',
+  },
+  add: {
+    title: 'Add New Product',
+    save: 'Add Product',
+    saving: 'Saving...',
+    saved: 'Product created successfully!',
+  },
+  edit: {
+    title: 'Edit Product',
+    save: 'Save Changes',
+    saving: 'Saving...',
+    saved: 'Product updated successfully!',
+  },
+};
+
+const VIDEO_REQUIRED =
+  'Product video is required. Please upload a video before creating the product.';
+const BLOCKED = {
+  shop: 'Shop ID is missing',
+  images: 'Please upload at least one image',
+  video: 'Please upload a product video',
+} as const;
+/** Shown beside the missing part; BLOCKED is the toast. */
+const LACKING = {
+  images: 'A product needs at least one image',
+  video: 'A product needs a video',
+} as const;
+export const IMAGES_FAILED = 'Failed to upload product images';
+export const IMAGES_STUCK = 'Please remove failed uploads or try them again';
+
+type FormError = { path: string; message: string };
 
 const Create = z.omit(CreateProductRequest, { shop_id: true });
-/** A product of an import may have no category; it can be saved without one. */
+/** An imported product may have no category, and can be saved without one. */
 const WithoutCategory = z.omit(Create, { category_id: true });
 
-export type ProductRules = { category: boolean };
+type ProductRules = { category: boolean };
 
-/** What is wrong with the fields, in the contract's words, each at its place in the form. */
+/** What is wrong with the fields, in the contract's words, by their places in the form. */
 export function checkProduct(fields: ProductForm, { category }: ProductRules): FormError[] {
   const request = productRequest({ fields, images: [], video: null });
   const schema = category || fields.categoryId !== '' ? Create : WithoutCategory;
@@ -29,7 +71,7 @@ export function checkProduct(fields: ProductForm, { category }: ProductRules): F
 }
 
 function dateErrors({ discountStart, discountEnd }: ProductForm): FormError[] {
-  // Both in the same time zone and of one form: their texts compare as the times do.
+  // Same format, same time zone: the texts compare like the times.
   return discountStart !== '' && discountEnd !== '' && discountEnd <= discountStart
     ? [{ path: 'discountEnd', message: PRODUCTS.discountDates }]
     : [];
@@ -54,13 +96,42 @@ function variantErrors({ variants, price, discount }: ProductForm): FormError[] 
   return errors;
 }
 
-/** What is typed for a variant and not added would be missing. */
+/** A variant that is typed but not added would be lost. */
 function unadded({ newVariant }: ProductForm): FormError[] {
-  const message = 'This variant is not added yet: press Add Variant, or clear it';
+  const message = 'This variant is not added yet. Press Add Variant or clear it.';
   return newVariant.value.trim() === '' ? [] : [{ path: 'newVariant.value', message }];
 }
 
 /** What tells one variant from another. */
 export function pairOf({ name, value }: { name: string; value: string }): string {
   return JSON.stringify([name.trim(), value.trim()]);
+}
+
+/** The form's rules for its resolver, each message at its field. */
+export function productSchema(rules: ProductRules) {
+  return z.custom<ProductForm, ProductForm>().check((context) => {
+    for (const { path, message } of checkProduct(context.value, rules)) {
+      const steps = path.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+      context.issues.push({ code: 'custom', input: context.value, path: steps, message });
+    }
+  });
+}
+
+/** What to say beside the pictures and the video if they are missing. */
+export type Missing = { images: string | null; video: string | null; toast?: string };
+
+type Parts = { shopId: string | null; images: readonly string[]; video: ChosenVideo | null };
+
+/** What a new product still lacks, in its screen's words; null if nothing. */
+export function missingParts(mode: FormMode, { shopId, images, video }: Parts): Missing | null {
+  if (shopId === null) return { images: null, video: null, toast: BLOCKED.shop };
+  if (mode === 'edit') return null;
+  if (mode === 'add') return video ? null : { images: null, video: VIDEO_REQUIRED };
+  const noImages = images.length === 0;
+  if (!noImages && video) return null;
+  return {
+    images: noImages ? LACKING.images : null,
+    video: video ? null : LACKING.video,
+    toast: noImages ? BLOCKED.images : BLOCKED.video,
+  };
 }

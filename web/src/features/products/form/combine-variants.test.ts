@@ -22,7 +22,7 @@ describe('combining variants', () => {
     row('Size', 'L'),
   ];
 
-  test('makes each value with each of the other kind, modifiers added up', () => {
+  test('combines each value with each of the other kind, adding up modifiers', () => {
     expect(kinds(rows)).toEqual(['Color', 'Size']);
     expect(combinationCount(rows)).toBe(4);
     const made = combine(rows)!;
@@ -36,7 +36,7 @@ describe('combining variants', () => {
     expect(made[2]).toMatchObject({ modifier: '-0.2', images: ['/media/s.webp'] });
   });
 
-  test('goes on to a third kind, and stops where there would be too many', () => {
+  test('takes a third kind, and stops if there would be too many', () => {
     const three = [...combine(rows)!, row('Material', 'Wood'), row('Material', 'Clay')];
     expect(shown(combine(three))?.[1]).toBe('Color / Size / Material: Red / S / Clay');
     const many = Array.from({ length: 11 }, (_, index) => row('A', String(index)));
@@ -54,19 +54,19 @@ describe('“Color” and “color”', () => {
     row('size', ' l'),
   ];
 
-  test('are one kind, whose values are combined once each', () => {
+  test('are one kind, each value combined once', () => {
     expect(kinds(rows)).toEqual(['Color', 'Size']);
     expect(combinationCount(rows)).toBe(2);
     expect(shown(combine(rows))).toEqual(['Color / Size: Red / L', 'Color / Size: Blue / L']);
   });
 
-  test('are written alike when one is added beside the other', () => {
+  test('are spelled alike when one is added to the other', () => {
     const [first] = rows;
     expect(shown(newRows([first!], typed(' color', 'Blue')))).toEqual(['Color: Blue']);
     expect(newRows([first!], typed('color', ' RED '))).toEqual([]);
   });
 
-  test('join what is combined already, in place of a third option', () => {
+  test('join existing combinations instead of becoming a third option', () => {
     const combined = [
       row('Color / Size', 'Red / S', { id: 'rs', stock: '7' }),
       row('Color / Size', 'Red / L'),
@@ -86,17 +86,17 @@ describe('“Color” and “color”', () => {
 });
 
 describe('adding a variant', () => {
-  test('makes one row of what is typed, trimmed', () => {
+  test('adds one row, trimmed', () => {
     expect(newRows([], typed(' Color ', ' Red '))).toEqual([
       row('Color', 'Red', { modifier: '1', stock: '2' }),
     ]);
-    // A joint in the value alone is no combination.
+    // A separator in the value alone is not a combination.
     expect(shown(newRows([row('Color', 'Red')], typed('Color', 'Black / White')))).toEqual([
       'Color: Black / White',
     ]);
   });
 
-  test('makes all combinations of a new value of one of their options', () => {
+  test('adds all combinations of a new value', () => {
     const combined = [
       row('Color / Size', 'Red / S'),
       row('Color / Size', 'Red / L'),

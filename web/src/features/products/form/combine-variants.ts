@@ -5,7 +5,7 @@ const JOINT = ' / ';
 
 type Pair = Pick<VariantRow, 'name' | 'value'>;
 
-/** A combination taken apart: [["Color", "Red"], ["Size", "L"]]; one that doesn't add up is one option. */
+/** A combination taken apart: [["Color", "Red"], ["Size", "L"]]; one that doesn't match up is one option. */
 function options({ name, value }: Pair): [string, string][] {
   const names = name.split(JOINT);
   const values = value.split(JOINT);
@@ -14,23 +14,23 @@ function options({ name, value }: Pair): [string, string][] {
     : [[name, value]];
 }
 
-/** Case and spaces make no other option: "color" is "Color". */
+/** Ignores case and spaces: "color" is "Color". */
 const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 const same = (one: string, other: string) => plain(one) === plain(other);
 
-/** The same for two that a shopper would take for the same thing. */
+/** Equal for two variants that look the same to a shopper. */
 const keyOf = ({ name, value }: Pair) => JSON.stringify([plain(name), plain(value)]);
 
-/** The option kinds that stand beside each other: a shopper can take a value of one of them only. */
+/** The kinds of option: a shopper can choose a value of only one of them. */
 export function kinds(rows: readonly VariantRow[]): string[] {
   const names = new Map(rows.toReversed().map(({ name }) => [plain(name), name]));
   return [...new Set(rows.map(({ name }) => names.get(plain(name)) ?? name))];
 }
 
 /**
- * The rows that adding a variant makes. Where its type is an option of combinations, they are all
- * combinations of the new value: "Color: Green" beside "Red / S" and "Red / M" adds "Green / S" and
- * "Green / M". Else it is a row of its own, of a type that is written as those before.
+ * The rows to add for a variant. If its type is part of combinations, they are all combinations of the
+ * new value: "Color: Green" beside "Red / S" and "Red / M" adds "Green / S" and
+ * "Green / M". Otherwise it is a row of its own, its type spelled like the earlier ones.
  */
 export function newRows(rows: readonly VariantRow[], typed: NewVariant): VariantRow[] {
   const { modifier, stock } = typed;
@@ -58,7 +58,7 @@ export function newRows(rows: readonly VariantRow[], typed: NewVariant): Variant
     .map(({ name, value: whole }) => ({ id: '', name, value: whole, modifier, stock, images: [] }));
 }
 
-/** Each thing once, as it is written first. */
+/** Each variant once, as first spelled. */
 function once<T extends Pair>(rows: readonly T[]): T[] {
   const first = new Map<string, T>();
   for (const row of rows) if (!first.has(keyOf(row))) first.set(keyOf(row), row);
@@ -66,8 +66,8 @@ function once<T extends Pair>(rows: readonly T[]): T[] {
 }
 
 /**
- * The rows of each kind. Those of one that is an option of combinations join them: their values with
- * each of the other options.
+ * The rows of each kind. A kind that is also part of combinations joins those: its values with each of
+ * the other options.
  */
 function groups(rows: readonly VariantRow[]): VariantRow[][] {
   const all = kinds(rows).map((kind) =>
@@ -89,15 +89,15 @@ function groups(rows: readonly VariantRow[]): VariantRow[][] {
     );
 }
 
-/** How many combinations {@link combine} would make. */
+/** How many combinations {@link combine} would create. */
 export function combinationCount(rows: readonly VariantRow[]): number {
   return groups(rows).reduce((product, group) => product * group.length, 1);
 }
 
 /**
  * Each value of each kind with each of the others: Color (Red, Blue) and Size (S, L) become four rows
- * "Color / Size". Modifiers add up; how many there are of each is for the seller to say, so stock starts
- * at 0; pictures are those of the first value that has some. Null where there would be too many.
+ * "Color / Size". Modifiers add up; stock starts at 0, for the seller to set; pictures are those of the
+ * first value that has some. Null if there would be too many.
  */
 export function combine(rows: readonly VariantRow[]): VariantRow[] | null {
   if (combinationCount(rows) > VARIANTS_MAX) return null;

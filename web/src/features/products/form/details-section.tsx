@@ -7,11 +7,10 @@ import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
-import { FormSection, Required } from './form-section.tsx';
-import { NumberInput } from './number-input.tsx';
+import { FormSection, Required, NumberInput } from './form-section.tsx';
 import { totalStock, type ProductForm } from './product-form.ts';
 
-/** What it is, what it costs, how many there are and on which shelf it stands. */
+/** Name, description, price, stock, category and SKU. */
 export function DetailsSection({ categoryRequired }: { categoryRequired: boolean }) {
   const { register, formState } = useFormContext<ProductForm>();
   const { errors } = formState;
@@ -39,7 +38,7 @@ export function DetailsSection({ categoryRequired }: { categoryRequired: boolean
         </Field>
         <StockField />
         <CategoryField required={categoryRequired} />
-        <Field label="SKU" error={errors.sku?.message} hint="Optional: your own number for it.">
+        <Field label="SKU" error={errors.sku?.message} hint="Optional: your own product code.">
           <Input autoComplete="off" autoCapitalize="none" spellCheck={false} {...register('sku')} />
         </Field>
       </div>
@@ -47,7 +46,7 @@ export function DetailsSection({ categoryRequired }: { categoryRequired: boolean
   );
 }
 
-/** The product's own stock; with variants, the sum of theirs, which nobody types. */
+/** The product's own stock; with variants, their read-only total. */
 function StockField() {
   const { control, register, formState } = useFormContext<ProductForm>();
   const variants = useWatch({ control, name: 'variants' });
@@ -55,7 +54,7 @@ function StockField() {
   if (variants.length > 0) {
     const sum = formatCount(totalStock(variants));
     return (
-      <Field label={label} hint="The sum of your variants: change it there.">
+      <Field label={label} hint="The total of your variants. Change it there.">
         <Input key="sum" readOnly value={sum} className="figures bg-sunken" />
       </Field>
     );
@@ -88,7 +87,7 @@ function CategoryField({ required }: { required: boolean }) {
     >
       {(control) => (
         <Select
-          // What is chosen is shown once its name is there.
+          // A new key once they load, or the chosen one would not show.
           key={categories.length}
           {...control}
           aria-required={required}

@@ -6,7 +6,7 @@ const preview = (discount: string, discountStart = '', discountEnd = '', price =
   discountPreview({ price, discount, discountStart, discountEnd }, now);
 
 describe('what shoppers will see of a discount', () => {
-  test('is told with its days and its prices', () => {
+  test('gives its days and prices', () => {
     expect(preview('20', '2026-03-03T09:00', '2026-03-10T18:00')).toEqual({
       state: 'later',
       price: 19.99,
@@ -16,16 +16,16 @@ describe('what shoppers will see of a discount', () => {
     });
   });
 
-  test('begins at once without a start, and goes on without an end', () => {
+  test('begins at once without a start date, and never ends without an end date', () => {
     expect(preview('12.5').sentence).toBe(
-      'From now on, without end: $17.49 instead of $19.99, 13% off.',
+      'From now on, with no end date: $17.49 instead of $19.99, 13% off.',
     );
     expect(preview('20', '2026-02-01T00:00', '2027-01-02T00:00')).toMatchObject({
       state: 'now',
       sentence: 'From now until 2 January 2027 00:00: $15.99 instead of $19.99, 20% off.',
     });
     expect(preview('20', '2026-03-03T09:00').sentence).toBe(
-      'From 3 March 09:00 on, without end: $15.99 instead of $19.99, 20% off.',
+      'From 3 March 09:00 on, with no end date: $15.99 instead of $19.99, 20% off.',
     );
   });
 
@@ -36,7 +36,7 @@ describe('what shoppers will see of a discount', () => {
     });
   });
 
-  test('is nothing where there is no discount, no price or no sense', () => {
+  test('is empty without a discount, without a price or if it makes no sense', () => {
     expect(preview('').state).toBe('none');
     expect(preview('0').state).toBe('none');
     expect(preview('20', '', '', '').state).toBe('none');

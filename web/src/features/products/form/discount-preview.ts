@@ -1,14 +1,13 @@
 import { formatUsd } from '@souk/contract/currency';
 import { toCents, toDollars } from '@souk/contract/money';
 import { discountedCents, hasActiveDiscount, percentOff } from '@souk/contract/pricing';
-import { localTime, sayTime } from './local-time.ts';
-import type { ProductForm } from './product-form.ts';
+import { localTime, sayTime, type ProductForm } from './product-form.ts';
 
 type Fields = Pick<ProductForm, 'price' | 'discount' | 'discountStart' | 'discountEnd'>;
 
-/** A discount as shoppers will meet it. Prices in US dollars. */
+/** A discount as shoppers will see it. Prices in US dollars. */
 export type DiscountPreview = {
-  /** `wrong`: it can never be active, or its numbers are none. */
+  /** `wrong`: it can never be active, or it is not a number. */
   state: 'none' | 'now' | 'later' | 'over' | 'wrong';
   price: number;
   reduced: number;
@@ -18,13 +17,13 @@ export type DiscountPreview = {
   sentence: string;
 };
 
-/** A typed number; null for nothing and for what is none. */
+/** A typed number; null if it is empty or not a number. */
 export function typedNumber(text: string): number | null {
   const value = Number(text);
   return text.trim() === '' || !Number.isFinite(value) ? null : value;
 }
 
-/** What shoppers see and when, from what is typed; by the rules that the sale itself goes by. */
+/** What shoppers will see and when, by the rules of the sale itself. */
 export function discountPreview(form: Fields, now: Date): DiscountPreview {
   const price = typedNumber(form.price);
   const discount = typedNumber(form.discount) ?? 0;
@@ -54,6 +53,6 @@ export function discountPreview(form: Fields, now: Date): DiscountPreview {
     now,
   );
   const from = active || !start ? 'From now' : `From ${sayTime(start, now)}`;
-  const until = end ? ` until ${sayTime(end, now)}` : ' on, without end';
+  const until = end ? ` until ${sayTime(end, now)}` : ' on, with no end date';
   return { state: active ? 'now' : 'later', ...told, sentence: `${from}${until}: ${offer}.` };
 }

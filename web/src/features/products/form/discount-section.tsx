@@ -4,13 +4,12 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { discountPreview } from './discount-preview.ts';
-import { FormSection } from './form-section.tsx';
-import { NumberInput } from './number-input.tsx';
+import { FormSection, NumberInput } from './form-section.tsx';
 import type { ProductForm } from './product-form.ts';
 
 const EVERY_MS = 15_000;
 
-/** The time, as far as a sentence about days and minutes needs it. */
+/** The time, often enough for a sentence in minutes. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -20,7 +19,7 @@ function useNow(): Date {
   return now;
 }
 
-/** A lower price for a time, and what shoppers will see of it. */
+/** A temporary lower price, and a preview of what shoppers will see. */
 export function DiscountSection() {
   const { register, formState } = useFormContext<ProductForm>();
   const { errors } = formState;
@@ -29,7 +28,7 @@ export function DiscountSection() {
     <FormSection
       id="discount"
       title="Discount Settings"
-      intro={`Start and end dates are required if a discount is set; without a start it begins at once, without an end it goes on. Times are your own (${zone}).`}
+      intro={`Start and end dates are required if a discount is set; without a start it begins at once, without an end it never ends. Times are in your time zone (${zone}).`}
     >
       <div className="grid gap-5 sm:grid-cols-[7rem_1fr_1fr]">
         <Field label="Discount %" error={errors.discount?.message}>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { resume } from './draft.ts';
+import { resume } from './kept-draft.tsx';
 import { meet } from './merge-product.ts';
 import { EMPTY_PRODUCT, type ProductState, type VariantRow } from './product-form.ts';
 import { productChanges } from './product-request.ts';
-import { stockChanges, withStock } from './sold-meanwhile.ts';
+import { stockChanges, withStock } from './stock-watch.tsx';
 
 const row = (id: string, stock: string): VariantRow => ({
   id,
@@ -31,7 +31,7 @@ const product = (stock_quantity: number, variants: [string, number][] = []) => (
 });
 
 describe('what is sent of an edited product', () => {
-  test('is what was changed, and nothing else', () => {
+  test('is what changed and nothing else', () => {
     const before = state({ stock: '9' }, ['/media/a.webp']);
     expect(productChanges(before, before)).toEqual({});
     expect(productChanges(before, state({ stock: '9', price: '11' }, ['/media/a.webp']))).toEqual({
@@ -43,7 +43,7 @@ describe('what is sent of an edited product', () => {
     });
   });
 
-  test('leaves out the stock of variants that were left alone', () => {
+  test('leaves out the stock of variants that were not touched', () => {
     const before = state({ variants: [row('S', '3'), row('L', '4')] });
     const after = state({
       variants: [{ ...row('S', '3'), modifier: '1' }, row('L', '5'), row('', '2')],
@@ -57,7 +57,7 @@ describe('what is sent of an edited product', () => {
 });
 
 describe('a draft', () => {
-  test('lies over the product as it is now', () => {
+  test('is applied to the product as it is now', () => {
     const before = state({ stock: '9' }, ['/media/a.webp']);
     const after = state({ stock: '9', description: 'New' }, []);
     const now = state({ stock: '7', name: 'Big mug' }, ['/media/a.webp']);
@@ -66,7 +66,7 @@ describe('a draft', () => {
     expect(begun.after.images).toEqual([]);
   });
 
-  test('does not overwrite a price that was changed since it was begun', () => {
+  test('does not overwrite a price that changed since', () => {
     const draft = { before: state({ price: '20' }), after: state({ price: '25' }) };
     const now = state({ price: '30' });
     const begun = resume(now, draft);
@@ -95,15 +95,15 @@ describe('a draft', () => {
   });
 });
 
-describe('stock that changes while one edits', () => {
-  test('is told, whether a number was typed or not', () => {
+describe('stock that changes during an edit', () => {
+  test('is reported, whether a number was typed or not', () => {
     const before = state({ stock: '9' }).fields;
     expect(stockChanges(before, before, product(9))).toEqual([]);
     expect(stockChanges(before, before, product(7))).toMatchObject([{ now: '7', typed: false }]);
     const typed = state({ stock: '12' }).fields;
     expect(stockChanges(before, typed, product(7))).toMatchObject([{ seen: '9', typed: true }]);
     expect(stockChanges(withStock(before, product(7)), typed, product(7))).toEqual([]);
-    // It has just been saved.
+    // It was just saved.
     expect(stockChanges(before, typed, product(12))).toEqual([]);
   });
 });

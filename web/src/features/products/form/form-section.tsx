@@ -1,17 +1,18 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';
+import { Input } from '../../../ui/input.tsx';
 
 type FormSectionProps = {
-  /** The anchor that the table of contents leads to. */
+  /** The anchor that the table of contents links to. */
   id: string;
   title: string;
-  /** The id of the one control that the title labels: the section is then no second thing of that name. */
+  /** The id of the one control that the title labels; the section then has no label of its own. */
   labels?: string;
   intro?: ReactNode;
   children: ReactNode;
 };
 
-/** One part of the form, with its heading. */
+/** A section of the form with its heading. */
 export function FormSection({ id, title, labels, intro, children }: FormSectionProps) {
   return (
     <section
@@ -32,7 +33,19 @@ export function FormSection({ id, title, labels, intro, children }: FormSectionP
   );
 }
 
-/** A label whose field must be filled in: a star stands beside it. */
+/** The label of a required field, with a star. */
 export function Required({ children }: { children: string }) {
   return <span className="after:text-danger-ink after:content-['_*'/'']">{children}</span>;
+}
+
+/** A number field. Scrolling the page must not change a price that happens to have the focus. */
+export function NumberInput(props: ComponentProps<'input'>) {
+  return (
+    <Input
+      type="number"
+      autoComplete="off"
+      onWheel={(event) => event.currentTarget.blur()}
+      {...props}
+    />
+  );
 }

@@ -12,7 +12,7 @@ type ImageTileProps = {
   place: number;
   count: number;
   dragged: boolean;
-  /** The id of a control, by which it gets the focus back after a move. */
+  /** The id of a control, to give it the focus back after a move. */
   idOf: (control: MoveControl) => string;
   onMove: (place: number, by: MoveControl) => void;
   onRemove: () => void;
@@ -22,7 +22,7 @@ type ImageTileProps = {
 const control =
   'flex h-11 flex-1 items-center justify-center text-muted hover:bg-sunken hover:text-ink aria-disabled:pointer-events-none aria-disabled:opacity-35 focus-visible:-outline-offset-2 [&_svg]:size-4';
 
-/** One picture of the product with what moves it; the first is the main one. */
+/** One of the product's pictures with the controls that move it; the first is the main one. */
 export function ImageTile({
   image,
   place,
@@ -33,7 +33,7 @@ export function ImageTile({
   onRemove,
   onRetry,
 }: ImageTileProps) {
-  // Files have names that mean nothing, or all the same one: phones call each of them image.jpg.
+  // File names mean little: phones call every picture image.jpg.
   const name = `Picture ${place + 1}`;
 
   function byKey(event: KeyboardEvent) {

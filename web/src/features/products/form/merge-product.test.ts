@@ -17,7 +17,7 @@ const state = (fields: Partial<ProductState['fields']>, images: string[] = []): 
   fields: { ...EMPTY_PRODUCT.fields, name: 'Mug', price: '10', stock: '5', ...fields },
   images,
 });
-/** What is sent after a silent meeting. */
+/** What is sent after a merge without clashes. */
 function sent(before: ProductState, after: ProductState, now: ProductState) {
   const { clashes, mine } = meet(before, after, now);
   expect(clashes).toEqual([]);
@@ -25,16 +25,16 @@ function sent(before: ProductState, after: ProductState, now: ProductState) {
 }
 
 describe('an edit of a product that somebody else edits too', () => {
-  test('sends its own fields only, and asks nobody, where they are others', () => {
+  test('sends only its own fields, without asking, if the others differ', () => {
     const before = state({});
     const now = state({ price: '12', stock: '3' }, ['/media/b.webp']);
     expect(sent(before, state({ name: 'Cup' }), now)).toEqual({ name: 'Cup' });
     expect(sent(before, before, now)).toEqual({});
-    // Both have done the same.
+    // Both made the same change.
     expect(sent(before, state({ price: '12' }), now)).toEqual({});
   });
 
-  test('asks where both have changed a field, and keeps the rest whichever is chosen', () => {
+  test('asks if both changed a field, and keeps the rest either way', () => {
     const before = state({});
     const after = state({ price: '25', name: 'Cup' }, ['/media/a.webp']);
     const now = state({ price: '20', description: 'Theirs' });
@@ -72,7 +72,7 @@ describe('an edit of a product that somebody else edits too', () => {
     expect(variants?.[3]).toMatchObject({ stock_quantity: 5 });
   });
 
-  test('asks about a variant that one has changed and the other removed', () => {
+  test('asks about a variant that one changed and the other removed', () => {
     const before = state({ variants: [row('S'), row('M')] });
     const changed = state({ variants: [row('S', { value: 'Small' }), row('M')] });
     const removed = state({ variants: [row('M')] });
@@ -81,7 +81,7 @@ describe('an edit of a product that somebody else edits too', () => {
     expect(kept.saved.fields.variants.map(({ id }) => id)).toEqual(['M']);
     const again = meet(kept.agreed, changed, removed);
     expect(again.clashes).toEqual([]);
-    // It comes back as a new one, with its stock.
+    // It comes back as a new variant, with its stock.
     expect(again.mine.fields.variants).toMatchObject([
       { id: 'M' },
       { id: '', value: 'Small', stock: '5' },
@@ -89,12 +89,12 @@ describe('an edit of a product that somebody else edits too', () => {
     const gone = meet(before, removed, changed);
     expect(gone.clashes).toMatchObject([{ field: 'variant', mine: undefined }]);
     expect(meet(gone.agreed, removed, changed).mine.fields.variants).toHaveLength(1);
-    // That some were sold is no reason to keep what is taken out of the shop.
+    // Sales are no reason to keep a variant that was removed.
     const sold = state({ variants: [row('S', { stock: '1' }), row('M')] });
     expect(sent(before, removed, sold).variants).toHaveLength(1);
   });
 
-  test('asks about a stock that was typed over one that is no longer so', () => {
+  test('asks about a stock that was typed over an outdated one', () => {
     const before = state({ variants: [row('S'), row('M')] });
     const after = state({ variants: [row('S', { stock: '8' }), row('M')] });
     const now = state({ variants: [row('S', { stock: '3' }), row('M', { stock: '1' })] });

@@ -5,23 +5,23 @@ const ROW = 'variant ';
 const STOCK = 'stock of ';
 type Parts = Record<string, unknown>;
 
-/** Something that was changed here and elsewhere; `variant` where it is one, or the stock of one. */
+/** Something changed both here and elsewhere; `variant` if it is one, or the stock of one. */
 export type Clash = { field: string; mine: unknown; saved: unknown; variant?: VariantRow };
 
-/** What a seller made of a product, and the product as it is saved by now. */
+/** A seller's edit, brought together with the product as it is saved by now. */
 export type Meeting = {
   clashes: Clash[];
-  /** What they changed, over what is saved. */
+  /** Their changes, over what is saved. */
   mine: ProductState;
-  /** The same with the clashes as they are saved. */
+  /** The same, with the clashes as they are saved. */
   saved: ProductState;
-  /** What `mine` is measured by: what they saw where they changed something, else what is saved. */
+  /** What `mine` is measured against: what they saw for what they changed, else what is saved. */
   base: ProductState;
-  /** What they began with, but for the clashes: these they have seen as they are saved. */
+  /** What they began with, except for the clashes: those they have seen as saved. */
   agreed: ProductState;
 };
 
-/** Brings an edit of a product together with what others, and sales, have made of it since. */
+/** Brings an edit of a product together with other people's edits and sales since. */
 export function meet(before: ProductState, after: ProductState, now: ProductState): Meeting {
   const states = [before, after, now];
   const everywhere = (id: string) =>
@@ -45,7 +45,7 @@ function keyedRows({ fields }: ProductState): [string, VariantRow][] {
   return fields.variants.map((row, index) => [row.id === '' ? `new${index}` : row.id, row]);
 }
 
-/** In parts that can change without getting into each other's way: a sale changes a variant's stock alone. */
+/** Split into parts that change independently: a sale changes only a variant's stock. */
 function partsOf(state: ProductState, everywhere: (id: string) => boolean): Parts {
   const { variants: _, newVariant: __, ...plain } = state.fields;
   const parts: Parts = { ...plain, images: state.images, video: state.video };
@@ -74,7 +74,7 @@ function stateOf(parts: Parts, rows: Map<string, VariantRow>, after: ProductStat
   } as ProductState;
 }
 
-/** A variant that has been removed elsewhere, and is wanted here, is a new one. */
+/** A variant that was removed elsewhere and kept here becomes a new one. */
 function withoutRemoved(state: ProductState, { fields }: ProductState): ProductState {
   const known = new Set(fields.variants.map(({ id }) => id));
   const variants = state.fields.variants.map((row) =>

@@ -1,31 +1,36 @@
-import type { Product } from '@souk/contract/products';
+import { LOW_STOCK } from '@souk/contract/limits';
+import type { Category, Product } from '@souk/contract/products';
 import type { ShopWithReviews } from '@souk/contract/shops';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { categoriesQuery } from '../../../api/queries/products.ts';
 import { useApi } from '../../../api/use-api.ts';
+import { discountPreview, typedNumber } from './discount-preview.ts';
+import {
+  type ChosenVideo,
+  type ProductForm,
+  type ProductState,
+  totalStock,
+} from './product-form.ts';
+import { ProductCard } from '../page/product-card.tsx';
 import { useMedia } from '../../../lib/motion.ts';
-import { previewProduct } from './preview-product.ts';
-import type { ChosenVideo, ProductForm } from './product-form.ts';
 
 type PreviewCardProps = {
   shop: ShopWithReviews | null;
   product: Product | null;
   images: string[];
   video: ChosenVideo | null;
-  card: (product: Product) => ReactNode;
 };
 
-/** As wide as the form leaves room for it: `lg`. */
+/** Wide enough for the preview beside the form: `lg`. */
 const WIDE = '(width >= 64rem)';
 
-/** How it will stand in the market's lists, while it is typed. For the eye only. */
+/** How the product will look in lists, while it is typed. Visual only. */
 export function PreviewCard(props: PreviewCardProps) {
   return useMedia(WIDE) ? <Preview {...props} /> : null;
 }
 
-function Preview({ shop, product, images, video, card }: PreviewCardProps) {
+function Preview({ shop, product, images, video }: PreviewCardProps) {
   const { control } = useFormContext<ProductForm>();
   // Every field has a value from the start.
   const fields = useWatch({ control }) as ProductForm;
@@ -34,7 +39,66 @@ function Preview({ shop, product, images, video, card }: PreviewCardProps) {
   return (
     <aside aria-hidden className="sticky top-[calc(var(--header)+1.5rem)] flex flex-col gap-3">
       <p className="text-sm font-medium text-muted">What shoppers will see</p>
-      <div inert>{card(previewProduct({ fields, images, video, shop, product, category }))}</div>
+      <div inert>
+        <ProductCard
+          product={previewProduct({ fields, images, video, shop, product, category })}
+          eager
+        />
+      </div>
     </aside>
   );
+}
+
+type Previewed = ProductState & {
+  shop: ShopWithReviews | null;
+  product: Product | null;
+  category: Category | null;
+};
+
+/** What is typed as a product, with placeholders for what is missing. */
+function previewProduct(typed: Previewed): Product {
+  const { fields, images, video, shop, product, category } = typed;
+  const discount = discountPreview(fields, new Date());
+  const active = discount.state === 'now';
+  // A stock that is not typed yet is not low.
+  const stock =
+    fields.variants.length > 0
+      ? totalStock(fields.variants)
+      : (typedNumber(fields.stock) ?? LOW_STOCK + 1);
+  return {
+    id: product?.id ?? '',
+    name: fields.name.trim() || 'Your product',
+    description: fields.description,
+    price: discount.price,
+    original_price: discount.price,
+    has_active_discount: active,
+    discounted_price: active ? discount.reduced : null,
+    discount_percentage: typedNumber(fields.discount),
+    discount_start_date: null,
+    discount_end_date: null,
+    images,
+    video_url: video?.url ?? null,
+    poster_url: video?.poster ?? null,
+    shop_id: shop?.id ?? '',
+    shop_name: shop?.name ?? '',
+    category_id: category?.id ?? null,
+    category_name: category?.name ?? null,
+    categories: category ? [category.name] : [],
+    location: null,
+    distance: null,
+    stock_quantity: stock,
+    stock,
+    sku: fields.sku,
+    variants: fields.variants.map((row, index) => ({
+      id: row.id || String(index),
+      name: row.name,
+      value: row.value,
+      price_modifier: typedNumber(row.modifier) ?? 0,
+      stock_quantity: typedNumber(row.stock) ?? 0,
+      images: row.images,
+    })),
+    average_rating: product?.average_rating ?? null,
+    total_reviews: product?.total_reviews ?? 0,
+    created_at: product?.created_at ?? '',
+  };
 }

@@ -28,7 +28,7 @@ type ProductClashesProps = {
   onClose: () => void;
 };
 
-/** The fields of a product that were changed here and elsewhere, and which of the two is to count. */
+/** The fields that were changed both here and elsewhere, to choose one version. */
 export function ProductClashes({ clashes, ...on }: ProductClashesProps) {
   const { data: categories = [] } = useQuery(categoriesQuery(useApi()));
   return (

@@ -1,44 +1,50 @@
 import type { Product } from '@souk/contract/products';
 import type { ShopWithReviews } from '@souk/contract/shops';
-import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { paths } from '../../../paths.ts';
-import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
-import { VideoField } from '../video/video-field.tsx';
+import { Link } from 'react-router';
+import { type FormMode, WORDS } from './check-product.ts';
 import { DetailsSection } from './details-section.tsx';
 import { DiscountSection } from './discount-section.tsx';
-import { DraftNotice } from './draft-notice.tsx';
-import { WORDS, type FormMode } from './form-modes.ts';
 import { FormSection } from './form-section.tsx';
 import { ImagesSection } from './images-section.tsx';
+import { DraftNotice } from './kept-draft.tsx';
 import { PreviewCard } from './preview-card.tsx';
 import { ProductClashes } from './product-clashes.tsx';
-import { SaveBar } from './save-bar.tsx';
-import { SectionLinks } from './section-links.tsx';
-import { StockNotes } from './stock-notes.tsx';
+import { StockNotes } from './stock-watch.tsx';
 import { useProductEditor } from './use-product-editor.ts';
 import { VariantsSection } from './variants-section.tsx';
+import { useSession } from '../../../api/session.ts';
+import { VideoField } from '../video/video-field.tsx';
+import { paths } from '../../../paths.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
+import { Button } from '../../../ui/button.tsx';
 
 type ProductEditorProps = {
   mode: FormMode;
-  userId: string;
-  /** Null where the address names none: the form says so when it is sent. */
+  /** Null if the address names none: the form says so when it is submitted. */
   shop: ShopWithReviews | null;
   product: Product | null;
-  /** How shoppers will see it in a list. */
-  card: (product: Product) => ReactNode;
-  onRestart: () => void;
 };
 
 /** The one form behind adding and editing a product. */
-export function ProductEditor({
-  mode,
-  userId,
-  shop,
-  product,
-  card,
-  onRestart,
-}: ProductEditorProps) {
+export function ProductEditor(props: ProductEditorProps) {
+  const userId = useSession().user?.id ?? '';
+  const [round, setRound] = useState(0);
+  return (
+    <Editor
+      key={`${userId} ${props.shop?.id} ${props.product?.id} ${round}`}
+      {...props}
+      userId={userId}
+      onRestart={() => setRound(round + 1)}
+    />
+  );
+}
+
+type EditorProps = ProductEditorProps & { userId: string; onRestart: () => void };
+
+function Editor({ mode, userId, shop, product, onRestart }: EditorProps) {
   const editor = useProductEditor({ mode, userId, shopId: shop?.id ?? null, product, onRestart });
   const { form, images, video, missing } = editor;
   const words = WORDS[mode];
@@ -71,7 +77,7 @@ export function ProductEditor({
             <FormSection
               id="video"
               title="Video"
-              intro="A short vertical clip shows it in the feed and on its page."
+              intro="A short vertical clip, shown in the feed and on the product's page."
             >
               <VideoField
                 value={video.video?.url ?? null}
@@ -97,11 +103,66 @@ export function ProductEditor({
             product={product}
             images={images.uploads.map(({ preview }) => preview)}
             video={video.video}
-            card={card}
           />
         </div>
         {editor.clashes ? <ProductClashes {...editor.clashes} /> : null}
       </FormProvider>
+    </div>
+  );
+}
+
+const SECTIONS = {
+  details: 'Details',
+  discount: 'Discount',
+  images: 'Images',
+  video: 'Video',
+  variants: 'Variants',
+};
+
+/** The form's table of contents, on wide screens. */
+function SectionLinks() {
+  return (
+    <nav
+      aria-label="Parts of the form"
+      className="sticky top-[calc(var(--header)+1.5rem)] hidden xl:block"
+    >
+      <ul className="flex flex-col gap-1 border-l border-line text-sm">
+        {Object.entries(SECTIONS).map(([id, label]) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="-ml-px block border-l border-transparent py-1.5 pl-4 text-muted hover:border-accent hover:text-ink"
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type SaveBarProps = {
+  words: { save: string; saving: string };
+  busy: boolean;
+  /** Why saving failed. */
+  problem: string | null;
+  cancelTo: string;
+};
+
+/** Always in reach at the bottom. Cancel loses nothing: the draft is kept. */
+function SaveBar({ words, busy, problem, cancelTo }: SaveBarProps) {
+  return (
+    <div className="sticky bottom-0 z-20 -mx-4 flex flex-col gap-3 border-t border-line bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:mx-0 sm:bottom-4 sm:rounded-card sm:border sm:px-5 sm:py-3 sm:shadow-float">
+      {problem ? <Alert tone="danger">{problem}</Alert> : null}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" size="lg" busy={busy} className="flex-1 sm:flex-none">
+          {busy ? words.saving : words.save}
+        </Button>
+        <Button variant="ghost" size="lg" asChild>
+          <Link to={cancelTo}>Cancel</Link>
+        </Button>
+      </div>
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import type { Product } from '@souk/contract/products';
-import { toLocalInput } from './local-time.ts';
 
-/** One thing to buy, as its row in the form holds it: numbers as typed. */
+/** A variant's row in the form: numbers as typed. */
 export type VariantRow = {
-  /** Empty for one that is not saved yet. */
+  /** Empty for a new one. */
   id: string;
   name: string;
   value: string;
@@ -12,20 +11,20 @@ export type VariantRow = {
   images: string[];
 };
 
-/** The variant that is being typed, before it is added. */
+/** The variant being typed, before it is added. */
 export type NewVariant = Pick<VariantRow, 'name' | 'value' | 'modifier' | 'stock'>;
 
-/** What the fields hold: numbers and dates as typed, "" where nothing is. */
+/** The form's fields: numbers and dates as typed, "" for nothing. */
 export type ProductForm = {
   name: string;
   description: string;
   price: string;
-  /** Without variants only: with them, what can be bought is their sum. */
+  /** Only without variants: with them, the stock is their total. */
   stock: string;
   categoryId: string;
   sku: string;
   discount: string;
-  /** As `<input type="datetime-local">` has it, in the seller's own time. */
+  /** As in `<input type="datetime-local">`, in the seller's own time zone. */
   discountStart: string;
   discountEnd: string;
   variants: VariantRow[];
@@ -34,10 +33,10 @@ export type ProductForm = {
 
 export type ChosenVideo = { url: string; poster: string | null };
 
-/** A whole product as it stands in the form, pictures and video included. */
+/** The whole form, pictures and video included. */
 export type ProductState = { fields: ProductForm; images: string[]; video: ChosenVideo | null };
 
-export const NO_VARIANT: NewVariant = { name: '', value: '', modifier: '0', stock: '0' };
+const NO_VARIANT: NewVariant = { name: '', value: '', modifier: '0', stock: '0' };
 
 const EMPTY_FORM: ProductForm = {
   name: '',
@@ -55,7 +54,7 @@ const EMPTY_FORM: ProductForm = {
 
 export const EMPTY_PRODUCT: ProductState = { fields: EMPTY_FORM, images: [], video: null };
 
-/** A product that is there, as its form begins. */
+/** The form of a saved product. */
 export function stateOf(product: Product): ProductState {
   const text = (value: number | null) => (value === null ? '' : String(value));
   return {
@@ -85,7 +84,32 @@ export function stateOf(product: Product): ProductState {
   };
 }
 
-/** How many pieces the variants make together; what is no number counts nothing. */
+/** The variants' total stock; what is not a number counts as 0. */
 export function totalStock(variants: readonly Pick<VariantRow, 'stock'>[]): number {
   return variants.reduce((sum, { stock }) => sum + (Number.parseInt(stock, 10) || 0), 0);
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** An RFC 3339 time for `<input type="datetime-local">`, in this device's time zone; "" for none. */
+function toLocalInput(time: string | null): string {
+  if (time === null) return '';
+  const at = new Date(time);
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+/** The time in such a field; null if there is none. */
+export function localTime(input: string): Date | null {
+  const at = new Date(input);
+  return input === '' || Number.isNaN(at.getTime()) ? null : at;
+}
+
+const MONTHS = new Intl.DateTimeFormat('en-US', { month: 'long' });
+
+/** "3 March 09:00", with the year if it is not the year of `now`. */
+export function sayTime(at: Date, now: Date): string {
+  const year = at.getFullYear() === now.getFullYear() ? '' : ` ${at.getFullYear()}`;
+  const day = `${at.getDate()} ${MONTHS.format(at)}${year}`;
+  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
 }

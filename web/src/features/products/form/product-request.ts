@@ -1,45 +1,43 @@
-import type { CreateProductRequest, UpdateProductRequest } from '@souk/contract/products';
+import type {
+  CreateProductRequest,
+  ProductField,
+  UpdateProductRequest,
+} from '@souk/contract/products';
 import { alike } from '../../../lib/merge-edits.ts';
 import { typedNumber } from './discount-preview.ts';
-import { localTime } from './local-time.ts';
-import type { ProductForm, ProductState, VariantRow } from './product-form.ts';
+import { localTime, type ProductForm, type ProductState, type VariantRow } from './product-form.ts';
 
 type SentVariant = NonNullable<CreateProductRequest['variants']>[number];
 
-/** Each field of the form and its name in the call. */
-const NAMES = {
-  name: 'name',
-  description: 'description',
-  price: 'price',
-  stock: 'stock_quantity',
-  categoryId: 'category_id',
-  sku: 'sku',
-  discount: 'discount_percentage',
-  discountStart: 'discount_start_date',
-  discountEnd: 'discount_end_date',
-} as const;
+/** The form's fields that have another name in the request. */
+const NAMES: Partial<Record<ProductField, keyof ProductForm>> = {
+  stock_quantity: 'stock',
+  category_id: 'categoryId',
+  discount_percentage: 'discount',
+  discount_start_date: 'discountStart',
+  discount_end_date: 'discountEnd',
+};
 const VARIANT_NAMES: Record<string, string> = {
   id: 'value',
   price_modifier: 'modifier',
   stock_quantity: 'stock',
 };
 
-/** Where in the form a path of the call's body is shown: "variants.0.price_modifier" → "variants.0.modifier". */
+/** Where the form shows an error of the request: "variants.0.price_modifier" → "variants.0.modifier". */
 export function formPath(path: string): string {
   const [first, index, field] = path.split('.');
   if (first === 'variants' && field !== undefined) {
     return ['variants', index, VARIANT_NAMES[field] ?? field].join('.');
   }
-  const known = Object.entries(NAMES).find(([, sent]) => sent === first);
-  return known?.[0] ?? first ?? '';
+  return NAMES[first as ProductField] ?? first ?? '';
 }
 
-/** NaN for what is no number, so that the contract's own rule says what is wrong. */
+/** NaN if it is not a number, so that the contract's own rule says what is wrong. */
 function number(text: string): number {
   return typedNumber(text) ?? NaN;
 }
 
-/** What is typed, in the call's words; the contract's rules are applied to this. */
+/** The form as the request sends it: each field that a seller fills in. The contract's rules check this. */
 export function productRequest({ fields, images, video }: ProductState) {
   const { variants } = fields;
   return {
@@ -55,7 +53,7 @@ export function productRequest({ fields, images, video }: ProductState) {
     discount_start_date: localTime(fields.discountStart)?.toISOString() ?? null,
     discount_end_date: localTime(fields.discountEnd)?.toISOString() ?? null,
     variants: variants.map(variantRequest),
-  };
+  } satisfies Record<ProductField, unknown>;
 }
 
 function variantRequest(row: VariantRow): SentVariant {
@@ -70,22 +68,20 @@ function variantRequest(row: VariantRow): SentVariant {
 }
 
 /**
- * Only what differs from how the form began: what somebody else changed or bought meanwhile stays. A
- * variant's stock is sent where it was changed by hand.
+ * Only what differs from how the form began, so that what others changed or bought meanwhile stays. A
+ * variant's stock is sent only if the seller changed it.
  */
 export function productChanges(before: ProductState, after: ProductState): UpdateProductRequest {
+  const { stock_quantity: _, variants: __, ...begun } = productRequest(before);
   const sent = productRequest(after);
   const changes: UpdateProductRequest = {};
-  for (const [field, name] of Object.entries(NAMES) as [keyof typeof NAMES, keyof typeof sent][]) {
-    const same = before.fields[field] === after.fields[field];
-    if (!same && name !== 'stock_quantity') Object.assign(changes, { [name]: sent[name] });
+  for (const name of Object.keys(begun) as (keyof typeof begun)[]) {
+    if (!alike(begun[name], sent[name])) Object.assign(changes, { [name]: sent[name] });
   }
   const { variants, stock } = after.fields;
   if (variants.length === 0 && stock !== before.fields.stock) {
     changes.stock_quantity = sent.stock_quantity;
   }
-  if (!alike(before.images, after.images)) changes.images = sent.images;
-  if (before.video?.url !== after.video?.url) changes.video_url = sent.video_url;
   if (!alike(before.fields.variants, variants)) {
     const known = new Map(before.fields.variants.map((row) => [row.id, row]));
     changes.variants = variants.map((row) => {
@@ -97,7 +93,7 @@ export function productChanges(before: ProductState, after: ProductState): Updat
   return changes;
 }
 
-/** True where something in the form is not as it began. */
+/** True if anything in the form differs from how it began. */
 export function isChanged(before: ProductState, after: ProductState): boolean {
   const { newVariant, ...fields } = after.fields;
   const { newVariant: _, ...begun } = before.fields;

@@ -1,40 +1,52 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { Product } from '@souk/contract/products';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { type FieldPath, useForm, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { useImageUploads } from '../../../api/image-uploads.ts';
+import { type Api, ApiError } from '../../../api/client.ts';
+import { errorMessage } from '../../../api/error-message.ts';
+import { type ImageUpload, useImageUploads } from '../../../api/image-uploads.ts';
+import { createProduct, updateProduct } from '../../../api/queries/product-changes.ts';
 import { productKey } from '../../../api/queries/products.ts';
 import { useApi } from '../../../api/use-api.ts';
+import {
+  type FormMode,
+  IMAGES_FAILED,
+  IMAGES_STUCK,
+  type Missing,
+  missingParts,
+  productSchema,
+  WORDS,
+} from './check-product.ts';
+import { draftName, keepDraft, useBeginning, useKeptDraft } from './kept-draft.tsx';
+import { meet, type Meeting } from './merge-product.ts';
+import {
+  type ChosenVideo,
+  EMPTY_PRODUCT,
+  type ProductForm,
+  type ProductState,
+  stateOf,
+} from './product-form.ts';
+import { formPath, productChanges, productRequest } from './product-request.ts';
+import { useStockWatch } from './stock-watch.tsx';
 import { paths } from '../../../paths.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { draftName, keepDraft } from './draft.ts';
-import { IMAGES_FAILED, IMAGES_STUCK, WORDS, type FormMode } from './form-modes.ts';
-import { EMPTY_PRODUCT, stateOf, type ProductForm, type ProductState } from './product-form.ts';
-import { productSchema } from './product-schema.ts';
-import { missingParts, type Missing } from './missing-parts.ts';
-import { saveProduct, type Outcome } from './save-product.ts';
-import { showFailure } from './show-failure.ts';
-import { useBeginning, useKeptDraft } from './use-kept-draft.ts';
-import { useStockWatch } from './use-stock-watch.ts';
-import { useToldFailures } from './use-told-failures.ts';
-import { useVideo } from './use-video.ts';
 
-export type EditorTarget = {
+type EditorTarget = {
   mode: FormMode;
   userId: string;
-  /** Null where the address names none. */
+  /** Null if the address names none. */
   shopId: string | null;
-  /** The one that is edited; null for a new one. */
+  /** The product to edit; null for a new one. */
   product: Product | null;
-  /** Begins again with the product as it is saved, and with what is kept of an edit. */
+  /** Starts over with the saved product and the kept draft. */
   onRestart: () => void;
 };
 
 const NOTHING_WRONG: Missing = { images: null, video: null };
 
-/** A product's form: its fields, pictures and video, what of it is kept, and how it is saved. */
+/** The state of a product's form: its fields, pictures, video and draft, and saving it. */
 export function useProductEditor({ mode, userId, shopId, product, onRestart }: EditorTarget) {
   const api = useApi();
   const client = useQueryClient();
@@ -75,7 +87,7 @@ export function useProductEditor({ mode, userId, shopId, product, onRestart }: E
       showMissing({ images: IMAGES_STUCK, video: null, toast: IMAGES_FAILED });
       return;
     }
-    // What became of it stands beside the field.
+    // The video's field says what went wrong.
     if (!filmed) return;
     const after: ProductState = { fields, images: sent, video: video.now() };
     const parts = missingParts(mode, { shopId, ...after });
@@ -128,4 +140,101 @@ export function useProductEditor({ mode, userId, shopId, product, onRestart }: E
       onClose: () => setClash(null),
     },
   };
+}
+
+type Save = {
+  product: Product | null;
+  shopId: string | null;
+  after: ProductState;
+  stock: {
+    before: () => ProductState;
+    agrees: (fields: ProductForm, now: Product) => boolean;
+  };
+};
+
+/** What the seller must check before saving: a stock, whose field says so, or other clashes. */
+type Outcome = 'saved' | 'stock' | { now: Product; meeting: Meeting };
+
+/** Creates the product, or sends what changed. Throws ApiError. */
+async function saveProduct(
+  api: Api,
+  client: QueryClient,
+  { product, shopId, after, stock }: Save,
+): Promise<Outcome> {
+  if (!product) {
+    await createProduct(api, client, { ...productRequest(after), shop_id: shopId ?? '' });
+    return 'saved';
+  }
+  let outcome: Outcome = 'saved';
+  await updateProduct(api, client, product.id, (now) => {
+    const saved = stateOf(now);
+    const meeting = meet(stock.before(), after, saved);
+    if (!stock.agrees(after.fields, now)) outcome = 'stock';
+    else outcome = meeting.clashes.length > 0 ? { now, meeting } : 'saved';
+    const changes = productChanges(saved, meeting.mine);
+    return outcome === 'saved' && Object.keys(changes).length > 0 ? changes : null;
+  });
+  return outcome;
+}
+
+type Shown = {
+  mode: FormMode;
+  form: UseFormReturn<ProductForm>;
+  showMissing: (missing: Missing) => void;
+  setProblem: (problem: string) => void;
+};
+
+/** Says why saving failed: at the fields that the server names, and in the screen's own way. */
+function showFailure(error: unknown, { mode, form, showMissing, setProblem }: Shown): void {
+  const fields = error instanceof ApiError ? error.errors : [];
+  const missing: Missing = { images: null, video: null };
+  let focused = false;
+  for (const { path, message } of fields) {
+    const place = formPath(path);
+    if (place === 'images') missing.images = message;
+    else if (place === 'video_url') missing.video = message;
+    else {
+      form.setError(place as FieldPath<ProductForm>, { message }, { shouldFocus: !focused });
+      focused = true;
+    }
+  }
+  if (missing.images !== null || missing.video !== null) showMissing(missing);
+  if (mode === 'new') toast.error(errorMessage(error, 'Failed to create product'));
+  else setProblem(errorMessage(error, 'An error occurred'));
+}
+
+/** One toast if uploads fail; each picture says beside itself what is wrong. */
+function useToldFailures(uploads: readonly ImageUpload[]): void {
+  const failed = uploads.filter(({ state, retryable }) => state === 'failed' && retryable).length;
+  const told = useRef(0);
+  useEffect(() => {
+    if (failed > told.current) toast.error(IMAGES_FAILED);
+    told.current = failed;
+  }, [failed]);
+}
+
+/** The product's video. `settled` waits for a running upload: false if it failed. */
+function useVideo(begin: ChosenVideo | null) {
+  const [video, setVideo] = useState(begin);
+  const latest = useRef(begin);
+  const busy = useRef(false);
+  const waiting = useRef<(() => void)[]>([]);
+
+  function change(next: ChosenVideo | null) {
+    latest.current = next;
+    setVideo(next);
+  }
+  function tellBusy(now: boolean) {
+    busy.current = now;
+    if (now) return;
+    for (const go of waiting.current.splice(0)) go();
+  }
+  async function settled(): Promise<boolean> {
+    if (!busy.current) return true;
+    const before = latest.current;
+    await new Promise<void>((resolve) => waiting.current.push(resolve));
+    return latest.current !== before;
+  }
+
+  return { video, change, tellBusy, settled, now: () => latest.current };
 }

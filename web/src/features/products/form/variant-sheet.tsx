@@ -1,18 +1,22 @@
 import { PRODUCTS } from '@souk/contract/products';
+import { Check } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useImageUploads } from '../../../api/image-uploads.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { Sheet } from '../../../ui/dialog.tsx';
 import { pairOf } from './check-product.ts';
 import type { ProductForm } from './product-form.ts';
-import { VariantImages } from './variant-images.tsx';
+import { cn } from '../../../lib/cn.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FileButton } from '../../../ui/file-button.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { Sheet } from '../../../ui/dialog.tsx';
+import { UploadTile } from '../../../ui/upload-tile.tsx';
 
 type VariantSheetProps = { index: number; images: readonly string[]; onClose: () => void };
 
-/** What a variant is called, and its pictures: some of the product's, or its own. */
+/** A variant's name and pictures: some of the product's, or its own. */
 export function VariantSheet({ index, images, onClose }: VariantSheetProps) {
   const { control, register, setValue, getValues } = useFormContext<ProductForm>();
   const row = useWatch({ control, name: `variants.${index}` });
@@ -38,7 +42,7 @@ export function VariantSheet({ index, images, onClose }: VariantSheetProps) {
   const arrived = done.map(({ key }) => key).join();
   useEffect(() => {
     if (arrived !== '') take(done);
-    // eslint-disable-next-line react/exhaustive-deps -- `arrived` tells when `done` is another
+    // eslint-disable-next-line react/exhaustive-deps -- `arrived` changes with `done`
   }, [arrived]);
 
   function closeByEnter(event: KeyboardEvent) {
@@ -50,7 +54,7 @@ export function VariantSheet({ index, images, onClose }: VariantSheetProps) {
   return (
     <Sheet
       open
-      // Closed, it would give up what is being sent.
+      // Closing would cancel uploads.
       onOpenChange={() => {
         if (!sending) onClose();
       }}
@@ -62,7 +66,7 @@ export function VariantSheet({ index, images, onClose }: VariantSheetProps) {
       }
     >
       <div className="flex flex-col gap-5">
-        {/* The sheet stands in the form: Enter would send it. */}
+        {/* The sheet is inside the form: Enter would submit it. */}
         {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- what is pressed in its fields */}
         <div className="grid grid-cols-2 gap-3" onKeyDown={closeByEnter}>
           <Field label="Type" error={error.name}>
@@ -80,5 +84,83 @@ export function VariantSheet({ index, images, onClose }: VariantSheetProps) {
         />
       </div>
     </Sheet>
+  );
+}
+
+type VariantImagesProps = {
+  chosen: readonly string[];
+  /** The product's pictures and the variant's own. */
+  offered: readonly string[];
+  uploads: ReturnType<typeof useImageUploads>;
+  onChange: (images: string[]) => void;
+};
+
+/** The pictures of this variant; the first one chosen is shown first. */
+function VariantImages({ chosen, offered, uploads, onChange }: VariantImagesProps) {
+  const failed = uploads.uploads.filter(({ error }) => error !== null);
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className="mb-1.5 text-sm font-medium">Images of this variant</legend>
+      {offered.length > 0 ? (
+        <ul className="grid grid-cols-3 gap-3">
+          {offered.map((path, index) => {
+            const on = chosen.includes(path);
+            return (
+              <li key={path}>
+                <button
+                  type="button"
+                  aria-pressed={on}
+                  aria-label={`Picture ${index + 1}`}
+                  onClick={() =>
+                    onChange(on ? chosen.filter((one) => one !== path) : [...chosen, path])
+                  }
+                  className={cn(
+                    'relative block w-full overflow-hidden rounded-control border-2',
+                    on ? 'border-accent' : 'border-transparent',
+                  )}
+                >
+                  <Picture src={path} alt="" ratio="4/5" sizes="8rem" />
+                  {on ? (
+                    <span className="absolute top-1.5 right-1.5 flex size-6 items-center justify-center rounded-full bg-accent text-on-accent">
+                      <Check aria-hidden className="size-4" />
+                    </span>
+                  ) : null}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      ) : (
+        <p className="text-sm text-muted">
+          Add product images first and choose from them here, or upload images for this variant
+          only.
+        </p>
+      )}
+      {uploads.uploads.length > 0 ? (
+        <ul className="flex flex-wrap gap-3">
+          {uploads.uploads.map((one) => (
+            <li key={one.key}>
+              <UploadTile
+                name={one.name}
+                preview={one.preview}
+                state={one.state}
+                sent={one.sent}
+                onRemove={() => uploads.remove(one.key)}
+                onRetry={one.retryable ? () => uploads.retry(one.key) : undefined}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div role="alert" className="text-sm text-danger-ink empty:hidden">
+        {failed.map((one) => (
+          <p key={one.key} className="wrap-anywhere">
+            {one.name}: {one.error}
+          </p>
+        ))}
+      </div>
+      <FileButton label="Add Variant Images" accept="image/*" multiple onFiles={uploads.add} />
+      <p className="text-sm text-muted">PNG, JPG, GIF up to 10MB</p>
+    </fieldset>
   );
 }

@@ -1,15 +1,16 @@
-import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { ImagePlus, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { formatPlural } from '../../../lib/format.ts';
-import { AddVariant } from './add-variant.tsx';
-import { BulkEdit } from './bulk-edit.tsx';
-import { CombineOffer } from './combine-offer.tsx';
-import { FormSection } from './form-section.tsx';
-import { totalStock, type ProductForm, type VariantRow } from './product-form.ts';
+import { type FieldErrors, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { AddVariant, BulkEdit, CombineOffer } from './variant-tools.tsx';
+import { FormSection, NumberInput } from './form-section.tsx';
+import { type ProductForm, totalStock, type VariantRow } from './product-form.ts';
 import { VariantSheet } from './variant-sheet.tsx';
-import { VariantTable } from './variant-table.tsx';
+import { formatPlural } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Picture } from '../../../ui/picture.tsx';
 
-/** The kinds in which it can be bought, each with its price and stock; `images` are the product's own. */
+/** The product's variants, each with its price and stock; `images` are the product's own. */
 export function VariantsSection({ images }: { images: readonly string[] }) {
   const { control, formState, getValues } = useFormContext<ProductForm>();
   // `id` is the variant's own.
@@ -25,16 +26,16 @@ export function VariantsSection({ images }: { images: readonly string[] }) {
   const keys = fields.map(({ key }) => key);
   const chosen = keys.flatMap((key, index) => (marked.has(key) ? [index] : []));
 
-  function putInPlace(next: VariantRow[]) {
-    setMarked(new Set());
-    replace(next);
+  function mark(key: string, on: boolean) {
+    const others = [...marked].filter((one) => one !== key);
+    setMarked(new Set(on ? [...others, key] : others));
   }
 
   return (
     <FormSection
       id="variants"
       title="Product Variants"
-      intro="Optional. Each is one thing to buy: Color “Red”, Size “L”, or both together."
+      intro="Optional. Each variant is one thing to buy: Color “Red”, Size “L”, or both combined."
     >
       <AddVariant
         add={(next) => append(next, { shouldFocus: false })}
@@ -42,10 +43,16 @@ export function VariantsSection({ images }: { images: readonly string[] }) {
       />
       {rows.length > 0 ? (
         <>
-          <CombineOffer rows={rows} onCombine={putInPlace} />
+          <CombineOffer
+            rows={rows}
+            onCombine={(next) => {
+              setMarked(new Set());
+              replace(next);
+            }}
+          />
           <p role="status" className="figures text-sm">
             <span className="font-medium">{formatPlural(rows.length, 'variant')}</span>,{' '}
-            {formatPlural(totalStock(rows), 'piece')} in stock in all.
+            {formatPlural(totalStock(rows), 'unit')} in stock in total.
           </p>
           {rows.length > 1 ? (
             <BulkEdit
@@ -54,22 +61,29 @@ export function VariantsSection({ images }: { images: readonly string[] }) {
               onMark={(all) => setMarked(new Set(all ? keys : []))}
             />
           ) : null}
-          <VariantTable
-            rows={rows}
-            keys={keys}
-            marked={marked}
-            markable={rows.length > 1}
-            onMark={(key, on) =>
-              setMarked((before) => {
-                const next = new Set(before);
-                if (on) next.add(key);
-                else next.delete(key);
-                return next;
-              })
-            }
-            onOpen={(index) => setOpen(keys[index] ?? null)}
-            onRemove={remove}
-          />
+          <ul
+            aria-label="Variants"
+            className="flex flex-col divide-y divide-line border-y border-line"
+          >
+            {keys.map((key, index) => {
+              // A row that was just removed is still in one of the two lists.
+              const row = rows[index];
+              if (!row) return null;
+              return (
+                <li key={key}>
+                  <VariantItem
+                    index={index}
+                    row={row}
+                    errors={formState.errors.variants?.[index]}
+                    marked={marked.has(key)}
+                    onMark={rows.length > 1 ? (on) => mark(key, on) : null}
+                    onOpen={() => setOpen(key)}
+                    onRemove={() => remove(index)}
+                  />
+                </li>
+              );
+            })}
+          </ul>
         </>
       ) : null}
       {formState.errors.variants?.message ? (
@@ -81,5 +95,100 @@ export function VariantsSection({ images }: { images: readonly string[] }) {
         <VariantSheet index={opened} images={images} onClose={() => setOpen(null)} />
       )}
     </FormSection>
+  );
+}
+
+type VariantItemProps = {
+  index: number;
+  row: VariantRow;
+  errors: FieldErrors<VariantRow> | undefined;
+  marked: boolean;
+  /** Null if there is only one. */
+  onMark: ((on: boolean) => void) | null;
+  onOpen: () => void;
+  onRemove: () => void;
+};
+
+/** The label, with the variant's name for screen readers. */
+function labelOf(what: string, { value }: VariantRow) {
+  return (
+    <span className="text-xs text-muted">
+      {what}
+      <span className="sr-only"> of {value}</span>
+    </span>
+  );
+}
+
+function VariantItem({ index, row, errors, marked, onMark, onOpen, onRemove }: VariantItemProps) {
+  const { register } = useFormContext<ProductForm>();
+  const wrong = errors?.name?.message ?? errors?.value?.message ?? errors?.images?.message;
+  return (
+    <div
+      role="group"
+      aria-label={`${row.name}: ${row.value}`}
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 py-3 sm:grid-cols-[auto_minmax(0,1fr)_7.5rem_6rem_auto]"
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        {onMark ? (
+          <input
+            type="checkbox"
+            aria-label={`Select ${row.value}`}
+            className="size-5 accent-accent"
+            checked={marked}
+            onChange={(event) => onMark(event.target.checked)}
+          />
+        ) : null}
+        <button
+          type="button"
+          aria-label={`Images of ${row.value}`}
+          onClick={onOpen}
+          className="flex size-11 shrink-0 items-center justify-center overflow-hidden rounded-control border border-line bg-sunken text-faint hover:text-ink"
+        >
+          {row.images[0] ? (
+            <Picture src={row.images[0]} alt="" ratio="1/1" sizes="44px" className="size-full" />
+          ) : (
+            <ImagePlus aria-hidden className="size-4" />
+          )}
+        </button>
+      </div>
+      <div className="min-w-0">
+        <p className="truncate text-sm font-medium">{row.value}</p>
+        <p className="truncate text-xs text-muted">{row.name}</p>
+      </div>
+      <div className="col-span-3 row-start-2 grid grid-cols-2 gap-3 sm:contents">
+        <Field label={labelOf('Price modifier', row)} error={errors?.modifier?.message}>
+          <NumberInput step={0.01} {...register(`variants.${index}.modifier`)} />
+        </Field>
+        <Field label={labelOf('Stock', row)} error={errors?.stock?.message}>
+          <NumberInput
+            inputMode="numeric"
+            min={0}
+            step={1}
+            {...register(`variants.${index}.stock`)}
+          />
+        </Field>
+      </div>
+      <div className="flex flex-wrap">
+        <Button variant="ghost" size="icon" aria-label={`Edit ${row.value}`} onClick={onOpen}>
+          <Pencil aria-hidden />
+        </Button>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Remove ${row.value}`}
+          // The next row moves up under the pointer: a double click removes one.
+          onClick={({ detail }) => {
+            if (detail <= 1) onRemove();
+          }}
+        >
+          <Trash2 aria-hidden />
+        </Button>
+      </div>
+      {wrong ? (
+        <p role="alert" className="col-span-full text-sm text-danger-ink">
+          {wrong}
+        </p>
+      ) : null}
+    </div>
   );
 }

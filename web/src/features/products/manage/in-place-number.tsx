@@ -1,34 +1,50 @@
 import { Check, Pencil } from 'lucide-react';
-import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { ApiError } from '../../../api/client.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { cn } from '../../../lib/cn.ts';
 import { controlLook } from '../../../ui/input.tsx';
-import { useInPlace } from './use-in-place.ts';
 
 type InPlaceNumberProps = {
-  /** What it is, for those who do not see where it stands: "Price of Mug". */
+  /** What it is, for screen readers: "Price of Mug". */
   label: string;
   value: number;
   /** As it is shown and as it is typed. */
   shown: string;
   text: string;
   inputMode: 'decimal' | 'numeric';
+  /** Turns the text into the number to save, or says what is wrong with it. */
   read: (text: string) => { value: number } | { error: string };
-  /** `seen`: the value over which it was typed. */
+  /** `seen`: the value it was typed over. */
   onSave: (value: number, seen: number) => Promise<void>;
 };
 
+/** How long "Saved" is shown. */
+const SAVED_MS = 2_500;
+
 /**
- * A number that becomes a field when it is pressed. Enter and leaving it save, Escape takes the typing
- * back; what could not be saved stays in the field.
+ * A number that becomes a field when clicked. Enter or leaving the field saves, Escape reverts; what could
+ * not be saved stays in the field.
  */
 export function InPlaceNumber(props: InPlaceNumberProps) {
   const { label, value, shown, text, inputMode, read, onSave } = props;
   const id = useId();
-  const field = useInPlace({ current: value, read, save: onSave });
   const button = useRef<HTMLButtonElement>(null);
-  /** By keyboard one goes on from where one was. */
+  /** Whether the button gets the focus back: after the keyboard closed the field. */
   const returns = useRef(false);
-  const { typed, state, error } = field;
+  /** Null while the value is shown. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle');
+  const [error, setError] = useState<string | null>(null);
+  const refused = useRef<string | null>(null);
+  // The value may change while the field is open.
+  const seen = useRef<number | null>(null);
+
+  useEffect(() => {
+    if (state !== 'saved') return undefined;
+    const timer = setTimeout(() => setState('idle'), SAVED_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
 
   useEffect(() => {
     if (typed !== null || !returns.current) return;
@@ -36,14 +52,55 @@ export function InPlaceNumber(props: InPlaceNumberProps) {
     button.current?.focus();
   }, [typed]);
 
+  function open() {
+    refused.current = null;
+    seen.current = value;
+    setTyped(text);
+    setState('idle');
+  }
+  function close(next: 'idle' | 'saved') {
+    setTyped(null);
+    setError(null);
+    setState(next);
+  }
+  function fail(message: string) {
+    refused.current = typed;
+    returns.current = false;
+    setError(message);
+    setState('idle');
+  }
+
+  async function save() {
+    if (typed === null || state === 'saving') return;
+    const found = read(typed.trim());
+    if ('error' in found) {
+      fail(found.error);
+      return;
+    }
+    const before = seen.current ?? value;
+    if (found.value === before) {
+      close('idle');
+      return;
+    }
+    setState('saving');
+    setError(null);
+    try {
+      await onSave(found.value, before);
+      close('saved');
+    } catch (cause) {
+      // The message says what the value is now.
+      if (cause instanceof ApiError && cause.status === 412) seen.current = null;
+      fail(errorMessage(cause, 'This could not be saved'));
+    }
+  }
+
   function keyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape') {
-      returns.current = true;
-      field.revert();
-    } else if (event.key === 'Enter') {
+    if (event.key !== 'Escape' && event.key !== 'Enter') return;
+    returns.current = true;
+    if (event.key === 'Escape') close('idle');
+    else {
       event.preventDefault();
-      returns.current = true;
-      void field.save().then((saved) => (returns.current = saved && returns.current));
+      void save();
     }
   }
 
@@ -54,7 +111,7 @@ export function InPlaceNumber(props: InPlaceNumberProps) {
           ref={button}
           type="button"
           aria-label={`${label}: ${shown}. Change`}
-          onClick={() => field.open(text)}
+          onClick={open}
           className="figures group/value -mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-medium hover:bg-sunken"
         >
           {shown}
@@ -78,7 +135,7 @@ export function InPlaceNumber(props: InPlaceNumberProps) {
     <span className="flex max-w-44 flex-col gap-1">
       <span className="relative block w-28">
         <input
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was opened by pressing what it replaces
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens in place of the button that was clicked
           autoFocus
           onFocus={(event) => event.target.select()}
           aria-label={label}
@@ -88,9 +145,10 @@ export function InPlaceNumber(props: InPlaceNumberProps) {
           autoComplete="off"
           value={typed}
           readOnly={state === 'saving'}
-          onChange={(event) => field.type(event.target.value)}
+          onChange={(event) => setTyped(event.target.value)}
           onKeyDown={keyDown}
-          onBlur={field.leave}
+          // What was just refused stays in the field until it is changed.
+          onBlur={() => (typed === refused.current ? undefined : void save())}
           className={cn(controlLook, 'figures h-11 px-2', state === 'saving' && 'pr-8 opacity-70')}
         />
         {state === 'saving' ? (

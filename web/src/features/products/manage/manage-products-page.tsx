@@ -1,16 +1,21 @@
+import { importsApi } from '@souk/contract/imports';
 import type { ShopWithReviews } from '@souk/contract/shops';
-import { ChartNoAxesColumn, FileUp, Plus, ReceiptText } from 'lucide-react';
+import { useMutation } from '@tanstack/react-query';
+import { ChartNoAxesColumn, Download, FileUp, Plus, ReceiptText } from 'lucide-react';
 import { Link } from 'react-router';
+import { saveFile } from '../../../api/download.ts';
+import { errorMessage } from '../../../api/error-message.ts';
+import { ManagedShopGate } from '../../../api/managed-shop-gate.tsx';
+import { useApi } from '../../../api/use-api.ts';
+import { ProductsList } from './products-list.tsx';
+import { GenerateVideosButton } from '../video/generate-videos.tsx';
 import { paths } from '../../../paths.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { GenerateVideosButton } from '../video/generate-videos.tsx';
-import { ManagedShopGate } from '../../../api/managed-shop-gate.tsx';
-import { ExportButton } from './export-button.tsx';
-import { ProductsList } from './products-list.tsx';
+import { toast } from '../../../ui/toast.tsx';
 
-/** The other rooms of a shop's management. */
+/** Links to the shop's other pages for its owner. */
 function ShopLinks({ shopId }: { shopId: string }) {
   const links = [
     { to: paths.shopOrders(shopId), label: 'Orders', Icon: ReceiptText },
@@ -59,7 +64,7 @@ function Page({ shop }: { shop: ShopWithReviews }) {
   );
 }
 
-/** What a shop sells, for whoever runs it. */
+/** The products of a shop, for its owner or an admin. */
 export function ManageProductsPage({ shopId }: { shopId: string }) {
   return (
     <ManagedShopGate
@@ -70,5 +75,24 @@ export function ManageProductsPage({ shopId }: { shopId: string }) {
     >
       {(shop) => <Page shop={shop} />}
     </ManagedShopGate>
+  );
+}
+
+/** Saves a shop's products as a CSV file, which can be imported again. */
+export function ExportButton({ shopId }: { shopId: string }) {
+  const api = useApi();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.answer(importsApi.exportProducts, { params: { shopId } }),
+    onSuccess: (answer) => {
+      saveFile(answer);
+      toast.success('Products exported');
+    },
+    onError: (error) => toast.error(errorMessage(error, 'Failed to export the products')),
+  });
+  return (
+    <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
+      {isPending ? null : <Download aria-hidden />}
+      {isPending ? 'Exporting...' : 'Export CSV'}
+    </Button>
   );
 }

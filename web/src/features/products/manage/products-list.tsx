@@ -1,3 +1,4 @@
+import { MANAGED_SORTS, type ManagedSort } from '@souk/contract/products';
 import { useQuery } from '@tanstack/react-query';
 import { Package, Plus, SearchX } from 'lucide-react';
 import { useRef } from 'react';
@@ -5,6 +6,7 @@ import { Link } from 'react-router';
 import { errorMessage } from '../../../api/error-message.ts';
 import { managedProductsQuery } from '../../../api/queries/managed-products.ts';
 import { useApi } from '../../../api/use-api.ts';
+import { ProductsSkeleton, ProductsTable } from './products-table.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { formatPlural } from '../../../lib/format.ts';
 import { useFocusKept } from '../../../lib/list-focus.ts';
@@ -14,13 +16,14 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Field } from '../../../ui/field.tsx';
 import { PagesNav } from '../../../ui/pages-nav.tsx';
-import { ProductsSkeleton, ProductsTable } from './products-table.tsx';
-import { ProductsToolbar, sortIn } from './products-toolbar.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { Select } from '../../../ui/select.tsx';
 
 const PER_PAGE = 25;
 
-/** What the address asks of the list. */
+/** What the address asks for. */
 export function managedFilter({ get, page }: ListParams) {
   return { page, limit: PER_PAGE, search: get('search'), sort_by: sortIn(get('sort_by')) };
 }
@@ -30,7 +33,7 @@ function NoProducts({ shopId }: { shopId: string }) {
     <EmptyState
       icon={<Package />}
       title="No products found"
-      text="What you put on sale stands here, to be changed at any time."
+      text="Products you list appear here. Edit them any time."
       action={
         <Button asChild>
           <Link to={paths.newProduct(shopId)}>
@@ -58,7 +61,7 @@ function NothingMatches({ search, onClear }: { search: string; onClear: () => vo
   );
 }
 
-/** A shop's products, searched, sorted and paged; all of that stands in the address. */
+/** A shop's products: search, sort and page are in the address. */
 export function ProductsList({ shopId }: { shopId: string }) {
   const { set, ...list } = useListParams();
   const filter = managedFilter(list);
@@ -71,7 +74,7 @@ export function ProductsList({ shopId }: { shopId: string }) {
   };
 
   function content() {
-    // A list that could not be refreshed is still a list: somebody may be typing in it.
+    // If a refresh fails, keep showing the list: somebody may be typing in it.
     if (!data && query.isError) {
       return (
         <ErrorState
@@ -92,7 +95,7 @@ export function ProductsList({ shopId }: { shopId: string }) {
         </div>
       );
     }
-    // The last of a page was deleted, or the address is an old one.
+    // The page's last product was deleted, or the address is old.
     if (data.total > 0) {
       return (
         <EmptyState
@@ -121,5 +124,52 @@ export function ProductsList({ shopId }: { shopId: string }) {
       </div>
       <PagesNav page={page} limit={PER_PAGE} total={data?.total ?? 0} onPage={goTo} />
     </>
+  );
+}
+
+const LABELS: Record<ManagedSort, string> = {
+  newest: 'Newest',
+  name: 'Name',
+  price_low: 'Price: Low to High',
+  price_high: 'Price: High to Low',
+  stock_low: 'Stock: Low to High',
+};
+
+/** The sort order in a page's address; newest by default. */
+function sortIn(value: string): ManagedSort {
+  return MANAGED_SORTS.find((sort) => sort === value) ?? 'newest';
+}
+
+type ProductsToolbarProps = {
+  search: string;
+  sort: ManagedSort;
+  onChange: (changes: Record<string, string>) => void;
+};
+
+function ProductsToolbar({ search, sort, onChange }: ProductsToolbarProps) {
+  return (
+    <div role="search" className="mb-4 flex flex-col gap-4 sm:flex-row">
+      <SearchField
+        label="Search products"
+        placeholder="Name, description or SKU"
+        value={search}
+        onChange={(text) => onChange({ search: text })}
+        className="min-w-0 flex-1"
+      />
+      <Field label="Sort by" className="w-full sm:w-56">
+        <Select
+          value={sort}
+          onChange={({ target }) =>
+            onChange({ sort_by: target.value === 'newest' ? '' : target.value })
+          }
+        >
+          {MANAGED_SORTS.map((one) => (
+            <option key={one} value={one}>
+              {LABELS[one]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
   );
 }

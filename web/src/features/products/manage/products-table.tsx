@@ -1,9 +1,21 @@
 import type { Product } from '@souk/contract/products';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Clapperboard, Copy, SquarePen, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { Link } from 'react-router';
+import { errorMessage } from '../../../api/error-message.ts';
+import { deleteProduct, duplicateProduct } from '../../../api/queries/managed-products.ts';
+import { useApi } from '../../../api/use-api.ts';
+import { PriceCell, StockCell } from './number-cells.tsx';
+import { cn } from '../../../lib/cn.ts';
+import { paths } from '../../../paths.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Picture } from '../../../ui/picture.tsx';
 import { SCROLLS_INSIDE } from '../../../ui/scrolls-inside.ts';
-import { ProductRow } from './product-row.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.tsx';
 
 const heads = ['Image', 'Name', 'Price', 'Stock', 'Video'];
 
@@ -38,7 +50,7 @@ export function ProductsTable({ products }: { products: readonly Product[] }) {
   );
 }
 
-/** The shape of products to come. */
+/** The list's shape while it loads. */
 export function ProductsSkeleton() {
   return (
     <div aria-busy className="divide-y divide-line">
@@ -55,5 +67,173 @@ export function ProductsSkeleton() {
         </div>
       ))}
     </div>
+  );
+}
+
+type ProductRowProps = { product: Product; onDelete: (product: Product) => void };
+
+/** Where a product comes from, for admins only. */
+function Origin({ product }: { product: Product }) {
+  if (!product.cj_product_id && !product.is_dropshipping) return null;
+  return (
+    <p className="mt-1 flex flex-wrap gap-1.5">
+      {product.cj_product_id ? <Badge>CJ {product.cj_product_id}</Badge> : null}
+      {product.is_dropshipping ? <Badge tone="info">Dropshipping</Badge> : null}
+    </p>
+  );
+}
+
+/** A label for a value on phones, where the table has no head. */
+function Head({ children }: { children: string }) {
+  return (
+    <span aria-hidden className="block text-xs text-muted md:hidden">
+      {children}
+    </span>
+  );
+}
+
+const cell = 'block md:table-cell md:py-3 md:pr-4 md:align-middle';
+
+/** A row of the table; on a phone, a card. */
+function ProductRow({ product, onDelete }: ProductRowProps) {
+  const { name } = product;
+  return (
+    <tr className="grid grid-cols-[4rem_minmax(0,1fr)_minmax(0,1fr)] gap-x-4 gap-y-2 py-4 md:table-row">
+      <td className={cell}>
+        <Picture
+          src={product.images[0] ?? product.poster_url}
+          alt=""
+          ratio="1/1"
+          sizes="64px"
+          className="w-16 rounded-control"
+        />
+      </td>
+      <th scope="row" className={`${cell} col-span-2 min-w-0 text-left font-normal`}>
+        <Link
+          to={paths.product(product.id)}
+          className="line-clamp-2 font-medium break-words hover:underline"
+        >
+          {name}
+        </Link>
+        <p className="mt-0.5 truncate text-xs text-muted md:max-w-80">
+          {[product.category_name, product.sku && `SKU ${product.sku}`].filter(Boolean).join(' · ')}
+        </p>
+        <Origin product={product} />
+      </th>
+      <td className={`${cell} col-start-2`}>
+        <Head>Price</Head>
+        <PriceCell product={product} />
+      </td>
+      <td className={cell}>
+        <Head>Stock</Head>
+        <StockCell product={product} />
+      </td>
+      <td className={`${cell} col-start-2 self-center`}>
+        {product.video_url ? (
+          <span className="inline-flex items-center gap-1.5 text-sm md:min-h-11">
+            <Clapperboard aria-hidden className="size-4 text-success-ink" />
+            Yes<span className="md:sr-only"> video</span>
+          </span>
+        ) : (
+          <span className="inline-flex items-center text-sm text-muted md:min-h-11">
+            No<span className="whitespace-pre md:sr-only"> video</span>
+          </span>
+        )}
+      </td>
+      <td className={cn(cell, 'text-right md:pr-0')}>
+        <RowActions product={product} onDelete={() => onDelete(product)} />
+      </td>
+    </tr>
+  );
+}
+
+type RowActionsProps = { product: Product; onDelete: () => void };
+
+/** Edit, duplicate or delete a product. */
+function RowActions({ product, onDelete }: RowActionsProps) {
+  const api = useApi();
+  const client = useQueryClient();
+  const copying = useMutation({
+    mutationFn: () => duplicateProduct(api, client, product.id),
+    onSuccess: (copy) =>
+      toast.success(`${copy.name} created, with no stock`, {
+        link: { label: 'Edit it', to: paths.editProduct(copy.shop_id, copy.id) },
+      }),
+    onError: (error) => toast.error(errorMessage(error, 'Failed to duplicate product')),
+  });
+  const { name } = product;
+  return (
+    <span className="inline-flex md:-mr-3">
+      <Button asChild variant="ghost" size="icon">
+        <Link
+          to={paths.editProduct(product.shop_id, product.id)}
+          aria-label={`Edit ${name}`}
+          title="Edit"
+        >
+          <SquarePen aria-hidden />
+        </Link>
+      </Button>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={`Duplicate ${name}`}
+        title="Duplicate"
+        disabled={copying.isPending}
+        onClick={({ detail }) => {
+          // A double click makes one copy.
+          if (detail <= 1) copying.mutate();
+        }}
+      >
+        <Copy aria-hidden />
+      </Button>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={`Delete ${name}`}
+        title="Delete"
+        data-delete
+        className="hover:bg-danger-soft hover:text-danger-ink"
+        onClick={onDelete}
+      >
+        <Trash2 aria-hidden />
+      </Button>
+    </span>
+  );
+}
+
+type DeleteDialogProps = { product: Product; onClose: () => void };
+
+/** Asks before deleting a product. */
+function DeleteDialog({ product, onClose }: DeleteDialogProps) {
+  const api = useApi();
+  const client = useQueryClient();
+  const deleting = useMutation({
+    mutationFn: () => deleteProduct(api, client, product.id),
+    onSuccess: () => toast.success(`${product.name} deleted`),
+    onError: (error) => toast.error(errorMessage(error)),
+    // A dialog would hide the toast.
+    onSettled: onClose,
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open || deleting.isPending ? undefined : onClose())}
+      title="Delete product?"
+      footer={
+        <>
+          <Button variant="secondary" disabled={deleting.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger" busy={deleting.isPending} onClick={() => deleting.mutate()}>
+            {deleting.isPending ? 'Deleting...' : 'Delete'}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-sm break-words">
+        <strong className="font-semibold">{product.name}</strong> will be removed from your shop.
+        This cannot be undone. Its orders and reviews stay.
+      </p>
+    </Dialog>
   );
 }

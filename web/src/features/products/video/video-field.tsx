@@ -20,7 +20,7 @@ type VideoFieldProps = {
   /** True while a video is being sent or converted: saving would go without it. */
   onBusyChange?: (busy: boolean) => void;
   required?: boolean;
-  /** What keeps the form from being sent. */
+  /** Why the form cannot be sent. */
   error?: string | undefined;
 };
 

@@ -2,22 +2,20 @@ import type { Product } from '@souk/contract/products';
 import type { Shop } from '@souk/contract/shops';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { useMoney } from '../../../api/money.ts';
-import { useInView } from '../../../lib/in-view.ts';
-import { useMotionAllowed } from '../../../lib/motion.ts';
-import { paths } from '../../../paths.ts';
-import { Clip } from '../../../ui/clip.tsx';
-import { Picture } from '../../../ui/picture.tsx';
-import { brandStyle } from '../brand-style.ts';
-import { ShopCover } from '../shop-cover.tsx';
-import { ShopLogo } from '../shop-logo.tsx';
-import { EmptyShop } from './empty-shop.tsx';
+import { useMoney } from '../../api/money.ts';
+import { brandStyle } from './brand.ts';
+import { ShopCover, ShopLogo } from './shop-look.tsx';
+import { useInView } from '../../lib/in-view.ts';
+import { useMotionAllowed } from '../../lib/motion.ts';
+import { paths } from '../../paths.ts';
+import { Clip } from '../../ui/clip.tsx';
+import { Picture } from '../../ui/picture.tsx';
 
 const PICTURES = 4;
 
 type Example = { shop: Shop; products: Product[] };
 
-/** A shop of the marketplace in small, with one of its clips running; an ornament beside its one link. */
+/** A miniature of a shop with one of its clips playing; decoration except for its link. */
 export function ExampleShop({ example }: { example: Example | null }) {
   if (!example) return <EmptyShop />;
   const { shop, products } = example;
@@ -98,6 +96,27 @@ function LivingClip({ product }: { product: Product }) {
         sizes="(width >= 64rem) 11rem, 30vw"
         playing={motion && inView}
       />
+    </div>
+  );
+}
+
+/** A placeholder if the marketplace has no shop to show yet. */
+export function EmptyShop() {
+  return (
+    <div
+      aria-hidden
+      className="overflow-hidden rounded-card border border-line bg-ground shadow-float"
+    >
+      <div className="h-40 accent-fill" />
+      <p className="px-5 pt-4 text-lg font-semibold">Your shop</p>
+      <div className="grid grid-cols-3 gap-3 p-5">
+        {[1, 2, 3].map((place) => (
+          <div
+            key={place}
+            className="aspect-[4/5] rounded-control border border-dashed border-line-strong bg-surface"
+          />
+        ))}
+      </div>
     </div>
   );
 }

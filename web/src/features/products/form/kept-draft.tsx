@@ -1,0 +1,119 @@
+import { History } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { meet } from './merge-product.ts';
+import type { ProductForm, ProductState } from './product-form.ts';
+import { isChanged } from './product-request.ts';
+import { useKeptValues } from '../../../lib/use-kept-values.ts';
+import { Button } from '../../../ui/button.tsx';
+
+/** Says that an earlier draft was restored, and offers to discard it. */
+export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
+  const [seen, setSeen] = useState(false);
+  if (seen) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-info-soft px-4 py-3 text-sm text-info-ink">
+      <History aria-hidden className="size-5 shrink-0" />
+      <p role="status" className="min-w-0 flex-1">
+        <span className="font-medium">We kept your draft.</span> Save it when you’re ready.
+      </p>
+      <div className="flex gap-2">
+        <Button variant="ghost" size="sm" className="text-info-ink" onClick={onDiscard}>
+          Discard
+        </Button>
+        <Button variant="ghost" size="sm" className="text-info-ink" onClick={() => setSeen(true)}>
+          Continue
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The form's first values: a kept draft, else the product as it is (or an empty one). */
+export function useBeginning(name: string, start: ProductState) {
+  const [beginning] = useState(() => {
+    const draft = keptDraft(name);
+    const { before, after } = draft ? resume(start, draft) : { before: start, after: start };
+    return { before, after, resumed: draft !== null && isChanged(before, after) };
+  });
+  return beginning;
+}
+
+type Kept = { name: string; before: ProductState; images: string[]; video: ProductState['video'] };
+
+/** Keeps changes in the browser at every keystroke, until they are saved or discarded. */
+export function useKeptDraft(
+  form: UseFormReturn<ProductForm>,
+  { name, before, images, video }: Kept,
+) {
+  const [over, setOver] = useState(false);
+  const sent = images.join('\n');
+  const keep = useCallback(
+    (fields: ProductForm) => {
+      if (over) return;
+      const after = { fields, images: sent === '' ? [] : sent.split('\n'), video };
+      if (isChanged(before, after)) keepDraft(name, { before, after });
+      else dropDraft(name);
+    },
+    [over, before, sent, video, name],
+  );
+  useKeptValues(form, keep);
+  const { getValues } = form;
+  useEffect(() => keep(getValues()), [keep, getValues]);
+
+  /** Call it once the draft is saved or discarded. */
+  return () => {
+    setOver(true);
+    dropDraft(name);
+  };
+}
+
+/** What was typed, and the values it was typed over. */
+type Draft = { before: ProductState; after: ProductState };
+
+/** Older drafts are dropped: their pictures and prices mean little by then. */
+const KEPT_DAYS = 30;
+
+type Entry = { version: 2; at: number; draft: Draft };
+
+/** The name under which the browser keeps this user's draft of this product (or of a new one). */
+export function draftName(userId: string, shopId: string, product: string): string {
+  return `souk.product.${userId}.${shopId}.${product}`;
+}
+
+function keptDraft(name: string): Draft | null {
+  try {
+    const entry = JSON.parse(localStorage.getItem(name) ?? 'null') as Entry | null;
+    const fresh = entry?.version === 2 && Date.now() - entry.at < KEPT_DAYS * 86_400_000;
+    return fresh ? entry.draft : null;
+  } catch {
+    // Storage is blocked or holds something else: there is no draft.
+    return null;
+  }
+}
+
+export function keepDraft(name: string, draft: Draft): void {
+  const entry: Entry = { version: 2, at: Date.now(), draft };
+  try {
+    localStorage.setItem(name, JSON.stringify(entry));
+  } catch {
+    // Full or blocked: the form works without drafts.
+  }
+}
+
+function dropDraft(name: string): void {
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // Blocked storage keeps nothing.
+  }
+}
+
+/**
+ * The draft over the product as it is now. `before` is what the seller's changes are measured against: what
+ * they saw then, so that a sale or somebody else's edit since then is noticed.
+ */
+export function resume(now: ProductState, draft: Draft): Draft {
+  const { base, mine } = meet(draft.before, draft.after, now);
+  return { before: base, after: mine };
+}

@@ -1,0 +1,89 @@
+import type { ShopWithReviews } from '@souk/contract/shops';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { errorMessage } from '../../../api/error-message.ts';
+import { ManagedShopGate } from '../../../api/managed-shop-gate.tsx';
+import { productQuery } from '../../../api/queries/products.ts';
+import { useApi } from '../../../api/use-api.ts';
+import { ProductEditor } from './product-editor.tsx';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+const FAILED = 'Failed to load product';
+
+/** The page to add a product; without a shop in the address the form says so. */
+export function NewProductPage({ shopId, mode }: { shopId: string; mode: 'new' | 'add' }) {
+  if (shopId.trim() === '') return <ProductEditor mode={mode} shop={null} product={null} />;
+  return (
+    <ManagedShopGate shopId={shopId}>
+      {(shop) => <ProductEditor mode={mode} shop={shop} product={null} />}
+    </ManagedShopGate>
+  );
+}
+
+/** The page to edit a product. */
+export function EditProductPage({ shopId, productId }: { shopId: string; productId: string }) {
+  return (
+    <ManagedShopGate
+      shopId={shopId}
+      loading={<LoadingProduct />}
+      failed={() => <LoadingFailed shopId={shopId} text={FAILED} />}
+    >
+      {(shop) => <EditProduct shop={shop} productId={productId} />}
+    </ManagedShopGate>
+  );
+}
+
+function EditProduct({ shop, productId }: { shop: ShopWithReviews; productId: string }) {
+  const { data: product, isError, error } = useQuery(productQuery(useApi(), productId));
+  if (product?.shop_id === shop.id) {
+    return <ProductEditor mode="edit" shop={shop} product={product} />;
+  }
+  if (!product && !isError) return <LoadingProduct />;
+  return (
+    <div className="page flex min-h-[60dvh] items-center justify-center">
+      <LoadingFailed
+        shopId={shop.id}
+        text={product ? 'This product belongs to another shop.' : errorMessage(error, FAILED)}
+      />
+    </div>
+  );
+}
+
+function LoadingFailed({ shopId, text }: { shopId: string; text: string }) {
+  return (
+    <ErrorState
+      title="Error Loading Product"
+      text={text}
+      retryLabel="Try Again"
+      onRetry={() => window.location.reload()}
+      action={
+        <Button variant="ghost" asChild>
+          <Link to={paths.manageProducts(shopId)}>Back to products</Link>
+        </Button>
+      }
+    />
+  );
+}
+
+/** The form's shape while its product loads. */
+function LoadingProduct() {
+  return (
+    <div className="page py-6 sm:py-10">
+      <p role="status" className="text-sm text-muted">
+        Loading product data...
+      </p>
+      <Skeleton className="mt-3 h-9 w-56" />
+      <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
+        <div className="flex flex-col gap-5">
+          <Skeleton className="h-96 rounded-card" />
+          <Skeleton className="h-48 rounded-card" />
+          <Skeleton className="h-64 rounded-card" />
+        </div>
+        <Skeleton className="hidden h-96 rounded-card lg:block" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { formatUsd } from '@souk/contract/currency';
+import { LOW_STOCK } from '@souk/contract/limits';
+import { percentOff } from '@souk/contract/pricing';
+import type { Product } from '@souk/contract/products';
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { ApiError } from '../../../api/client.ts';
+import type { TypedChange } from '../../../api/in-place-change.ts';
+import { changeInPlace } from '../../../api/queries/managed-products.ts';
+import { useApi } from '../../../api/use-api.ts';
+import { InPlaceNumber } from './in-place-number.tsx';
+import { readPrice, readStock } from './read-number.ts';
+import { formatCount, formatPlural } from '../../../lib/format.ts';
+import { paths } from '../../../paths.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { toast } from '../../../ui/toast.tsx';
+
+/** The price, editable in place, and the discounted price if there is one. */
+export function PriceCell({ product }: { product: Product }) {
+  const change = useQuickChange(product);
+  const { price, discounted_price: reduced } = product;
+  return (
+    <>
+      <InPlaceNumber
+        label={`Price of ${product.name}`}
+        value={price}
+        shown={formatUsd(price)}
+        text={price.toFixed(2)}
+        inputMode="decimal"
+        read={readPrice}
+        onSave={async (typed, seen) => void (await change({ change: { price: typed }, seen }))}
+      />
+      {reduced === null ? null : (
+        <p className="figures flex flex-wrap items-center gap-1.5 text-xs text-muted">
+          now {formatUsd(reduced)}
+          <Badge tone="violet">−{percentOff(price, reduced)}%</Badge>
+        </p>
+      )}
+    </>
+  );
+}
+
+function StockBadge({ stock }: { stock: number }) {
+  if (stock === 0) {
+    return (
+      <Badge tone="danger" icon={<CircleAlert aria-hidden />}>
+        Out of stock
+      </Badge>
+    );
+  }
+  if (stock > LOW_STOCK) return null;
+  return (
+    <Badge tone="warning" icon={<TriangleAlert aria-hidden />}>
+      Low stock
+    </Badge>
+  );
+}
+
+/** The stock, editable in place; with variants, their total, which is edited in the form. */
+export function StockCell({ product }: { product: Product }) {
+  const change = useQuickChange(product);
+  const { name, stock, variants } = product;
+
+  async function save(typed: number, seen: number) {
+    const { stock: left } = await change({ change: { stock_quantity: typed }, seen });
+    if (left === typed) return;
+    toast.success(`${name}: ${left} in stock. It changed before you saved.`);
+  }
+
+  return (
+    <>
+      {variants.length > 0 ? (
+        <p className="figures flex min-h-11 flex-wrap items-center gap-x-1.5 font-medium">
+          {formatCount(stock)}
+          <Link
+            to={paths.editProduct(product.shop_id, product.id)}
+            className="text-xs font-normal text-muted underline-offset-2 hover:text-ink hover:underline"
+          >
+            in {formatPlural(variants.length, 'option')}
+            <span className="sr-only"> of {name}</span>
+          </Link>
+        </p>
+      ) : (
+        <InPlaceNumber
+          label={`Stock of ${name}`}
+          value={stock}
+          shown={formatCount(stock)}
+          text={String(stock)}
+          inputMode="numeric"
+          read={readStock}
+          onSave={save}
+        />
+      )}
+      <StockBadge stock={stock} />
+    </>
+  );
+}
+
+/** Saves a price or stock that was edited in place; returns the saved product. Throws ApiError. */
+function useQuickChange(
+  product: Product,
+): (typed: Omit<TypedChange, 'unsure'>) => Promise<Product> {
+  const api = useApi();
+  const client = useQueryClient();
+  // After a lost connection nobody knows whether it was saved; a refusal is clear.
+  const unsure = useRef(false);
+  return async (typed) => {
+    try {
+      const changed = await changeInPlace(api, client, product, {
+        ...typed,
+        unsure: unsure.current,
+      });
+      unsure.current = false;
+      return changed;
+    } catch (error) {
+      unsure.current = !(error instanceof ApiError && error.status >= 400 && error.status < 500);
+      throw error;
+    }
+  };
+}
