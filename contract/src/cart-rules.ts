@@ -1,4 +1,4 @@
-// Apart from the schemas: every list of goods needs these, and none of them zod.
+// Apart from the schemas: every list of products needs these, without loading zod.
 import { formatUsd } from './currency.ts';
 import { MAX_ORDER_GOODS_CENTS, MAX_ORDER_LINES, MAX_QUANTITY } from './limits.ts';
 import { toCents, toDollars } from './money.ts';
@@ -17,12 +17,12 @@ export const CART = {
   quantityTooHigh: `Quantity cannot exceed ${MAX_QUANTITY}`,
 } as const;
 
-/** What is said when less is left than was asked for. */
+/** The message when less is left than was asked for. */
 export function stockMessage(left: number): string {
   return left > 0 ? `Only ${left} left in stock` : CART.outOfStock;
 }
 
-/** True where the cart holds more than one order may come to. */
+/** Whether the cart comes to more than one order may. */
 export function isTooMuch(cart: { total_amount: number }): boolean {
   return toCents(cart.total_amount) > MAX_ORDER_GOODS_CENTS;
 }

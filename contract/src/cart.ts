@@ -19,7 +19,7 @@ export const AddToCartRequest = z.object({
   product_id: IdInput(),
   variant_id: z.optional(z.nullable(IdInput())),
   quantity: z._default(Quantity, 1),
-  /** Where the shopper met it, where that is worth knowing: the seller learns what a clip leads to. */
+  /** Where the shopper found it, if that matters: the seller learns what a clip leads to. */
   source: z.optional(z.literal('clip', 'source must be clip')),
 });
 export type AddToCartRequest = z.infer<typeof AddToCartRequest>;
@@ -41,11 +41,11 @@ export const CartItem = z.object({
   variant_id: z.nullable(Id),
   variant_name: z.nullable(z.string()),
   variant_value: z.nullable(z.string()),
-  /** How many the shopper can buy now: those on sale, and those that their own unpaid orders hold. */
+  /** How many the shopper can buy now: those in stock, and those that their own unpaid orders hold. */
   stock_quantity: Count,
-  /** False where the product left, ran out or is one's own: the line is then outside the total. */
+  /** False if the product is gone, sold out or one's own: the line is then not in the total. */
   available: z.boolean(),
-  /** What changed since it was added, for the shopper to read; null where nothing did. */
+  /** What changed since it was added, for the shopper to read; null if nothing did. */
   notice: z.nullable(z.string()),
 });
 export type CartItem = z.infer<typeof CartItem>;
@@ -53,11 +53,11 @@ export type CartItem = z.infer<typeof CartItem>;
 export const Cart = z.object({
   items: z.array(CartItem),
   total_amount: Dollars,
-  /** One's own orders that hold pieces until they are paid, oldest first. */
+  /** One's own unpaid orders that hold items, oldest first. */
   unpaid_orders: z.array(UnpaidOrder),
   /**
    * Changes with the lines, their prices, and each order placed. Sent back as `If-Match` of
-   * POST /checkout, it makes sure that nothing is bought but what was shown.
+   * POST /checkout, it makes sure that only what was shown is bought.
    */
   version: z.string(),
 });

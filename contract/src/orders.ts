@@ -89,12 +89,12 @@ export const Order = z.object({
   shipping_address: Address,
   /** The card page, while the order can be paid there. */
   checkout_url: z.nullable(WebUrl),
-  /** Until when an unpaid order holds its pieces. */
+  /** Until when an unpaid order holds its items. */
   expires_at: z.nullable(Time),
 });
 export type Order = z.infer<typeof Order>;
 
-/** A purchase that is not paid yet, and the pieces that it holds. */
+/** A purchase that is not paid yet, and the items that it holds. */
 export const UnpaidOrder = z.extend(
   z.pick(Order, { id: true, order_number: true, total_amount: true, checkout_url: true }),
   {

@@ -1,20 +1,12 @@
 /** Orders that are under way or went another way, written down one by one: who, when, what became. */
+import type { OrderStatus } from '@souk/contract/order-status';
 import { DEMO_SELLER_SHOP } from '../accounts.ts';
 
 /**
  * What becomes of a shop's part. `returned`: delivered, then refunded; `lapsed`: never paid;
  * `pending`: paid, then put back by the seller, who waits for something.
  */
-export type Fate =
-  | 'pending'
-  | 'paid'
-  | 'processing'
-  | 'shipped'
-  | 'delivered'
-  | 'cancelled'
-  | 'refunded'
-  | 'returned'
-  | 'lapsed';
+export type Fate = OrderStatus | 'returned' | 'lapsed';
 
 export interface OpenOrder {
   /** The demo's own buyer, or anybody else. */

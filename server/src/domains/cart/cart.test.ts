@@ -163,7 +163,7 @@ test('a line says that its product left, ran out or changed price', async () => 
 
 test.each([
   ['no quantity below 1', { quantity: 0 }, 422],
-  ['no part of a piece', { quantity: 1.5 }, 422],
+  ['no fraction of an item', { quantity: 1.5 }, 422],
   ['no word for a number', { quantity: 'two' }, 422],
   ['no id that is none', { product_id: 'mug' }, 422],
   ['no product that never was', { product_id: NOWHERE }, 404],

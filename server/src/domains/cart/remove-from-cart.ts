@@ -8,7 +8,7 @@ import type { Actor } from '../auth/actor.ts';
 import { deleteLine, takeOut } from './queries.ts';
 import { readCart } from './reads.ts';
 
-/** Removes one's own line. @throws ProblemError 404 where it is not there */
+/** Removes one's own line. @throws ProblemError 404 if it is not there */
 export async function removeFromCart(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,

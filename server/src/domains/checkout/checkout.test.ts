@@ -143,7 +143,7 @@ describe('placing an order', () => {
 });
 
 describe('stock under a race', () => {
-  test('64 buyers race for the last 5 pieces: 5 orders, 59 clear answers, no piece lost', async () => {
+  test('64 buyers race for the last 5 items: 5 orders, 59 clear answers, no item lost', async () => {
     const seller = await world.seller();
     const mug = await seller.sells({ name: 'Last mug', stock_quantity: 5 });
     const buyers = await Promise.all(Array.from({ length: 64 }, () => world.buyer()));
@@ -156,7 +156,7 @@ describe('stock under a race', () => {
     expect(new Set(won.map(({ body }) => body.order_number)).size).toBe(5);
   });
 
-  test('two carts with the same goods in another order do not lock each other out', async () => {
+  test('two carts with the same products in another order do not deadlock', async () => {
     const seller = await world.seller();
     const a = await seller.sells({ name: 'A', stock_quantity: 50 });
     const b = await seller.sells({ name: 'B', stock_quantity: 50 });
@@ -202,7 +202,7 @@ describe('Idempotency-Key', () => {
     expect((await buyer.checkout([{ product: mug, quantity: 2 }], key)).status).toBe(201);
   });
 
-  test('a copy goes on with the order of a process that died before the provider answered', async () => {
+  test('a copy continues with the order of a process that died before the provider answered', async () => {
     const seller = await world.seller();
     const buyer = await world.buyer();
     const mug = await seller.sells({ stock_quantity: 5 });
@@ -288,7 +288,7 @@ describe('paying', () => {
     ).toBe(404);
   });
 
-  test('cancelled: the pieces are back, the cart is as it was, the session can’t be paid', async () => {
+  test('cancelled: the items are back in stock, the cart is unchanged, the session can’t be paid', async () => {
     const seller = await world.seller();
     const buyer = await world.buyer();
     const mug = await seller.sells({ stock_quantity: 3 });

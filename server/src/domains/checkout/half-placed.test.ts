@@ -33,7 +33,7 @@ async function halfPlaced(buyerId: string, orderId: string, lease: object, payme
     .execute();
 }
 
-test('a copy goes on at once with the order of a process that died before the provider answered', async () => {
+test('a copy continues at once with the order of a process that died before the provider answered', async () => {
   const seller = await world.seller();
   const buyer = await world.buyer();
   const mug = await seller.sells({ stock_quantity: 5 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function lastPiece() {
+async function lastItem() {
   const seller = await world.seller();
   const buyer = await world.buyer();
   const mug = await seller.sells({ stock_quantity: 1 });
@@ -22,8 +22,8 @@ async function lastPiece() {
 const statuses = (orders: { status: string }[]) => orders.map(({ status }) => status);
 
 describe('a shopper who left the card page', () => {
-  test('is not told "Out of stock" because of their own order: the cart offers to go on paying it', async () => {
-    const { seller, buyer, mug, first } = await lastPiece();
+  test('never reads "Out of stock" because of their own order: the cart offers to pay it', async () => {
+    const { seller, buyer, mug, first } = await lastItem();
     const cart = await buyer.cart();
     expect(cart.items[0]).toMatchObject({ available: true, notice: null, stock_quantity: 1 });
     expect(cart.total_amount).toBe(20);
@@ -55,7 +55,7 @@ describe('a shopper who left the card page', () => {
   });
 
   test('finds in the list of orders where to pay the one that waits, and none for the others', async () => {
-    const { buyer, first } = await lastPiece();
+    const { buyer, first } = await lastItem();
     const until = (await buyer.cart()).unpaid_orders[0].expires_at;
     expect((await buyer.orders())[0]).toMatchObject({
       checkout_url: first.checkout_url,
@@ -66,8 +66,8 @@ describe('a shopper who left the card page', () => {
     expect((await buyer.cart()).unpaid_orders).toEqual([]);
   });
 
-  test('can take their piece into a new order: the earlier one is closed at the provider first', async () => {
-    const { seller, buyer, mug, first } = await lastPiece();
+  test('can move their item to a new order: the earlier one is closed at the provider first', async () => {
+    const { seller, buyer, mug, first } = await lastItem();
     const pin = await seller.sells({ name: 'Pin' });
     const second = await buyer.buys({ product: mug }, { product: pin });
     expect(statuses(await buyer.orders())).toEqual(['pending', 'cancelled']);
@@ -76,7 +76,7 @@ describe('a shopper who left the card page', () => {
     expect((await world.pays(second.stripe_session_id)).status).toBe(200);
   });
 
-  test('keeps the earlier order where their pieces would be too few for the new one', async () => {
+  test('keeps the earlier order if its items would be too few for the new one', async () => {
     const seller = await world.seller();
     const buyer = await world.buyer();
     const mug = await seller.sells({ stock_quantity: 3 });
@@ -90,8 +90,8 @@ describe('a shopper who left the card page', () => {
     expect((await buyer.adds(mug, 3)).status).toBe(201);
   });
 
-  test('is told that the earlier order is already paid, and buys nothing twice', async () => {
-    const { seller, buyer, mug, first } = await lastPiece();
+  test('learns that the earlier order is already paid, and buys nothing twice', async () => {
+    const { seller, buyer, mug, first } = await lastItem();
     await world.pays(first.stripe_session_id);
     expect(await buyer.checkout([{ product: mug }])).toMatchObject({
       status: 409,
@@ -101,9 +101,9 @@ describe('a shopper who left the card page', () => {
     expect(await seller.stock(mug)).toBe(0);
   });
 
-  test('pays once where they pay the earlier order while the new one is placed', async () => {
+  test('pays once if they pay the earlier order while the new one is placed', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { seller, buyer, mug, first } = await lastPiece();
+      const { seller, buyer, mug, first } = await lastItem();
       const [payment, second] = await Promise.all([
         world.pays(first.stripe_session_id),
         buyer.checkout([{ product: mug }]),
@@ -117,8 +117,8 @@ describe('a shopper who left the card page', () => {
     }
   });
 
-  test('five clicks at once for the last piece leave one order that can be paid', async () => {
-    const { seller, buyer, mug } = await lastPiece();
+  test('five clicks at once for the last item leave one order that can be paid', async () => {
+    const { seller, buyer, mug } = await lastItem();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => buyer.checkout([{ product: mug }])),
     );
@@ -132,7 +132,7 @@ describe('a shopper who left the card page', () => {
 });
 
 describe('one account', () => {
-  test('holds the pieces of three unpaid orders: the oldest gives way', async () => {
+  test('holds the items of three unpaid orders: the oldest gives way', async () => {
     const seller = await world.seller();
     const buyer = await world.buyer();
     const mug = await seller.sells({ stock_quantity: 50 });
@@ -221,8 +221,8 @@ describe('two tabs', () => {
     expect(await buyer.orders()).toEqual([]);
   });
 
-  test('an order that was given up, or gave way, changes nothing: the shopper goes on', async () => {
-    const { buyer, mug, first } = await lastPiece();
+  test('an order that was given up, or gave way, changes nothing: the shopper can continue', async () => {
+    const { buyer, mug, first } = await lastItem();
     const seen = from(await buyer.cart());
     await buyer.calls(checkoutApi.cancel, { params: { orderId: first.order_id } });
     expect((await buyer.checkout([{ product: mug }], seen)).status).toBe(201);
@@ -244,7 +244,7 @@ describe('two tabs', () => {
 });
 
 test('the key of a checkout that has ended says so instead of its dead address', async () => {
-  const { buyer, mug, first } = await lastPiece();
+  const { buyer, mug, first } = await lastItem();
   const key = { 'idempotency-key': 'once' };
   const started = await buyer.checkout([{ product: mug }], key);
   expect(started.body.order_id).not.toBe(first.order_id);
@@ -263,7 +263,7 @@ test('the key of a checkout that has ended says so instead of its dead address',
     .where('order_id', '=', second.body.order_id)
     .execute();
   expect(await buyer.checkout([{ product: mug }], again)).toMatchObject(ended);
-  // A new try still gets the piece.
+  // A new attempt still gets the item.
   const third = await buyer.checkout([{ product: mug }], { 'idempotency-key': 'thrice' });
   await world.pays(third.body.stripe_session_id);
   await buyer.calls(checkoutApi.cancel, { params: { orderId: third.body.order_id } });
@@ -291,7 +291,7 @@ test('a seller can’t buy their own product', async () => {
   expect(cart.total_amount).toBe(5);
 });
 
-test('while the provider is down an earlier order keeps its pieces, and the shopper is told', async () => {
+test('while the provider is down an earlier order keeps its items, and the shopper learns why', async () => {
   const away = await startWorld({ worker: false });
   try {
     const seller = await away.seller();

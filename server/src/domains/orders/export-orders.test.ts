@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('a line for each item, newest order first, with where it goes', async () => {
+test('one line per item, newest order first, with its address', async () => {
   const seller = await world.seller('Café Clay');
   const mug = await seller.sells({ name: 'Mug, large', price: 19.99 });
   const shirt = await seller.sells({

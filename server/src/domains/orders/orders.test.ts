@@ -72,7 +72,7 @@ describe('a seller’s word', () => {
 });
 
 describe('stock', () => {
-  test('cancelled puts the pieces back once; leaving it takes them again, or says that they are gone', async () => {
+  test('cancelled returns the items to stock once; leaving it takes them again, or says that they are gone', async () => {
     const { seller, mug, orderId } = await unpaid();
     expect(await seller.stock(mug)).toBe(3);
     await Promise.all(

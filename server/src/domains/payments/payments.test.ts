@@ -9,7 +9,7 @@ import { reconcilePayment } from './reconcile-payment.ts';
 import { moneyOf, refundShipment } from './refund-shipment.ts';
 
 let world: World;
-// No worker, and the provider's webhooks held back: these tests deliver and work each thing by hand.
+// No worker, and the provider's webhooks held back: these tests deliver each event and run each job themselves.
 beforeAll(async () => {
   world = await startWorld({ worker: false });
 });
@@ -84,7 +84,7 @@ describe('settling', () => {
     expect(parked).toEqual([]);
   });
 
-  test('a session whose time has passed gives its pieces back', async () => {
+  test('a session that has expired returns its items to stock', async () => {
     const { seller, mug, started, buyer } = await purchase();
     const later = { ...world.deps, now: () => new Date(Date.now() + 45 * 60_000) };
     await reconcilePayment(later, started.order_id);
@@ -93,7 +93,7 @@ describe('settling', () => {
     expect(await seller.sales()).toEqual([]);
   });
 
-  test('purchases that cross over two shops are given up at once without locking each other out', async () => {
+  test('purchases that cross over two shops are given up at the same time without a deadlock', async () => {
     const sellers = [await world.seller('One'), await world.seller('Two')];
     const goods = await Promise.all(sellers.map((seller) => seller.sells({ stock_quantity: 20 })));
     const buyer = await world.buyer();
@@ -168,7 +168,7 @@ describe('refunds', () => {
     expect(after.refunded_cents).toBe(11_799);
   });
 
-  test('the status stays where the provider does not say yes', async () => {
+  test('the status stays if the provider does not say yes', async () => {
     const { seller, started } = await paidPurchase();
     const actor = { id: seller.id, is_admin: false } as never;
     const input = {

@@ -63,7 +63,7 @@ async function givenBack(orderId: string): Promise<number[]> {
 }
 
 describe('cancelling a paid part', () => {
-  test('gives the money back first: once, with the pieces back on sale, and out of the revenue', async () => {
+  test('refunds the money first: once, with the items back in stock, and out of the revenue', async () => {
     const before = await revenue();
     const { seller, mug, orderId, ordered, total } = await sale();
     expect(await revenue()).toBeCloseTo(before + total, 2);
@@ -84,7 +84,7 @@ describe('cancelling a paid part', () => {
     expect(await revenue()).toBeCloseTo(before, 2);
   });
 
-  test('changes nothing where the provider can’t be reached or says no', async () => {
+  test('changes nothing if the provider can’t be reached or says no', async () => {
     const { seller, mug, orderId, ordered } = await sale();
     const down = {
       ...world.deps.payments,
@@ -105,7 +105,7 @@ describe('cancelling a paid part', () => {
     expect(await givenBack(orderId)).toHaveLength(1);
   });
 
-  test('is finished by itself, once, where the provider’s answer was lost', async () => {
+  test('is finished by itself, once, if the provider’s answer was lost', async () => {
     const { seller, orderId, ordered } = await sale();
     const { refund } = world.deps.payments;
     world.deps.payments.refund = async (request) => {
@@ -118,7 +118,7 @@ describe('cancelling a paid part', () => {
       expect((await seller.sets(orderId, { status: 'cancelled' })).status).toBe(503);
       expect((await ordered()).status).toBe('paid');
       await world.until(async () => {
-        // Again, since news of before may have put the look off at this moment.
+        // Again, since an earlier event may have just postponed the check.
         await lookNow();
         return (await ordered()).status === 'cancelled';
       }, 'the job looks');
@@ -184,7 +184,7 @@ describe('a refund that takes time', () => {
       world.sandbox.control.changeRefunds();
       expect((await ordered()).status).toBe('paid');
       await world.until(async () => {
-        // Again, since news of before may have put the look off at this moment.
+        // Again, since an earlier event may have just postponed the check.
         await lookNow();
         return (await ordered()).status === 'cancelled';
       }, 'the job looks');
@@ -195,7 +195,7 @@ describe('a refund that takes time', () => {
 });
 
 describe('a refund that fails after it succeeded', () => {
-  test('says why, makes the part paid again with its pieces, and can be tried again', async () => {
+  test('says why, makes the part paid again with its items, and can be tried again', async () => {
     const before = await revenue();
     const { seller, buyer, mug, orderId, comes, total } = await sale('pm_card_refundFail');
     expect((await seller.sets(orderId, { status: 'refunded' })).body.status).toBe('refunded');
@@ -227,7 +227,7 @@ describe('a refund that fails after it succeeded', () => {
     expect(await givenBack(orderId)).toHaveLength(2);
   });
 
-  test('a part whose pieces were sold meanwhile is paid again all the same', async () => {
+  test('a part whose items were sold meanwhile is paid again all the same', async () => {
     const { seller, mug, orderId, comes } = await sale('pm_card_refundFail');
     await seller.sets(orderId, { status: 'cancelled' });
     await seller.calls(productsApi.edit, {
@@ -263,7 +263,7 @@ describe('a refund made at the provider’s own', () => {
     return payment_intent;
   };
 
-  test('of everything: all parts are refunded, out of the revenue, the pieces on sale again', async () => {
+  test('of everything: all parts are refunded, out of the revenue, the items back in stock', async () => {
     const before = await revenue();
     const [one, two] = [await world.seller('One'), await world.seller('Two')];
     const buyer = await world.buyer();

@@ -6,7 +6,7 @@ import { invalid, startWorld, type World } from '../../../test/world.ts';
 import { applyEvent } from './provider-events.ts';
 
 let world: World;
-// No worker, and the provider's webhooks held back: these tests deliver and work each thing by hand.
+// No worker, and the provider's webhooks held back: these tests deliver each event and run each job themselves.
 beforeAll(async () => {
   world = await startWorld({ worker: false });
 });

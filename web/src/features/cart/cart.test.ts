@@ -26,7 +26,7 @@ function line(id: string, fields: Partial<CartItem> = {}): CartItem {
 }
 
 describe('the dot of a shop', () => {
-  test('is the brand colour where that is a hex colour', () => {
+  test('is the brand colour if that is a hex colour', () => {
     expect(brandDot('#16a34a')).toBe('#16a34a');
     expect(brandDot('#ABC')).toBe('#ABC');
     expect(brandDot('#7C3AED')).toBe('#7C3AED');

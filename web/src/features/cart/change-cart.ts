@@ -28,7 +28,7 @@ export function withQuantity(cart: Cart, itemId: string, quantity: number): Cart
 
 /**
  * What a line holds after one step up or down: never below 1, never above what is left, so that one step
- * down from more than there is leads to what there is. Null where that changes nothing.
+ * down from more than there is leads to what there is. Null if that changes nothing.
  */
 export function stepQuantity(cart: Cart, itemId: string, by: 1 | -1): number | null {
   const line = cart.items.find(({ id }) => id === itemId);
@@ -49,7 +49,7 @@ type Change = { itemId: string; quantity: number | 'remove' };
 
 /**
  * Changes of the cart's lines: shown at once, sent one after the other so that the last click wins,
- * and undone with a message where the server refuses.
+ * and undone with a message if the server refuses.
  */
 export function useCartChanges() {
   const api = useApi();

@@ -13,12 +13,12 @@ type CheckoutSummaryProps = {
   freeShippingOver: number | null | undefined;
 };
 
-/** "$50", and "$50.50" where there are cents. */
+/** "$50", and "$50.50" if there are cents. */
 function shortUsd(dollars: number): string {
   return formatUsd(dollars).replace(/\.00$/, '');
 }
 
-/** What is bought and what it comes to. */
+/** The items and what they come to. */
 export function CheckoutSummary({ items, freeShippingOver }: CheckoutSummaryProps) {
   const totals = totalsOf(items, freeShippingOver ?? null);
   return (

@@ -85,7 +85,7 @@ function Items({ order }: { order: Order }) {
   );
 }
 
-/** The order is paid: its number, what happens next, what was bought, where it goes. */
+/** The order is paid: its number, what happens next, its items and its address. */
 function PaidOrder({ order }: { order: Order }) {
   const shops = order.shipments.map(({ shop_name }) => shop_name);
   const undone = order.shipments.filter(({ status }) => STATUS_RULES[status].undone);

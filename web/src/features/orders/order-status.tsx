@@ -1,5 +1,5 @@
 import { STATUS_RULES, STATUSES } from '@souk/contract/order-status';
-import { OrderStatus } from '@souk/contract/orders';
+import type { OrderStatus } from '@souk/contract/orders';
 import {
   CircleX,
   Clock,
@@ -11,8 +11,6 @@ import {
   Undo2,
 } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
 
 /** Which screen shows the status: the two differ in paid's colour, in the list and in the toasts. */
 export type Screen = 'dashboard' | 'orders';
@@ -50,7 +48,7 @@ export function statusChoices(current: OrderStatus, screen: Screen): StatusChoic
   }));
 }
 
-/** True where the tracking field shows. */
+/** Whether the tracking field shows. */
 export function showsTracking(status: OrderStatus): boolean {
   return STATUS_RULES[status].tracking;
 }
@@ -89,27 +87,5 @@ export function StatusBadge({ status, screen }: { status: OrderStatus; screen: S
     <Badge tone={statusTone(status, screen)} icon={<Icon aria-hidden />}>
       {STATUS_RULES[status].label}
     </Badge>
-  );
-}
-
-/** The status in a page's address, undefined where it is none. */
-export function statusIn(value: string): OrderStatus | undefined {
-  return OrderStatus.safeParse(value).data;
-}
-
-type StatusFilterProps = { value: OrderStatus | undefined; onChange: (value: string) => void };
-
-export function StatusFilter({ value, onChange }: StatusFilterProps) {
-  return (
-    <Field label="Filter by status" className="w-full sm:w-48">
-      <Select value={value ?? ''} onChange={(event) => onChange(event.target.value)}>
-        <option value="">All statuses</option>
-        {STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {STATUS_RULES[status].label}
-          </option>
-        ))}
-      </Select>
-    </Field>
   );
 }

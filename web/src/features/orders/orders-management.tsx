@@ -13,12 +13,11 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Money } from '../../ui/money.tsx';
-import { PagesNav } from '../../ui/pages-nav.tsx';
 import { SCROLLS_INSIDE } from '../../ui/scrolls-inside.ts';
-import { SearchField } from '../../ui/search-field.tsx';
 import { OrderSheet } from './order-sheet.tsx';
+import { OrderFilters, OrderPages, statusIn } from './order-filters.tsx';
 import { RowsSkeleton } from './order-parts.tsx';
-import { StatusBadge, StatusFilter, statusIn } from './order-status.tsx';
+import { StatusBadge } from './order-status.tsx';
 
 type OrdersTableProps = { orders: readonly AdminOrder[]; onOpen: (orderId: string) => void };
 
@@ -138,24 +137,16 @@ export function adminOrdersFilter({ get, page }: ListParams) {
 export function OrdersManagement() {
   const { set, ...list } = useListParams();
   const filter = adminOrdersFilter(list);
-  const { page, search, status, shop_id: shopId } = filter;
+  const shopId = filter.shop_id;
   const open = isId(list.get('order')) ? list.get('order') : '';
   const query = useQuery(adminOrdersQuery(useApi(), filter));
   const { data } = query;
 
   return (
     <>
-      <div className="mb-4 flex flex-col gap-4 md:flex-row">
-        <SearchField
-          label="Search orders"
-          className="min-w-0 flex-1"
-          value={search}
-          placeholder="Order number, customer or product"
-          onChange={(text) => set({ search: text })}
-        />
-        <StatusFilter value={status} onChange={(chosen) => set({ status: chosen })} />
+      <OrderFilters filter={filter} set={set}>
         <ShopFilter value={shopId} onChange={(chosen) => set({ shop_id: chosen })} />
-      </div>
+      </OrderFilters>
       <Card className="p-5">
         <Loaded
           query={query}
@@ -176,15 +167,7 @@ export function OrdersManagement() {
           )}
         </Loaded>
       </Card>
-      <PagesNav
-        page={page}
-        limit={PER_PAGE}
-        total={data?.total ?? 0}
-        onPage={(to) => {
-          set({ page: to === 1 ? '' : String(to) });
-          window.scrollTo({ top: 0 });
-        }}
-      />
+      <OrderPages filter={filter} set={set} total={data?.total} />
       <OrderSheet
         orderId={open}
         number={data?.rows.find(({ id }) => id === open)?.order_number ?? ''}

@@ -16,11 +16,9 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { PagesNav } from '../../ui/pages-nav.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { OrderFilters, OrderPages, statusIn } from './order-filters.tsx';
 import { RowsSkeleton } from './order-parts.tsx';
-import { StatusFilter, statusIn } from './order-status.tsx';
 import { ShopOrderRow } from './shop-order-row.tsx';
 
 type ExportButtonProps = {
@@ -60,7 +58,7 @@ export function shopOrdersFilter({ get, page }: ListParams) {
 function List({ shopId }: { shopId: string }) {
   const { set, ...list } = useListParams();
   const filter = shopOrdersFilter(list);
-  const { page, status, search } = filter;
+  const { status, search } = filter;
   const query = useQuery(shopOrdersQuery(useApi(), shopId, filter));
   const refused = query.error instanceof ApiError && [403, 404].includes(query.error.status);
   if (query.isError && (refused || !query.data)) {
@@ -78,16 +76,7 @@ function List({ shopId }: { shopId: string }) {
   }
   return (
     <>
-      <div className="mb-4 flex flex-col gap-4 sm:flex-row">
-        <SearchField
-          label="Search orders"
-          className="min-w-0 flex-1"
-          value={search}
-          placeholder="Order number, customer or product"
-          onChange={(text) => set({ search: text })}
-        />
-        <StatusFilter value={status} onChange={(chosen) => set({ status: chosen })} />
-      </div>
+      <OrderFilters filter={filter} set={set} />
       <Card className="p-5">
         {query.data ? (
           <div className={cn('transition-opacity', query.isPlaceholderData && 'opacity-60')}>
@@ -117,15 +106,7 @@ function List({ shopId }: { shopId: string }) {
           <RowsSkeleton rows={5} />
         )}
       </Card>
-      <PagesNav
-        page={page}
-        limit={PER_PAGE}
-        total={query.data?.total ?? 0}
-        onPage={(to) => {
-          set({ page: to === 1 ? '' : String(to) });
-          window.scrollTo({ top: 0 });
-        }}
-      />
+      <OrderPages filter={filter} set={set} total={query.data?.total} />
     </>
   );
 }
