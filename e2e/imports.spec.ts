@@ -43,7 +43,7 @@ test('a CSV file is checked, its faults are listed, and its good lines are impor
   await page.getByRole('button', { name: 'Try again' }).click();
 
   await expect(page.getByRole('heading', { name: '3 problems' })).toBeVisible();
-  await expect(page.getByText('This column is not known and left out: Shade')).toBeVisible();
+  await expect(page.getByText('Unknown column, ignored: Shade')).toBeVisible();
   for (const n of [7, 27, 47]) {
     await expect(
       page

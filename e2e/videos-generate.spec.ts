@@ -56,7 +56,7 @@ test('videos are made for a shop’s products, previewed, kept and thrown away',
   await expect(dialog.getByRole('status', { name: 'Generating videos' })).toBeVisible();
   await expect(dialog.getByText('Making...')).toBeVisible();
   // It goes on without the dialog, and without the page.
-  await dialog.getByRole('button', { name: 'Close, and go on making' }).click();
+  await dialog.getByRole('button', { name: 'Close and keep generating' }).click();
   await page.reload();
   await page.getByRole('button', { name: 'Generating Videos...' }).click();
   await expect(

@@ -75,7 +75,7 @@ test(
       expect(articles, figures).toBeLessThanOrEqual(8);
       expect(each, figures).toBeLessThan(100);
       await page.keyboard.press('ArrowDown');
-      await expect(page.getByText('You have seen them all')).toBeVisible();
+      await expect(page.getByText('You’ve seen them all')).toBeVisible();
     } finally {
       for (const productId of products) {
         await owner.calls(productsApi.remove, { params: { productId } });

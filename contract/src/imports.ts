@@ -13,8 +13,6 @@ export const IMPORTS = {
   notCsv: 'This is not a CSV file. In your spreadsheet, choose Save as, then CSV (UTF-8).',
   notUtf8: 'This file is not in UTF-8. In your spreadsheet, choose Save as, then CSV (UTF-8).',
   noColumns: 'The first line must name the columns, such as Name, Price, Stock and Category.',
-  tooSlow:
-    'This file takes too long to read. Save it again in your spreadsheet, or split it into parts.',
   notFound: 'This import no longer exists',
   underWay: 'This import is already running',
   brokeOff:
@@ -27,14 +25,14 @@ export const PRODUCT_COLUMNS = [
   { name: 'Name', about: 'Up to 200 characters.' },
   { name: 'Description', about: 'Plain text, up to 20,000 characters.' },
   { name: 'Price', about: 'US dollars, such as 19.99.' },
-  { name: 'Stock', about: 'Pieces left. Blank where the product’s options have their own.' },
+  { name: 'Stock', about: 'Units in stock. Leave blank if the product’s options have their own.' },
   { name: 'Category', about: 'One of the marketplace’s categories, by name.' },
-  { name: 'SKU', about: 'Your own number. Finds the product where there is no ID.' },
+  { name: 'SKU', about: 'Your own product number. Identifies the product if there is no ID.' },
   { name: 'Images', about: 'http(s) addresses or /media paths, separated by |.' },
-  { name: 'Video', about: 'One such address.' },
+  { name: 'Video', about: 'One http(s) address or /media path.' },
   { name: 'Discount %', about: '0 to 100.' },
-  { name: 'Discount Start', about: 'Such as 2026-12-01 09:00, in UTC. Blank: at once.' },
-  { name: 'Discount End', about: 'The same. Blank: until you end it.' },
+  { name: 'Discount Start', about: 'Such as 2026-12-01 09:00, in UTC. Blank: starts right away.' },
+  { name: 'Discount End', about: 'Same format. Blank: no end date.' },
   { name: 'Option Name', about: 'On lines below the product: Color, or Color / Size.' },
   { name: 'Option Value', about: 'Red, or Red / L.' },
   { name: 'Price Modifier', about: 'Added to the price: 5 or -2.50.' },
@@ -44,7 +42,7 @@ export type ProductColumn = (typeof PRODUCT_COLUMNS)[number]['name'];
 export const ImportState = z.enum(['waiting', 'running', 'done', 'failed']);
 
 export const ImportFault = z.object({
-  /** The line of the file on which it stands, from 1. */
+  /** Its line in the file, from 1. */
   line: Count,
   product: z.string(),
   column: z.nullable(z.string()),

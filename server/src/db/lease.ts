@@ -16,7 +16,7 @@ export type Lease = {
   held: Promise<void>;
   /** Aborts where others have taken us for dead, as after a long pause; then a new lease begins. */
   signal(): AbortSignal;
-  /** Gives it back. Call it when nothing that it stands for is under way any more. */
+  /** Gives it back. Call it when none of its work is running any more. */
   end(): Promise<void>;
 };
 

@@ -12,7 +12,7 @@ type RunnerDeps = {
   log: { warn(details: object, message: string): void };
 };
 
-/** `worker` has the lease that stands for the job; its signal aborts where that is lost. */
+/** `worker` holds the job's lease; its signal aborts if that is lost. */
 export type Handler = (
   payload: unknown,
   worker: { holder: string; signal: AbortSignal },

@@ -1,7 +1,7 @@
 import { PRODUCT_IMAGES_MAX } from '@souk/contract/limits';
 
 /**
- * What stands in a cell → what the contract's schemas take. Where it can't be read it is passed on as
+ * A cell's text → what the contract's schemas accept. Text that can't be read is passed on as
  * something that they refuse, so that a fault has one wording wherever it is made. Each reads its cell
  * once from end to end: a cell is a stranger's, and must not be able to keep us busy.
  */

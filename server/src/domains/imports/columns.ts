@@ -1,6 +1,117 @@
-import { IMPORTS, type ProductColumn } from '@souk/contract/imports';
+import { IMPORTS, PRODUCT_COLUMNS, type ProductColumn } from '@souk/contract/imports';
+import type { ProductField, VariantInput } from '@souk/contract/products';
+import { csvLine } from '../../kit/csv.ts';
 import { cutText } from '../../kit/cut-text.ts';
 import { invalid } from '../../kit/problems.ts';
+import type { ProductRow, VariantRow } from '../products/select-products.ts';
+import { addressesOf, momentOf, numberOf } from './cells.ts';
+
+/** Ids by name in lower case. */
+export type Categories = ReadonlyMap<string, string>;
+
+/** How a field travels in a file. What a cell says nothing about is undefined: it stays as it is. */
+type Travels<Row> = {
+  column: ProductColumn;
+  read: (cell: string, categories: Categories) => unknown;
+  write: (row: Row) => string | number;
+};
+
+const text = (cell: string) => cell;
+const number = (cell: string) => (cell === '' ? undefined : numberOf(cell));
+/** A number for a spreadsheet, with its cents. Never a text: a negative one would be marked as no formula. */
+const dollars = (cents: number) => cents / 100;
+const addresses = (all: readonly string[]) =>
+  all.map((address) => address.replaceAll('|', '%7C').replaceAll(/\s/g, '%20')).join(' | ');
+
+/** The columns of a product's line. A new field does not compile until it has one. */
+export const FIELDS: Record<Exclude<ProductField, 'variants'>, Travels<ProductRow>> = {
+  name: { column: 'Name', read: text, write: (row) => row.name },
+  description: { column: 'Description', read: text, write: (row) => row.description },
+  price: { column: 'Price', read: number, write: (row) => dollars(row.price_cents) },
+  stock_quantity: {
+    column: 'Stock',
+    read: number,
+    write: (row) => (row.has_variants ? '' : row.stock_quantity),
+  },
+  category_id: {
+    column: 'Category',
+    read: (cell, categories) => categories.get(cell.toLowerCase()),
+    write: (row) => row.category_name ?? '',
+  },
+  sku: { column: 'SKU', read: text, write: (row) => row.sku ?? '' },
+  images: { column: 'Images', read: addressesOf, write: (row) => addresses(row.images) },
+  video_url: { column: 'Video', read: text, write: (row) => row.video_url ?? '' },
+  discount_percentage: {
+    column: 'Discount %',
+    read: (cell) => (cell === '' ? null : numberOf(cell)),
+    write: (row) => (row.discount_basis_points > 0 ? row.discount_basis_points / 100 : ''),
+  },
+  discount_start_date: {
+    column: 'Discount Start',
+    read: momentOf,
+    write: (row) => row.discount_start_date?.toISOString() ?? '',
+  },
+  discount_end_date: {
+    column: 'Discount End',
+    read: momentOf,
+    write: (row) => row.discount_end_date?.toISOString() ?? '',
+  },
+};
+
+/** The columns of an option's line. */
+export const OPTION_FIELDS: Record<Exclude<keyof VariantInput, 'id'>, Travels<VariantRow>> = {
+  name: { column: 'Option Name', read: text, write: (option) => option.name },
+  value: { column: 'Option Value', read: text, write: (option) => option.value },
+  price_modifier: {
+    column: 'Price Modifier',
+    read: number,
+    write: (option) => dollars(option.price_modifier_cents),
+  },
+  stock_quantity: { column: 'Stock', read: number, write: (option) => option.stock_quantity },
+  images: { column: 'Images', read: addressesOf, write: (option) => addresses(option.images) },
+};
+
+/** A cell's text by its column: undefined where the file has no such column. */
+export type ReadCell = (column: ProductColumn) => string | undefined;
+
+/** The fields that a product's line gives. */
+export const productOf = (cell: ReadCell, categories: Categories) =>
+  given(FIELDS, cell, categories);
+
+/** The fields that an option's line gives; one without a column is blank. */
+export const optionOf = (cell: ReadCell, categories: Categories) =>
+  given(OPTION_FIELDS, (column) => cell(column) ?? '', categories);
+
+function given(
+  fields: Record<string, Pick<Travels<never>, 'column' | 'read'>>,
+  cellOf: ReadCell,
+  categories: Categories,
+): Record<string, unknown> {
+  const entries = Object.entries(fields).flatMap(([name, { column, read }]) => {
+    const cell = cellOf(column);
+    const value = cell === undefined ? undefined : read(cell, categories);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** A product as lines of a file: its own, then its options'. */
+export function productLines(row: ProductRow): string {
+  const options = row.variants.map((option) =>
+    lineOf([['Name', row.name], ...cellsOf(OPTION_FIELDS, option)], row),
+  );
+  return lineOf(cellsOf(FIELDS, row), row) + options.join('');
+}
+
+type Cell = readonly [ProductColumn, string | number];
+
+const cellsOf = <Row>(fields: Record<string, Travels<Row>>, row: Row): Cell[] =>
+  Object.values(fields).map(({ column, write }) => [column, write(row)]);
+
+function lineOf(cells: readonly Cell[], { id }: ProductRow): string {
+  const at = new Map<ProductColumn, string | number>([['ID', id], ...cells]);
+  return csvLine(PRODUCT_COLUMNS.map(({ name }) => at.get(name) ?? ''));
+}
 
 /** Headings without case, spaces and signs, as sellers and other shops' exports write them. */
 const MEANINGS: Record<string, ProductColumn> = {
@@ -46,17 +157,17 @@ const MEANINGS: Record<string, ProductColumn> = {
 };
 
 export type Columns = {
-  /** Where each known column stands. */
+  /** The place of each known column. */
   at: ReadonlyMap<ProductColumn, number>;
   /** How many columns the file has. */
   count: number;
-  /** Headings that mean nothing to us. */
+  /** Headings that are not recognized. */
   ignored: string[];
 };
 
 /**
- * What the first line of a file says of its columns.
- * @throws ProblemError 422 where it names no product, or a column twice
+ * Reads the first line of a file.
+ * @throws ProblemError 422 if it names no product, or a column twice
  */
 export function readHeadings(headings: readonly string[]): Columns {
   const at = new Map<ProductColumn, number>();
@@ -66,7 +177,7 @@ export function readHeadings(headings: readonly string[]): Columns {
     if (!meaning) {
       if (heading.trim() !== '') ignored.push(cutText(heading.trim(), 100));
     } else if (at.has(meaning)) {
-      throw invalid({ path: 'file', message: `The column ${meaning} is there twice` });
+      throw invalid({ path: 'file', message: `The column ${meaning} appears twice` });
     } else {
       at.set(meaning, index);
     }

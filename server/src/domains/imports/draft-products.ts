@@ -3,12 +3,19 @@ import { isId } from '@souk/contract/ids';
 import type { ImportFault, ProductColumn } from '@souk/contract/imports';
 import { unmarked } from '../../kit/csv.ts';
 import { cutText } from '../../kit/cut-text.ts';
-import { addressesOf, momentOf, numberOf } from './cells.ts';
-import type { Columns } from './columns.ts';
-import type { Group } from './read-groups.ts';
+import {
+  FIELDS,
+  OPTION_FIELDS,
+  optionOf,
+  productOf,
+  type Categories,
+  type Columns,
+  type ReadCell,
+} from './columns.ts';
+import type { Group } from './read-products.ts';
 import type { Line } from './read-lines.ts';
 
-/** What a product's lines ask for, as far as the lines alone can tell. */
+/** What a product's lines ask for, read without looking at the shop. */
 export type Draft = {
   line: number;
   name: string;
@@ -23,27 +30,6 @@ export type Draft = {
   faults: ImportFault[];
 };
 
-/** The columns in which the contract's fields stand. */
-const COLUMN_OF: Record<string, ProductColumn> = {
-  name: 'Name',
-  description: 'Description',
-  price: 'Price',
-  stock_quantity: 'Stock',
-  category_id: 'Category',
-  sku: 'SKU',
-  images: 'Images',
-  video_url: 'Video',
-  discount_percentage: 'Discount %',
-  discount_start_date: 'Discount Start',
-  discount_end_date: 'Discount End',
-};
-const OPTION_COLUMN_OF: Record<string, ProductColumn> = {
-  name: 'Option Name',
-  value: 'Option Value',
-  price_modifier: 'Price Modifier',
-  stock_quantity: 'Stock',
-  images: 'Images',
-};
 const MOST_FAULTS = 20;
 /** More than the longest description and the most addresses that we take. */
 const LONGEST_CELL = 50_000;
@@ -58,17 +44,16 @@ export function faultAt(
   const product = cutText(draft.name, 200);
   if (field === 'variants' && part !== '') {
     const line = draft.optionLines[Number(index)] ?? draft.line;
-    return { line, product, column: OPTION_COLUMN_OF[part] ?? null, message };
+    return { line, product, column: columnIn(OPTION_FIELDS, part), message };
   }
-  return { line: draft.line, product, column: COLUMN_OF[field] ?? null, message };
+  return { line: draft.line, product, column: columnIn(FIELDS, field), message };
 }
 
+const columnIn = (fields: Record<string, { column: ProductColumn }>, name: string) =>
+  fields[name]?.column ?? null;
+
 /** Reads a group's cells by the contract's own rules. `categories`: ids by name in lower case. */
-export function draftOf(
-  group: Group,
-  columns: Columns,
-  categories: ReadonlyMap<string, string>,
-): Draft {
+export function draftOf(group: Group, columns: Columns, categories: Categories): Draft {
   const read = reader(group.product, columns);
   const id = read('ID') ?? '';
   const draft: Draft = {
@@ -97,23 +82,21 @@ export function draftOf(
     if (cells.slice(columns.count).some((cell) => cell.trim() !== '')) {
       wrong(
         null,
-        'This line has more cells than there are columns: a text with a comma needs quotes',
+        'This line has more cells than the file has columns. Put quotes around text that contains commas.',
         line,
       );
     }
   }
   if (draft.id !== null && !isId(draft.id)) {
-    wrong('ID', 'This is not a product’s ID. Leave it blank for a new product');
+    wrong('ID', 'This is not a product ID. Leave it blank for a new product');
   }
   const category = read('Category') ?? '';
-  const category_id = categories.get(category.toLowerCase());
-  if (category !== '' && category_id === undefined) {
+  if (category !== '' && !categories.has(category.toLowerCase())) {
     wrong('Category', `There is no category “${cutText(category, 100)}”`);
   }
-  const options = group.options.map((line) => variantOf(reader(line, columns)));
+  const options = group.options.map((line) => optionOf(reader(line, columns), categories));
   const input: Record<string, unknown> = {
-    ...inputOf(read),
-    ...(category_id ? { category_id } : {}),
+    ...productOf(read, categories),
     ...(options.length > 0 ? { variants: options } : {}),
   };
   const checked = UpdateProductRequest.safeParse(input);
@@ -136,50 +119,12 @@ function faultOf(
   return faultAt(draft, path.join('.'), Number.isNaN(given) ? 'This is not a number' : message);
 }
 
-type Read = (column: ProductColumn) => string | undefined;
-
 /** A cell's text by its column: undefined where the file has no such column, "" where the line has no such cell. */
-function reader({ cells }: Line, { at }: Columns): Read {
+function reader({ cells }: Line, { at }: Columns): ReadCell {
   return (column) => {
     const index = at.get(column);
     return index === undefined ? undefined : unmarked((cells[index] ?? '').trim());
   };
-}
-
-/** A blank price, stock or category says nothing; other blank cells empty their field. */
-function inputOf(read: Read) {
-  const given = <T>(column: ProductColumn, meaning: (cell: string) => T) => {
-    const cell = read(column);
-    return cell === undefined ? undefined : meaning(cell);
-  };
-  return withoutMissing({
-    name: read('Name'),
-    description: read('Description'),
-    price: numberIn(read('Price')),
-    stock_quantity: numberIn(read('Stock')),
-    sku: read('SKU'),
-    images: given('Images', addressesOf),
-    video_url: read('Video'),
-    discount_percentage: given('Discount %', (cell) => (cell === '' ? null : numberOf(cell))),
-    discount_start_date: given('Discount Start', momentOf),
-    discount_end_date: given('Discount End', momentOf),
-  });
-}
-
-function variantOf(read: Read) {
-  return withoutMissing({
-    name: read('Option Name') ?? '',
-    value: read('Option Value') ?? '',
-    price_modifier: numberIn(read('Price Modifier')),
-    stock_quantity: numberIn(read('Stock')),
-    images: addressesOf(read('Images') ?? ''),
-  });
-}
-
-const numberIn = (cell: string | undefined) => (cell ? numberOf(cell) : undefined);
-
-function withoutMissing(fields: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 /** What a new product lacks, beyond what its cells say. */

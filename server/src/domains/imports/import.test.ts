@@ -63,7 +63,7 @@ const productCount = async () =>
 const HEAD = 'Name,Price,Stock,Category';
 
 describe('a file of products', () => {
-  it('is taken line by line: good ones are imported, each fault is told with its line and column', async () => {
+  it('is taken line by line: good ones are imported, each fault names its line and column', async () => {
     const outcome = await brings(
       `${HEAD},SKU,Images,Discount %\r\n` +
         'Mug,"1,019.50",3,home & kitchen,M-1,/media/products/a.webp | https://example.com/b.png,10\r\n' +
@@ -85,12 +85,12 @@ describe('a file of products', () => {
       [6, 'Bowl', 'Images', 'This must be an http(s) address or an uploaded file'],
       [6, 'Bowl', 'Discount %', 'Discount cannot exceed 100%'],
       [7, 'Plate', 'Stock', 'Stock is required'],
-      [8, 'Mug again', 'SKU', 'This product already stands on line 2'],
+      [8, 'Mug again', 'SKU', 'This product is already on line 2'],
       [
         9,
         'Jug',
         null,
-        'This line has more cells than there are columns: a text with a comma needs quotes',
+        'This line has more cells than the file has columns. Put quotes around text that contains commas.',
       ],
     ]);
     const [pot, mug] = await shelf();
@@ -167,7 +167,7 @@ describe('a file of products', () => {
     ['UTF-16', Buffer.from('\uFEFFName,Price', 'utf16le'), 415, /not in UTF-8/],
     ['Latin-1', Buffer.from('Name,Price\nCafé,1', 'latin1'), 415, /not in UTF-8/],
     ['no headings', 'Mug,5\nCup,6', 422, /must name the columns/],
-    ['a heading twice', 'Name,Price,price\nMug,5,6', 422, 'The column Price is there twice'],
+    ['a heading twice', 'Name,Price,price\nMug,5,6', 422, 'The column Price appears twice'],
   ])('that is %s is refused in a sentence', async (_, csv, status, detail) => {
     const answer = await send(csv);
     expect(answer.status).toBe(status);
@@ -247,7 +247,7 @@ describe('a file that was exported', () => {
     await seller.sells({ name: 'Twin', sku: 'T-2' });
     const outcome = await brings('SKU,Name,Price\n,Shirt,30\nt-2,Twin,31\n,twin,32\n');
     expect(outcome).toMatchObject({ updated: 2, failed: 1 });
-    expect(outcome.faults[0].message).toMatch(/Several products of this shop have this name/);
+    expect(outcome.faults[0].message).toMatch(/Several products in this shop have this name/);
     const [t2, t1, shirt] = await shelf();
     expect([t2.price, t1.price, shirt.price]).toEqual([31, 20, 30]);
     expect(shirt).toMatchObject({ stock: 3, discount_percentage: 12.5 });
@@ -294,7 +294,7 @@ describe('a long file', () => {
     expect(page.headers['x-total-count']).toBe('4980');
   });
 
-  it('that is cut off by a crash goes on where it was, doubling and losing nothing', async () => {
+  it('that is cut off by a crash resumes where it was, doubling and losing nothing', async () => {
     const { body } = await send(long(3000, 30));
     // Dies in the third batch, after its products are written and before they are committed.
     let asked = 0;

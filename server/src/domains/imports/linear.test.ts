@@ -1,10 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { unmarked, csvLine } from '../../kit/csv.ts';
-import { IMPORTS } from '@souk/contract/imports';
 import { addressesOf, momentOf, numberOf } from './cells.ts';
-import { readBatches } from './read-batches.ts';
-import { readInThread } from './read-in-thread.ts';
+import { readBatches } from './read-products.ts';
 
 const HEADINGS = 'Name,Price,Images,Discount Start,Option Name,Option Value\n';
 const READING = { from: null, categories: new Map<string, string>() };
@@ -87,18 +85,4 @@ it('a cell that is longer than any we take is refused by its column', async () =
       { line: 2, product: 'Mug', column: 'Images', message: 'This cell is too long' },
     ]);
   }
-});
-
-it('a file that takes too long to read is given up, and says so', async () => {
-  const pieces = (from: number) => bytesOf(`${HEADINGS}Mug,5\n`, from);
-  const read = async (silentMs?: number) => {
-    const names = [];
-    for await (const { drafts } of readInThread(pieces, READING, silentMs)) {
-      names.push(...drafts.map(({ name }) => name));
-    }
-    return names;
-  };
-  // No thread can answer so soon.
-  await expect(read(1)).rejects.toThrow(IMPORTS.tooSlow);
-  expect(await read()).toEqual(['Mug']);
 });

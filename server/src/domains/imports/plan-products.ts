@@ -1,5 +1,7 @@
 import type { ImportFault } from '@souk/contract/imports';
 import { toCents, toDollars } from '@souk/contract/money';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { DB } from '../../db/types.ts';
 import { cutText } from '../../kit/cut-text.ts';
 import { ProblemError } from '../../kit/problems.ts';
 import { mergeVariants } from '../products/edit-product.ts';
@@ -10,9 +12,13 @@ import {
   mergeFields,
   type ProductFields,
 } from '../products/product-fields.ts';
-import type { StoredProduct, StoredVariant } from '../products/stored-products.ts';
+import {
+  storedProducts,
+  type StoredProduct,
+  type StoredVariant,
+} from '../products/stored-products.ts';
 import { faultAt, missedIn, type Draft } from './draft-products.ts';
-import type { Matches } from './match-products.ts';
+import { claimKeys, type ImportRow } from './queries.ts';
 
 /** A product whose lines are right. `variants` null: its options stay. */
 export type Good = { draft: Draft; fields: ProductFields } & (
@@ -29,8 +35,84 @@ export type Plan = {
   faults: ImportFault[];
 };
 
+/** What the products of a batch would do to the shop, matched with what was there when the import began. */
+export async function planBatch(
+  trx: Transaction<DB>,
+  row: ImportRow,
+  drafts: readonly Draft[],
+): Promise<Plan> {
+  const right = drafts.filter(({ faults }) => faults.length === 0);
+  const scope = { shopId: row.shop_id, before: row.started_at, lock: !row.dry_run };
+  const plan = planProducts(drafts, await matchProducts(trx, right, scope));
+  return refuseRepeats(trx, row.id, plan);
+}
+
+/** Which products a draft means: none (it is new), one, or several that can't be told apart. */
+type Matches = Map<Draft, StoredProduct[]>;
+
+/**
+ * Finds the shop's products by ID, else by SKU, else by name. Only those that were there before the
+ * import began: a file's second line for a product of its own is not an edit of the first.
+ * `lock` keeps them as they are until the transaction ends.
+ */
+async function matchProducts(
+  db: Kysely<DB>,
+  drafts: readonly Draft[],
+  scope: { shopId: string; before: Date; lock: boolean },
+): Promise<Matches> {
+  const by = (keyOf: (draft: Draft) => string | null) =>
+    drafts.flatMap((draft, n) => {
+      const key = keyOf(draft);
+      return key === null ? [] : [{ n, key }];
+    });
+  const found = [
+    ...(await findBy(
+      db,
+      scope,
+      by((d) => d.id),
+      sql`p.id = given.key::uuid`,
+    )),
+    ...(await findBy(
+      db,
+      scope,
+      by((d) => (d.id === null ? d.sku : null)),
+      sql`lower(p.sku) = lower(given.key) and p.sku is not null`,
+    )),
+    ...(await findBy(
+      db,
+      scope,
+      by((d) => (d.id === null && d.sku === null && d.name !== '' ? d.name : null)),
+      sql`lower(p.name) = lower(given.key)`,
+    )),
+  ];
+  const ids = [...new Set(found.map(({ id }) => id))];
+  const stored = await storedProducts(db, ids, { lock: scope.lock });
+  const present = new Map(stored.map((product) => [product.id, product]));
+  const matches: Matches = new Map(drafts.map((draft) => [draft, []]));
+  for (const { n, id } of found) {
+    const [draft, product] = [drafts[n], present.get(id)];
+    if (draft && product) matches.get(draft)?.push(product);
+  }
+  return matches;
+}
+
+async function findBy(
+  db: Kysely<DB>,
+  { shopId, before }: { shopId: string; before: Date },
+  given: { n: number; key: string }[],
+  condition: ReturnType<typeof sql>,
+): Promise<{ n: number; id: string }[]> {
+  if (given.length === 0) return [];
+  const { rows } = await sql<{ n: number; id: string }>`
+    select given.n, p.id
+    from unnest(${given.map(({ n }) => n)}::int[], ${given.map(({ key }) => key)}::text[]) as given (n, key)
+    join products p on ${condition}
+    where p.shop_id = ${shopId} and p.deleted_at is null and p.created_at <= ${before}`.execute(db);
+  return rows;
+}
+
 /** Decides for each draft by the same rules that a form's product is held to. */
-export function planProducts(drafts: readonly Draft[], matches: Matches): Plan {
+function planProducts(drafts: readonly Draft[], matches: Matches): Plan {
   const plan: Plan = { good: [], failed: 0, faults: [] };
   for (const draft of drafts) {
     const decided =
@@ -51,8 +133,8 @@ function decide(draft: Draft, [match, ...others]: StoredProduct[]): Good | Impor
   ];
   if (others.length > 0) {
     return draft.sku === null
-      ? refuse('Name', 'Several products of this shop have this name: give the ID or the SKU')
-      : refuse('SKU', 'Several products of this shop have this SKU: give the ID');
+      ? refuse('Name', 'Several products in this shop have this name. Give the ID or the SKU')
+      : refuse('SKU', 'Several products in this shop have this SKU. Give the ID');
   }
   if (!match && draft.id !== null) {
     return refuse('ID', 'This shop has no product with this ID. Leave it blank for a new product');
@@ -136,4 +218,39 @@ function sameVariants(given: readonly StoredVariant[], { variants }: StoredProdu
       ]),
     )
   );
+}
+
+/** What identifies a product in the file: no second line may have the same. */
+function keysOf({ draft, before }: Good): string[] {
+  const keys = before ? [`id ${before.id}`] : [];
+  if (draft.sku !== null) keys.push(`sku ${draft.sku.toLowerCase()}`);
+  else if (draft.id === null) keys.push(`name ${draft.name.toLowerCase()}`);
+  return keys;
+}
+
+/** The plan without products that an earlier line of the file is about, each of which becomes a fault. */
+async function refuseRepeats(db: Kysely<DB>, importId: string, plan: Plan): Promise<Plan> {
+  const mine = new Map<string, number>();
+  for (const one of plan.good) {
+    for (const key of keysOf(one)) if (!mine.has(key)) mine.set(key, one.draft.line);
+  }
+  const claims = [...mine].map(([key, line]) => ({ key, line }));
+  const held = await claimKeys(db, importId, claims);
+  const result: Plan = { ...plan, good: [], faults: [...plan.faults] };
+  for (const one of plan.good) {
+    const { line, name, sku } = one.draft;
+    const earlier = keysOf(one)
+      .map((key) => held.get(key) ?? mine.get(key) ?? line)
+      .find((other) => other !== line);
+    if (earlier === undefined) {
+      result.good.push(one);
+      continue;
+    }
+    const column = sku !== null ? 'SKU' : 'Name';
+    const message = `This product is already on line ${earlier}`;
+    result.failed += 1;
+    result.faults.push({ line, product: cutText(name, 200), column, message });
+  }
+  result.faults.sort((a, b) => a.line - b.line);
+  return result;
 }

@@ -16,7 +16,7 @@ async function linesOf(text: string, size: number, from = { byte: 0, line: 1 }, 
 const FILE =
   '\uFEFFName,Text\r\n"Täa, pot","two\r\nlines"\r\n\r\n6" mug,plain\n , \nüü,5,,\r\n"a ""b""",x\nlast,6';
 
-it.each([1, 7, 10_000])('tells records with their lines, %i bytes at a time', async (size) => {
+it.each([1, 7, 10_000])('reads records with their lines, %i bytes at a time', async (size) => {
   const lines = await linesOf(FILE, size);
   expect(lines.map(({ line, cells }) => [line, ...cells])).toEqual([
     [1, 'Name', 'Text'],
@@ -28,7 +28,7 @@ it.each([1, 7, 10_000])('tells records with their lines, %i bytes at a time', as
   ]);
 });
 
-it('goes on from the end of any record as if it had read all before it', async () => {
+it('resumes from the end of any record as if it had read everything before it', async () => {
   const all = await linesOf(FILE, 5);
   for (const [index, { end }] of all.entries()) {
     expect(await linesOf(FILE, 6, end)).toEqual(all.slice(index + 1));

@@ -17,7 +17,7 @@ const MOST_READ_AGAIN = 20_000_000;
 const BITE = 16_384;
 const [LINE_FEED, CARRIAGE_RETURN] = [10, 13];
 const UNREADABLE = 'This line cannot be read: a quote is not closed, or the line is too long';
-const REST_UNREADABLE = 'From this line on the file cannot be read: too many quotes are not closed';
+const REST_UNREADABLE = 'The file cannot be read from this line on: too many quotes are not closed';
 
 /** Comma, semicolon or tab, whichever the first line has most of. */
 export function delimiterOf(beginning: Uint8Array): string {
@@ -41,7 +41,7 @@ function lineCounter(start: Place) {
       }
       seen += bytes.length;
     },
-    /** The line on which that byte stands, and whether the one before it ended a line. */
+    /** The line of that byte, and whether the byte before it ended a line. */
     at(byte: number): { line: number; fresh: boolean } {
       let fresh = false;
       for (; (ends[passed] ?? Infinity) < byte; passed += 1) {

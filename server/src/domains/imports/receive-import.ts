@@ -13,7 +13,7 @@ import { shopToManage } from '../shops/reads.ts';
 import { CHUNK_BYTES, insertChunk, insertImport } from './queries.ts';
 import { importOf } from './reads.ts';
 import { laneOf } from './start-import.ts';
-import { openProductFile } from './read-groups.ts';
+import { openProductFile } from './read-products.ts';
 
 const EXPECTED = { fields: ['file'], mostFiles: 1, mostBytes: IMPORT_MAX_BYTES };
 

@@ -1,14 +1,10 @@
 import { IMPORTS } from '@souk/contract/imports';
-import type { Transaction } from 'kysely';
-import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
 import { endLongJob, keepClaim } from '../../db/long-jobs.ts';
 import { workLongJob, type Claimed, type Worker } from '../../db/work-long-job.ts';
 import { ProblemError } from '../../kit/problems.ts';
 import { categories } from '../products/reads.ts';
-import type { Draft } from './draft-products.ts';
-import { matchProducts } from './match-products.ts';
-import { planProducts, type Plan } from './plan-products.ts';
+import { planBatch, type Plan } from './plan-products.ts';
 import {
   dropFile,
   dropKeys,
@@ -18,14 +14,12 @@ import {
   updateImport,
   type ImportRow,
 } from './queries.ts';
-import type { Batch } from './read-batches.ts';
-import { readInThread } from './read-in-thread.ts';
-import { refuseRepeats } from './refuse-repeats.ts';
+import { readBatches, type Batch } from './read-products.ts';
 import { writeProducts } from './write-products.ts';
 
 type ImportDeps = Pick<Deps, 'db' | 'now' | 'jobs' | 'log'>;
 
-/** A job gives way after so long, so that a server that is told to stop need not wait for a long file. */
+/** A job gives way after so long, so that a server that is asked to stop need not wait for a long file. */
 const TURN_MS = 5_000;
 
 /**
@@ -64,7 +58,7 @@ async function workOn(deps: ImportDeps, job: Claimed): Promise<'done' | 'again'>
   const until = performance.now() + TURN_MS;
   const { byte_position: byte, line_position: line } = row;
   const reading = { from: byte > 0 ? { byte, line } : null, categories: categoryIds };
-  for await (const batch of readInThread((from) => storedFile(deps.db, job.id, from), reading)) {
+  for await (const batch of readBatches((from) => storedFile(deps.db, job.id, from), reading)) {
     await workBatch(deps, job, row, batch);
     if (!batch.last && performance.now() > until) return 'again';
   }
@@ -81,7 +75,7 @@ async function workBatch(
   await deps.db.transaction().execute(async (trx) => {
     const byte = last ? row.file_bytes : end.byte;
     await keepClaim(trx, job, byte / row.file_bytes);
-    const plan = await planFor(trx, row, drafts);
+    const plan = await planBatch(trx, row, drafts);
     if (!row.dry_run) {
       // Later than the import began, whichever machine's clock says so: see matchProducts.
       const now = new Date(Math.max(deps.now().getTime(), row.started_at.getTime() + 1));
@@ -106,15 +100,4 @@ async function workBatch(
     }
     Object.assign(row, progress);
   });
-}
-
-async function planFor(
-  trx: Transaction<DB>,
-  row: ImportRow,
-  drafts: readonly Draft[],
-): Promise<Plan> {
-  const right = drafts.filter(({ faults }) => faults.length === 0);
-  const scope = { shopId: row.shop_id, before: row.started_at, lock: !row.dry_run };
-  const plan = planProducts(drafts, await matchProducts(trx, right, scope));
-  return refuseRepeats(trx, row.id, plan);
 }

@@ -84,7 +84,7 @@ function rangeWanted(
 ): ByteRange | 'beyond' | null {
   const { range } = request.headers;
   const only = request.headers['if-range'];
-  // Parts are for reading: HEAD tells of the whole.
+  // Ranges are for reading: HEAD describes the whole file.
   if (!range || request.method === 'HEAD' || (only !== undefined && only !== etag)) return null;
   return readRange(range, stored.bytes);
 }
@@ -112,7 +112,7 @@ function readRange(header: string, bytes: number): ByteRange | 'beyond' | null {
 const MOST_BYTES = 20_000_000;
 
 /**
- * Makes the sizes that pictures of earlier versions lack, when somebody asks: each once, one after the
+ * Creates sizes that pictures of earlier versions lack, on request: each once, one after the
  * other. Two processes may both make one; they store the same bytes under one name.
  * @returns true where the size then is there; false where the picture is missing or not that wide
  */

@@ -54,7 +54,7 @@ const SIDE = PREVIEW_SIDE * BLOCK;
 const CHANNELS = 4;
 
 /**
- * Nine colours that stand for a picture until it has come, as its path carries them: row by row, each
+ * Nine colours shown in place of a picture until it loads, as its path carries them: row by row, each
  * three hexadecimal digits. Null where it is not opaque: they would be seen through it for good.
  */
 export async function previewOf(image: Sharp): Promise<string | null> {

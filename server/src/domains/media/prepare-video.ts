@@ -33,7 +33,7 @@ export type PreparedVideo = {
   poster: EncodedPicture;
 };
 
-// MP4 and its kin, MOV, AVI, MKV and WebM, as their first bytes tell.
+// MP4 and its kin, MOV, AVI, MKV and WebM, by their first bytes.
 const READABLE = new Set([
   'video/mp4',
   'video/x-m4v',

@@ -107,7 +107,7 @@ async function keep(part: MultipartFile, file: string, mostBytes: number): Promi
   return { name, file, bytes: sink.bytesWritten, tooLarge: sink.bytesWritten > mostBytes };
 }
 
-/** A rule of ours, or a fault of the disk, is told as what it is; the rest is the sender's. */
+/** Our own rules and disk faults pass as they are; everything else is the sender's fault. */
 function isOurs(error: unknown): boolean {
   const syscall = error instanceof Error && 'syscall' in error ? String(error.syscall) : '';
   return error instanceof ProblemError || ['open', 'write', 'close', 'mkdir'].includes(syscall);

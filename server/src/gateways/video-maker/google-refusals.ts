@@ -41,7 +41,7 @@ function reasonOf(error: unknown, model: string): NotMade {
   if (status === 400) return new NotMade('Google cannot make a video of this product.');
   if (status !== null) {
     return new NotMade(
-      'Google’s video service does not work at the moment. Please try again later.',
+      'Google’s video service is not working at the moment. Please try again later.',
     );
   }
   if (wasNeverSent(error)) {

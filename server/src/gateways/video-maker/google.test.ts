@@ -104,7 +104,7 @@ describe('a video of the Veo models', () => {
 
   it('is ordered once, however often the order fails', async () => {
     replies[ORDER] = [refused(503, 'overloaded')];
-    await expect(make(VEO)).rejects.toThrow(/does not work at the moment/);
+    await expect(make(VEO)).rejects.toThrow(/is not working at the moment/);
     expect(times(ORDER)).toBe(1);
   });
 
@@ -204,7 +204,7 @@ describe('a video of the Omni models', () => {
     expect(await readFile(await make(OMNI))).toEqual(VIDEO);
     replies[INTERACTION] = [refused(503, 'overloaded')];
     heard = [];
-    await expect(make(OMNI)).rejects.toThrow(/does not work at the moment/);
+    await expect(make(OMNI)).rejects.toThrow(/is not working at the moment/);
     expect(times(INTERACTION)).toBe(1);
   });
 

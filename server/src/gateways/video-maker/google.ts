@@ -3,8 +3,7 @@ import sharp from 'sharp';
 import type { GoogleGenAI } from '@google/genai';
 import { cutText } from '../../kit/cut-text.ts';
 import { keyRefused, refusalOf, tookTooLong } from './google-refusals.ts';
-import { makeWithOmni } from './google-omni.ts';
-import { makeWithVeo } from './google-veo.ts';
+import { makeWithOmni, makeWithVeo } from './google-models.ts';
 import { NotMade, type MakeOptions, type Subject, type VideoMaker } from './maker.ts';
 
 export type GoogleSettings = {
@@ -31,13 +30,13 @@ const WITHIN_MS = 10 * 60_000;
 const IMAGE_SIDE = 1280;
 
 /**
- * Google's video models, with the seller's own key. Each video is ordered once: the SDK is told not to
+ * Google's video models, with the seller's own key. Each video is ordered once: the SDK must not
  * repeat a call, since each copy would be paid for.
  */
 export function googleMaker(settings: GoogleSettings): (apiKey: string) => VideoMaker {
   return (apiKey) => ({
     async make(subject, folder, options) {
-      // What stands in no header was never sent, and no key.
+      // A key that fits in no header is none.
       if (!/^[\x21-\x7e]+$/.test(apiKey)) throw keyRefused();
       const late = AbortSignal.timeout(WITHIN_MS);
       const signal = AbortSignal.any([options.signal, late]);

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import sharp from 'sharp';
 import { FfmpegFailed, runTool, toolCommand } from '../video/run-tool.ts';
-import { filmArguments, HEIGHT, scenesOf, WIDTH } from './film.ts';
 import { NotMade, type VideoMaker } from './maker.ts';
 
 const WITHIN_MS = 3 * 60_000;
@@ -30,7 +29,7 @@ export function localMaker(ffmpegPath: string | null): VideoMaker {
         });
       } catch (error) {
         if (!(error instanceof FfmpegFailed)) throw error;
-        throw new NotMade('The video could not be put together. Please try again.');
+        throw new NotMade('The video could not be assembled. Please try again.');
       }
       return target;
     },
@@ -60,4 +59,87 @@ async function writeStill(picture: string, still: string) {
     .composite([{ input: await front.png({ compressionLevel: 1 }).toBuffer() }])
     .png({ compressionLevel: 1 })
     .toFile(still);
+}
+
+/** ffmpeg's arguments for a film of stills, without any text on it. No filter is newer than the bundled build of 2018. */
+
+const WIDTH = 1080;
+const HEIGHT = 1920;
+
+const FPS = 25;
+const BLEND_FRAMES = 12;
+const FILM_FRAMES = 188;
+const MOST_SCENES = 4;
+
+/** How the camera moves over a still: enlargements from 1, and the point that stays where it is. */
+type Move = { from: number; to: number; x: number; y: number };
+
+const MOVES: readonly Move[] = [
+  { from: 1, to: 1.14, x: 0.5, y: 0.45 },
+  { from: 1.16, to: 1.03, x: 0.35, y: 0.4 },
+  { from: 1.02, to: 1.16, x: 0.65, y: 0.55 },
+  { from: 1.15, to: 1, x: 0.5, y: 0.5 },
+];
+
+/** Which of so many pictures each scene shows: at least three scenes, so that a single one moves too. */
+function scenesOf(pictures: number): number[] {
+  const count = Math.min(MOST_SCENES, Math.max(3, pictures));
+  return Array.from({ length: count }, (_, scene) => scene % pictures);
+}
+
+/**
+ * A moving window on a still. `perspective` places it between pixels, so that a slow zoom does not
+ * tremble as `zoompan` does.
+ */
+function moving({ from, to, x, y }: Move, frames: number): string {
+  const size = `(1/(${from}+(${to - from})*on/${frames}))`;
+  const left = `W*(1-${size})*${x}`;
+  const top = `H*(1-${size})*${y}`;
+  const right = `${left}+W*${size}`;
+  const bottom = `${top}+H*${size}`;
+  const corners = `x0='${left}':y0='${top}':x1='${right}':y1='${top}':x2='${left}':y2='${bottom}':x3='${right}':y3='${bottom}'`;
+  return `perspective=${corners}:interpolation=linear:eval=frame`;
+}
+
+/** The filter graph, with the stills as its inputs. */
+function filmGraph(scenes: number): string {
+  const frames = Math.ceil((FILM_FRAMES + (scenes - 1) * BLEND_FRAMES) / scenes);
+  const cut = (from: number, to: number) =>
+    `trim=start_frame=${from}:end_frame=${to},setpts=N/${FPS}/TB`;
+  const parts: string[] = [];
+  const shown: string[] = [];
+  for (let k = 0; k < scenes; k += 1) {
+    const first = k === 0;
+    const last = k === scenes - 1;
+    const pieces = [...(first ? [] : [`[head${k}]`]), `[mid${k}]`, ...(last ? [] : [`[tail${k}]`])];
+    const still = `[${k}:v]format=yuv420p,loop=loop=${frames - 1}:size=1:start=0,setpts=N/${FPS}/TB`;
+    const move = moving(MOVES[k % MOVES.length] ?? { from: 1, to: 1, x: 0, y: 0 }, frames);
+    parts.push(`${still},${move},split=${pieces.length}${pieces.join('')}`);
+    parts.push(
+      `[mid${k}]${cut(first ? 0 : BLEND_FRAMES, last ? frames : frames - BLEND_FRAMES)}[m${k}]`,
+    );
+    if (!first) {
+      const faded = `format=yuva420p,fade=t=in:s=0:n=${BLEND_FRAMES}:alpha=1`;
+      parts.push(`[head${k}]${cut(0, BLEND_FRAMES)},${faded}[h${k}]`);
+      parts.push(`[t${k - 1}][h${k}]overlay=format=yuv420[x${k}]`);
+      shown.push(`[x${k}]`);
+    }
+    if (!last) parts.push(`[tail${k}]${cut(frames - BLEND_FRAMES, frames)}[t${k}]`);
+    shown.push(`[m${k}]`);
+  }
+  parts.push(`${shown.join('')}concat=n=${shown.length}:v=1:a=0,format=yuv420p[out]`);
+  return parts.join(';');
+}
+
+/** ffmpeg's arguments: `stills`, PNG files, in the order of the scenes. */
+function filmArguments(stills: readonly string[], target: string): string[] {
+  // The pace of the inputs is what the filters count their frames in.
+  const still = ['-f', 'png_pipe', '-protocol_whitelist', 'file', '-framerate', String(FPS)];
+  const inputs = stills.flatMap((file) => [...still, '-i', file]);
+  const quiet = ['-hide_banner', '-v', 'error', '-nostdin', '-y', '-filter_complex_threads', '2'];
+  const film = ['-filter_complex', filmGraph(stills.length), '-map', '[out]', '-an'];
+  const coded = ['-c:v', 'libx264', '-preset', 'superfast', '-crf', '23', '-profile:v', 'high'];
+  const plain = ['-map_metadata', '-1', '-threads', '2'];
+  const shape = ['-movflags', '+faststart', '-f', 'mp4'];
+  return [...quiet, ...inputs, ...film, ...coded, ...plain, ...shape, target];
 }

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
+import { open, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
 import { promisify } from 'node:util';
 
 /** How the system keeps a program that reads strangers' files from everything else. */
-export type Confinement = {
-  /** What stands before its command. */
+type Confinement = {
+  /** Put before its command. */
   before: string[];
   /** Who it runs as where we are root; null: as we do. */
   user: number | null;
@@ -52,4 +54,51 @@ async function ifItWorks(before: string[]): Promise<string[]> {
     () => before,
     () => [],
   );
+}
+
+export type Files = {
+  /** Files that the program reads: arguments of it. */
+  reads?: readonly string[] | undefined;
+  /** The one that it writes. */
+  writes?: string | undefined;
+};
+
+type Handed = { command: string; args: string[]; fds: number[]; close: () => Promise<void> };
+
+/**
+ * Lets another user's program at these files and no others: it can't pass our folders, so it gets them
+ * open, and finds them by their numbers. So it gets itself, where it is not one of the system's.
+ */
+export async function handOver(
+  user: number,
+  [command, args]: [string, readonly string[]],
+  { reads = [], writes }: Files,
+): Promise<Handed> {
+  const handles: FileHandle[] = [];
+  const places = new Map<string, string>();
+  const close = async () => void (await Promise.all(handles.map((handle) => handle.close())));
+  const give = async (file: string, flags: string) => {
+    const handle = await open(file, flags, 0o600);
+    // Standard input, output and error come first.
+    places.set(file, `/proc/self/fd/${handles.push(handle) + 2}`);
+    return handle;
+  };
+  try {
+    if (path.isAbsolute(command)) await give(command, 'r');
+    for (const file of new Set(reads)) await (await give(file, 'r')).chmod(0o444);
+    if (writes !== undefined) {
+      const target = await give(writes, 'w');
+      await target.chmod(0o600);
+      await target.chown(user, user);
+    }
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    command: places.get(command) ?? command,
+    args: args.map((arg) => places.get(arg) ?? arg),
+    fds: handles.map(({ fd }) => fd),
+    close,
+  };
 }

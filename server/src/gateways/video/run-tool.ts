@@ -3,8 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { chmod } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { endsWithUs } from '../../kit/ends-with-us.ts';
-import { confinement } from './confinement.ts';
-import { handOver, type Files } from './hand-over.ts';
+import { confinement, handOver, type Files } from './confinement.ts';
 
 /** ffmpeg or ffprobe refused the file, took longer than it may, or was stopped. */
 export class FfmpegFailed extends Error {
@@ -54,7 +53,7 @@ async function systemsOrBundled(tool: Tool): Promise<string> {
 }
 
 const running = new Set<ChildProcess>();
-// Nothing goes on converting for a server that has left.
+// No conversion outlives its server.
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });

@@ -1,9 +1,13 @@
-import type { ProductImport } from '@souk/contract/imports';
+import { IMPORTS, IMPORT_MAX_BYTES, importsApi, type ProductImport } from '@souk/contract/imports';
+import { FileSpreadsheet, FileUp } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { errorMessage } from '../../api/error-message.ts';
+import { useApi } from '../../api/use-api.ts';
+import { cn } from '../../lib/cn.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FileDrop } from './file-drop.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { useCheckFile } from './use-check-file.ts';
 
 type ChooseFileProps = { shopId: string; onChecked: (begun: ProductImport) => void };
 
@@ -35,4 +39,88 @@ export function ChooseFile({ shopId, onChecked }: ChooseFileProps) {
       </div>
     </div>
   );
+}
+
+type FileDropProps = { onFile: (file: File) => void };
+
+/** Takes one CSV file: dropped onto it, or chosen with the button. */
+function FileDrop({ onFile }: FileDropProps) {
+  const [over, setOver] = useState(false);
+  return (
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        const [file] = event.dataTransfer.files;
+        if (file) onFile(file);
+      }}
+      className={cn(
+        'flex flex-col items-center gap-3 rounded-card border-2 border-dashed border-line-strong px-4 py-10 text-center',
+        over && 'border-accent bg-accent-soft',
+      )}
+    >
+      <FileSpreadsheet aria-hidden className="size-10 stroke-[1.25] text-accent-ink" />
+      <p className="font-medium">Drop a CSV file here</p>
+      <FileButton
+        label="Choose a CSV file"
+        icon={FileUp}
+        accept=".csv,text/csv"
+        onFiles={([file]) => (file ? onFile(file) : undefined)}
+      />
+      <p className="max-w-md text-sm text-muted">
+        Up to 50 MB. We check it first: nothing changes in your shop until you confirm.
+      </p>
+    </div>
+  );
+}
+
+type Sending = { file: File; sent: number; error: string | null };
+
+/**
+ * Sends a file to be checked as soon as it is chosen. One that could not be sent is kept, to be sent
+ * again; `sending` is null where none is on its way.
+ */
+function useCheckFile(shopId: string, onChecked: (begun: ProductImport) => void) {
+  const api = useApi();
+  const [sending, setSending] = useState<Sending | null>(null);
+  const stop = useRef<AbortController | null>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  async function send(file: File) {
+    stop.current?.abort();
+    const mine = new AbortController();
+    stop.current = mine;
+    const refusal =
+      file.size === 0 ? IMPORTS.empty : file.size > IMPORT_MAX_BYTES ? IMPORTS.tooLarge : null;
+    setSending({ file, sent: 0, error: refusal });
+    if (refusal !== null) return;
+    try {
+      const begun = await api.call(importsApi.importProducts, {
+        params: { shopId },
+        query: { dry_run: 'true' },
+        files: [file],
+        signal: mine.signal,
+        onProgress: (sent) => setSending({ file, sent, error: null }),
+      });
+      setSending(null);
+      onChecked(begun);
+    } catch (error) {
+      if (mine.signal.aborted) return;
+      setSending({ file, sent: 0, error: errorMessage(error, 'The file could not be sent') });
+    }
+  }
+
+  return {
+    sending,
+    send,
+    cancel() {
+      stop.current?.abort();
+      setSending(null);
+    },
+  };
 }

@@ -1,11 +1,10 @@
-import { PRODUCT_COLUMNS } from '@souk/contract/imports';
-import { ChevronDown, Download } from 'lucide-react';
+import { PRODUCT_COLUMNS, type ProductColumn } from '@souk/contract/imports';
 import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, Download } from 'lucide-react';
 import { categoriesQuery } from '../../api/queries/products.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { exampleFile } from './example-file.ts';
 
 function ExampleLink() {
   const address = `data:text/csv;charset=utf-8,${encodeURIComponent(exampleFile())}`;
@@ -24,16 +23,12 @@ export function ColumnsHelp() {
   const { data: categories } = useQuery(categoriesQuery(useApi()));
   return (
     <Card className="p-5 text-sm">
-      <h2 className="text-base font-semibold">How the file looks</h2>
+      <h2 className="text-base font-semibold">File format</h2>
       <ul className="mt-3 mb-5 list-disc space-y-2 pl-4 text-muted">
         <li>One line for each product. A new one needs Name, Price, Stock and Category.</li>
-        <li>Options stand on lines of their own, right below their product.</li>
-        <li>
-          A product that is there already is changed: found by its ID, else its SKU, else its name.
-        </li>
-        <li>
-          A column that you leave out stays as it is. Leave out Stock if you sell while you edit.
-        </li>
+        <li>Put each option on its own line, right below its product.</li>
+        <li>Existing products are updated. We find them by ID, then SKU, then name.</li>
+        <li>Columns you leave out stay unchanged. Leave out Stock if you sell while you edit.</li>
       </ul>
       <ExampleLink />
       <details className="group mt-4 border-t border-line pt-2">
@@ -64,4 +59,39 @@ export function ColumnsHelp() {
       ) : null}
     </Card>
   );
+}
+
+type Example = Partial<Record<ProductColumn, string>>;
+
+const EXAMPLES: Example[] = [
+  {
+    Name: 'Stoneware mug',
+    Description: 'Thrown by hand, glazed in oatmeal. Holds 350 ml.',
+    Price: '24.00',
+    Stock: '12',
+    Category: 'Home & Kitchen',
+    SKU: 'MUG-350',
+    Images: 'https://example.com/mug-front.jpg | https://example.com/mug-side.jpg',
+    'Discount %': '15',
+    'Discount Start': '2026-12-01 09:00',
+    'Discount End': '2026-12-24 23:59',
+  },
+  { Name: 'Linen shirt', Price: '58.50', Category: 'Fashion', SKU: 'SHIRT' },
+  { Name: 'Linen shirt', Stock: '4', 'Option Name': 'Color / Size', 'Option Value': 'Sand / M' },
+  {
+    Name: 'Linen shirt',
+    Stock: '2',
+    'Option Name': 'Color / Size',
+    'Option Value': 'Sand / XL',
+    'Price Modifier': '4.00',
+  },
+];
+
+/** A small file that shows what a product with a discount and one with options look like. */
+export function exampleFile(): string {
+  const quoted = (cell: string) => (/[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+  const line = (cells: string[]) => `${cells.map(quoted).join(',')}\r\n`;
+  const names = PRODUCT_COLUMNS.map(({ name }) => name);
+  const rows = EXAMPLES.map((example) => line(names.map((name) => example[name] ?? '')));
+  return `\uFEFF${line(names)}${rows.join('')}`;
 }

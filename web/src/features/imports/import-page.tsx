@@ -10,7 +10,7 @@ import { ChooseFile } from './choose-file.tsx';
 import { ColumnsHelp } from './columns-help.tsx';
 import { RunningImport } from './running-import.tsx';
 
-/** The file that is worked stands in the address: a reload, or coming back tomorrow, goes on with it. */
+/** The import's id is in the address, so a reload or a later visit shows it again. */
 function Steps({ shopId }: { shopId: string }) {
   const [params, setParams] = useSearchParams();
   const given = params.get('import') ?? '';

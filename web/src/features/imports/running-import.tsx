@@ -1,21 +1,22 @@
 import { importsApi, type ProductImport } from '@souk/contract/imports';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck, Download, Equal, Plus, SquarePen } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { saveFile } from '../../api/download.ts';
 import { errorMessage } from '../../api/error-message.ts';
+import { FAULTS_PER_PAGE, importQuery, isOver } from '../../api/queries/imports.ts';
 import { forgetLists } from '../../api/queries/product-changes.ts';
-import { importQuery, isOver } from '../../api/queries/imports.ts';
 import { useApi } from '../../api/use-api.ts';
 import { formatCount, formatPlural } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { PagesNav } from '../../ui/pages-nav.tsx';
+import { Progress } from '../../ui/progress.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { FaultsTable } from './faults-table.tsx';
-import { Counts, DoneNote, IgnoredColumns } from './outcome.tsx';
-import { Progress } from '../../ui/progress.tsx';
 
 type RunningImportProps = { shopId: string; importId: string; onAnother: () => void };
 
@@ -100,7 +101,7 @@ function UnderWay({ outcome }: { outcome: ProductImport }) {
       label={`${dry_run ? 'Checking' : 'Importing'} ${file_name}`}
       done={outcome.progress}
       note={`${good} good, ${formatCount(failed)} with problems so far. ${
-        dry_run ? '' : 'You can leave this page: it goes on.'
+        dry_run ? '' : 'You can leave this page; the import continues.'
       }`}
     />
   );
@@ -114,5 +115,131 @@ function ImportButton({ outcome, busy, onImport }: ImportButtonProps) {
     <Button busy={busy} disabled={count === 0} onClick={onImport}>
       {busy ? 'Importing...' : `Import ${formatPlural(count, 'product')}`}
     </Button>
+  );
+}
+
+const tiles = [
+  { key: 'imported', Icon: Plus, planned: 'New', done: 'Added', look: 'text-success-ink' },
+  { key: 'updated', Icon: SquarePen, planned: 'To change', done: 'Changed', look: 'text-info-ink' },
+  { key: 'unchanged', Icon: Equal, planned: 'Unchanged', done: 'Unchanged', look: 'text-muted' },
+  {
+    key: 'failed',
+    Icon: CircleAlert,
+    planned: 'With problems',
+    done: 'Left out',
+    look: 'text-danger-ink',
+  },
+] as const;
+
+/** What a file does, or did, to the shop, in four numbers. */
+export function Counts({ outcome }: { outcome: ProductImport }) {
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      {tiles.map(({ key, Icon, planned, done, look }) => (
+        <div key={key} className="rounded-control border border-line p-3">
+          <dt className="flex items-center gap-1.5 text-sm text-muted">
+            <Icon aria-hidden className={`size-4 ${outcome[key] > 0 ? look : 'text-faint'}`} />
+            {outcome.dry_run ? planned : done}
+          </dt>
+          <dd className="figures mt-1 text-xl font-semibold">{formatCount(outcome[key])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Columns of the file that mean nothing to us: a misspelled heading would lose them without a word. */
+function IgnoredColumns({ outcome }: { outcome: ProductImport }) {
+  const { ignored_columns: ignored } = outcome;
+  if (ignored.length === 0) return null;
+  return (
+    <Alert tone="warning" className="mt-4">
+      {ignored.length === 1 ? 'Unknown column, ignored: ' : 'Unknown columns, ignored: '}
+      <strong className="font-medium break-words">{ignored.join(', ')}</strong>
+    </Alert>
+  );
+}
+
+/** The sentence above the numbers of a finished import. */
+function DoneNote({ outcome }: { outcome: ProductImport }) {
+  const brought = outcome.imported + outcome.updated;
+  return (
+    <p className="mb-4 flex items-center gap-2 font-medium" role="status">
+      <CircleCheck aria-hidden className="size-5 text-success-ink" />
+      {brought === 0
+        ? 'No changes needed'
+        : `${formatCount(brought)} ${brought === 1 ? 'product' : 'products'} imported`}
+    </p>
+  );
+}
+
+/** Beyond these they are only counted. */
+const KEPT = 10_000;
+
+function DownloadFaults({ shop_id, id }: ProductImport) {
+  const api = useApi();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      api.answer(importsApi.exportFaults, { params: { shopId: shop_id, importId: id } }),
+    onSuccess: saveFile,
+    onError: (error) => toast.error(errorMessage(error, 'Failed to download the problems')),
+  });
+  return (
+    <Button variant="secondary" size="sm" busy={isPending} onClick={() => mutate()}>
+      {isPending ? null : <Download aria-hidden />}
+      Download problems
+    </Button>
+  );
+}
+
+const cell = 'block sm:table-cell sm:py-2.5 sm:pr-4';
+
+type FaultsTableProps = {
+  outcome: ProductImport;
+  page: number;
+  onPage: (page: number) => void;
+};
+
+/** Each line that stays out, and why. */
+function FaultsTable({ outcome, page, onPage }: FaultsTableProps) {
+  const { faults, total_faults: total } = outcome;
+  if (total === 0) return null;
+  return (
+    <section aria-labelledby="faults" className="mt-6">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="faults" className="text-lg font-semibold">
+          {formatPlural(total, 'problem')}
+        </h2>
+        <DownloadFaults {...outcome} />
+      </div>
+      <table className="block w-full text-left text-sm sm:table">
+        <thead className="hidden sm:table-header-group">
+          <tr className="border-b border-line text-muted">
+            {['Line', 'Product', 'Column', 'Problem'].map((head) => (
+              <th key={head} scope="col" className="py-2 pr-4 font-medium">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="block divide-y divide-line sm:table-row-group">
+          {faults.map(({ line, product, column, message }, index) => (
+            <tr
+              key={`${line}-${index}`}
+              className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3 py-2.5 sm:table-row"
+            >
+              <td className={`${cell} figures`}>
+                <span className="sm:sr-only">Line </span>
+                {line}
+              </td>
+              <td className={`${cell} max-w-64 truncate font-medium`}>{product || '–'}</td>
+              <td className={`${cell} text-muted`}>{column ?? 'Whole line'}</td>
+              <td className={cell}>{message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <PagesNav page={page} limit={FAULTS_PER_PAGE} total={Math.min(total, KEPT)} onPage={onPage} />
+    </section>
   );
 }

@@ -1,8 +1,10 @@
 import type { Product } from '@souk/contract/products';
-import { memo, type ReactNode, type Ref } from 'react';
+import { memo, useEffect, type ReactNode, type Ref } from 'react';
 import { noteClip } from '../../api/note-clip.ts';
+import { countView } from '../../api/queries/products.ts';
+import { useSession } from '../../api/session.ts';
+import { useApi } from '../../api/use-api.ts';
 import { ClipPlayer, type ClipPlayerHandle } from '../../ui/clip-player.tsx';
-import { useWatched } from './use-watched.ts';
 
 /** What the page gives to the feed: it knows which clip is shown, not what is sold with it. */
 export type FeedParts = {
@@ -18,7 +20,7 @@ type FeedClipProps = {
   /** Its place, from 0, and how many there are; -1 where more will come. */
   index: number;
   total: number;
-  /** Where it stands, in clips from the top. */
+  /** Its position, in clips from the top. */
   top: number;
   active: boolean;
   /** It is active and has begun to move. */
@@ -82,5 +84,23 @@ function FeedClipPart({
   );
 }
 
-/** One clip of the feed with what is sold in it. Drawn anew only when something of its own changes. */
+/** One clip of the feed with what is sold in it. Re-renders only when something of its own changes. */
 export const FeedClip = memo(FeedClipPart);
+
+const WATCHED_MS = 2_000;
+const told = new Set<string>();
+
+/** Counts a signed-in user's view of a product whose clip has run for a moment; once for each visit. */
+function useWatched(productId: string, running: boolean): void {
+  const api = useApi();
+  const { status } = useSession();
+  useEffect(() => {
+    if (!running || status !== 'in' || told.has(productId)) return;
+    const timer = setTimeout(() => {
+      told.add(productId);
+      // A view that is not counted is nothing to trouble the shopper with.
+      countView(api, productId).catch(() => undefined);
+    }, WATCHED_MS);
+    return () => clearTimeout(timer);
+  }, [api, status, productId, running]);
+}

@@ -10,10 +10,9 @@ import type { ClipPlayerHandle } from '../../ui/clip-player.tsx';
 import { FeedClip, type FeedParts } from './feed-clip.tsx';
 import { placeOf } from './in-feed-order.ts';
 import { useClipAddress } from './use-clip-address.ts';
-import { useFeedKeys } from './use-feed-keys.ts';
+import { useFeedKeys, useWheel } from './use-feed-input.ts';
 import { usePlaying } from './use-playing.ts';
 import { useSnapScroll } from './use-snap-scroll.ts';
-import { useWheel } from './use-wheel.ts';
 
 type FeedProps = {
   products: Product[];
@@ -23,7 +22,7 @@ type FeedProps = {
   hasMore: boolean;
   /** Called when the end comes within 1000 px of the view. */
   onNearEnd: () => void;
-  /** What stands after the last clip, as high as one: more coming, an error, the end. */
+  /** Shown after the last clip, as high as one: more coming, an error, the end. */
   tail: ReactNode;
 };
 
@@ -46,7 +45,7 @@ export function Feed({ products, entry, parts, hasMore, onNearEnd, tail }: FeedP
     if (to < 0 || to > products.length) return;
     const within = document.activeElement?.closest('[data-clip]') ?? null;
     goTo(to);
-    // Whoever reads a clip by keyboard goes on in the next one.
+    // Keyboard focus inside a clip moves to the next one.
     if (within) {
       scroller.current
         ?.querySelector<HTMLElement>(`[data-clip="${to}"]`)

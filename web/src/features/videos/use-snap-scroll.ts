@@ -14,7 +14,7 @@ const MOVE_MS = 900;
 /** That near, in clips, is there. */
 const ARRIVED = 0.01;
 
-/** How many clips stand ready before and after the one that is seen. */
+/** How many clips are mounted before and after the visible one. */
 const NEAR = 2;
 
 export type SnapScroll = {
@@ -26,7 +26,7 @@ export type SnapScroll = {
    * each clip that comes or goes the browser would snap back to where the move began.
    */
   target: number | null;
-  /** False until the feed stands at its first clip: until then the clips before it have no place. */
+  /** False until the feed is at its first clip: until then the clips before it have no place. */
   placed: boolean;
   /** True for the clips that have to be there. */
   isNear: (index: number) => boolean;

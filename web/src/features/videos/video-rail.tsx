@@ -1,6 +1,6 @@
 import type { Product } from '@souk/contract/products';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Clapperboard } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Clapperboard } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { videosQuery, type ExploreRequest, type Whereabouts } from '../../api/queries/search.ts';
@@ -8,6 +8,7 @@ import { useApi } from '../../api/use-api.ts';
 import { cn } from '../../lib/cn.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { useInView } from '../../lib/in-view.ts';
+import { scrollManner } from '../../lib/motion.ts';
 import { usePlayback } from '../../lib/playback.ts';
 import { useMuted } from '../../lib/sound.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,8 +16,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { feedAddress } from './feed-address.ts';
-import { RailButtons } from './rail-buttons.tsx';
-import { useFirstInView } from './use-first-in-view.ts';
 import { VideoCard } from './video-card.tsx';
 
 const ERROR = 'Error loading videos. Please try again.';
@@ -133,4 +132,50 @@ function RailEnd({ rail, loading, onNear }: RailEndProps) {
       <Skeleton className="aspect-9/16 w-40 rounded-card sm:w-52" />
     </li>
   );
+}
+
+/** Leads through the rail by most of a view; a finger or the keyboard scrolls it by itself. */
+function RailButtons({ rail }: { rail: RefObject<HTMLElement | null> }) {
+  function scroll(direction: 1 | -1) {
+    const element = rail.current;
+    element?.scrollBy({ left: direction * element.clientWidth * 0.85, behavior: scrollManner() });
+  }
+  return (
+    <div className="hidden gap-2 sm:flex">
+      <Button
+        variant="secondary"
+        size="icon"
+        aria-label="Earlier videos"
+        onClick={() => scroll(-1)}
+      >
+        <ChevronLeft aria-hidden />
+      </Button>
+      <Button variant="secondary" size="icon" aria-label="More videos" onClick={() => scroll(1)}>
+        <ChevronRight aria-hidden />
+      </Button>
+    </div>
+  );
+}
+
+/** The `data-clip` of the first child of `list` that can be seen nearly whole; null where there is none. */
+function useFirstInView(list: RefObject<HTMLElement | null>, length: number): string | null {
+  const [first, setFirst] = useState<string | null>(null);
+  useEffect(() => {
+    if (!list.current) return;
+    const cards = [...list.current.querySelectorAll<HTMLElement>('[data-clip]')];
+    const seen = new Set<Element>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) seen.add(target);
+          else seen.delete(target);
+        }
+        setFirst(cards.find((card) => seen.has(card))?.dataset['clip'] ?? null);
+      },
+      { threshold: 0.8 },
+    );
+    for (const card of cards) observer.observe(card);
+    return () => observer.disconnect();
+  }, [list, length]);
+  return first;
 }

@@ -1,6 +1,9 @@
-import type { VideoRun } from '@souk/contract/videos';
+import type { VideoRun, VideoRunItem } from '@souk/contract/videos';
+import { Check, CircleAlert, Clock, Film, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
-import { RunItem } from './run-item.tsx';
 
 type RunViewProps = {
   run: VideoRun;
@@ -29,8 +32,8 @@ export function RunView({ run, onJudge }: RunViewProps) {
       ) : (
         <p className="text-sm text-muted">
           {successful === 0
-            ? 'No video could be made.'
-            : 'The new videos are in your shop already. Throw away what you do not like: the product then has what it had before.'}
+            ? 'No video could be generated.'
+            : 'The new videos are already in your shop. Throw away any you don’t like, and the product gets its former video back.'}
         </p>
       )}
       <ul className="flex flex-col divide-y divide-line">
@@ -38,6 +41,102 @@ export function RunView({ run, onJudge }: RunViewProps) {
           <RunItem key={item.product_id} item={item} onJudge={onJudge} />
         ))}
       </ul>
+    </div>
+  );
+}
+
+type RunItemProps = {
+  item: VideoRunItem;
+  onJudge: (productId: string, keep: boolean) => Promise<void>;
+};
+
+/** One product of a run: its state, or its video with Keep and Throw away. */
+function RunItem({ item, onJudge }: RunItemProps) {
+  const { product_id, product_name, state, detail, video_url, poster_url, kept } = item;
+  const shown = state === 'done' && video_url !== null && kept !== false;
+  return (
+    <li className="flex gap-4 py-4 first:pt-0 last:pb-0">
+      {shown ? (
+        <video
+          aria-label={`Video of ${product_name}`}
+          src={video_url}
+          poster={poster_url ?? undefined}
+          controls
+          loop
+          muted
+          playsInline
+          preload="none"
+          className="aspect-9/16 w-32 shrink-0 rounded-control bg-sunken object-cover"
+        />
+      ) : null}
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
+        <p className="font-medium break-words">{product_name}</p>
+        <State state={state} kept={kept} />
+        {detail ? <p className="text-sm text-danger-ink">{detail}</p> : null}
+        {shown && kept === null ? (
+          <Judge name={product_name} judge={(keep) => onJudge(product_id, keep)} />
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+function State({ state, kept }: Pick<VideoRunItem, 'state' | 'kept'>) {
+  if (kept === false) return <Badge tone="neutral">Thrown away</Badge>;
+  if (state === 'done') {
+    return (
+      <Badge tone="success" icon={<Check />}>
+        {kept ? 'Kept' : 'Made'}
+      </Badge>
+    );
+  }
+  if (state === 'failed') {
+    return (
+      <Badge tone="danger" icon={<CircleAlert />}>
+        Failed
+      </Badge>
+    );
+  }
+  return state === 'making' ? (
+    <Badge tone="info" icon={<Film />}>
+      Making...
+    </Badge>
+  ) : (
+    <Badge tone="neutral" icon={<Clock />}>
+      Waiting
+    </Badge>
+  );
+}
+
+function Judge({ name, judge }: { name: string; judge: (keep: boolean) => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const say = (keep: boolean) => {
+    setBusy(true);
+    void judge(keep).finally(() => setBusy(false));
+  };
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        variant="secondary"
+        size="sm"
+        disabled={busy}
+        aria-label={`Keep the video of ${name}`}
+        onClick={() => say(true)}
+      >
+        <Check aria-hidden />
+        Keep
+      </Button>
+      <Button
+        variant="ghost"
+        size="sm"
+        disabled={busy}
+        className="text-danger-ink"
+        aria-label={`Throw away the video of ${name}`}
+        onClick={() => say(false)}
+      >
+        <Trash2 aria-hidden />
+        Throw away
+      </Button>
     </div>
   );
 }

@@ -8,15 +8,14 @@ import { useSession } from '../../../api/session.ts';
 import { useApi } from '../../../api/use-api.ts';
 import { dropFromTab, keepInTab, keptInTab } from '../../../lib/tab-storage.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { pause } from './pause.ts';
+import { follow } from './follow.ts';
 
 const ASK_EVERY_MS = 1000;
-const FAILURES_BORNE = 4;
 const SAID_FOR_MS = 5000;
 
 /**
- * The making of videos for a shop. A run goes on at the server when the dialog or the page is left; its
- * number is kept in the tab, so that whoever comes back finds it.
+ * Generates videos for a shop. A run continues on the server when the seller closes the dialog or the page;
+ * its id is kept in the tab, so that they find it when they come back.
  */
 export function useVideoRun(shopId: string) {
   const api = useApi();
@@ -41,32 +40,19 @@ export function useVideoRun(shopId: string) {
     forgetLists(client);
   }
 
-  async function follow(runId: string, signal: AbortSignal): Promise<void> {
-    for (let failures = 0; ;) {
-      try {
-        const now = await api.call(videosApi.readRun, { params: { shopId, runId }, signal });
-        signal.throwIfAborted();
-        failures = 0;
-        setRun(now);
-        if (now.state === 'done') {
-          tellEnd(now);
-          return;
-        }
-      } catch (error) {
-        signal.throwIfAborted();
-        const passing = error instanceof ApiError && (error.status === 0 || error.status >= 500);
-        failures += 1;
-        if (!passing || failures > FAILURES_BORNE) throw error;
-      }
-      await pause(ASK_EVERY_MS, signal);
-    }
+  async function look(runId: string, signal: AbortSignal): Promise<VideoRun | null> {
+    const now = await api.call(videosApi.readRun, { params: { shopId, runId }, signal });
+    signal.throwIfAborted();
+    setRun(now);
+    return now.state === 'done' ? now : null;
   }
 
   function begin(runId: string) {
     following.current?.abort();
     const stop = new AbortController();
     following.current = stop;
-    follow(runId, stop.signal).catch((error: unknown) => {
+    const seen = follow(() => look(runId, stop.signal), ASK_EVERY_MS, stop.signal);
+    seen.then(tellEnd).catch((error: unknown) => {
       if (stop.signal.aborted) return;
       if (error instanceof ApiError && error.status === 404) dropFromTab(name);
       setRun(null);

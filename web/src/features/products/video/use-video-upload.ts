@@ -5,7 +5,7 @@ import { errorMessage } from '../../../api/error-message.ts';
 import { uploadVideo, videoRefusal } from '../../../api/queries/media.ts';
 import { useApi } from '../../../api/use-api.ts';
 import { dropFromTab, keepInTab, keptInTab } from '../../../lib/tab-storage.ts';
-import { pause } from './pause.ts';
+import { follow, pause } from './follow.ts';
 
 export type VideoUpload =
   | { step: 'idle' }
@@ -18,12 +18,11 @@ const IDLE: VideoUpload = { step: 'idle' };
 const UNACCEPTED = 90;
 const SHOWN_WHOLE_MS = 1000;
 const ASK_EVERY_MS = 700;
-const FAILURES_BORNE = 4;
 const FAILED = 'Failed to upload video';
 
 /**
  * One video at a time: sent when it is chosen, converted by the server where it must be. The conversion's
- * number is kept in the tab under `name`, so that it goes on over a reload and another login. `onVideo`
+ * id is kept in the tab under `name`, so that it survives a reload and another login. `onVideo`
  * gets what the server has accepted.
  */
 export function useVideoUpload(
@@ -55,41 +54,34 @@ export function useVideoUpload(
       })
       .catch((error: unknown) => {
         if (stop.signal.aborted) return;
-        const refused = error instanceof ApiError && error.status === 415;
+        const refused =
+          error instanceof Refused || (error instanceof ApiError && error.status === 415);
         const message = error instanceof Refused ? error.message : errorMessage(error, FAILED);
-        // A file that the server found wanting would only be so again.
+        // A file that the server refused would be refused again.
         const again = file.current !== null || keptInTab<string>(name, userId) !== null;
-        setState({
-          step: 'failed',
-          message,
-          retryable: again && !refused && !(error instanceof Refused && error.final),
-        });
+        setState({ step: 'failed', message, retryable: again && !refused });
       });
   }
 
-  async function follow(id: string, signal: AbortSignal): Promise<UploadedVideo> {
-    let failures = 0;
-    for (;;) {
-      try {
-        const job = await api.call(mediaApi.readConversion, { params: { videoId: id }, signal });
-        failures = 0;
-        if (job.state === 'done' && job.video_url !== null)
-          return { video_url: job.video_url, poster_url: job.poster_url, notice: job.notice };
-        if (job.state === 'failed') {
-          dropFromTab(name);
-          throw new Refused(job.detail ?? FAILED, true);
-        }
-        setState({ step: 'converting', percent: job.progress });
-      } catch (error) {
-        signal.throwIfAborted();
+  async function look(id: string, signal: AbortSignal): Promise<UploadedVideo | null> {
+    const call = { params: { videoId: id }, signal };
+    const { state: now, ...job } = await api
+      .call(mediaApi.readConversion, call)
+      .catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 404) dropFromTab(name);
-        const passing = error instanceof ApiError && (error.status === 0 || error.status >= 500);
-        failures += 1;
-        if (!passing || failures > FAILURES_BORNE) throw error;
-      }
-      await pause(ASK_EVERY_MS * (failures + 1), signal);
+        throw error;
+      });
+    if (now === 'done' && job.video_url !== null)
+      return { video_url: job.video_url, poster_url: job.poster_url, notice: job.notice };
+    if (now === 'failed') {
+      dropFromTab(name);
+      throw new Refused(job.detail ?? FAILED);
     }
+    setState({ step: 'converting', percent: job.progress });
+    return null;
   }
+  const watch = (id: string, signal: AbortSignal) =>
+    follow(() => look(id, signal), ASK_EVERY_MS, signal);
 
   function send(chosen: File) {
     const refusal = videoRefusal(chosen);
@@ -115,14 +107,14 @@ export function useVideoUpload(
       if (!('state' in answer)) return answer;
       keepInTab(name, userId, answer.id);
       setState({ step: 'converting', percent: answer.progress });
-      return follow(answer.id, signal);
+      return watch(answer.id, signal);
     });
   }
 
   function goOn() {
     const id = keptInTab<string>(name, userId);
     if (id === null) return false;
-    begin((signal) => follow(id, signal));
+    begin((signal) => watch(id, signal));
     return true;
   }
 
@@ -151,11 +143,5 @@ export function useVideoUpload(
   };
 }
 
-/** The conversion said no, in so many words. */
-class Refused extends Error {
-  readonly final: boolean;
-  constructor(message: string, final: boolean) {
-    super(message);
-    this.final = final;
-  }
-}
+/** The file can't be converted, for the reason given. */
+class Refused extends Error {}

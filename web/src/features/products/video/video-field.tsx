@@ -1,16 +1,16 @@
 import { VIDEO_ENDINGS, type UploadedVideo } from '@souk/contract/media';
-import { CircleCheck, Trash2, Video } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { CircleCheck, Film, Trash2, Video } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '../../../api/session.ts';
+import { cn } from '../../../lib/cn.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ClipPlayer } from '../../../ui/clip-player.tsx';
 import { FileButton } from '../../../ui/file-button.tsx';
-import { DropFrame } from './drop-frame.tsx';
+import { Progress } from '../../../ui/progress.tsx';
 import { Required } from '../form/form-section.tsx';
-import { UploadState } from './upload-state.tsx';
-import { useVideoUpload } from './use-video-upload.ts';
+import { useVideoUpload, type VideoUpload } from './use-video-upload.ts';
 
 type VideoFieldProps = {
   /** The stored video's address. */
@@ -118,6 +118,87 @@ export function VideoField({
           {error}
         </p>
       ) : null}
+    </div>
+  );
+}
+
+type DropFrameProps = {
+  busy: boolean;
+  onFile: (file: File) => void;
+  className?: string;
+  /** What is there already; without it the frame says what may be dropped. */
+  children: ReactNode;
+};
+
+/** A 9:16 frame that takes a video dropped onto it. The button beside it does the same without a mouse. */
+function DropFrame({ busy, onFile, className, children }: DropFrameProps) {
+  const [over, setOver] = useState(false);
+  return (
+    <div
+      className={cn(
+        'relative aspect-9/16 overflow-hidden rounded-card',
+        !children && 'border-2 border-dashed border-line-strong bg-sunken',
+        over && 'outline-2 outline-offset-2 outline-accent',
+        className,
+      )}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(!busy);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        const [file] = event.dataTransfer.files;
+        if (file && !busy) onFile(file);
+      }}
+    >
+      {children ?? (
+        <span className="absolute inset-0 flex flex-col items-center justify-center gap-2 px-3 text-center text-sm text-muted">
+          <Film aria-hidden className="size-7 stroke-[1.5] text-faint" />
+          {busy ? 'Your video will play here' : 'Drop a video here'}
+        </span>
+      )}
+    </div>
+  );
+}
+
+const LABELS = {
+  sending: 'Uploading video',
+  done: 'Uploading video',
+  converting: 'Converting video',
+};
+
+type UploadStateProps = { state: VideoUpload; onRetry: () => void; onCancel: () => void };
+
+/** How far the video is, or what went wrong with it. */
+function UploadState({ state, onRetry, onCancel }: UploadStateProps) {
+  if (state.step === 'idle') return null;
+  if (state.step === 'failed') {
+    return (
+      <Alert tone="danger" className="self-stretch">
+        <p>{state.message}</p>
+        {state.retryable ? (
+          <Button variant="secondary" size="sm" className="mt-2" onClick={onRetry}>
+            Try again
+          </Button>
+        ) : null}
+      </Alert>
+    );
+  }
+  return (
+    <div className="flex w-full max-w-80 flex-col items-start gap-2">
+      <Progress label={LABELS[state.step]} done={state.percent / 100} />
+      {state.step === 'converting' ? (
+        <p className="text-sm text-muted">
+          You can keep editing. The conversion continues even if you leave the page.
+        </p>
+      ) : null}
+      {state.step === 'done' ? null : (
+        <Button variant="ghost" size="sm" className="-ml-3" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,19 +1,20 @@
 import { IMPORTS } from '@souk/contract/imports';
 import { invalid } from '../../kit/problems.ts';
-import { readHeadings, type Columns } from './columns.ts';
+import { readHeadings, type Categories, type Columns } from './columns.ts';
+import { draftOf, type Draft } from './draft-products.ts';
 import { delimiterOf, readLines, type Line, type Pieces, type Place } from './read-lines.ts';
 
 /** A product's line with the lines of its options below it. */
 export type Group = {
   product: Line;
   options: Line[];
-  /** Why the group can't be taken as it stands; null for most. */
+  /** Why the group can't be imported; null for most. */
   fault: string | null;
-  /** Where the file goes on after it. */
+  /** Where the file continues after it. */
   end: Place;
 };
 
-export type ProductFile = { columns: Columns; delimiter: string; body: Place };
+type ProductFile = { columns: Columns; delimiter: string; body: Place };
 
 /** More options than a product can have: the rest are not even kept in memory. */
 const MOST_OPTIONS = 101;
@@ -35,12 +36,8 @@ export async function openProductFile(pieces: Pieces): Promise<ProductFile> {
   throw invalid({ path: 'file', message: IMPORTS.noColumns });
 }
 
-/** The products of a file from `start` on, each with its options; lines that can't be read stand alone. */
-export async function* readGroups(
-  file: ProductFile,
-  pieces: Pieces,
-  start: Place,
-): AsyncGenerator<Group> {
+/** The products of a file from `start` on, each with its options; lines that can't be read are groups of their own. */
+async function* readGroups(file: ProductFile, pieces: Pieces, start: Place): AsyncGenerator<Group> {
   const isOption = optionTest(file.columns);
   let group: Group | null = null;
   /** Unreadable ones below it: options of it where more options follow, else products of their own. */
@@ -76,7 +73,7 @@ const alone = (line: Line): Group => ({
 
 function aloneOrStray(line: Line, isOption: OptionTest): Group {
   const stray = isOption(line, null)
-    ? 'An option stands right below its product: there is none above this line that it belongs to'
+    ? 'Put an option right below its product: no product above this line has it'
     : null;
   return { ...alone(line), fault: stray };
 }
@@ -95,4 +92,40 @@ function optionTest({ at }: Columns): OptionTest {
       (column) => cell(line, column) === '' || cell(line, column) === cell(product, column),
     );
   };
+}
+
+/** Products that go into one transaction, and where the file continues after them. */
+export type Batch = { drafts: Draft[]; end: Place; last: boolean };
+
+type Reading = {
+  /** Where to continue; null starts below the headings. */
+  from: Place | null;
+  categories: Categories;
+};
+
+/** Lines of one batch; there are fewer products where they have many options. */
+const BATCH_LINES = 500;
+
+/**
+ * A file's products in batches; all but the last are full.
+ * @throws ProblemError 422 where the file names no columns that we know
+ */
+export async function* readBatches(
+  pieces: Pieces,
+  { from, categories }: Reading,
+): AsyncGenerator<Batch> {
+  const file = await openProductFile(pieces);
+  let batch: Batch = { drafts: [], end: from ?? file.body, last: false };
+  let lines = 0;
+  for await (const group of readGroups(file, pieces, batch.end)) {
+    if (lines >= BATCH_LINES) {
+      yield batch;
+      batch = { ...batch, drafts: [] };
+      lines = 0;
+    }
+    batch.drafts.push(draftOf(group, file.columns, categories));
+    batch.end = group.end;
+    lines += 1 + group.options.length;
+  }
+  yield { ...batch, last: true };
 }
