@@ -150,7 +150,7 @@ test('variants are added, combined, edited in bulk and given pictures', async ({
   await expect(field(page, 'Value')).toBeFocused();
   await field(page, 'Value').fill('Red');
   await button(page, 'Add Variant').click();
-  await expect(text(page, 'This variant is there twice')).toBeVisible();
+  await expect(text(page, "You've added this variant twice")).toBeVisible();
   await addVariant(page, 'Color', 'Blue', '1', '1.50');
   await addVariant(page, 'Size', 'S', '1');
   await addVariant(page, 'Size', 'L', '1', '2');

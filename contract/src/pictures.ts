@@ -35,7 +35,7 @@ export function pathWithFacts(stem: string, { width, height, preview }: PictureF
   return `${stem}.${width}x${height}${preview === null ? '' : `.${preview}`}${ENDING}`;
 }
 
-/** Where the size of `width` lies; the picture itself is WebP. */
+/** The path of the size of `width`; the picture itself is WebP. */
 export function sizePath(path: string, width: number): string {
   return `${path.slice(0, -ENDING.length)}.w${width}${ENDING}`;
 }

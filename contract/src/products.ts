@@ -18,7 +18,7 @@ export const PRODUCTS = {
   discountDecimals: 'Discount can have at most two decimals',
   discountDates: 'The discount must end after it starts',
   variantsTooMany: `A product can have at most ${VARIANTS_MAX} variants`,
-  variantTwice: 'This variant is there twice',
+  variantTwice: "You've added this variant twice",
   modifierTooMuch: 'Price modifier cannot exceed $1,000,000',
   variantBelowZero: 'This price modifier would take the price below $0',
   variantType: 'Variant type is required',
@@ -78,7 +78,7 @@ const When = z.optional(
     z.union(
       [
         z.literal(''),
-        // One without a zone is taken as UTC; who asks is told to send RFC 3339.
+        // One without a zone is taken as UTC; the description asks for RFC 3339.
         z.iso
           .datetime({ offset: true, local: true, error: 'This is not a date and time' })
           .check(z.meta({ format: 'date-time' })),

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../../db/types.ts';
 import { conflict } from '../../kit/problems.ts';
 
-/** So many pieces of a product, or of one of its variants. */
+/** A quantity of a product, or of one of its variants. */
 export type StockLine = { product_id: string; variant_id: string | null; quantity: number };
 
 export type LockedProduct = {
@@ -22,7 +22,7 @@ export type LockedVariant = {
 };
 
 /**
- * Takes the pieces out of the stock on sale, all or none, inside the caller's transaction. The rows
+ * Takes the items out of stock, all or none, inside the caller's transaction. The rows
  * are locked in the order of their ids, products before variants, so that two purchases wait for
  * each other instead of locking each other out.
  * @throws ProblemError 409 that names the product which left, ran out or is short
@@ -40,7 +40,7 @@ export async function takeStock(trx: Transaction<DB>, lines: readonly StockLine[
   await move(trx, wanted, -1);
 }
 
-/** Puts the pieces back on sale, also where the product or the variant has left meanwhile. */
+/** Puts the items back in stock, even if the product or variant has been deleted since. */
 export async function returnStock(
   trx: Transaction<DB>,
   lines: readonly StockLine[],
@@ -51,7 +51,7 @@ export async function returnStock(
 }
 
 /**
- * Locks goods that are moved in several steps, as takeStock and returnStock do in one: whoever moves some
+ * Locks items that are moved in several steps, as takeStock and returnStock do in one: whoever moves some
  * of them and then others must have all of them first.
  */
 export async function lockStock(trx: Transaction<DB>, lines: readonly StockLine[]): Promise<void> {
@@ -102,7 +102,7 @@ async function lock(trx: Transaction<DB>, lines: readonly StockLine[]) {
   };
 }
 
-/** Adds (1) or subtracts (-1) the pieces; the rows are locked and, for -1, known to suffice. */
+/** Adds (1) or subtracts (-1) the quantities; the rows are locked and, for -1, known to suffice. */
 async function move(trx: Transaction<DB>, lines: readonly StockLine[], sign: 1 | -1) {
   const plain = lines.filter((line) => line.variant_id === null);
   const chosen = lines.filter((line) => line.variant_id !== null);

@@ -275,7 +275,11 @@ describe('what breaks a rule', () => {
     [{ images: ['javascript:alert(1)'] }, 'images.0', expect.any(String)],
     [{ images: ['/media/../secret'] }, 'images.0', expect.any(String)],
     [{ video_url: 'data:video/mp4,x' }, 'video_url', expect.any(String)],
-    [shirts(variant('Red'), variant(' Red ')), 'variants.1.value', 'This variant is there twice'],
+    [
+      shirts(variant('Red'), variant(' Red ')),
+      'variants.1.value',
+      "You've added this variant twice",
+    ],
     [shirts(variant(' ')), 'variants.0.value', 'Variant value is required'],
     [
       shirts(variant('Red', { price_modifier: -10.01 })),

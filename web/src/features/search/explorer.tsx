@@ -39,7 +39,7 @@ export function Explorer({ title, level, firstLayout, grid, skeleton }: Explorer
   // A signed-in visitor's position may be known to the server from their login.
   const hasDistances = results.products?.some((product) => product.distance !== null) ?? false;
   const Heading = `h${level}` as const;
-  /** How often the filters were cleared: each time the fields begin anew, without a text that was no price. */
+  /** How often the filters were cleared: each time the fields start over, without a text that was no price. */
   const [cleared, setCleared] = useState(0);
 
   // Whoever changes a filter deep in the list sees the new one from its start.
@@ -117,7 +117,7 @@ export function Explorer({ title, level, firstLayout, grid, skeleton }: Explorer
   );
 }
 
-/** "Showing 12 results": what is shown so far; told, also where another search has as many. */
+/** "Showing 12 results": what is shown so far; announced even if another search has as many. */
 export function ResultCount({
   results: { products, failed, search },
 }: {

@@ -7,7 +7,7 @@ type FilterSheetProps = {
   filters: Filters;
   onChange: (change: Partial<Filters>) => void;
   onClose: () => void;
-  /** True where no search box stands beside it. */
+  /** True if there is no search box beside it. */
   withSearch?: boolean;
 };
 

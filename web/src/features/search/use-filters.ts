@@ -47,7 +47,7 @@ function stateOf(state: unknown): boolean | undefined {
 
 /**
  * True where someone came for results (the bar's search, a shared link); what the explorer then changes
- * in the address leaves that as it stands, so that the page around it stays the same. `narrowed`: the
+ * in the address leaves that alone, so that the page around it stays the same. `narrowed`: the
  * address names filters.
  */
 export function useArrival(narrowed: boolean): boolean {

@@ -21,7 +21,7 @@ function scrolledBy(list: HTMLElement): number {
 }
 
 /**
- * Back from a product, or after the page was loaded anew, the list is as long as it was, and stands
+ * Back from a product, or after a reload, the list is as long as it was, and is
  * where it stood. Where its pages are still in memory the router's own scroll restoration is enough;
  * else they are loaded again. Answers how many pages are still to come, to keep their place.
  */
@@ -32,12 +32,12 @@ export function useKeptPlace(
   const { key } = useLocation();
   const { pages, stale, failed, hasMore, loadingMore } = results;
   const hydrated = useHydrated();
-  const [anew] = useState(!hydrated);
+  const [reloaded] = useState(!hydrated);
   const [looked, setLooked] = useState<Looked>({ for: null, target: null });
   // The server knows no places: they are looked up when the page runs.
   if (hydrated && looked.for !== key) {
     const place = placeOf(key);
-    setLooked({ for: key, target: place && (place.pages > 1 || anew) ? place : null });
+    setLooked({ for: key, target: place && (place.pages > 1 || reloaded) ? place : null });
   }
   const { target } = looked;
   const handsOn = useRef(false);
@@ -63,7 +63,7 @@ export function useKeptPlace(
       window.scrollBy(0, target.scrolled - scrolledBy(list.current));
     };
     move();
-    // Once more after the router's restoration, which knows the page's length of before.
+    // Once more after the router's restoration, which knows the page's former length.
     const frame = requestAnimationFrame(move);
     if (pages >= target.pages || !hasMore || failed) {
       const done = requestAnimationFrame(() => setLooked({ for: key, target: null }));

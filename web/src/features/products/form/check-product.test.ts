@@ -55,7 +55,7 @@ describe('the rules of a product’s form', () => {
   test('need no stock with variants, and check each of these', () => {
     const variants = [row('Red'), row(' Red '), row('', { stock: '-1' })];
     expect(check({ ...mug, stock: '', variants })).toEqual({
-      'variants.1.value': 'This variant is there twice',
+      'variants.1.value': "You've added this variant twice",
       'variants.2.value': 'Variant value is required',
       'variants.2.stock': 'Stock must be a whole number from 0',
     });

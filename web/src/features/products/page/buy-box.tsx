@@ -15,7 +15,7 @@ type BuyBoxProps = {
 };
 
 /**
- * Options, quantity and Add to Cart. On a phone the button lies in a bar that is always there. Closed
+ * Options, quantity and Add to Cart. On a phone the button is in a bar that is always there. Closed
  * until the page runs, so that nothing is pressed in vain.
  */
 export function BuyBox({ product, purchase, actions }: BuyBoxProps) {

@@ -28,8 +28,8 @@ type ProductCardProps = {
 };
 
 /**
- * One product in a list. The name's link covers the card; what else can be clicked lies above it, and
- * comes after it by the keyboard. Drawn anew only when the product itself is another.
+ * One product in a list. The name's link covers the card; what else can be clicked is above it, and
+ * comes after it by the keyboard. Drawn again only when the product changes.
  */
 export const ProductCard = memo(function ProductCard({
   product,
@@ -64,7 +64,7 @@ export const ProductCard = memo(function ProductCard({
             id={nameId}
             className={cn(
               'line-clamp-2 text-sm font-medium wrap-anywhere sm:text-base',
-              // The heart stands beside it.
+              // The heart is beside it.
               list && 'pr-9 sm:pr-0',
             )}
           >
@@ -124,7 +124,7 @@ type CardPictureProps = {
   pointed: boolean;
 };
 
-/** The card's picture; the second one appears where a pointer rests on the card. The name stands beside it. */
+/** The card's picture; the second one appears where a pointer rests on the card. The name is beside it. */
 export function CardPicture({ product, layout, eager, pointed }: CardPictureProps) {
   const [first, second] = product.images;
   return (

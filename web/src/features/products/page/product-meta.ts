@@ -67,7 +67,7 @@ export function productJsonLd(
   ];
 }
 
-/** Its pictures; where it has none but a video, the one that stands for that. */
+/** Its pictures; if it has only a video, that video's poster. */
 export function picturesOf({ images, poster_url }: Product): string[] {
   return images.length === 0 && poster_url !== null ? [poster_url] : images;
 }

@@ -89,7 +89,7 @@ export function ProductRail<K extends QueryKey>({ title, query, all }: ProductRa
             ))
           : Array.from({ length: 6 }, (_, index) => (
               <li key={index} aria-hidden className={card}>
-                {/* As tall as a card with everything on it: what stands below must not move. */}
+                {/* As tall as a card with everything on it: what is below must not move. */}
                 <Skeleton className="h-120 rounded-card sm:h-[34.625rem]" />
               </li>
             ))}

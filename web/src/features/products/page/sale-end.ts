@@ -1,7 +1,7 @@
 import type { Product } from '@souk/contract/products';
 
 const DAY = 86_400_000;
-/** Days before its end from which on a discount's end is told. */
+/** A discount's end is shown this many days before it. */
 const TOLD_DAYS = 7;
 
 type Timed = Pick<

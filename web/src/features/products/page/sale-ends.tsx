@@ -20,7 +20,7 @@ const everywhere = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 });
 
-/** Until when the discount holds, where that is near. When the price changes, the page asks for it anew. */
+/** When the discount ends, if that is soon. When the price changes, the page loads it again. */
 export function SaleEnds({ product }: { product: Product }) {
   const client = useQueryClient();
   const hydrated = useHydrated();

@@ -22,7 +22,7 @@ const hearts = { card: 'size-4.5', page: 'size-5.5', clip: 'size-6' };
 type SaveButtonProps = {
   product: { id: string; name: string };
   look: keyof typeof looks;
-  /** Where it stands: the button has no place of its own. */
+  /** Its place: the button has none of its own. */
   className?: string;
 };
 

@@ -40,7 +40,7 @@ export function ShareButton({ title, path, look = 'page', className }: ShareButt
       await navigator.clipboard.writeText(url);
       toast.success('Link copied');
     } catch {
-      // Forbidden, or a page without https: then by hand.
+      // Forbidden, or a page without https: the shopper copies it themselves.
       setShown(url);
     }
   }

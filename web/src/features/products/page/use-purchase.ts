@@ -19,15 +19,15 @@ export type Choosing = {
   choose: (choice: Choice | null) => void;
 };
 
-/** A choice that lasts as long as what it stands on. */
+/** A choice that lasts as long as its component. */
 export function useChoice(variants: readonly Variant[]): Choosing {
   const [choice, choose] = useState(() => firstChoice(variants));
   return { choice, variant: chosenVariant(variants, choice), choose };
 }
 
 /**
- * A choice that is part of the page: a variant stands in the address (`?variant=`), so that it can be
- * shared, is rendered by the server and is still there after login; half a choice stands only here.
+ * A choice that is part of the page: the address names the variant (`?variant=`), so that it can be
+ * shared, rendered by the server and kept through login; half a choice is kept only here.
  */
 export function useChoiceInAddress(variants: readonly Variant[]): Choosing {
   const [params, changeAddress] = useAddress();

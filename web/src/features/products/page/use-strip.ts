@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { scrollManner } from '../../../lib/motion.ts';
 
-/** Where an element's inside stands, in whole widths. */
+/** How far an element is scrolled, in whole widths. */
 function placeOf(element: Element): number {
   return Math.round(element.scrollLeft / Math.max(1, element.clientWidth));
 }

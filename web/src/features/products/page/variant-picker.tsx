@@ -19,7 +19,7 @@ type VariantPickerProps = {
   onChange: (choice: Choice | null) => void;
   /** What is missing, said beside the options. */
   error?: string | null;
-  /** Names the product where several stand on one page. */
+  /** Names the product where a page has several. */
   of?: string;
   ref?: Ref<HTMLElement>;
 };
