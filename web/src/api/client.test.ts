@@ -1,3 +1,8 @@
+import { authApi } from '@souk/contract/auth';
+import { cartApi } from '@souk/contract/cart';
+import { checkoutApi } from '@souk/contract/checkout';
+import { productsApi } from '@souk/contract/products';
+import { searchApi } from '@souk/contract/search';
 import { expect, test } from 'vitest';
 import { createApi, ApiError } from './client.ts';
 import { errorMessage } from './error-message.ts';
@@ -42,7 +47,7 @@ test('a problem document becomes an ApiError with its sentence and its fields', 
       errors: [{ path: 'email', message: 'Email is required' }],
     }),
   );
-  const error = await failure(api.post('/auth/register', {}));
+  const error = await failure(api.call(authApi.register, { body: {} as never }));
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({
     status: 422,
@@ -59,34 +64,36 @@ test.each([
   ['JSON that is no object', () => new Response('null', { status: 500 })],
   ['a network that is down', () => Promise.reject(new TypeError('fetch failed'))],
 ])('%s leaves the specific words, else the general ones', async (_, answer) => {
-  const error = await failure(apiAnswering(answer).api.get('/cart'));
+  const error = await failure(apiAnswering(answer).api.call(cartApi.read));
   expect(error).toBeInstanceOf(ApiError);
   expect(errorMessage(error, 'Failed to load cart.')).toBe('Failed to load cart.');
   expect(errorMessage(error)).toBe('An error occurred. Please try again.');
 });
 
-test('a call that was given up is no ApiError', async () => {
+test('an aborted call is no ApiError', async () => {
   const given = new AbortController();
   const { api } = apiAnswering((request) => {
     given.abort();
     return Promise.reject(request.signal.reason as Error);
   });
-  const error = await failure(api.get('/explore', {}, { signal: given.signal }));
+  const error = await failure(api.call(searchApi.explore, { signal: given.signal }));
   expect(error).toMatchObject({ name: 'AbortError' });
 });
 
 test('a 401 ends the session, a wrong password does not', async () => {
   const { api, refusals } = apiAnswering(() => problem(401, { detail: 'No' }));
-  await failure(api.post('/auth/login', {}));
+  await failure(api.call(authApi.login, { body: {} as never }));
   expect(refusals()).toEqual([]);
-  await failure(api.get('/orders'));
+  await failure(api.call(cartApi.read));
   expect(refusals()).toEqual(['tok']);
 });
 
 test('token, body, idempotency key and query reach the server as they should', async () => {
   const { api, seen } = apiAnswering(() => Response.json({ ok: true }));
-  await api.post('/checkout', { items: [] }, { idempotencyKey: 'k1' });
-  await api.get('/explore', { search: 'tea & cups', category_id: '', min_price: 0, cursor: null });
+  const body = { items: [] } as never;
+  await api.call(checkoutApi.place, { body, idempotencyKey: 'k1' });
+  const query = { search: 'tea & cups', category_id: '', min_price: 0, cursor: null };
+  await api.call(searchApi.explore, { query });
   const [checkout, explore] = seen;
   expect(checkout?.headers.get('authorization')).toBe('Bearer tok');
   expect(checkout?.headers.get('idempotency-key')).toBe('k1');
@@ -96,5 +103,5 @@ test('token, body, idempotency key and query reach the server as they should', a
 
 test('an answer without a body is undefined', async () => {
   const { api } = apiAnswering(() => new Response(null, { status: 204 }));
-  expect(await api.delete('/products/1')).toBeUndefined();
+  expect(await api.call(productsApi.remove, { params: { productId: '1' } })).toBeUndefined();
 });

@@ -10,42 +10,32 @@ import { ApiError, apiError } from './api-error.ts';
 
 export { ApiError } from './api-error.ts';
 
-export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
-export type CallOptions = { signal?: AbortSignal };
-export type WriteOptions = CallOptions & {
-  idempotencyKey?: string;
-  /** The whole tag of the version that the change is meant for: another one is a 412. */
-  ifMatch?: string | null;
-  /** Long work may be answered before it is done, with what there is to ask how far it is. */
-  respondAsync?: boolean;
-};
-export type UploadOptions = Pick<CallSettings, 'signal' | 'onProgress'>;
 export type Answer<T> = { data: T; status: number; headers: Headers };
 
 /** What a call takes beside what it sends. */
-export type CallSettings = WriteOptions & {
+export type CallSettings = {
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+  /** The whole tag of the version to change: if there is a newer one, the answer is a 412. */
+  ifMatch?: string | null;
+  /** Long work may be answered before it is done, with where to ask about its progress. */
+  respondAsync?: boolean;
   /** Called with the part of the bytes that have left the browser, 0 to 1. */
   onProgress?: (sent: number) => void;
-  /** Goes on when the page is closed. */
+  /** Continues after the page is closed. */
   keepalive?: boolean;
 };
 
+export type UploadOptions = Pick<CallSettings, 'signal' | 'onProgress'>;
+
 type Calling<E extends Endpoint> = CallArguments<Sent<E> & CallSettings>;
 
-/** The marketplace's HTTP interface. Paths are those below /api: "/products/…". Throws {@link ApiError}. */
+/** The marketplace's HTTP interface. Throws {@link ApiError}. */
 export type Api = {
   /** The body of an endpoint's answer. */
   call<E extends Endpoint>(endpoint: E, ...given: Calling<E>): Promise<AnswerOf<E>>;
   /** The same, with the headers of the answer. */
   answer<E extends Endpoint>(endpoint: E, ...given: Calling<E>): Promise<Answer<AnswerOf<E>>>;
-  get<T>(path: string, query?: Query, options?: CallOptions): Promise<T>;
-  getWithHeaders<T>(path: string, query?: Query, options?: CallOptions): Promise<Answer<T>>;
-  post<T>(path: string, body?: unknown, options?: WriteOptions): Promise<T>;
-  put<T>(path: string, body?: unknown, options?: WriteOptions): Promise<T>;
-  patch<T>(path: string, body?: unknown, options?: WriteOptions): Promise<T>;
-  delete<T>(path: string, options?: CallOptions): Promise<T>;
-  upload<T>(path: string, form: FormData, options?: CallSettings): Promise<T>;
-  file(path: string, query?: Query): Promise<Answer<Blob>>;
 };
 
 export type ApiParts = {
@@ -57,21 +47,11 @@ export type ApiParts = {
   /** The address of the API, absolute: "https://souk.example/api". */
   base: () => string;
   token: () => string | null;
-  /** Told about each 401 but the one that a wrong password gets, and which token the call was made with. */
+  /** Called for each 401 except that of a wrong password, with the token of the call. */
   onUnauthorized: (token: string | null) => void;
 };
 
-/** `path` with its query; null, undefined and "" are left out. */
-export function withQuery(path: string, query: Query = {}): string {
-  const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== null && value !== undefined && value !== '') params.set(name, String(value));
-  }
-  const text = params.toString();
-  return text ? `${path}${path.includes('?') ? '&' : '?'}${text}` : path;
-}
-
-/** What signs in: a wrong password ends no session, and the answer brings the cookie of a known device. */
+/** These sign in, and their answer brings the cookie of a known device. */
 const SIGNS_IN = new Set<string>([authApi.login.path, authApi.register.path]);
 
 type Sending = {
@@ -95,7 +75,7 @@ export function createApi(parts: ApiParts): Api {
         options.onProgress,
       );
     } catch (error) {
-      // A call that was given up is no failure to tell anyone about: the caller's own error passes.
+      // A call that the caller aborted has not failed: its own error passes.
       if (options.signal?.aborted) throw error;
       throw new ApiError(0, null, [], error);
     }
@@ -125,34 +105,12 @@ export function createApi(parts: ApiParts): Api {
     );
   }
 
-  const old =
-    (method: string) =>
-    async <T>(path: string, body?: unknown, options: WriteOptions = {}) =>
-      (await send<T>({ method, address: path, path, body }, options)).data;
-  const getWithHeaders = <T>(path: string, query?: Query, options: CallOptions = {}) =>
-    send<T>({ method: 'GET', address: withQuery(path, query), path }, options);
-
-  return {
-    answer,
-    call: async (endpoint, ...given) => (await answer(endpoint, ...given)).data,
-    get: async <T>(path: string, query?: Query, options: CallOptions = {}) =>
-      (await getWithHeaders<T>(path, query, options)).data,
-    getWithHeaders,
-    post: old('POST'),
-    put: old('PUT'),
-    patch: old('PATCH'),
-    upload: async <T>(path: string, form: FormData, options: CallSettings = {}) =>
-      (await send<T>({ method: 'POST', address: path, path, form }, options)).data,
-    file: (path, query) =>
-      send<Blob>({ method: 'GET', address: withQuery(path, query), path, isFile: true }, {}),
-    delete: async <T>(path: string, options: CallOptions = {}) =>
-      (await send<T>({ method: 'DELETE', address: path, path }, options)).data,
-  };
+  return { answer, call: async (endpoint, ...given) => (await answer(endpoint, ...given)).data };
 }
 
 type AnySent = {
   params?: Readonly<Record<string, string>>;
-  query?: Query;
+  query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
   body?: unknown;
   files?: readonly Blob[];
 };
@@ -187,7 +145,7 @@ function formOf(name: string, files: readonly Blob[]): FormData {
 }
 
 async function bodyOf(response: Response, isFile = false): Promise<unknown> {
-  // Half a file is none: a connection that ends in the middle is a failed call.
+  // A connection that ends in the middle of a file is a failed call.
   if (isFile) return response.blob().catch((error: unknown) => failed(error));
   const text = await response.text();
   return text ? JSON.parse(text) : undefined;

@@ -1,3 +1,4 @@
+import { productsApi } from '@souk/contract/products';
 import { expect, test } from 'vitest';
 import { cookieValue } from '../lib/cookies.ts';
 import { createLoadContext, getApi, getCookie } from './server-context.ts';
@@ -25,7 +26,7 @@ test('a loader calls the site’s own address as a visitor', async () => {
     nonce: 'n',
     cookies: 'souk.currency=JPY',
   });
-  await getApi(context).get('/categories');
+  await getApi(context).call(productsApi.categories);
   expect(seen[0]?.url).toBe('https://souk.example/api/categories');
   expect(seen[0]?.headers.has('authorization')).toBe(false);
   expect(getCookie(context, 'souk.currency')).toBe('JPY');

@@ -1,4 +1,4 @@
-import type { SignedIn, User } from '@souk/contract/auth';
+import { authApi, type SignedIn, type User } from '@souk/contract/auth';
 import { useSyncExternalStore } from 'react';
 import { sessionStore, type Ending } from './session-store.ts';
 
@@ -18,8 +18,8 @@ function signOut() {
   if (!token) return;
   // Not through the Api: the token is already gone from there, and whether this call succeeds
   // changes nothing for the user. `keepalive` lets it outlive the page.
-  void fetch('/api/auth/logout', {
-    method: 'POST',
+  void fetch(`/api${authApi.logout.path}`, {
+    method: authApi.logout.method,
     headers: { authorization: `Bearer ${token}` },
     keepalive: true,
   }).catch(() => undefined);
