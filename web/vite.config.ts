@@ -10,11 +10,9 @@ const HOME = /\/src\/routes\/home\.tsx/;
 
 const PARTS = /\/web\/src\/|\/clsx\//;
 
-/** Of the contract the words and rules that need no schema. */
-const WORDS = /\/contract\/src\/(limits|money|once|pictures|pricing|problems)\.ts$/;
-/** What schemas are made of. Named before `PRICES`, which else would take it along, and zod with it. */
-const SCHEMAS = /\/contract\/src\/(ids|inputs|paging)\.ts$/;
-const PRICES = /\/contract\/src\/(cart-rules|currency)\.ts$/;
+/** Of the contract what nearly every page needs. */
+const BASICS =
+  /\/contract\/src\/(addresses|cart-rules|currency|endpoint|ids|inputs|limits|money|once|paging|pictures|pricing|problems|search|wishlist)\.ts$/;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), leanContract()],
@@ -30,11 +28,9 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*\/(queriesObserver|useQueries)\.js)/,
             },
             { name: 'zod', test: /node_modules\/zod\// },
-            // The contract by domain: a page brings zod only where it uses schemas of one. Named before
-            // the others, which would take along whatever their modules import.
-            { name: 'words', test: WORDS },
-            { name: 'schemas', test: SCHEMAS },
-            { name: 'prices', test: PRICES },
+            // The contract by domain. Named before the others, which would take along whatever their
+            // modules import.
+            { name: 'contract', test: BASICS },
             {
               name: (id) => /(\w+)\.ts$/.exec(id)?.[1] ?? null,
               debugName: 'contract',
