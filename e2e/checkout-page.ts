@@ -1,3 +1,5 @@
+import { cartApi } from '@souk/contract/cart';
+import { addressOf } from '@souk/contract/endpoint';
 import { expect, type Page } from '@playwright/test';
 import { ADDRESS } from '../server/test/checkout-body.ts';
 import type { DemoGoods } from './demo.ts';
@@ -8,7 +10,9 @@ export async function addToCart(page: Page, { product, shop }: DemoGoods): Promi
   await page.getByRole('link', { name: product.name }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
   await expect(page.getByRole('link', { name: shop.name }).first()).toBeVisible();
-  const answer = page.waitForResponse((response) => response.url().endsWith('/api/cart/items'));
+  const answer = page.waitForResponse((response) =>
+    response.url().endsWith(addressOf(cartApi.add)),
+  );
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
   expect((await answer).status()).toBe(201);
 }

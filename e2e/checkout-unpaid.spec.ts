@@ -1,3 +1,4 @@
+import { callsOf } from './api.ts';
 import { cartApi } from '@souk/contract/cart';
 import { ordersApi } from '@souk/contract/orders';
 import { checkoutApi } from '@souk/contract/checkout';
@@ -103,7 +104,8 @@ test('an order is given up in the list of orders, and the last piece is on sale 
   const { product } = await shopperWith(page, request);
   await leavesTheCardPage(page);
   const stock = async () =>
-    (await (await request.get(`/api/products/${product.id}`)).json()).stock_quantity;
+    (await callsOf(request)(productsApi.read, { params: { productId: product.id } }))
+      .stock_quantity;
   expect(await stock()).toBe(0);
   await page.goto('/orders');
   await giveUp(page).focus();

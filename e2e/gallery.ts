@@ -3,7 +3,12 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { chromium, request, type BrowserContext, type Page } from '@playwright/test';
+import { authApi } from '@souk/contract/auth';
+import { cartApi } from '@souk/contract/cart';
+import { searchApi } from '@souk/contract/search';
+import { shopsApi } from '@souk/contract/shops';
+import { callsOf } from './api.ts';
 import { DEMO_ACCOUNTS } from '../demo/src/accounts.ts';
 
 const DOCS = fileURLToPath(new URL('../docs/', import.meta.url));
@@ -34,17 +39,12 @@ const base = process.argv[2] ?? 'http://localhost:3000';
 /** Where the demo seller's shop is managed. */
 async function findManagedShop(): Promise<string> {
   const { email, password } = DEMO_ACCOUNTS[PEOPLE.seller]!;
-  const signedIn = await fetch(`${base}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email_or_username: email, password }),
+  const site = await request.newContext({ baseURL: base });
+  const { access_token } = await callsOf(site)(authApi.login, {
+    body: { email_or_username: email, password },
   });
-  const { access_token } = (await signedIn.json()) as { access_token: string };
-  const shops = await fetch(`${base}/api/user/shops`, {
-    headers: { authorization: `Bearer ${access_token}` },
-  });
-  const [shop] = (await shops.json()) as { id: string }[];
-  return `/dashboard/shops/${shop!.id}`;
+  const [shop] = await callsOf(site, access_token)(shopsApi.listOwn);
+  return `/dashboard/shops/${shop.id}`;
 }
 
 const managedShop = await findManagedShop();
@@ -109,20 +109,13 @@ const SCREENS: Screen[] = [
 
 /** Puts the two newest products that need no choice into the cart, once. */
 async function fillCart(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const headers = {
-      authorization: `Bearer ${localStorage.getItem('souk.token')}`,
-      'content-type': 'application/json',
-    };
-    const cart = (await (await fetch('/api/cart', { headers })).json()) as { items: object[] };
-    if (cart.items.length > 0) return;
-    const answer = await fetch('/api/explore?limit=50&in_stock=true');
-    const products = (await answer.json()) as { id: string; variants: object[] }[];
-    for (const { id } of products.filter(({ variants }) => variants.length === 0).slice(0, 2)) {
-      const body = JSON.stringify({ product_id: id, quantity: 1 });
-      await fetch('/api/cart/items', { method: 'POST', headers, body });
-    }
-  });
+  const token = await page.evaluate(() => localStorage.getItem('souk.token'));
+  const calls = callsOf(page.request, token ?? '');
+  if ((await calls(cartApi.read)).items.length > 0) return;
+  const products = await calls(searchApi.explore, { query: { limit: 50, in_stock: 'true' } });
+  for (const { id } of products.filter(({ variants }) => variants.length === 0).slice(0, 2)) {
+    await calls(cartApi.add, { body: { product_id: id, quantity: 1 } });
+  }
 }
 
 async function signIn(page: Page, role: keyof typeof PEOPLE): Promise<void> {

@@ -1,10 +1,12 @@
+import { cartApi } from '@souk/contract/cart';
+import { addressOf } from '@souk/contract/endpoint';
 import { expect, test, type Page } from '@playwright/test';
 import { productsApi } from '@souk/contract/products';
 import { reviewsApi } from '@souk/contract/reviews';
 import { searchApi } from '@souk/contract/search';
 import { shopsApi } from '@souk/contract/shops';
 import { createPool } from '../server/src/db/pool.ts';
-import { addressOf, readKeys } from '../server/src/db/embedded/keys.ts';
+import { addressOf as databaseAddress, readKeys } from '../server/src/db/embedded/keys.ts';
 import { fillShipping, payWith } from './checkout-page.ts';
 import { complaints } from './page.ts';
 import { callsAt, signUp } from './people.ts';
@@ -17,7 +19,7 @@ const NASTY_COLOR = 'red;}body{display:none';
 /** The API refuses such a colour; here it got into the database all the same. */
 async function paint(shopId: string): Promise<void> {
   const keys = await readKeys(`${process.env.SOUK_E2E_DATA}/postgres`);
-  const pool = createPool({ url: addressOf(keys, 'souk'), max: 1, onError: () => undefined });
+  const pool = createPool({ url: databaseAddress(keys, 'souk'), max: 1, onError: () => undefined });
   await pool.query('update shops set brand_color = $1 where id = $2', [NASTY_COLOR, shopId]);
   await pool.end();
 }
@@ -138,7 +140,7 @@ test(
     expect(sitemap).toContain(plain.id);
     expect(sitemap).not.toContain('onerror');
 
-    const added = page.waitForResponse((answer) => answer.url().endsWith('/api/cart/items'));
+    const added = page.waitForResponse((answer) => answer.url().endsWith(addressOf(cartApi.add)));
     await page.getByRole('button', { name: 'Add to Cart' }).first().click();
     await added;
     await visit(page, '/cart');

@@ -1,3 +1,5 @@
+import { searchApi } from '@souk/contract/search';
+import { callsOf } from './api.ts';
 // Text enlarged to 200 % by itself, as a browser's text zoom does it: nothing has to be scrolled sideways.
 import { cartApi } from '@souk/contract/cart';
 import { shopsApi } from '@souk/contract/shops';
@@ -26,10 +28,8 @@ test('with text twice as large a visitor reads every page without scrolling side
   request,
 }) => {
   const plain = await listed(request, goodsOf(0));
-  const answer = await request.get('/api/explore?limit=100');
-  const choosable = ((await answer.json()) as (typeof plain)[]).find(
-    ({ variants, video_url }) => variants.length > 1 && video_url,
-  );
+  const products = await callsOf(request)(searchApi.explore, { query: { limit: 100 } });
+  const choosable = products.find(({ variants, video_url }) => variants.length > 1 && video_url);
   for (const path of [
     '/explore',
     '/explore?search=zzzzqqqq',

@@ -1,5 +1,6 @@
+import { searchApi } from '@souk/contract/search';
+import { callsOf } from './api.ts';
 import { expect, test as base, type Page } from '@playwright/test';
-import type { Product } from '../contract/src/products.ts';
 import { goodsOf, listed } from './demo.ts';
 
 const test = base.extend({ javaScriptEnabled: false });
@@ -42,8 +43,10 @@ test('without JavaScript there is a next page, and a way back to the first', asy
   request,
 }) => {
   const query = 'sort_by=price_low';
-  const answer = await request.get(`/api/explore?limit=24&${query}`);
-  const names = ((await answer.json()) as Product[]).map(({ name }) => name);
+  const products = await callsOf(request)(searchApi.explore, {
+    query: { limit: 24, sort_by: 'price_low' },
+  });
+  const names = products.map(({ name }) => name);
   const shown = page.getByRole('main').getByRole('article').getByRole('heading');
   await page.goto(`/explore?${query}`);
   await expect(shown).toHaveText(names.slice(0, 12));

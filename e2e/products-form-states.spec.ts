@@ -1,3 +1,5 @@
+import { authApi } from '@souk/contract/auth';
+import { callsOf } from './api.ts';
 import { productsApi } from '@souk/contract/products';
 import { expect, test } from '@playwright/test';
 import { drawings } from './pictures.ts';
@@ -148,15 +150,13 @@ test(
     // An admin may fill in the same form, and sees an empty one.
     await page.evaluate(() => localStorage.removeItem('souk.token'));
     const admin = { email_or_username: 'admin@example.com', password: 'souk-demo' };
-    const { access_token, ...user } = await (
-      await request.post('/api/auth/login', { data: admin })
-    ).json();
+    const { access_token, ...user } = await callsOf(request)(authApi.login, { body: admin });
     await page.evaluate(
       ([token, data]) => {
         localStorage.setItem('souk.token', token);
         localStorage.setItem('souk.user', data);
       },
-      [access_token, JSON.stringify(user)],
+      [access_token, JSON.stringify(user)] as const,
     );
     await page.goto(newProduct(seller));
     await expect(field(page, 'Product Name')).toHaveValue('');

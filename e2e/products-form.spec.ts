@@ -1,3 +1,4 @@
+import { callsOf } from './api.ts';
 import { productsApi } from '@souk/contract/products';
 
 import { expect, test } from '@playwright/test';
@@ -48,8 +49,8 @@ test('a newcomer gets from Sign Up to a product on sale by visible labels alone'
   await expect(page.getByRole('heading', { level: 1, name: 'Speckled bowl' })).toBeVisible();
   await page.getByRole('radio', { name: /Large/ }).check({ force: true });
   await expect(page.getByText('$30.50').first()).toBeVisible();
-  const id = page.url().split('/').at(-1)!.split('?')[0];
-  const made = await (await request.get(`/api/products/${id}`)).json();
+  const productId = page.url().split('/').at(-1)!.split('?')[0]!;
+  const made = await callsOf(request)(productsApi.read, { params: { productId } });
   expect(made).toMatchObject({ price: 24.5, stock_quantity: 7, description: 'Thrown by hand.' });
   expect(made.images).toHaveLength(3);
   expect(made.video_url).toMatch(/^\/media\/.+\.mp4$/);

@@ -1,3 +1,4 @@
+import { callsOf } from './api.ts';
 import { shopsApi } from '@souk/contract/shops';
 
 import { expect, test, type Page } from '@playwright/test';
@@ -17,12 +18,12 @@ test('a shop shows who it is, what it sells and what customers say', async ({ pa
   const said = complaints(page);
   const demo = shops[0]!;
   const { shop_id: id } = await listed(request, goodsOf(0));
-  const shop = await (await request.get(`/api/shops/${id}`)).json();
+  const shop = await callsOf(request)(shopsApi.read, { params: { shopId: id } });
   await page.goto(`/shop/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: demo.name })).toBeVisible();
   await expect(page.getByRole('img', { name: `Logo of ${demo.name}` })).toBeVisible();
   await expect(page.getByText(`(${shop.total_reviews} reviews)`).first()).toBeVisible();
-  await expect(page.getByText(shop.location).first()).toBeVisible();
+  await expect(page.getByText(shop.location!).first()).toBeVisible();
   await expect(page.getByText(`${shop.product_count} products`, { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'About' })).toContainText(
     shop.description.slice(0, 60),

@@ -1,3 +1,5 @@
+import { videosApi } from '@souk/contract/videos';
+import { mediaApi } from '@souk/contract/media';
 import { productsApi } from '@souk/contract/products';
 
 import { expect, test, type Locator, type Page } from '@playwright/test';
@@ -30,12 +32,7 @@ async function plays(video: Locator) {
 /** A product of theirs with a picture of ours. */
 async function sellsWithPicture(page: Page, seller: Seller, name: string) {
   const [picture] = await drawings(page, 'image.png');
-  const token = await page.evaluate(() => localStorage.getItem('souk.token'));
-  const answer = await page.request.post('/api/products/upload-images', {
-    headers: { authorization: `Bearer ${token}` },
-    multipart: { images: picture! },
-  });
-  const { images } = await answer.json();
+  const { images } = await seller.calls(mediaApi.uploadImages, { files: [picture!] });
   return sells(seller, { name, images });
 }
 
@@ -81,16 +78,16 @@ test('videos are made for a shop’s products, previewed, kept and thrown away',
   expect(complained).toEqual([]);
 });
 
-test('a failed generation says why', async ({ page, request }) => {
+test('a failed generation says why', async ({ page }) => {
   const seller = await sellerAt(page);
   await sellsWithPicture(page, seller, 'Busy bowl');
   await page.goto(`/dashboard/shops/${seller.shop.id}/products`);
-  const token = await page.evaluate(() => localStorage.getItem('souk.token'));
-  const begun = await request.post(`/api/shops/${seller.shop.id}/generate-videos`, {
-    headers: { authorization: `Bearer ${token}`, prefer: 'respond-async' },
-    data: { renderer: 'local' },
+  const begun = await seller.calls(videosApi.generate, {
+    params: { shopId: seller.shop.id },
+    headers: { prefer: 'respond-async' },
+    body: { renderer: 'local' },
   });
-  expect(begun.status()).toBe(202);
+  expect(begun).toMatchObject({ state: 'running' });
   await page.getByRole('button', { name: 'Generate Videos' }).click();
   await page.getByRole('button', { name: 'Make them here' }).click();
   await expect(

@@ -1,3 +1,5 @@
+import { cartApi } from '@souk/contract/cart';
+import { addressOf } from '@souk/contract/endpoint';
 import { expect, test } from '@playwright/test';
 
 import { clips, goOn, listed, nonePlays, openFeed, playing, shownClip } from './videos-page.ts';
@@ -176,7 +178,7 @@ test('options are chosen within the clip', async ({ page, isMobile }) => {
   for (const value of variant.value.split(' / ')) {
     await options.getByRole('radio', { name: value, exact: true }).check();
   }
-  const added = page.waitForResponse((answer) => answer.url().endsWith('/api/cart/items'));
+  const added = page.waitForResponse((answer) => answer.url().endsWith(addressOf(cartApi.add)));
   await options.getByRole('button', { name: 'Add to Cart' }).click();
   expect((await added).status()).toBe(201);
   await expect(page.getByText('Added to cart').first()).toBeVisible();

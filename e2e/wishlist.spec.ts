@@ -1,3 +1,4 @@
+import { addressOf } from '@souk/contract/endpoint';
 import { searchApi } from '@souk/contract/search';
 import { wishlistApi } from '@souk/contract/wishlist';
 import { expect, test, type Page } from '@playwright/test';
@@ -34,7 +35,7 @@ test(
     await heart(page, goods.name).click();
     await expect(heart(page, goods.name)).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByText('Saved to your wishlist').first()).toBeVisible();
-    expect(asked.filter((url) => url.endsWith('/api/wishlist/ids'))).toHaveLength(1);
+    expect(asked.filter((url) => url.endsWith(addressOf(wishlistApi.ids)))).toHaveLength(1);
 
     await page.getByRole('link', { name: goods.name }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: goods.name })).toBeVisible();
@@ -87,7 +88,7 @@ test(
     await heart(page, goods.name).click();
     await expect(page.getByText('Please login to save items').first()).toBeVisible();
     await expect(page).toHaveURL(/\/login/);
-    expect(asked.filter((url) => url.includes('/api/wishlist'))).toEqual([]);
+    expect(asked.filter((url) => url.includes(`/api${addressOf(wishlistApi.list)}`))).toEqual([]);
     await logIn(page, BUYER);
     await expect(page).toHaveURL(`/product/${id}`);
     await page.goto('/wishlist');

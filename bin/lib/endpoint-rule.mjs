@@ -1,14 +1,11 @@
 import { lineAt, parse, walk } from './sources.mjs';
 
-const TO_MOVE = 'still calls by path: to be moved to the declared endpoints';
-
 /**
  * Files that may write the path of an endpoint down, and why.
  * @type {[files: RegExp, reason: string][]}
  */
 export const MAY_NAME_PATHS = [
   [/^bench\//, 'drives servers over plain sockets, bare ones too'],
-  [/^e2e\//, 'journeys prepare what they need as other clients of the interface would'],
   [/^server\/src\/http\/.*\.test\.ts$/, 'tests of the wire itself'],
   [/^server\/src\/http\/openapi\/parts\.ts$/, 'an address as an example'],
   [/^server\/src\/serve\/.*\.test\.ts$/, 'real processes, asked from outside'],
@@ -17,8 +14,6 @@ export const MAY_NAME_PATHS = [
   [/^server\/test\/world\.ts$/, 'the address that the payment provider calls'],
   [/^web\/src\/api\/(?:client|server-context)\.test\.ts$/, 'tests of the client itself'],
   [/^web\/src\/api\/session\.ts$/, 'on every page, where the schemas of accounts would weigh'],
-  [/^server\/src\/domains\/(?:admin|checkout|currency|imports)\/.*\.test\.ts$/, TO_MOVE],
-  [/^server\/src\/domains\/(?:orders|payments|products|search)\/.*\.test\.ts$/, TO_MOVE],
 ];
 
 /** What takes a path below /api: `api.get('/cart')`, `app.route({ url: '/cart' })`. */

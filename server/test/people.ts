@@ -34,8 +34,6 @@ export function makePeople(call: CallApi, deps: Pick<Deps, 'db'>) {
     };
     const user = mustBe(await call(authApi.register, { body: account }), 201);
     const token: string = user.access_token;
-    const does = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
-      call(method, path, { token, body, ...(headers ? { headers } : {}) });
     /** Calls an endpoint as this person. */
     const calls = <E extends Endpoint>(endpoint: E, ...[given]: CallArguments<GivenTo<E>>) =>
       call(endpoint, ...([{ ...given, token }] as unknown as CallArguments<GivenTo<E>>));
@@ -43,7 +41,6 @@ export function makePeople(call: CallApi, deps: Pick<Deps, 'db'>) {
       ...account,
       id: user.id as string,
       token,
-      does,
       calls,
       cart: async () => mustBe(await calls(cartApi.read), 200),
       orders: async () => mustBe(await calls(ordersApi.list), 200),

@@ -40,11 +40,11 @@ export type AnswerTo<E extends Endpoint> = {
 /** What a test gives a call. */
 export type GivenTo<E extends Endpoint> = Omit<Sent<E>, 'files'> & From;
 
-export type CallApi = {
-  (method: string, path: string, call?: Call): Promise<Answer>;
-  /** Calls an endpoint. `headers` are those of the wire; {@link invalid} sends what it does not take. */
-  <E extends Endpoint>(endpoint: E, ...given: CallArguments<GivenTo<E>>): Promise<AnswerTo<E>>;
-};
+/** Calls an endpoint. `headers` are those of the wire; {@link invalid} sends what it does not take. */
+export type CallApi = <E extends Endpoint>(
+  endpoint: E,
+  ...given: CallArguments<GivenTo<E>>
+) => Promise<AnswerTo<E>>;
 
 /** A value that an endpoint must refuse: its type does not allow it. */
 export const invalid = (value: unknown) => value as never;
@@ -119,10 +119,9 @@ export async function startWorld(
   const undeclaredIn = declaredAnswers(described.json());
   let worker: RunningWorker | null = options.worker === false ? null : await startWorker(deps);
 
-  const call = (async (first: string | Endpoint, second?: unknown, third?: Call) => {
-    if (typeof first === 'string') return raw(first, second as string, third);
-    const { params, query, ...from } = (second ?? {}) as Call & { params?: {}; query?: {} };
-    return raw(first.method, addressOf(first, { params, query }), from);
+  const call = (async (endpoint: Endpoint, given: Call & { params?: {}; query?: {} } = {}) => {
+    const { params, query, ...from } = given;
+    return raw(endpoint.method, addressOf(endpoint, { params, query }), from);
   }) as CallApi;
 
   const raw: World['raw'] = async (method, path, { token, body, headers } = {}) => {

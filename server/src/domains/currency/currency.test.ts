@@ -1,3 +1,4 @@
+import { addressOf } from '@souk/contract/endpoint';
 import { currencyApi, CURRENCIES } from '@souk/contract/currency';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,7 +16,13 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const detect = async (address: string, headers: Record<string, string> = {}, from = world) =>
-  (await from.app.inject({ url: '/api/currency/detect', remoteAddress: address, headers })).json();
+  (
+    await from.app.inject({
+      url: `/api${addressOf(currencyApi.detect)}`,
+      remoteAddress: address,
+      headers,
+    })
+  ).json();
 
 describe('the visitor’s currency', () => {
   it.each([

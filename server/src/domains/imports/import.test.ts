@@ -1,3 +1,4 @@
+import { addressOf } from '@souk/contract/endpoint';
 import { importsApi } from '@souk/contract/imports';
 import { searchApi } from '@souk/contract/search';
 import { shopsApi } from '@souk/contract/shops';
@@ -134,7 +135,9 @@ describe('a file of products', () => {
       dry_run: 'true',
     });
     expect(status).toBe(202);
-    expect(headers.get('location')).toBe(`/api/shops/${seller.shop.id}/product-imports/${body.id}`);
+    expect(headers.get('location')).toBe(
+      `/api${addressOf(importsApi.read, { params: { shopId: seller.shop.id, importId: body.id } })}`,
+    );
     expect(body).toMatchObject({ state: 'waiting', dry_run: true, imported: 0 });
     const run = () =>
       seller.calls(importsApi.run, { params: { shopId: seller.shop.id, importId: body.id } });

@@ -1,4 +1,4 @@
-import type { QueryInputOf } from '@souk/contract/endpoint';
+import { addressOf, type QueryInputOf } from '@souk/contract/endpoint';
 import { searchApi } from '@souk/contract/search';
 import { productsApi } from '@souk/contract/products';
 import { shopsApi } from '@souk/contract/shops';
@@ -160,8 +160,8 @@ describe('search', () => {
     const shop = await world.seller('Forgiving');
     for (let n = 0; n < 5; n += 1) await shop.sells({ name: `Umbrella ${n}` });
     const first = await ask(at(shop, { search: 'umbrela', limit: 2 }));
-    const second = await world.call('GET', nextOf(first.headers)!);
-    const third = await world.call('GET', nextOf(second.headers)!);
+    const second = await world.raw('GET', nextOf(first.headers)!);
+    const third = await world.raw('GET', nextOf(second.headers)!);
     const shown = [first, second, third].flatMap(({ body }) => body.map(({ name }: Seen) => name));
     expect(shown).toEqual(['Umbrella 4', 'Umbrella 3', 'Umbrella 2', 'Umbrella 1', 'Umbrella 0']);
     expect(nextOf(third.headers)).toBeUndefined();
@@ -298,10 +298,11 @@ describe('pages', () => {
         before.push((await own.sells({ name: `P${n}`, price: (n % 3) + 1 })).id);
       }
       const seen: string[] = [];
-      let path: string | undefined =
-        `/explore?shop_id=${own.shop.id}&limit=2&sort_by=${sort_by}&lat=1&lng=3`;
+      let path: string | undefined = addressOf(searchApi.explore, {
+        query: at(own, { limit: 2, sort_by, lat: 1, lng: 3 }),
+      });
       while (path) {
-        const answer = await world.call('GET', path);
+        const answer = await world.raw('GET', path);
         expect(answer.status).toBe(200);
         seen.push(...answer.body.map(({ id }: { id: string }) => id));
         await own.sells({ name: 'New', price: 2 });
@@ -337,9 +338,11 @@ describe('pages', () => {
         .toSorted((a, b) => sign * (paid(a) - paid(b)))
         .map(({ name }) => name);
       const seen: string[] = [];
-      let path: string | undefined = `/explore?shop_id=${own.shop.id}&limit=7&sort_by=${sort_by}`;
+      let path: string | undefined = addressOf(searchApi.explore, {
+        query: at(own, { limit: 7, sort_by }),
+      });
       while (path) {
-        const { body, headers } = await world.call('GET', path);
+        const { body, headers } = await world.raw('GET', path);
         seen.push(...body.map(({ name }: Seen) => name));
         path = nextOf(headers);
       }
@@ -356,7 +359,7 @@ describe('pages', () => {
     expect(plain.body).toHaveLength(12);
     expect(nextOf(plain.headers)).toContain('cursor=');
     expect((await ask(at(own, { has_video: 'true' }))).body).toHaveLength(20);
-    const rest = await world.call('GET', nextOf(plain.headers)!);
+    const rest = await world.raw('GET', nextOf(plain.headers)!);
     expect(rest.body).toHaveLength(9);
   });
 });
@@ -420,7 +423,7 @@ it('tells caches and other sites what they may do', async () => {
   expect(open.headers['etag']).toBeTruthy();
   expect(open.headers['cache-control']).toContain('public');
   const again = await world.app.inject({
-    url: '/api/explore',
+    url: `/api${addressOf(searchApi.explore)}`,
     headers: { 'if-none-match': String(open.headers['etag']) },
   });
   expect(again.statusCode).toBe(304);
