@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import { API_VERSION } from './api-version.ts';
 import { workOn, type Context, type Work } from './context.ts';
+import type { Deliveries } from './deliveries.ts';
 import { ApiError, asApiError, errorText } from './errors.ts';
 import { getEvent, listEvents } from './events.ts';
 import { parseForm, type Form } from './form.ts';
@@ -29,6 +30,8 @@ const EXPAND = list(text(), 20).optional();
 const SESSIONS = '/v1/checkout/sessions';
 const PAGES = '/v1/payment_pages/:id';
 
+const HOLD = z.strictObject({ hold: z.enum(['true', 'false']) });
+
 const LIST_SESSIONS = z.strictObject({
   ...paging,
   payment_intent: text().optional(),
@@ -46,7 +49,7 @@ const LIST_EVENTS = z.strictObject({
 });
 
 /** Stripe's API, as far as it is spoken here, in a scope of its own. */
-export function serveApi(app: FastifyInstance, context: Context): void {
+export function serveApi(app: FastifyInstance, context: Context, deliveries: Deliveries): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
       'cache-control': 'no-cache, no-store',
@@ -103,6 +106,12 @@ export function serveApi(app: FastifyInstance, context: Context): void {
       ? [['type in (select value from json_each(?))', JSON.stringify(wanted)]]
       : [];
     return listEvents(store, ofType, page);
+  });
+
+  // Not Stripe's: for tests that look at a payment or a refund before its news arrive.
+  change('/sandbox/deliveries', HOLD, (_work, { hold }) => {
+    deliveries.hold(hold === 'true');
+    return { hold: hold === 'true' };
   });
 }
 

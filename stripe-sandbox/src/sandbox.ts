@@ -56,7 +56,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   };
   const deliveries = new Deliveries(context, webhook);
   const control = makeControl(context, deliveries);
-  const app = makeServer(context);
+  const app = makeServer(context, deliveries);
   const timers: NodeJS.Timeout[] = [];
 
   return {
@@ -88,7 +88,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 }
 
 /** The server that speaks the API and shows the card page. It doesn't listen yet. */
-function makeServer(context: Context) {
+function makeServer(context: Context, deliveries: Deliveries) {
   const app = fastify({
     bodyLimit: 1024 * 1024,
     genReqId: () => newStripeId('request'),
@@ -97,7 +97,7 @@ function makeServer(context: Context) {
   app.removeAllContentTypeParsers();
   const form = 'application/x-www-form-urlencoded';
   app.addContentTypeParser(form, { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  app.register(async (api) => serveApi(api, context));
+  app.register(async (api) => serveApi(api, context, deliveries));
   app.register(async (pages) => cardPageRoutes(pages, context));
   return app;
 }

@@ -109,7 +109,11 @@ test('a receiver that hangs on one webhook gets the others', async () => {
 });
 
 test('what was not delivered outlives the process', async () => {
-  world.sandbox.control.deliveries({ hold: true });
+  const body = new URLSearchParams({ hold: 'true' });
+  const headers = { authorization: 'Bearer sk_test_of_the_tests' };
+  const url = `${world.url}/sandbox/deliveries`;
+  expect((await fetch(url, { method: 'POST', body })).status).toBe(401);
+  expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(200);
   const held = await expireOne();
   world.receiver.answer = () => 503;
   const failed = await world.createSession();
