@@ -75,7 +75,7 @@ export function leanContract(): Plugin {
         )) {
           lean = lean.slice(0, start) + text + lean.slice(end);
         }
-        return { code: lean, map: null };
+        return { code: lean, map: null, moduleSideEffects: false };
       },
     },
   };

@@ -7,6 +7,9 @@ function worthRetrying(failures: number, error: Error): boolean {
   return failures < 1 && (status === 0 || status >= 500);
 }
 
+/** Under it are all lists of one's own orders. Every page refreshes them, so it is apart from their calls. */
+export const ordersKey = ['orders'] as const;
+
 /** `retry` is for the browser: while a page is rendered nobody should wait for a second try. */
 export function createQueryClient(retry: boolean): QueryClient {
   return new QueryClient({

@@ -1,9 +1,9 @@
+import { ordersKey } from './query-client.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../ui/toast.tsx';
 import { errorMessage } from './error-message.ts';
 import { cartKey } from './queries/cart.ts';
 import { cancelOrder } from './queries/checkout.ts';
-import { ordersKey } from './queries/orders.ts';
 import { useApi } from './use-api.ts';
 
 /** Cancels an unpaid order: its items go back into stock, and its lines stay in the cart. */

@@ -2,9 +2,8 @@ import type { BodyInputOf, QueryInputOf } from '@souk/contract/endpoint';
 import { ordersApi, type ShopOrder } from '@souk/contract/orders';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../client.ts';
+import { ordersKey } from '../query-client.ts';
 import { nextPage, pageIn } from './page-of.ts';
-
-export const ordersKey = ['orders'] as const;
 
 export function shopOrdersKey(shopId: string) {
   return ['shop-orders', shopId] as const;

@@ -1,3 +1,4 @@
+import { ordersKey } from '../../api/query-client.ts';
 import { CHECKOUT } from '@souk/contract/checkout';
 import { ORDERS } from '@souk/contract/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -8,7 +9,6 @@ import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { cartKey } from '../../api/queries/cart.ts';
 import { cancelOrder } from '../../api/queries/checkout.ts';
-import { ordersKey } from '../../api/queries/orders.ts';
 import { useApi } from '../../api/use-api.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';

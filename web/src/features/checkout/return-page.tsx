@@ -1,3 +1,4 @@
+import { ordersKey } from '../../api/query-client.ts';
 import { CHECKOUT, type CheckoutState } from '@souk/contract/checkout';
 import { countryName } from '@souk/contract/countries';
 import { STATUS_RULES } from '@souk/contract/order-status';
@@ -10,7 +11,6 @@ import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { cartKey } from '../../api/queries/cart.ts';
 import { checkoutQuery } from '../../api/queries/checkout.ts';
-import { ordersKey } from '../../api/queries/orders.ts';
 import { useApi } from '../../api/use-api.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';

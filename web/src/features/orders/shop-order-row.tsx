@@ -1,3 +1,4 @@
+import { ordersKey } from '../../api/query-client.ts';
 import { isWebAddress } from '@souk/contract/addresses';
 import { formatUsd } from '@souk/contract/currency';
 import {
@@ -10,7 +11,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { errorMessage } from '../../api/error-message.ts';
 import { ordersToShipKey } from '../../api/queries/my-shops.ts';
-import { ordersKey, shopOrdersKey, updateShopOrder } from '../../api/queries/orders.ts';
+import { shopOrdersKey, updateShopOrder } from '../../api/queries/orders.ts';
 import { useApi } from '../../api/use-api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
