@@ -44,8 +44,12 @@ test('the buyer’s address waits for the payment; cancelling asks, and shows th
   await expect(row.getByText('ada@example.com')).toHaveCount(0);
   await isAccessible(page, 'unpaid');
 
+  await buyer.sitsAt(page);
   await page.goto(placed.checkout_url);
   await payWith(page, '4000 0000 0000 7726');
+  await expect(page).toHaveURL(/\/checkout\/return/);
+  await expect(page.getByText(placed.order_number).first()).toBeVisible();
+  await seller.sitsAt(page);
   await page.goto(`/shop/${shop.id}/orders`);
   await expect(async () => {
     await page.reload();
