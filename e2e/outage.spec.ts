@@ -28,7 +28,9 @@ test(
     expect(Number(answer?.headers()['retry-after'])).toBeGreaterThan(0);
     expect(answer?.headers()['cache-control']).toBe('no-store');
     await expect(away(page)).toBeVisible();
-    await expect(page.getByText('This page reloads by itself as soon as it can.')).toBeVisible();
+    await expect(
+      page.getByText('This page will reload once the marketplace is back.'),
+    ).toBeVisible();
     await page.screenshot({ path: test.info().outputPath('away.png') });
     await database.comeBack();
     await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();

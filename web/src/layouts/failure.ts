@@ -25,13 +25,13 @@ export function failureOf(error: unknown, online: boolean): Failure {
   if (!online || answer?.status === 0 || error instanceof MissingPart) {
     return {
       kind: 'unreachable',
-      text: 'Check your connection. The page comes as soon as it is back.',
+      text: 'Check your connection. The page will load once you’re back online.',
     };
   }
   if (answer && isAwayStatus(answer.status)) {
     return {
       kind: 'away',
-      text: 'This page reloads by itself as soon as it can.',
+      text: 'This page will reload once the marketplace is back.',
     };
   }
   if (answer?.status === 429) {
