@@ -18,7 +18,10 @@ test('a page says whether it is missing, out of reach, or broken', () => {
 test('a market that is away says that the page comes back, on either side', () => {
   for (const error of [new ApiError(503, null), routeError(503, null)]) {
     const { kind, text } = failureOf(error, true);
-    expect([kind, text]).toEqual(['away', expect.stringMatching(/reloads by itself/)]);
+    expect([kind, text]).toEqual([
+      'away',
+      expect.stringMatching(/will reload once the marketplace is back/),
+    ]);
   }
   const limited = new ApiError(429, 'Too many requests.');
   expect(failureOf(limited, true)).toEqual({ kind: 'busy', text: 'Too many requests.' });
