@@ -213,8 +213,8 @@ test('a table without a room', () => {
 const CONTRACT = {
   file: 'contract/src/cart.ts',
   text: `export const cartApi = {
-    read: endpoint({ method: 'GET', path: '/cart', access: 'signed-in' }),
-    change: endpoint({ ...declared, path: '/cart/items/:itemId', method: 'PUT' }),
+    read: endpoint('GET /cart', { access: 'signed-in' }),
+    change: endpoint('PUT /cart/items/:itemId', { ...declared }),
   };`,
 };
 const endpointFaultsIn = (text: string, allowed: [RegExp, string][] = []) =>

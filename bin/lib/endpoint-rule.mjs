@@ -44,8 +44,8 @@ function pathsIn(source) {
   const paths = [];
   walk(parse(source).program, ({ type, callee, arguments: [given] = [] }) => {
     if (type !== 'CallExpression' || callee.name !== 'endpoint') return;
-    const path = given?.properties?.find(({ key }) => key?.name === 'path');
-    if (path) paths.push(path.value.value);
+    const [, path] = given?.value?.split(' ') ?? [];
+    if (path) paths.push(path);
   });
   return paths;
 }

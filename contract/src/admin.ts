@@ -73,43 +73,38 @@ export const AdminOrderDetail = z.extend(AdminOrder, {
 });
 export type AdminOrderDetail = z.infer<typeof AdminOrderDetail>;
 
-const adminOnly = { method: 'GET', access: 'admin', tag: 'admin' } as const;
+const adminOnly = { access: 'admin', tag: 'admin' } as const;
 
 export const adminApi = {
-  stats: endpoint({
+  stats: endpoint('GET /admin/stats', {
     ...adminOnly,
-    path: '/admin/stats',
     operationId: 'siteTotals',
     summary: 'The site’s totals',
     answers: { 200: AdminStats },
   }),
-  listOrders: endpoint({
+  listOrders: endpoint('GET /admin/orders', {
     ...adminOnly,
-    path: '/admin/orders',
     operationId: 'listAllOrders',
     summary: 'All orders, newest first, searched and filtered',
     query: AdminOrdersQuery,
     answers: { 200: z.array(AdminOrder) },
     gives: ['X-Total-Count'],
   }),
-  readOrder: endpoint({
+  readOrder: endpoint('GET /admin/orders/:orderId', {
     ...adminOnly,
-    path: '/admin/orders/:orderId',
     operationId: 'readAnyOrder',
     summary: 'One order with its history',
     answers: { 200: AdminOrderDetail },
   }),
-  findShops: endpoint({
+  findShops: endpoint('GET /admin/shops', {
     ...adminOnly,
-    path: '/admin/shops',
     operationId: 'findShops',
     summary: 'Shops by name, to filter orders by',
     query: AdminShopsQuery,
     answers: { 200: z.array(AdminShop) },
   }),
-  listParkedPayments: endpoint({
+  listParkedPayments: endpoint('GET /admin/parked-payments', {
     ...adminOnly,
-    path: '/admin/parked-payments',
     operationId: 'listParkedPayments',
     summary: 'Payments that name an order but do not settle it, newest first',
     query: PageQuery,

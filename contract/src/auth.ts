@@ -118,9 +118,7 @@ export const SignedIn = z.extend(User, {
 export type SignedIn = z.infer<typeof SignedIn>;
 
 export const authApi = {
-  register: endpoint({
-    method: 'POST',
-    path: '/auth/register',
+  register: endpoint('POST /auth/register', {
     access: 'public',
     tag: 'auth',
     operationId: 'register',
@@ -129,9 +127,7 @@ export const authApi = {
     answers: { 201: SignedIn },
     errors: [409],
   }),
-  login: endpoint({
-    method: 'POST',
-    path: '/auth/login',
+  login: endpoint('POST /auth/login', {
     access: 'public',
     tag: 'auth',
     operationId: 'login',
@@ -140,18 +136,14 @@ export const authApi = {
     answers: { 200: SignedIn },
     errors: [401],
   }),
-  logout: endpoint({
-    method: 'POST',
-    path: '/auth/logout',
+  logout: endpoint('POST /auth/logout', {
     access: 'signed-in',
     tag: 'auth',
     operationId: 'logout',
     summary: 'Revoke this token',
     answers: { 204: z.void() },
   }),
-  me: endpoint({
-    method: 'GET',
-    path: '/auth/me',
+  me: endpoint('GET /auth/me', {
     access: 'signed-in',
     tag: 'auth',
     operationId: 'whoAmI',

@@ -66,36 +66,28 @@ export type Cart = z.infer<typeof Cart>;
 const declared = { access: 'signed-in', tag: 'cart', answers: { 200: Cart } } as const;
 
 export const cartApi = {
-  read: endpoint({
+  read: endpoint('GET /cart', {
     ...declared,
-    method: 'GET',
-    path: '/cart',
     operationId: 'readCart',
     summary: 'Your cart',
   }),
-  add: endpoint({
+  add: endpoint('POST /cart/items', {
     ...declared,
-    method: 'POST',
-    path: '/cart/items',
     operationId: 'addToCart',
     summary: 'Put a product into your cart; the same one again adds up',
     body: AddToCartRequest,
     answers: { 201: Cart },
     errors: [404, 409],
   }),
-  change: endpoint({
+  change: endpoint('PUT /cart/items/:itemId', {
     ...declared,
-    method: 'PUT',
-    path: '/cart/items/:itemId',
     operationId: 'changeCartItem',
     summary: 'Change the quantity of a line of your cart',
     body: UpdateCartItemRequest,
     errors: [409],
   }),
-  remove: endpoint({
+  remove: endpoint('DELETE /cart/items/:itemId', {
     ...declared,
-    method: 'DELETE',
-    path: '/cart/items/:itemId',
     operationId: 'removeFromCart',
     summary: 'Remove a line from your cart',
   }),

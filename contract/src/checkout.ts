@@ -117,10 +117,8 @@ export function checkoutTotals(subtotalCents: number, freeShippingOverCents: num
 const signedIn = { access: 'signed-in', tag: 'checkout' } as const;
 
 export const checkoutApi = {
-  place: endpoint({
+  place: endpoint('POST /checkout', {
     ...signedIn,
-    method: 'POST',
-    path: '/checkout',
     operationId: 'placeOrder',
     summary: 'Place an order; the answer says where to pay for it',
     body: CheckoutRequest,
@@ -128,19 +126,15 @@ export const checkoutApi = {
     takes: ['Idempotency-Key', 'If-Match'],
     errors: [403],
   }),
-  read: endpoint({
+  read: endpoint('GET /checkout/:sessionId', {
     ...signedIn,
-    method: 'GET',
-    path: '/checkout/:sessionId',
     operationId: 'readCheckout',
     summary: 'Whether a checkout of yours is paid, and its order',
     params: z.object({ sessionId: z.string().check(z.maxLength(300)) }),
     answers: { 200: CheckoutState },
   }),
-  cancel: endpoint({
+  cancel: endpoint('POST /orders/:orderId/cancel', {
     ...signedIn,
-    method: 'POST',
-    path: '/orders/:orderId/cancel',
     operationId: 'cancelOrder',
     summary: 'Cancel an unpaid order of yours',
     answers: { 200: CheckoutState },

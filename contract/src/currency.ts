@@ -150,26 +150,23 @@ export function convert(
   return Math.round(Number(((amount / a) * b * factor).toFixed(6))) / factor;
 }
 
-const declared = { method: 'GET', access: 'public', tag: 'currency' } as const;
+const declared = { access: 'public', tag: 'currency' } as const;
 
 export const currencyApi = {
-  detect: endpoint({
+  detect: endpoint('GET /currency/detect', {
     ...declared,
-    path: '/currency/detect',
     operationId: 'detectCurrency',
     summary: 'The currency of the visitor',
     answers: { 200: CurrencyInfo },
   }),
-  rates: endpoint({
+  rates: endpoint('GET /currency/rates', {
     ...declared,
-    path: '/currency/rates',
     operationId: 'listRates',
     summary: 'Exchange rates for one US dollar',
     answers: { 200: Rates },
   }),
-  convert: endpoint({
+  convert: endpoint('GET /currency/convert', {
     ...declared,
-    path: '/currency/convert',
     operationId: 'convertPrice',
     summary: 'An amount in another currency',
     query: ConvertQuery,

@@ -83,8 +83,19 @@ export type AnswerOf<E extends Endpoint, File = Blob> = E['produces'] extends re
   ? File
   : OutputOf<NonNullable<E['answers']>[keyof NonNullable<E['answers']>]>;
 
-/** Declares one call, keeping its exact type. */
-export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
+type Call = `${Endpoint['method']} /${string}`;
+type Called<C extends Call> = C extends `${infer M extends Endpoint['method']} /${infer P}`
+  ? { method: M; path: `/${P}` }
+  : never;
+
+/** Declares one call, such as "GET /cart", keeping its exact type. */
+export function endpoint<const C extends Call, const E extends Omit<Endpoint, 'method' | 'path'>>(
+  call: C,
+  declared: E,
+): Called<C> & E {
+  const [method, path] = call.split(' ');
+  return { method, path, ...declared } as unknown as Called<C> & E;
+}
 
 /** The calls of one room, by name. */
 export type Endpoints = Readonly<Record<string, Endpoint>>;

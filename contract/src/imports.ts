@@ -78,21 +78,19 @@ export const ProductImport = z.object({
 export type ProductImport = z.infer<typeof ProductImport>;
 
 const declared = { access: 'signed-in', tag: 'imports', errors: [403] } as const;
-const begun = { method: 'POST', answers: { 202: ProductImport }, errors: [403, 409] } as const;
-const csvFile = { method: 'GET', produces: ['text/csv'] } as const;
+const begun = { answers: { 202: ProductImport }, errors: [403, 409] } as const;
+const csvFile = { produces: ['text/csv'] } as const;
 
 export const importsApi = {
-  exportProducts: endpoint({
+  exportProducts: endpoint('GET /shops/:shopId/products.csv', {
     ...declared,
     ...csvFile,
-    path: '/shops/:shopId/products.csv',
     operationId: 'exportProducts',
     summary: 'All products of a shop as CSV, for its owner or an admin',
   }),
-  importProducts: endpoint({
+  importProducts: endpoint('POST /shops/:shopId/products/import', {
     ...declared,
     ...begun,
-    path: '/shops/:shopId/products/import',
     operationId: 'importProducts',
     summary: 'Send a CSV file of products in the field file; dry_run only checks it',
     query: z.object({
@@ -101,27 +99,23 @@ export const importsApi = {
     files: { names: ['file'], many: false, types: 'text/csv' },
     allowance: 'uploads',
   }),
-  run: endpoint({
+  run: endpoint('POST /shops/:shopId/product-imports/:importId/run', {
     ...declared,
     ...begun,
-    path: '/shops/:shopId/product-imports/:importId/run',
     operationId: 'runImport',
     summary: 'Import a file that a dry run has checked',
   }),
-  read: endpoint({
+  read: endpoint('GET /shops/:shopId/product-imports/:importId', {
     ...declared,
-    method: 'GET',
-    path: '/shops/:shopId/product-imports/:importId',
     operationId: 'readImport',
     summary: 'Progress of an import, with a page of its faults',
     query: PageQuery,
     answers: { 200: ProductImport },
     gives: ['X-Total-Count'],
   }),
-  exportFaults: endpoint({
+  exportFaults: endpoint('GET /shops/:shopId/product-imports/:importId/faults.csv', {
     ...declared,
     ...csvFile,
-    path: '/shops/:shopId/product-imports/:importId/faults.csv',
     operationId: 'exportImportFaults',
     summary: 'The faults of an import as CSV',
   }),

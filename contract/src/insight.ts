@@ -119,9 +119,7 @@ export const ShopInsight = z.object({
 export type ShopInsight = z.infer<typeof ShopInsight>;
 
 export const insightApi = {
-  noteClips: endpoint({
-    method: 'POST',
-    path: '/insight/clips',
+  noteClips: endpoint('POST /insight/clips', {
     access: 'public',
     tag: 'insight',
     operationId: 'noteClips',
@@ -130,9 +128,7 @@ export const insightApi = {
     answers: { 204: z.void() },
     plainText: true,
   }),
-  read: endpoint({
-    method: 'GET',
-    path: '/shops/:shopId/insight',
+  read: endpoint('GET /shops/:shopId/insight', {
     access: 'signed-in',
     tag: 'insight',
     operationId: 'readInsight',

@@ -52,12 +52,11 @@ export const VideoJob = z.object({
 });
 export type VideoJob = z.infer<typeof VideoJob>;
 
-const upload = { method: 'POST', access: 'signed-in', tag: 'media', allowance: 'uploads' } as const;
+const upload = { access: 'signed-in', tag: 'media', allowance: 'uploads' } as const;
 
 export const mediaApi = {
-  uploadImages: endpoint({
+  uploadImages: endpoint('POST /products/upload-images', {
     ...upload,
-    path: '/products/upload-images',
     operationId: 'uploadImages',
     summary: 'Upload pictures in the field images or files',
     files: {
@@ -67,9 +66,8 @@ export const mediaApi = {
     },
     answers: { 201: UploadedImages },
   }),
-  uploadVideo: endpoint({
+  uploadVideo: endpoint('POST /products/upload-video', {
     ...upload,
-    path: '/products/upload-video',
     operationId: 'uploadVideo',
     summary:
       'Upload a video in the field video; with Prefer: respond-async the answer does not wait for its conversion',
@@ -77,18 +75,15 @@ export const mediaApi = {
     takes: ['Prefer'],
     answers: { 201: UploadedVideo, 202: VideoJob },
   }),
-  readConversion: endpoint({
-    method: 'GET',
-    path: '/video-uploads/:videoId',
+  readConversion: endpoint('GET /video-uploads/:videoId', {
     access: 'signed-in',
     tag: 'media',
     operationId: 'readConversion',
     summary: 'Progress of the conversion of your upload',
     answers: { 200: VideoJob },
   }),
-  simpleUpload: endpoint({
+  simpleUpload: endpoint('POST /simple-upload', {
     ...upload,
-    path: '/simple-upload',
     operationId: 'simpleUpload',
     summary: 'Accept an upload within the limits and keep nothing',
     files: { names: ['file'], many: true, types: '*/*' },

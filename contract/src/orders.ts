@@ -173,28 +173,22 @@ export type UpdateShopOrderRequest = z.infer<typeof UpdateShopOrderRequest>;
 const signedIn = { access: 'signed-in', tag: 'orders' } as const;
 
 export const ordersApi = {
-  list: endpoint({
+  list: endpoint('GET /orders', {
     ...signedIn,
-    method: 'GET',
-    path: '/orders',
     operationId: 'listOrders',
     summary: 'Your purchases, newest first',
     query: PageQuery,
     answers: { 200: z.array(Order) },
     gives: ['X-Total-Count'],
   }),
-  read: endpoint({
+  read: endpoint('GET /orders/:orderId', {
     ...signedIn,
-    method: 'GET',
-    path: '/orders/:orderId',
     operationId: 'readOrder',
     summary: 'One purchase of yours',
     answers: { 200: Order },
   }),
-  listOfShop: endpoint({
+  listOfShop: endpoint('GET /shops/:shopId/orders', {
     ...signedIn,
-    method: 'GET',
-    path: '/shops/:shopId/orders',
     operationId: 'listShopOrders',
     summary: 'A shop’s part of each purchase: its owner or an admin',
     query: ShopOrdersQuery,
@@ -202,20 +196,16 @@ export const ordersApi = {
     gives: ['X-Total-Count'],
     errors: [403],
   }),
-  exportOfShop: endpoint({
+  exportOfShop: endpoint('GET /shops/:shopId/orders.csv', {
     ...signedIn,
-    method: 'GET',
-    path: '/shops/:shopId/orders.csv',
     operationId: 'exportShopOrders',
     summary: 'A shop’s orders as a CSV file, one line per item',
     query: ShopOrdersFilter,
     produces: ['text/csv'],
     errors: [403],
   }),
-  change: endpoint({
+  change: endpoint('PATCH /shops/:shopId/orders/:orderId', {
     ...signedIn,
-    method: 'PATCH',
-    path: '/shops/:shopId/orders/:orderId',
     operationId: 'changeShopOrder',
     summary: 'Set the status or tracking URL of a shop’s part: its owner or an admin',
     body: UpdateShopOrderRequest,
@@ -223,10 +213,8 @@ export const ordersApi = {
     takes: ['Idempotency-Key'],
     errors: [403],
   }),
-  toShip: endpoint({
+  toShip: endpoint('GET /user/orders-to-ship', {
     ...signedIn,
-    method: 'GET',
-    path: '/user/orders-to-ship',
     operationId: 'listOrdersToShip',
     summary: 'Your shops with paid orders to ship, and how many',
     answers: { 200: z.array(OrdersToShip) },

@@ -12,9 +12,7 @@ export const StripeEvent = z.looseObject({
 export const EventReceived = z.object({ received: z.boolean() });
 
 export const paymentsApi = {
-  receiveEvent: endpoint({
-    method: 'POST',
-    path: '/webhooks/stripe',
+  receiveEvent: endpoint('POST /webhooks/stripe', {
     access: 'public',
     tag: 'payments',
     operationId: 'receiveStripeEvent',

@@ -199,55 +199,43 @@ const counted = { answers: { 200: z.array(Product) }, gives: ['X-Total-Count'] }
 const managed = { access: 'signed-in', tag: 'products', errors: [403] } as const;
 
 export const productsApi = {
-  categories: endpoint({
+  categories: endpoint('GET /categories', {
     ...declared,
-    method: 'GET',
-    path: '/categories',
     operationId: 'listCategories',
     summary: 'All categories',
     query: PageQuery,
     answers: { 200: z.array(Category) },
   }),
-  read: endpoint({
+  read: endpoint('GET /products/:productId', {
     ...declared,
-    method: 'GET',
-    path: '/products/:productId',
     operationId: 'readProduct',
     summary: 'One product',
     answers: { 200: Product },
   }),
-  ofShop: endpoint({
+  ofShop: endpoint('GET /shops/:shopId/products', {
     ...declared,
     ...counted,
-    method: 'GET',
-    path: '/shops/:shopId/products',
     operationId: 'listShopProducts',
     summary: 'Products of a shop, newest first',
     query: PageQuery,
   }),
-  list: endpoint({
+  list: endpoint('GET /products', {
     ...declared,
     ...counted,
-    method: 'GET',
-    path: '/products',
     operationId: 'listProducts',
     summary: 'Products of a shop, newest first',
     query: z.object({ ...pageFields(), shop_id: IdInput('Shop ID is missing') }),
     errors: [404],
   }),
-  managed: endpoint({
+  managed: endpoint('GET /shops/:shopId/products/manage', {
     ...managed,
     ...counted,
-    method: 'GET',
-    path: '/shops/:shopId/products/manage',
     operationId: 'listManagedProducts',
     summary: 'Products of a shop, searched and sorted, for its owner or an admin',
     query: ManagedQuery,
   }),
-  create: endpoint({
+  create: endpoint('POST /products', {
     ...managed,
-    method: 'POST',
-    path: '/products',
     operationId: 'createProduct',
     summary: 'Add a product to a shop, as its owner or an admin',
     body: CreateProductRequest,
@@ -255,10 +243,8 @@ export const productsApi = {
     errors: [403, 404],
     gives: ['ETag'],
   }),
-  edit: endpoint({
+  edit: endpoint('PUT /products/:productId', {
     ...managed,
-    method: 'PUT',
-    path: '/products/:productId',
     operationId: 'editProduct',
     summary: 'Change a product, as the owner of its shop or an admin',
     body: UpdateProductRequest,
@@ -266,28 +252,22 @@ export const productsApi = {
     takes: ['If-Match'],
     gives: ['ETag'],
   }),
-  remove: endpoint({
+  remove: endpoint('DELETE /products/:productId', {
     ...managed,
-    method: 'DELETE',
-    path: '/products/:productId',
     operationId: 'deleteProduct',
     summary: 'Take a product off the market, as the owner of its shop or an admin',
     answers: { 204: z.void() },
   }),
-  duplicate: endpoint({
+  duplicate: endpoint('POST /products/:productId/duplicate', {
     ...managed,
-    method: 'POST',
-    path: '/products/:productId/duplicate',
     operationId: 'duplicateProduct',
     summary: 'Copy a product, with no stock, as the owner of its shop or an admin',
     answers: { 201: Product },
     gives: ['ETag'],
   }),
-  view: endpoint({
+  view: endpoint('POST /products/:productId/view', {
     ...declared,
     access: 'signed-in',
-    method: 'POST',
-    path: '/products/:productId/view',
     operationId: 'recordView',
     summary: 'Record that you looked at a product',
     answers: { 204: z.void() },

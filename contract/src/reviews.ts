@@ -135,61 +135,54 @@ export const OwnShopReview = z.object({
 });
 export type OwnShopReview = z.infer<typeof OwnShopReview>;
 
-const read = { method: 'GET', access: 'public', tag: 'reviews' } as const;
+const read = { access: 'public', tag: 'reviews' } as const;
 const readOwn = { ...read, access: 'signed-in' } as const;
-const write = { method: 'POST', access: 'signed-in', tag: 'reviews', errors: [403] } as const;
+const write = { access: 'signed-in', tag: 'reviews', errors: [403] } as const;
 
 export const reviewsApi = {
-  listOfProduct: endpoint({
+  listOfProduct: endpoint('GET /products/:id/reviews', {
     ...read,
-    path: '/products/:id/reviews',
     operationId: 'listProductReviews',
     summary: 'A product’s reviews, newest first',
     query: ReviewsQuery,
     answers: { 200: z.array(ProductReview) },
     gives: ['X-Total-Count'],
   }),
-  statsOfProduct: endpoint({
+  statsOfProduct: endpoint('GET /products/:id/reviews/stats', {
     ...read,
-    path: '/products/:id/reviews/stats',
     operationId: 'readReviewStats',
     summary: 'A product’s average rating, and how many reviews gave each rating',
     answers: { 200: ReviewStats },
   }),
-  ownOfProduct: endpoint({
+  ownOfProduct: endpoint('GET /products/:id/reviews/mine', {
     ...readOwn,
-    path: '/products/:id/reviews/mine',
     operationId: 'readOwnProductReview',
     summary: 'Your own review of a product, and whether you may write one',
     answers: { 200: OwnProductReview },
   }),
-  reviewProduct: endpoint({
+  reviewProduct: endpoint('POST /products/:id/reviews', {
     ...write,
-    path: '/products/:id/reviews',
     operationId: 'reviewProduct',
     summary: 'Review a product; a second review replaces your first',
     body: ProductReviewRequest,
     answers: { 200: ProductReview, 201: ProductReview },
   }),
-  listOfShop: endpoint({
+  listOfShop: endpoint('GET /shops/:id/reviews', {
     ...read,
-    path: '/shops/:id/reviews',
     operationId: 'listShopReviews',
     summary: 'A shop’s reviews, newest first',
     query: ShopReviewsQuery,
     answers: { 200: z.array(ShopReview) },
     gives: ['X-Total-Count'],
   }),
-  ownOfShop: endpoint({
+  ownOfShop: endpoint('GET /shops/:id/reviews/mine', {
     ...readOwn,
-    path: '/shops/:id/reviews/mine',
     operationId: 'readOwnShopReview',
     summary: 'Your own review of a shop, and whether you may write one',
     answers: { 200: OwnShopReview },
   }),
-  reviewShop: endpoint({
+  reviewShop: endpoint('POST /shops/:id/reviews', {
     ...write,
-    path: '/shops/:id/reviews',
     operationId: 'reviewShop',
     summary: 'Review a shop; a second review replaces your first',
     body: ShopReviewRequest,

@@ -87,29 +87,26 @@ export const Suggestions = z.object({
 });
 export type Suggestions = z.infer<typeof Suggestions>;
 
-const declared = { method: 'GET', access: 'public', tag: 'search' } as const;
+const declared = { access: 'public', tag: 'search' } as const;
 
 export const searchApi = {
-  explore: endpoint({
+  explore: endpoint('GET /explore', {
     ...declared,
-    path: '/explore',
     operationId: 'explore',
     summary: 'Search and browse products; Link: rel="next" leads to the next page',
     query: ExploreQuery,
     answers: { 200: z.array(Product) },
     gives: ['Link'],
   }),
-  suggestions: endpoint({
+  suggestions: endpoint('GET /explore/suggestions', {
     ...declared,
-    path: '/explore/suggestions',
     operationId: 'suggest',
     summary: 'Products, shops and categories that match what is being typed',
     query: SuggestionsQuery,
     answers: { 200: Suggestions },
   }),
-  similar: endpoint({
+  similar: endpoint('GET /products/:productId/similar', {
     ...declared,
-    path: '/products/:productId/similar',
     operationId: 'listSimilarProducts',
     summary: 'Products like this one',
     query: SimilarQuery,

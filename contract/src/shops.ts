@@ -80,30 +80,24 @@ export type ShopWithReviews = z.infer<typeof ShopWithReviews>;
 const shops = { access: 'signed-in', tag: 'shops' } as const;
 
 export const shopsApi = {
-  open: endpoint({
+  open: endpoint('POST /shops', {
     ...shops,
-    method: 'POST',
-    path: '/shops',
     operationId: 'openShop',
     summary: 'Open a shop',
     body: CreateShopRequest,
     answers: { 201: Shop },
     gives: ['ETag'],
   }),
-  read: endpoint({
+  read: endpoint('GET /shops/:shopId', {
     ...shops,
-    method: 'GET',
-    path: '/shops/:shopId',
     access: 'public',
     operationId: 'readShop',
     summary: 'A shop with its newest reviews',
     answers: { 200: ShopWithReviews },
     gives: ['ETag'],
   }),
-  edit: endpoint({
+  edit: endpoint('PUT /shops/:shopId', {
     ...shops,
-    method: 'PUT',
-    path: '/shops/:shopId',
     operationId: 'editShop',
     summary: 'Edit a shop, as its owner or an admin',
     body: UpdateShopRequest,
@@ -112,10 +106,8 @@ export const shopsApi = {
     takes: ['If-Match'],
     gives: ['ETag'],
   }),
-  listOwn: endpoint({
+  listOwn: endpoint('GET /user/shops', {
     ...shops,
-    method: 'GET',
-    path: '/user/shops',
     operationId: 'listOwnShops',
     summary: 'Your own shops, newest first',
     query: PageQuery,

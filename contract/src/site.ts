@@ -16,9 +16,7 @@ export type SiteSettings = z.infer<typeof SiteSettings>;
 export type DemoAccount = NonNullable<SiteSettings['demo_accounts']>[number];
 
 export const siteApi = {
-  read: endpoint({
-    method: 'GET',
-    path: '/site',
+  read: endpoint('GET /site', {
     access: 'public',
     tag: 'site',
     operationId: 'readSite',

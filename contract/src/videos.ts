@@ -64,15 +64,12 @@ export type VideoRun = z.infer<typeof VideoRun>;
 
 const declared = { access: 'signed-in', tag: 'videos', errors: [403] } as const;
 const item = {
-  path: '/shops/:shopId/generate-videos/:runId/items/:productId',
   answers: { 200: VideoRunItem },
 } as const;
 
 export const videosApi = {
-  generate: endpoint({
+  generate: endpoint('POST /shops/:shopId/generate-videos', {
     ...declared,
-    method: 'POST',
-    path: '/shops/:shopId/generate-videos',
     operationId: 'generateVideos',
     summary:
       'Generate videos for the shop’s products, for its owner or an admin; with Prefer: respond-async the answer does not wait for them',
@@ -81,25 +78,21 @@ export const videosApi = {
     answers: { 200: GeneratedVideos, 202: VideoRun },
     errors: [403, 409],
   }),
-  readRun: endpoint({
+  readRun: endpoint('GET /shops/:shopId/generate-videos/:runId', {
     ...declared,
-    method: 'GET',
-    path: '/shops/:shopId/generate-videos/:runId',
     operationId: 'readVideoRun',
     summary: 'Progress of a video run, product by product',
     answers: { 200: VideoRun },
   }),
-  keep: endpoint({
+  keep: endpoint('PUT /shops/:shopId/generate-videos/:runId/items/:productId', {
     ...declared,
     ...item,
-    method: 'PUT',
     operationId: 'keepVideo',
     summary: 'Keep a generated video',
   }),
-  throwAway: endpoint({
+  throwAway: endpoint('DELETE /shops/:shopId/generate-videos/:runId/items/:productId', {
     ...declared,
     ...item,
-    method: 'DELETE',
     operationId: 'throwVideoAway',
     summary: 'Throw a generated video away: the product gets its former video back',
   }),

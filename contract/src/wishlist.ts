@@ -17,37 +17,29 @@ export type SavedProductIds = z.infer<typeof SavedProductIds>;
 const declared = { access: 'signed-in', tag: 'wishlist' } as const;
 
 export const wishlistApi = {
-  list: endpoint({
+  list: endpoint('GET /wishlist', {
     ...declared,
-    method: 'GET',
-    path: '/wishlist',
     operationId: 'listSavedProducts',
     summary: 'What you saved, newest first',
     query: PageQuery,
     answers: { 200: z.array(Product) },
     gives: ['X-Total-Count'],
   }),
-  ids: endpoint({
+  ids: endpoint('GET /wishlist/ids', {
     ...declared,
-    method: 'GET',
-    path: '/wishlist/ids',
     operationId: 'listSavedProductIds',
     summary: 'Which products you saved',
     answers: { 200: SavedProductIds },
   }),
-  save: endpoint({
+  save: endpoint('PUT /wishlist/:productId', {
     ...declared,
-    method: 'PUT',
-    path: '/wishlist/:productId',
     operationId: 'saveProduct',
     summary: 'Save a product',
     answers: { 204: z.void() },
     errors: [409],
   }),
-  forget: endpoint({
+  forget: endpoint('DELETE /wishlist/:productId', {
     ...declared,
-    method: 'DELETE',
-    path: '/wishlist/:productId',
     operationId: 'forgetProduct',
     summary: 'Remove a product from your wishlist',
     answers: { 204: z.void() },

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { ShippingAddress } from '@souk/contract/checkout';
-import { COUNTRIES } from '@souk/contract/countries';
+import { COUNTRY_CODES, countryName } from '@souk/contract/countries';
 import {
   type ComponentProps,
   type HTMLInputTypeAttribute,
@@ -48,9 +48,9 @@ function CountrySelect(props: ComponentProps<typeof Select>) {
   return (
     <Select {...props}>
       <option value="">Select a country</option>
-      {COUNTRIES.map(([code, name]) => (
+      {COUNTRY_CODES.map((code) => (
         <option key={code} value={code}>
-          {name}
+          {countryName(code)}
         </option>
       ))}
     </Select>
