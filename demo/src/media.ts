@@ -1,14 +1,13 @@
-/** The demo's pictures and clips: files of demo/media, drawn once by demo/draw. */
+/** The demo's pictures and clips: files of demo/media; its index.json says what shows which. */
 import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import type { MediaStorage } from '@souk/server/gateways/storage/storage';
-import type { PaintName } from './data/paints.ts';
 import type { DemoProduct, DemoShop } from './data/types.ts';
 
 /** What a product's row refers to, as site-relative paths. */
 export interface ProductMedia {
   images: string[];
-  byColor: Partial<Record<PaintName, string>>;
+  byColor: Record<string, string>;
   poster: string | null;
   clip: string | null;
 }
@@ -22,10 +21,9 @@ type Index = {
 };
 
 const FOLDER = new URL('../media/', import.meta.url);
-const INDEX = 'index.json';
 const AT_ONCE = 16;
 
-const index = JSON.parse(readFileSync(new URL(INDEX, FOLDER), 'utf8')) as Index;
+const index = JSON.parse(readFileSync(new URL('index.json', FOLDER), 'utf8')) as Index;
 
 const pathOf = (name: string): string => `/media/demo/${name}`;
 
@@ -51,7 +49,7 @@ export function mediaOfShop({ slug }: DemoShop): { cover: string; logo: string }
 
 /** Puts the files that the site's storage lacks into it: some 30 MB at the first start. */
 export async function placeMedia(storage: Pick<MediaStorage, 'exists' | 'put'>): Promise<void> {
-  const names = (await readdir(FOLDER)).filter((name) => name !== INDEX);
+  const names = (await readdir(FOLDER)).filter((name) => /\.(?:webp|mp4)$/.test(name));
   const place = async () => {
     for (let name = names.pop(); name !== undefined; name = names.pop()) {
       const path = pathOf(name);

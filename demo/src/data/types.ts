@@ -1,9 +1,4 @@
-/** The demo marketplace as data: what a shop, a product and a review are written down as. */
-import type { PaintTarget } from '../../draw/pictures/paint.ts';
-import type { SceneName } from '../../draw/pictures/sets/index.ts';
-import type { GroundName } from './grounds.ts';
-import type { ObjectName } from './objects.ts';
-import type { PaintName } from './paints.ts';
+/** The demo marketplace as data: how a shop, a product and a review are written down. */
 
 /** Slugs of the categories that come with the migrations. */
 export type CategorySlug =
@@ -22,28 +17,13 @@ export type CategorySlug =
   | 'art-crafts'
   | 'travel-bags';
 
-/** How a product is photographed; what is left out follows the shop's habits. */
-export interface Look {
-  object: ObjectName;
-  paint?: PaintName;
-  /** Which part of the object takes the paint; see `paint.ts`. */
-  on?: PaintTarget;
-  /** What may lie beside it in one of the shots. */
-  beside?: (ObjectName | [ObjectName, PaintName])[];
-  scene?: SceneName;
-  ground?: GroundName;
-  /** Degrees clockwise. */
-  turn?: number;
-}
-
-/** One thing to buy. `value` starts with the colour's name where the option is Color. */
+/** One thing to buy. `value` starts with the color if `name` starts with Color. */
 export interface DemoVariant {
   name: string;
   value: string;
   stock: number;
   /** Whole cents on top of the product's price. */
   plusCents?: number;
-  paint?: PaintName;
 }
 
 /** Days from the moment of seeding; negative is past. */
@@ -53,21 +33,21 @@ export interface DemoDiscount {
   toDay: number;
 }
 
+/** Its pictures and clip are in demo/media, under its SKU. */
 export interface DemoProduct {
   sku: string;
   name: string;
-  category: CategorySlug;
+  /** Unless it is the shop's. */
+  category?: CategorySlug;
   priceCents: number;
-  /** Left out where the product has variants. */
+  /** Only without variants. */
   stock?: number;
   text: string;
-  look: Look;
   variants?: DemoVariant[];
   discount?: DemoDiscount;
-  /** Has a vertical clip. */
-  clip?: boolean;
 }
 
+/** Its cover and logo are in demo/media, under its slug. */
 export interface DemoShop {
   slug: string;
   name: string;
@@ -75,13 +55,10 @@ export interface DemoShop {
   place: { name: string; latitude: number; longitude: number };
   color: string;
   text: string;
-  /** Sets that the shop's photographer likes, for goods that stand and goods that lie. */
-  standing: SceneName[];
-  lying: SceneName[];
-  grounds: GroundName[];
-  logo: { object: ObjectName; paint: PaintName; on?: PaintTarget };
+  /** What most of its products are. */
+  category: CategorySlug;
   products: DemoProduct[];
 }
 
-/** Rating, title (empty where the reviewer gave none) and comment. */
+/** Rating, title (empty if the reviewer gave none) and comment. */
 export type DemoReview = [rating: 1 | 2 | 3 | 4 | 5, title: string, comment: string];

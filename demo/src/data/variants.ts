@@ -1,41 +1,31 @@
-/** Short ways to write down variants. Numbers are pieces in stock. */
-import type { PaintName } from './paints.ts';
+/** Short ways to write variants. Numbers are units in stock. */
 import type { DemoVariant } from './types.ts';
 
-type Stock<K extends string = string> = Partial<Record<K, number>>;
+type Stock = Record<string, number>;
 
-/** One variant for each colour. */
-export function colors(stock: Stock<PaintName>): DemoVariant[] {
-  return (Object.entries(stock) as [PaintName, number][]).map(([value, pieces]) => ({
-    name: 'Color',
-    value,
-    stock: pieces,
-    paint: value,
-  }));
-}
-
-/** One variant for each value of another option; `plus` adds cents to some of them. */
+/** One variant for each value of an option; `plus` adds cents to some of them. */
 export function options(name: string, stock: Stock, plus: Stock = {}): DemoVariant[] {
-  return Object.entries(stock).map(([value, pieces]) => ({
+  return Object.entries(stock).map(([value, left]) => ({
     name,
     value,
-    stock: pieces ?? 0,
+    stock: left,
     ...(plus[value] ? { plusCents: plus[value] } : {}),
   }));
 }
 
-/** Every colour in every size, as "Color / Size"; the list of pieces follows `sizes`. */
+export const colors = (stock: Stock): DemoVariant[] => options('Color', stock);
+
+/** Every color in every size, as "Color / Size"; each color's numbers follow `sizes`. */
 export function colorsAndSizes(
   sizes: string[],
-  stock: Partial<Record<PaintName, number[]>>,
+  stock: Record<string, number[]>,
   plus: Stock = {},
 ): DemoVariant[] {
-  return (Object.entries(stock) as [PaintName, number[]][]).flatMap(([color, pieces]) =>
+  return Object.entries(stock).flatMap(([color, left]) =>
     sizes.map((size, k) => ({
       name: 'Color / Size',
       value: `${color} / ${size}`,
-      stock: pieces[k] ?? 0,
-      paint: color,
+      stock: left[k] ?? 0,
       ...(plus[size] ? { plusCents: plus[size] } : {}),
     })),
   );

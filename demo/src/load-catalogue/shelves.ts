@@ -2,7 +2,6 @@
 import type { DB } from '@souk/server/db/types';
 import type { Kysely } from 'kysely';
 import { newestFirst } from '../data/newest.ts';
-import type { CategorySlug } from '../data/types.ts';
 import { mediaOfProduct } from '../media.ts';
 import { NOUNS } from './words.ts';
 
@@ -23,7 +22,7 @@ export async function readShelves(db: Kysely<DB>): Promise<Shelf[]> {
   const offers = newestFirst();
   return Object.entries(NOUNS).map(([slug, nouns]) => {
     const media = offers
-      .filter(({ product }) => product.category === (slug as CategorySlug))
+      .filter(({ shop, product }) => (product.category ?? shop.category) === slug)
       .map(({ product }) => mediaOfProduct(product));
     return {
       category_id: rows.find((row) => row.slug === slug)?.id ?? '',

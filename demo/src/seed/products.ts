@@ -34,7 +34,7 @@ function variantRows(offer: Offer, product: SeededProduct, at: Date, newId: Seed
   return (offer.product.variants ?? []).map((variant, position) => {
     const id = newId(at);
     product.variants.set(variant, id);
-    const picture = variant.paint && byColor[variant.paint];
+    const picture = byColor[variant.value.split(' / ')[0] ?? ''];
     return {
       id,
       product_id: product.id,
@@ -74,7 +74,7 @@ export async function seedProducts(
     return {
       id: kept.id,
       shop_id: shopIds.get(shop),
-      category_id: categories.get(product.category),
+      category_id: categories.get(product.category ?? shop.category),
       name: product.name,
       description: product.text,
       ...priced,
