@@ -1,10 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
+import type { Db } from './db/rows.ts';
 import type { Config } from './config.ts';
 import { enqueue, type Jobs } from './db/jobs.ts';
 import { createDb, createPool } from './db/pool.ts';
-import type { DB } from './db/types.ts';
 import { bundledCountries, type CountryLookup } from './gateways/geo/country.ts';
 import type { PaymentProvider } from './gateways/payments/provider.ts';
 import { stripeClient, stripeProvider } from './gateways/payments/stripe.ts';
@@ -19,7 +18,7 @@ import type { VideoMakers } from './gateways/video-maker/maker.ts';
 export type Deps = {
   config: Config;
   pool: pg.Pool;
-  db: Kysely<DB>;
+  db: Db;
   log: FastifyBaseLogger;
   now: () => Date;
   jobs: Jobs;

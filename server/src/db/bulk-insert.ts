@@ -1,9 +1,10 @@
-import { sql, type Insertable, type Kysely } from 'kysely';
+import { sql, type Insertable } from 'kysely';
+import type { Db } from './rows.ts';
 import type { DB } from './types.ts';
 
 /** Inserts rows of one table, in their order, in one statement. All have the same columns. */
 export async function bulkInsert<Table extends keyof DB>(
-  db: Kysely<DB>,
+  db: Db,
   table: Table,
   rows: readonly Insertable<DB[Table]>[],
 ): Promise<void> {

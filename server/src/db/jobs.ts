@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from './rows.ts';
 import type { JobKind, JobPayload } from './job-kinds.ts';
-import type { DB } from './types.ts';
 
 export type JobOptions = {
   runAt?: Date;
@@ -10,7 +10,7 @@ export type JobOptions = {
 
 /** Puts work into the queue inside the caller's transaction: it happens exactly if that commits. */
 export async function enqueue<K extends JobKind>(
-  db: Kysely<DB>,
+  db: Db,
   kind: K,
   payload: JobPayload<K>,
   options: JobOptions = {},

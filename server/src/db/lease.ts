@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from './rows.ts';
 import { hasDiedHere, thisProcess } from '../kit/this-process.ts';
-import type { DB } from './types.ts';
 
 const RENEW_MS = 3000;
 /** A holder that has not renewed its lease for so long has died: well below the 30 s in which others take over. */
@@ -25,7 +25,7 @@ export type Lease = {
  * trying. `onRenewed` runs after each renewal.
  */
 export function holdLease(
-  db: Kysely<DB>,
+  db: Db,
   holder: string,
   onRenewed: () => Promise<void> = async () => {},
 ): Lease {
@@ -76,14 +76,14 @@ export function holdLease(
   };
 }
 
-async function begin(db: Kysely<DB>, holder: string): Promise<void> {
+async function begin(db: Db, holder: string): Promise<void> {
   await sql`
     insert into leases (holder, process) values (${holder}, ${thisProcess})
     on conflict (holder) do update set renewed_at = now(), steady_since = now(), ended_at = null
   `.execute(db);
 }
 
-async function renew(db: Kysely<DB>, holder: string): Promise<boolean> {
+async function renew(db: Db, holder: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update leases set renewed_at = now(),
       steady_since = case when renewed_at < now() - ${GAP} then now() else steady_since end
@@ -96,7 +96,7 @@ async function renew(db: Kysely<DB>, holder: string): Promise<boolean> {
  * process was one of this machine, else when its lease has run out. Only `observer`, a holder whose own
  * lease has been renewed steadily, can tell the latter.
  */
-export async function takeUpLeftJobs(db: Kysely<DB>, observer: string): Promise<void> {
+export async function takeUpLeftJobs(db: Db, observer: string): Promise<void> {
   const { rows } = await sql<{ holder: string; process: string }>`
     select holder, process from leases where ended_at is null and holder <> ${observer}`.execute(
     db,
@@ -117,11 +117,7 @@ export async function takeUpLeftJobs(db: Kysely<DB>, observer: string): Promise<
  * A job gets a new id on its way back: graphile-worker deletes what is done by id alone, so that a runner
  * that was only paused would delete the job under its successor.
  */
-async function endLeases(
-  db: Kysely<DB>,
-  which: ReturnType<typeof sql>,
-  orElse = sql``,
-): Promise<void> {
+async function endLeases(db: Db, which: ReturnType<typeof sql>, orElse = sql``): Promise<void> {
   await sql`
     with over as (
       update leases set ended_at = now() where ended_at is null and (${which}) returning holder
@@ -143,7 +139,7 @@ export function isLeft(table: string) {
 }
 
 /** Whether the holder is known to have died. Nothing is known of one that never had a lease. */
-export async function hasDied(db: Kysely<DB>, holder: string): Promise<boolean> {
+export async function hasDied(db: Db, holder: string): Promise<boolean> {
   const { rows } = await sql<{ process: string; over: boolean }>`
     select process, ended_at is not null or renewed_at < now() - ${LEASE} as over
     from leases where holder = ${holder}`.execute(db);

@@ -1,12 +1,11 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '../kit/ids.ts';
 import { notFound, unavailable } from '../kit/problems.ts';
 import type { JobPayload } from './job-kinds.ts';
 import type { Jobs } from './jobs.ts';
 import { isLeft } from './lease.ts';
-import type { NewRow } from './rows.ts';
-import type { DB } from './types.ts';
+import type { Db, NewRow } from './rows.ts';
 
 /**
  * Work that takes minutes: conversions, video runs, imports. Each is a row of its own beside the row that
@@ -16,7 +15,7 @@ import type { DB } from './types.ts';
  */
 export type LongJobKind = 'convert-video' | 'make-videos' | 'import-products';
 
-export type LongJobDeps = { db: Kysely<DB>; jobs: Jobs };
+export type LongJobDeps = { db: Db; jobs: Jobs };
 
 export type LongJobState = 'waiting' | 'running' | 'done' | 'failed';
 
@@ -35,7 +34,7 @@ export const FREE = sql<boolean>`(state = 'waiting' or (state = 'running' and ${
  * Fails with PostgreSQL's 23505 where that lane is taken.
  */
 export async function insertLongJob(
-  db: Kysely<DB>,
+  db: Db,
   job: Pick<NewRow<'long_jobs'>, 'id' | 'owner_id'> & { kind: LongJobKind } & {
     lane?: string | null;
     state?: LongJobState;
@@ -82,7 +81,7 @@ export type LongJobProgress = {
 };
 
 /** @throws ProblemError 404 */
-export async function longJob(db: Kysely<DB>, id: string): Promise<LongJobProgress> {
+export async function longJob(db: Db, id: string): Promise<LongJobProgress> {
   const row = await db
     .selectFrom('long_jobs')
     .select(['state', 'holder', 'progress', 'error'])
@@ -98,7 +97,7 @@ export async function longJob(db: Kysely<DB>, id: string): Promise<LongJobProgre
  * @throws ProblemError 503 with `stillBusy` where it takes too long
  */
 export async function endOfLongJob(
-  db: Kysely<DB>,
+  db: Db,
   id: string,
   gone: () => boolean,
   stillBusy: string,
@@ -115,7 +114,7 @@ export async function endOfLongJob(
  * The jobs of a kind that nobody works on, in the order of their turns: first of whoever was served longest
  * ago, so that nobody waits for all that another has sent.
  */
-export async function longJobsInTurn(db: Kysely<DB>, kind: LongJobKind): Promise<string[]> {
+export async function longJobsInTurn(db: Db, kind: LongJobKind): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from long_jobs left join (
       select owner_id, max(updated_at) as served_at from long_jobs
@@ -133,7 +132,7 @@ export function isLaneTaken(error: unknown): boolean {
 }
 
 /** An update of the job that comes to nothing where the claim is lost, or the job has ended. */
-export const mine = (db: Kysely<DB>, { id, claim }: Claim) =>
+export const mine = (db: Db, { id, claim }: Claim) =>
   db
     .updateTable('long_jobs')
     .set({ updated_at: sql`now()` })
@@ -144,18 +143,14 @@ export const mine = (db: Kysely<DB>, { id, claim }: Claim) =>
 export const wrote = ({ numUpdatedRows }: { numUpdatedRows: bigint }) => numUpdatedRows === 1n;
 
 /** False where the claim is lost. In a transaction it stays held until that ends. */
-export async function holdClaim(
-  db: Kysely<DB>,
-  claim: Claim,
-  progress: number | null,
-): Promise<boolean> {
+export async function holdClaim(db: Db, claim: Claim, progress: number | null): Promise<boolean> {
   const held = mine(db, claim);
   return wrote(await (progress === null ? held : held.set({ progress })).executeTakeFirst());
 }
 
 /** Holds the claim until the transaction ends. @throws where it is lost: what was written with it goes */
 export async function keepClaim(
-  trx: Kysely<DB>,
+  trx: Db,
   claim: Claim,
   progress: number | null = null,
 ): Promise<void> {
@@ -165,7 +160,7 @@ export async function keepClaim(
 
 /** Ends a job, failed where there is a reason; false where the claim is lost, or it has ended. */
 export async function endLongJob(
-  db: Kysely<DB>,
+  db: Db,
   claim: Claim,
   error: string | null = null,
 ): Promise<boolean> {
@@ -188,11 +183,7 @@ export async function resumeLongJobs(deps: LongJobDeps): Promise<void> {
 }
 
 /** Forgets the jobs of a kind that have ended and began before that moment, with what they worked on. */
-export async function forgetLongJobs(
-  db: Kysely<DB>,
-  kind: LongJobKind,
-  before: Date,
-): Promise<void> {
+export async function forgetLongJobs(db: Db, kind: LongJobKind, before: Date): Promise<void> {
   await db
     .deleteFrom('long_jobs')
     .where('kind', '=', kind)

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { Db } from './rows.ts';
 import { DatabaseDown, isDatabaseDown } from './down.ts';
 import { sendPreparedByName } from './prepared.ts';
 import type { DB } from './types.ts';
@@ -58,6 +59,6 @@ export function createPool(options: {
 }
 
 /** The typed query builder over that pool. Closing it closes the pool. */
-export function createDb(pool: pg.Pool): Kysely<DB> {
+export function createDb(pool: pg.Pool): Db {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }

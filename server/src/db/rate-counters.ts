@@ -1,10 +1,9 @@
-import { sql, type Kysely } from 'kysely';
-import type { NewRow, Row } from './rows.ts';
-import type { DB } from './types.ts';
+import { sql } from 'kysely';
+import type { Db, NewRow, Row } from './rows.ts';
 
 /** Adds hits to the counter of a key and window, for all processes; answers how many there are. */
 export async function countHits(
-  db: Kysely<DB>,
+  db: Db,
   counter: NewRow<'rate_counters'> & { hits: number },
 ): Promise<number> {
   const { hits } = await db
@@ -22,7 +21,7 @@ export async function countHits(
 
 /** The counters of these keys that still count, oldest window first. */
 export function hitsOf(
-  db: Kysely<DB>,
+  db: Db,
   keys: readonly string[],
   now: Date,
 ): Promise<Pick<Row<'rate_counters'>, 'key' | 'window_start' | 'hits'>[]> {
@@ -36,6 +35,6 @@ export function hitsOf(
 }
 
 /** Forgets the counters that no longer count. */
-export async function deleteExpiredHits(db: Kysely<DB>, now: Date): Promise<void> {
+export async function deleteExpiredHits(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('rate_counters').where('expires_at', '<=', now).execute();
 }

@@ -1,5 +1,9 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
 import type { DB } from './types.ts';
+
+/** The database, or a transaction of it. */
+export type Db = Kysely<DB>;
+export type Trx = Transaction<DB>;
 
 /** A row as it is read. */
 export type Row<Table extends keyof DB> = Selectable<DB[Table]>;

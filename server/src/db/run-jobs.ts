@@ -1,14 +1,13 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
+import type { Db } from './rows.ts';
 import { holdLease, takeUpLeftJobs, type Lease } from './lease.ts';
-import type { DB } from './types.ts';
 
 type RunnerDeps = {
   pool: pg.Pool;
-  db: Kysely<DB>;
+  db: Db;
   log: { warn(details: object, message: string): void };
 };
 

@@ -1,4 +1,5 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from './rows.ts';
 import { newId } from '../kit/ids.ts';
 import { ProblemError } from '../kit/problems.ts';
 import {
@@ -13,7 +14,6 @@ import {
   type LongJobDeps,
   type LongJobKind,
 } from './long-jobs.ts';
-import type { DB } from './types.ts';
 
 /** Who works: the holder of a lease, until the signal aborts. */
 export type Worker = { holder: string; signal: AbortSignal };
@@ -93,7 +93,7 @@ export async function workOnClaim(
   }
 }
 
-async function kindOf(db: Kysely<DB>, id: string): Promise<LongJobKind> {
+async function kindOf(db: Db, id: string): Promise<LongJobKind> {
   const query = db.selectFrom('long_jobs').select('kind').where('id', '=', id);
   return (await query.executeTakeFirstOrThrow()).kind as LongJobKind;
 }
@@ -101,7 +101,7 @@ async function kindOf(db: Kysely<DB>, id: string): Promise<LongJobKind> {
 type Taken = Claim & Pick<Claimed, 'attempts' | 'former_claim'>;
 
 async function claimLongJob(
-  db: Kysely<DB>,
+  db: Db,
   id: string,
   holder: string,
 ): Promise<Taken | 'lane busy' | undefined> {
@@ -123,7 +123,7 @@ async function claimLongJob(
 }
 
 /** To be resumed by whoever comes next; `forgiven` where the worker stopped for reasons of its own. */
-async function letGo(db: Kysely<DB>, claim: Claim, forgiven: boolean): Promise<void> {
+async function letGo(db: Db, claim: Claim, forgiven: boolean): Promise<void> {
   const free = mine(db, claim).set({ holder: null });
   await (forgiven ? free.set({ attempts: sql`attempts - 1` }) : free).execute();
 }

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
+import type { Db } from '../db/rows.ts';
 import { countHits } from '../db/rate-counters.ts';
-import type { DB } from '../db/types.ts';
 
 export const WINDOW_MS = 60_000;
 /** After a count that failed, the database is left alone for so long. */
@@ -9,7 +8,7 @@ const PAUSE_MS = 5_000;
 type Count = { windowStart: number; known: number; unsent: number };
 
 export type CounterParts = {
-  db: Kysely<DB>;
+  db: Db;
   now: () => Date;
   onError: (error: unknown) => void;
 };

@@ -1,6 +1,5 @@
 import { siteApi, type SiteSettings } from '@souk/contract/site';
-import { mount } from '../kit/mount.ts';
-import { publicRead, type App } from '../kit/route.ts';
+import { mount, publicRead, type App } from '../kit/route.ts';
 
 export function siteRoutes(app: App, site: SiteSettings): void {
   mount(app, siteApi, {

@@ -1,13 +1,24 @@
 import type {
+  Access,
+  AnswerOf,
+  BodyOf,
+  Endpoint,
+  Endpoints,
+  ParamsOf,
+  QueryOf,
+} from '@souk/contract/endpoint';
+import type {
   FastifyBaseLogger,
   FastifyInstance,
   FastifyReply,
+  FastifyRequest,
   RawReplyDefaultExpression,
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { Access, Endpoint } from '@souk/contract/endpoint';
+import type { Readable } from 'node:stream';
+import * as z from 'zod/mini';
 
 /** The web server as the domains see it: routes are typed by their zod schemas. */
 export type App = FastifyInstance<
@@ -43,4 +54,85 @@ export function publicRead(reply: FastifyReply): void {
     withToken ? 'private, no-cache' : 'public, max-age=0, must-revalidate',
   );
   reply.header('vary', 'authorization');
+}
+
+type RequestOf<E extends Endpoint> = FastifyRequest<{
+  Params: ParamsOf<E>;
+  Querystring: QueryOf<E>;
+  Body: BodyOf<E>;
+}>;
+
+type Answer<E extends Endpoint> = AnswerOf<E, Readable | Buffer | string>;
+
+/** What answers one call: its good answer, or a ProblemError. */
+type Handler<E extends Endpoint> = (
+  request: RequestOf<E>,
+  reply: FastifyReply,
+) => Answer<E> | Promise<Answer<E>>;
+
+/** A handler with what has to happen before its parameters and body are checked. */
+type Prepared<E extends Endpoint> = {
+  preValidation: (request: FastifyRequest) => Promise<void>;
+  handler: Handler<E>;
+};
+
+export type Handlers<Api extends Endpoints> = {
+  [Name in keyof Api]: Handler<Api[Name]> | Prepared<Api[Name]>;
+};
+
+/**
+ * Gives each call of a room its handler. The status is the one that the endpoint declares; where it
+ * declares several, 200 unless the handler sets another.
+ */
+export function mount<Api extends Endpoints>(app: App, api: Api, handlers: Handlers<Api>): void {
+  for (const [name, given] of Object.entries(handlers as Handlers<Endpoints>)) {
+    const endpoint = api[name];
+    if (endpoint) mountOne(app, endpoint, given);
+  }
+}
+
+function mountOne(
+  app: App,
+  endpoint: Endpoint,
+  given: Handler<Endpoint> | Prepared<Endpoint>,
+): void {
+  const { handler, ...before } = typeof given === 'function' ? { handler: given } : given;
+  const { method, path, answers = {} } = endpoint;
+  const [status, ...others] = Object.keys(answers).map(Number);
+  app.route({
+    method,
+    url: path,
+    config: configOf(endpoint),
+    schema: schemaOf(endpoint),
+    ...before,
+    handler: async (request, reply) => {
+      if (status !== undefined && others.length === 0) reply.code(status);
+      const answer = await handler(request, reply);
+      return reply.sent ? reply : reply.send(answer);
+    },
+  });
+}
+
+function configOf(endpoint: Endpoint) {
+  const { access, allowance } = endpoint;
+  return { access, endpoint, ...(allowance && { allowance }) };
+}
+
+function schemaOf(endpoint: Endpoint) {
+  const { query, body, answers, produces } = endpoint;
+  const params = paramsOf(endpoint);
+  return {
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    ...(answers && !produces && { response: answers }),
+  };
+}
+
+/** The schema of an endpoint's path parameters. Those that are not declared are UUIDs: anything else is a 404. */
+export function paramsOf({ path, params }: Endpoint) {
+  const names = [...path.matchAll(/:(\w+)/g)].flatMap(([, name]) => name ?? []);
+  if (params || names.length === 0) return params;
+  const id = z.string().check(z.guid(), z.toLowerCase());
+  return z.object(Object.fromEntries(names.map((name) => [name, id])));
 }

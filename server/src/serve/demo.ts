@@ -1,8 +1,7 @@
 import type { SiteSettings } from '@souk/contract/site';
-import type { Kysely } from 'kysely';
 import type { Import } from 'stripe-sandbox';
+import type { Db } from '../db/rows.ts';
 import type { Config } from '../config.ts';
-import type { DB } from '../db/types.ts';
 import type { Deps } from '../deps.ts';
 import { endDemoSessions } from '../domains/auth/sessions.ts';
 import { say, step } from './say.ts';
@@ -17,13 +16,13 @@ export type Demo = {
    */
   seed(
     args: readonly string[],
-  ): (into: { db: Kysely<DB>; now: Date; log: (line: string) => void }) => Promise<boolean>;
+  ): (into: { db: Db; now: Date; log: (line: string) => void }) => Promise<boolean>;
   /** Puts the demo's pictures and clips into the site's storage. */
   placeMedia(storage: Deps['storage']): Promise<void>;
   /** The accounts that the login page offers. */
-  accounts(db: Kysely<DB>): Promise<NonNullable<SiteSettings['demo_accounts']>>;
+  accounts(db: Db): Promise<NonNullable<SiteSettings['demo_accounts']>>;
   /** The payments of its orders, as the provider for tests takes them. */
-  payments(db: Kysely<DB>): Promise<Import[]>;
+  payments(db: Db): Promise<Import[]>;
 };
 
 export async function loadDemo({ demoModule }: Pick<Config, 'demoModule'>): Promise<Demo> {

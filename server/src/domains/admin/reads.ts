@@ -10,8 +10,8 @@ import type {
 import { toDollars } from '@souk/contract/money';
 import { ORDERS, type OrderStatus } from '@souk/contract/orders';
 import { RUNNING } from '@souk/contract/order-status';
-import { sql, type Kysely } from 'kysely';
-import type { DB } from '../../db/types.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import { loadOrders, type Page } from '../orders/reads.ts';
@@ -73,7 +73,7 @@ export async function shopsToFind(
     .execute();
 }
 
-function matching(db: Kysely<DB>, query: AdminOrdersQuery) {
+function matching(db: Db, query: AdminOrdersQuery) {
   let orders = db.selectFrom('orders').innerJoin('users', 'users.id', 'orders.buyer_id');
   if (query.status) orders = orders.where(ownStatus(), '=', query.status);
   if (query.shop_id) {
@@ -112,7 +112,7 @@ function matching(db: Kysely<DB>, query: AdminOrdersQuery) {
   return orders;
 }
 
-async function withBuyers(db: Kysely<DB>, ids: string[]): Promise<AdminOrder[]> {
+async function withBuyers(db: Db, ids: string[]): Promise<AdminOrder[]> {
   if (ids.length === 0) return [];
   const [orders, buyers] = await Promise.all([
     loadOrders(db, ids),
@@ -157,7 +157,7 @@ export async function allOrders(
   };
 }
 
-async function historyOf(db: Kysely<DB>, orderId: string): Promise<StatusChange[]> {
+async function historyOf(db: Db, orderId: string): Promise<StatusChange[]> {
   const rows = await db
     .selectFrom('order_status_changes as change')
     .innerJoin('shipments', 'shipments.id', 'change.shipment_id')

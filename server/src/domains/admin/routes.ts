@@ -1,7 +1,6 @@
 import { adminApi } from '@souk/contract/admin';
 import type { Deps } from '../../deps.ts';
-import { mount } from '../../kit/mount.ts';
-import type { App } from '../../kit/route.ts';
+import { mount, type App } from '../../kit/route.ts';
 import { parkedPayments } from '../payments/parked-payments.ts';
 import { allOrders, orderWithHistory, shopsToFind, siteTotals } from './reads.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/rows.ts';
 import { countHits, hitsOf } from '../../db/rate-counters.ts';
-import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
 import { networkOf } from '../../kit/network.ts';
 import { tooMany } from '../../kit/problems.ts';
@@ -50,7 +50,7 @@ export async function countRegistration(
 
 /** Throws ProblemError 429 with the seconds to wait if one of the limits is reached. */
 export async function refuseAtLimit(
-  db: Kysely<DB>,
+  db: Db,
   limits: readonly AttemptLimit[],
   now: Date,
 ): Promise<void> {
@@ -80,7 +80,7 @@ export async function refuseAtLimit(
  * counted one after the other; throws ProblemError 429, counting nothing, if a limit is reached.
  */
 export async function countAttempt(
-  trx: Transaction<DB>,
+  trx: Trx,
   limits: readonly AttemptLimit[],
   now: Date,
 ): Promise<void> {

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../db/types.ts';
+import type { Db } from '../../db/rows.ts';
 import { upsertDevice } from './queries.ts';
 import { hashOfToken, newToken } from './tokens.ts';
 
@@ -26,7 +25,7 @@ export function keepDevice(reply: FastifyReply, token: string, publicUrl: string
 
 /** Notes that the account was signed in on a device; answers the token for the browser to keep. */
 export async function rememberDevice(
-  db: Kysely<DB>,
+  db: Db,
   userId: string,
   device: string | null,
   now: Date,

@@ -1,14 +1,13 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
-import type { NewRow, Row } from '../../db/rows.ts';
-import type { DB } from '../../db/types.ts';
+import type { Db, NewRow, Row } from '../../db/rows.ts';
 import type { Actor } from './actor.ts';
 
 /** `is_demo`: came with the demo marketplace, its password is public. */
 export type Account = Omit<Row<'users'>, 'created_at'>;
 
 /** The account of that email or username, in any case. */
-export function accountNamed(db: Kysely<DB>, name: string): Promise<Account | undefined> {
+export function accountNamed(db: Db, name: string): Promise<Account | undefined> {
   return db
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name', 'email', 'username'])
@@ -24,7 +23,7 @@ export function accountNamed(db: Kysely<DB>, name: string): Promise<Account | un
 }
 
 /** Which of the two names is taken already, by accounts in any case. */
-export async function takenNames(db: Kysely<DB>, email: string, username: string) {
+export async function takenNames(db: Db, email: string, username: string) {
   const { rows } = await sql<{ email: boolean; username: boolean }>`
     select exists (select from users where lower(email) = lower(${email})) as email,
       exists (select from users where lower(username) = lower(${username})) as username`.execute(
@@ -35,18 +34,18 @@ export async function takenNames(db: Kysely<DB>, email: string, username: string
 
 /** Adds an account; the unique indexes refuse a name that is taken. */
 export async function insertAccount(
-  db: Kysely<DB>,
+  db: Db,
   account: NewRow<'users', 'created_at' | 'is_demo'>,
 ): Promise<void> {
   await db.insertInto('users').values(account).execute();
 }
 
-export async function insertSession(db: Kysely<DB>, session: NewRow<'sessions'>): Promise<void> {
+export async function insertSession(db: Db, session: NewRow<'sessions'>): Promise<void> {
   await db.insertInto('sessions').values(session).execute();
 }
 
 /** The session's person, and when the session was last used; nothing if it has ended. */
-export async function actorOfHash(db: Kysely<DB>, hash: Buffer, now: Date) {
+export async function actorOfHash(db: Db, hash: Buffer, now: Date) {
   const { rows } = await sql<Omit<Actor, 'tokenHash'> & { last_used_at: Date }>`${PREPARED}
     select u.id, u.first_name, u.last_name, u.email, u.username, u.is_admin,
       s.lat, s.lng, s.last_used_at
@@ -55,7 +54,7 @@ export async function actorOfHash(db: Kysely<DB>, hash: Buffer, now: Date) {
   return rows[0];
 }
 
-export async function touchSession(db: Kysely<DB>, hash: Buffer, now: Date): Promise<void> {
+export async function touchSession(db: Db, hash: Buffer, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ last_used_at: now })
@@ -63,20 +62,16 @@ export async function touchSession(db: Kysely<DB>, hash: Buffer, now: Date): Pro
     .execute();
 }
 
-export async function deleteSession(db: Kysely<DB>, hash: Buffer): Promise<void> {
+export async function deleteSession(db: Db, hash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', hash).execute();
 }
 
-export async function deleteExpiredSessions(db: Kysely<DB>, now: Date): Promise<void> {
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }
 
 /** Whether that browser has been signed in to the account before. Null, for no account, takes the same time. */
-export async function isKnownDevice(
-  db: Kysely<DB>,
-  userId: string | null,
-  hash: Buffer,
-): Promise<boolean> {
+export async function isKnownDevice(db: Db, userId: string | null, hash: Buffer): Promise<boolean> {
   const device = await db
     .selectFrom('known_devices')
     .select('user_id')
@@ -86,7 +81,7 @@ export async function isKnownDevice(
   return device !== undefined;
 }
 
-export async function upsertDevice(db: Kysely<DB>, device: NewRow<'known_devices'>): Promise<void> {
+export async function upsertDevice(db: Db, device: NewRow<'known_devices'>): Promise<void> {
   await db
     .insertInto('known_devices')
     .values(device)
@@ -98,12 +93,12 @@ export async function upsertDevice(db: Kysely<DB>, device: NewRow<'known_devices
     .execute();
 }
 
-export async function deleteUnusedDevices(db: Kysely<DB>, since: Date): Promise<void> {
+export async function deleteUnusedDevices(db: Db, since: Date): Promise<void> {
   await db.deleteFrom('known_devices').where('last_used_at', '<=', since).execute();
 }
 
 /** Makes the account an admin with a password of its own; all its sessions end. */
-export async function makeAccountAdmin(db: Kysely<DB>, id: string, passwordHash: string) {
+export async function makeAccountAdmin(db: Db, id: string, passwordHash: string) {
   await db
     .updateTable('users')
     .set({ is_admin: true, password_hash: passwordHash, is_demo: false })
@@ -114,7 +109,7 @@ export async function makeAccountAdmin(db: Kysely<DB>, id: string, passwordHash:
 }
 
 /** Ends every session of the demo's accounts. */
-export async function deleteDemoSessions(db: Kysely<DB>): Promise<void> {
+export async function deleteDemoSessions(db: Db): Promise<void> {
   await db
     .deleteFrom('sessions')
     .using('users')
@@ -123,13 +118,13 @@ export async function deleteDemoSessions(db: Kysely<DB>): Promise<void> {
     .execute();
 }
 
-export const holdsDemoAccount = (db: Kysely<DB>) => holdsAny(db, { is_demo: true });
+export const holdsDemoAccount = (db: Db) => holdsAny(db, { is_demo: true });
 
 /** Whether there is an admin; the demo's own does not count. */
-export const holdsAdmin = (db: Kysely<DB>) => holdsAny(db, { is_admin: true, is_demo: false });
+export const holdsAdmin = (db: Db) => holdsAny(db, { is_admin: true, is_demo: false });
 
 async function holdsAny(
-  db: Kysely<DB>,
+  db: Db,
   which: Partial<Pick<Row<'users'>, 'is_admin' | 'is_demo'>>,
 ): Promise<boolean> {
   const user = await db

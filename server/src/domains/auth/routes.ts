@@ -1,7 +1,6 @@
 import { authApi } from '@souk/contract/auth';
 import type { Deps } from '../../deps.ts';
-import { mount } from '../../kit/mount.ts';
-import type { App } from '../../kit/route.ts';
+import { mount, type App } from '../../kit/route.ts';
 import { actorOf } from './actor.ts';
 import { countRegistration } from './attempts.ts';
 import { deviceOf, keepDevice } from './devices.ts';

@@ -1,7 +1,6 @@
 import type { SignedIn } from '@souk/contract/auth';
-import type { Kysely } from 'kysely';
+import type { Db } from '../../db/rows.ts';
 import { deleteExpiredHits } from '../../db/rate-counters.ts';
-import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from './actor.ts';
 import { DEVICE_DAYS } from './devices.ts';
@@ -24,7 +23,7 @@ type Place = { lat?: number | null | undefined; lng?: number | null | undefined 
 
 /** Starts a session of 30 days; the answer holds the only copy of its token. */
 export async function openSession(
-  db: Kysely<DB>,
+  db: Db,
   person: Person,
   { lat, lng }: Place,
   now: Date,

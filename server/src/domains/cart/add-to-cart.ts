@@ -9,9 +9,8 @@ import { addLine, countLines } from './queries.ts';
 import { buyable, leftFor, readCart } from './reads.ts';
 
 /**
- * Adds a product to the cart, or more of it if it is there already. Nothing is reserved.
- * @throws ProblemError of `buyable`; 409 with what is left if that is too little; 422 more than one
- *   checkout takes
+ * Adds a product to the cart, or more of it. Nothing is reserved. @throws ProblemError of `buyable`;
+ * 409; 422
  */
 export async function addToCart(
   deps: Pick<Deps, 'db' | 'now' | 'jobs'>,

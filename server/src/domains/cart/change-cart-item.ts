@@ -8,9 +8,8 @@ import { lineOf, setLine } from './queries.ts';
 import { buyable, leftFor, readCart } from './reads.ts';
 
 /**
- * Sets the quantity of one's own line, and notes today's price.
- * @throws ProblemError 404 not one's line; of `buyable`; 409 with what is left if that is too little; 422
- *   more than one checkout takes, if the line was to grow
+ * Sets the quantity of one's own line and notes today's price. @throws ProblemError 404; of `buyable`;
+ * 409; 422
  */
 export async function changeCartItem(
   deps: Pick<Deps, 'db' | 'now'>,

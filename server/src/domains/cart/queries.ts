@@ -1,5 +1,5 @@
-import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
-import type { NewRow, Row } from '../../db/rows.ts';
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { Db, NewRow, Row } from '../../db/rows.ts';
 import type { DB } from '../../db/types.ts';
 import { newId } from '../../kit/ids.ts';
 
@@ -8,7 +8,7 @@ const COLUMNS = ['id', 'product_id', 'variant_id', 'quantity', 'seen_price_cents
 export type Line = Pick<Row<'cart_items'>, (typeof COLUMNS)[number]>;
 
 /** The lines of a person's cart in the order in which they were added. */
-export function linesOf(db: Kysely<DB>, userId: string): Promise<Line[]> {
+export function linesOf(db: Db, userId: string): Promise<Line[]> {
   return db
     .selectFrom('cart_items')
     .select(COLUMNS)
@@ -17,7 +17,7 @@ export function linesOf(db: Kysely<DB>, userId: string): Promise<Line[]> {
     .execute();
 }
 
-export function lineOf(db: Kysely<DB>, userId: string, lineId: string): Promise<Line | undefined> {
+export function lineOf(db: Db, userId: string, lineId: string): Promise<Line | undefined> {
   return db
     .selectFrom('cart_items')
     .select(COLUMNS)
@@ -29,7 +29,7 @@ export function lineOf(db: Kysely<DB>, userId: string, lineId: string): Promise<
 
 /** Adds a line, or adds to the one there is. Answers the quantity it then has. */
 export async function addLine(
-  db: Kysely<DB>,
+  db: Db,
   line: Omit<Line, 'id'> & { user_id: string; source: 'clip' | null },
 ): Promise<number> {
   const added: NewRow<'cart_items', 'created_at'> = { id: newId(), ...line };
@@ -49,7 +49,7 @@ export async function addLine(
 }
 
 /** The products and options that a person put into the cart from a clip. */
-export function linesFromClips(db: Kysely<DB>, userId: string) {
+export function linesFromClips(db: Db, userId: string) {
   return db
     .selectFrom('cart_items')
     .select(['product_id', 'variant_id'])
@@ -59,14 +59,14 @@ export function linesFromClips(db: Kysely<DB>, userId: string) {
 }
 
 export async function setLine(
-  db: Kysely<DB>,
+  db: Db,
   lineId: string,
   values: { quantity: number; seen_price_cents: number },
 ): Promise<void> {
   await db.updateTable('cart_items').set(values).where('id', '=', lineId).execute();
 }
 
-export async function deleteLine(db: Kysely<DB>, userId: string, lineId: string): Promise<boolean> {
+export async function deleteLine(db: Db, userId: string, lineId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('cart_items')
     .where('user_id', '=', userId)
@@ -75,7 +75,7 @@ export async function deleteLine(db: Kysely<DB>, userId: string, lineId: string)
   return numDeletedRows > 0n;
 }
 
-export async function countLines(db: Kysely<DB>, userId: string): Promise<number> {
+export async function countLines(db: Db, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('cart_items')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -86,7 +86,7 @@ export async function countLines(db: Kysely<DB>, userId: string): Promise<number
 
 /** Takes what was bought out of a cart: a line goes when nothing of it is left. */
 export async function takeOut(
-  db: Kysely<DB>,
+  db: Db,
   userId: string,
   bought: readonly { product_id: string; variant_id: string | null; quantity: number }[],
 ): Promise<void> {

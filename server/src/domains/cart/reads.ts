@@ -6,8 +6,7 @@ import { formatUsd } from '@souk/contract/currency';
 import { toDollars } from '@souk/contract/money';
 import { unitPriceCents } from '@souk/contract/pricing';
 import { PRODUCTS } from '@souk/contract/products';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../db/types.ts';
+import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, invalid, notFound } from '../../kit/problems.ts';
 import { purchasables, type Pair, type Purchasable } from '../products/purchasables.ts';
@@ -69,11 +68,11 @@ function versionOf(latestOrder: string | null, items: readonly CartItem[]): stri
 }
 
 /**
- * A person's cart at today's prices. What can't be bought stays as a line, outside the total. Items
- * that their own unpaid orders hold count as left for them: a new order may have them instead.
+ * A person's cart at today's prices. What can't be bought stays, outside the total. Items that their
+ * own unpaid orders hold count as left: a new order may have them.
  */
 export async function readCart(deps: Pick<Deps, 'db' | 'now'>, userId: string): Promise<Cart> {
-  // Before the unpaid orders: a version never stands for an order that is not among them.
+  // Before the unpaid orders: a version must never name an order that is not among them.
   const latestOrder = await latestOrderOf(deps.db, userId);
   const lines = await linesOf(deps.db, userId);
   const unpaid = await unpaidOrdersOf(deps.db, userId);
@@ -96,11 +95,10 @@ export async function readCart(deps: Pick<Deps, 'db' | 'now'>, userId: string): 
 }
 
 /**
- * The product of a pair, if it is on sale and the option is one of its own.
- * @throws ProblemError 404 unknown or gone; 409 the option is gone; 422 no option chosen, or another
- *   product's
+ * The product of a pair, if it is on sale and the option its own. @throws ProblemError 404; 409 option
+ * gone; 422
  */
-export async function buyable(db: Kysely<DB>, pair: Pair): Promise<Purchasable> {
+export async function buyable(db: Db, pair: Pair): Promise<Purchasable> {
   const [product] = await purchasables(db, [pair]);
   if (!product) throw notFound(PRODUCTS.notFound);
   if (pair.variant_id !== null && product.variant === null) {
@@ -115,19 +113,12 @@ export async function buyable(db: Kysely<DB>, pair: Pair): Promise<Purchasable> 
 }
 
 /** How many of a product this person can buy: those in stock, and those their unpaid orders hold. */
-export async function leftFor(
-  db: Kysely<DB>,
-  userId: string,
-  product: Purchasable,
-): Promise<number> {
+export async function leftFor(db: Db, userId: string, product: Purchasable): Promise<number> {
   return product.stock_quantity + heldBy(await unpaidOrdersOf(db, userId), product);
 }
 
 /** Says of a product and option whether this person added it to the cart from its clip. */
-export async function addedFromClip(
-  db: Kysely<DB>,
-  userId: string,
-): Promise<(pair: Pair) => boolean> {
+export async function addedFromClip(db: Db, userId: string): Promise<(pair: Pair) => boolean> {
   const keyOf = ({ product_id, variant_id }: Pair) => `${product_id} ${variant_id}`;
   const keys = new Set((await linesFromClips(db, userId)).map(keyOf));
   return (pair) => keys.has(keyOf(pair));

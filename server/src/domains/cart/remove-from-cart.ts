@@ -1,7 +1,6 @@
 import type { Cart } from '@souk/contract/cart';
 import { CART } from '@souk/contract/cart-rules';
-import type { Transaction } from 'kysely';
-import type { DB } from '../../db/types.ts';
+import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -23,7 +22,7 @@ export async function removeFromCart(
  * after the order was placed stay.
  */
 export async function removeBought(
-  trx: Transaction<DB>,
+  trx: Trx,
   userId: string,
   bought: readonly { product_id: string; variant_id: string | null; quantity: number }[],
 ): Promise<void> {

@@ -1,7 +1,6 @@
 import { cartApi } from '@souk/contract/cart';
 import type { Deps } from '../../deps.ts';
-import { mount } from '../../kit/mount.ts';
-import type { App } from '../../kit/route.ts';
+import { mount, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
 import { addToCart } from './add-to-cart.ts';
 import { changeCartItem } from './change-cart-item.ts';

@@ -9,10 +9,8 @@ import { settlePayment, type SettleDeps } from '../payments/settle-payment.ts';
 import { checkoutOfOrder } from './reads.ts';
 
 /**
- * Closes an order's session at the provider, so that it can't be paid any more; then its items go back
- * into stock. Answers how it ended; closing it again answers the same. Null if the session is still being
- * opened.
- * @throws ProblemError 409 while it is being paid; 503 provider down
+ * Closes an order's session at the provider and returns its stock. Answers how it ended; null while the
+ * session is still being opened. @throws ProblemError 409 while it is being paid; 503
  */
 export async function closeCheckout(
   deps: SettleDeps,
@@ -35,8 +33,8 @@ export async function closeCheckout(
 }
 
 /**
- * The buyer cancels an unpaid order. Cancelling again answers the same.
- * @throws ProblemError 404 not one's own; 409 already paid, or not opened yet; 503 provider down
+ * The buyer cancels an unpaid order. Safe to repeat. @throws ProblemError 404; 409 paid, or not opened
+ * yet; 503
  */
 export async function cancelOrder(
   deps: SettleDeps,

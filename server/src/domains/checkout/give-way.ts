@@ -28,8 +28,8 @@ class OrdersInTheWay extends Error {
 type Wanted = StockLine & { product_name: string; left: number };
 
 /**
- * If too few are in stock, the buyer's own unpaid orders for the same give way, oldest first.
- * @throws OrdersInTheWay; ProblemError 409 if even with theirs there are too few
+ * If too few are in stock, the buyer's own unpaid orders give way, oldest first. @throws
+ * OrdersInTheWay; ProblemError 409
  */
 export function freeHeldStock(unpaid: readonly UnpaidOrder[], wanted: readonly Wanted[]): void {
   const given = new Set<UnpaidOrder>();
@@ -69,9 +69,8 @@ async function giveUp(
 }
 
 /**
- * Writes an order, giving up earlier unpaid ones of the buyer as often as they are in the way.
- * @throws ProblemError of `write`; 409 if one of them turns out to be paid; 503 provider down, or too
- *   many orders placed at once
+ * Writes an order, giving up the buyer's unpaid ones that are in the way. @throws ProblemError of
+ * `write`; 409; 503
  */
 export async function writeGivingWay(
   deps: SettleDeps,

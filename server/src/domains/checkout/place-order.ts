@@ -86,11 +86,9 @@ async function place(
 }
 
 /**
- * Places an order and opens the provider's session for it: the order in one short transaction, the
- * provider asked outside of it, its answer written in a second one. With a key, copies of the request
- * get the same answer, even if the first one's process died half-way.
- * @throws ProblemError 400 nothing to buy; 403; 409 gone, short, the key of another request, or of a
- *   checkout that has ended; 412; 422; 503 provider down
+ * Places an order, then opens the provider's session outside of any transaction. With a key, copies of
+ * the request get the same answer, even if the first process died halfway. @throws ProblemError 400,
+ * 403, 409, 412, 422, 503
  */
 export async function placeOrder(
   deps: PlaceDeps,

@@ -6,7 +6,7 @@ import type { Actor } from '../auth/actor.ts';
 import { loadOrders, orderOf } from '../orders/reads.ts';
 import { paymentState } from '../payments/reads.ts';
 
-/** How the buyer's own session stands, and its order. @throws ProblemError 404, also for another's */
+/** The state of the buyer's own session, and its order. @throws ProblemError 404, also for another's */
 export async function checkoutOfSession(
   deps: Pick<Deps, 'db'>,
   actor: Actor,

@@ -1,8 +1,7 @@
 import { CHECKOUT, checkoutApi } from '@souk/contract/checkout';
 import type { Deps } from '../../deps.ts';
-import { mount } from '../../kit/mount.ts';
 import { badRequest } from '../../kit/problems.ts';
-import type { App } from '../../kit/route.ts';
+import { mount, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
 import { idempotencyKey } from '../payments/idempotency.ts';
 import { scheduleCheck } from '../payments/reconcile-payment.ts';

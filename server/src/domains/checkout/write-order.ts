@@ -3,8 +3,8 @@ import { CHECKOUT, DEFAULT_SHOP_ID, checkoutTotals } from '@souk/contract/checko
 import { CART } from '@souk/contract/cart-rules';
 import { MAX_ORDER_GOODS_CENTS } from '@souk/contract/limits';
 import { unitPriceCents } from '@souk/contract/pricing';
-import { sql, type Transaction } from 'kysely';
-import type { DB } from '../../db/types.ts';
+import { sql } from 'kysely';
+import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, forbidden, invalid, ProblemError } from '../../kit/problems.ts';
 import type { FieldError } from '../../kit/problems.ts';
@@ -63,7 +63,7 @@ function merged(items: readonly Item[]): Item[] {
 }
 
 /** One order of an account is written at a time: each sees what the others hold. */
-async function lockBuyer(trx: Transaction<DB>, buyerId: string): Promise<void> {
+async function lockBuyer(trx: Trx, buyerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`checkout ${buyerId}`}, 0))`.execute(
     trx,
   );
@@ -77,14 +77,11 @@ export type Wanted = {
 };
 
 /**
- * Writes the order in the caller's transaction: locks the stock first (two carts race for the last
- * item), then reads today's prices of the locked products, then writes order, shipments and the expected
- * payment.
- * @throws OrdersInTheWay if earlier unpaid orders of the buyer have to end first; ProblemError 403 one's own
- *   product; 409 naming what is gone or short; 412 another cart than was shown; 422 another shop's product, a wrong or missing option
+ * Writes the order: locks stock first (two carts race for the last item), then reads today's prices.
+ * @throws OrdersInTheWay; ProblemError 403 one's own product; 409 gone or short; 412 another cart; 422
  */
 export async function writeOrder(
-  trx: Transaction<DB>,
+  trx: Trx,
   deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'config'>,
   { buyerId, request, cartVersion }: Wanted,
 ): Promise<string> {

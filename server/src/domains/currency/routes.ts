@@ -1,7 +1,6 @@
 import { currencyApi } from '@souk/contract/currency';
 import type { Deps } from '../../deps.ts';
-import { mount } from '../../kit/mount.ts';
-import { publicRead, type App } from '../../kit/route.ts';
+import { mount, publicRead, type App } from '../../kit/route.ts';
 import { detectCurrency } from './detect-currency.ts';
 import { converted, currentRates } from './reads.ts';
 

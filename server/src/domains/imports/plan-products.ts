@@ -1,7 +1,7 @@
 import type { ImportFault } from '@souk/contract/imports';
 import { toCents, toDollars } from '@souk/contract/money';
-import { sql, type Kysely, type Transaction } from 'kysely';
-import type { DB } from '../../db/types.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/rows.ts';
 import { cutText } from '../../kit/cut-text.ts';
 import { ProblemError } from '../../kit/problems.ts';
 import { mergeVariants } from '../products/edit-product.ts';
@@ -36,11 +36,7 @@ export type Plan = {
 };
 
 /** What the products of a batch would do to the shop, matched with what was there when the import began. */
-export async function planBatch(
-  trx: Transaction<DB>,
-  row: ImportRow,
-  drafts: readonly Draft[],
-): Promise<Plan> {
+export async function planBatch(trx: Trx, row: ImportRow, drafts: readonly Draft[]): Promise<Plan> {
   const right = drafts.filter(({ faults }) => faults.length === 0);
   const scope = { shopId: row.shop_id, before: row.started_at, lock: !row.dry_run };
   const plan = planProducts(drafts, await matchProducts(trx, right, scope));
@@ -56,7 +52,7 @@ type Matches = Map<Draft, StoredProduct[]>;
  * `lock` keeps them as they are until the transaction ends.
  */
 async function matchProducts(
-  db: Kysely<DB>,
+  db: Db,
   drafts: readonly Draft[],
   scope: { shopId: string; before: Date; lock: boolean },
 ): Promise<Matches> {
@@ -97,7 +93,7 @@ async function matchProducts(
 }
 
 async function findBy(
-  db: Kysely<DB>,
+  db: Db,
   { shopId, before }: { shopId: string; before: Date },
   given: { n: number; key: string }[],
   condition: ReturnType<typeof sql>,
@@ -229,7 +225,7 @@ function keysOf({ draft, before }: Good): string[] {
 }
 
 /** The plan without products that an earlier line of the file is about, each of which becomes a fault. */
-async function refuseRepeats(db: Kysely<DB>, importId: string, plan: Plan): Promise<Plan> {
+async function refuseRepeats(db: Db, importId: string, plan: Plan): Promise<Plan> {
   const mine = new Map<string, number>();
   for (const one of plan.good) {
     for (const key of keysOf(one)) if (!mine.has(key)) mine.set(key, one.draft.line);

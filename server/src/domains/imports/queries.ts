@@ -1,7 +1,6 @@
 import type { ImportFault } from '@souk/contract/imports';
-import { sql, type Kysely } from 'kysely';
-import type { NewRow, Row } from '../../db/rows.ts';
-import type { DB } from '../../db/types.ts';
+import { sql } from 'kysely';
+import type { Db, NewRow, Row } from '../../db/rows.ts';
 
 export type ImportRow = Row<'product_imports'>;
 
@@ -20,18 +19,18 @@ export const UNREAD = {
   faults: 0,
 } as const;
 
-const imports = (db: Kysely<DB>, id: string) =>
+const imports = (db: Db, id: string) =>
   db.selectFrom('product_imports').selectAll().where('id', '=', id);
 
-export const importById = (db: Kysely<DB>, id: string): Promise<ImportRow | undefined> =>
+export const importById = (db: Db, id: string): Promise<ImportRow | undefined> =>
   imports(db, id).executeTakeFirst();
 
 /** The same, locked until the transaction ends. */
-export const lockImport = (db: Kysely<DB>, id: string): Promise<ImportRow | undefined> =>
+export const lockImport = (db: Db, id: string): Promise<ImportRow | undefined> =>
   imports(db, id).forNoKeyUpdate().executeTakeFirst();
 
 export async function insertImport(
-  db: Kysely<DB>,
+  db: Db,
   row: NewRow<'product_imports', keyof typeof UNREAD>,
 ): Promise<void> {
   await db
@@ -41,7 +40,7 @@ export async function insertImport(
 }
 
 export async function updateImport(
-  db: Kysely<DB>,
+  db: Db,
   id: string,
   change: Partial<Omit<ImportRow, 'id' | 'shop_id' | 'created_at'>>,
 ): Promise<void> {
@@ -49,7 +48,7 @@ export async function updateImport(
 }
 
 export async function insertChunk(
-  db: Kysely<DB>,
+  db: Db,
   importId: string,
   position: number,
   bytes: Buffer,
@@ -62,7 +61,7 @@ export async function insertChunk(
 
 /** The stored file from a byte on, a piece at a time. */
 export async function* storedFile(
-  db: Kysely<DB>,
+  db: Db,
   importId: string,
   from: number,
 ): AsyncGenerator<Uint8Array> {
@@ -78,22 +77,22 @@ export async function* storedFile(
 }
 
 /** What is no longer needed once a file is in the shop. */
-export async function dropFile(db: Kysely<DB>, importId: string): Promise<void> {
+export async function dropFile(db: Db, importId: string): Promise<void> {
   await sql`delete from product_import_chunks where import_id = ${importId}`.execute(db);
   await dropKeys(db, importId);
 }
 
-export async function dropKeys(db: Kysely<DB>, importId: string): Promise<void> {
+export async function dropKeys(db: Db, importId: string): Promise<void> {
   await sql`delete from product_import_keys where import_id = ${importId}`.execute(db);
 }
 
-export async function dropFaults(db: Kysely<DB>, importId: string): Promise<void> {
+export async function dropFaults(db: Db, importId: string): Promise<void> {
   await sql`delete from product_import_faults where import_id = ${importId}`.execute(db);
 }
 
 /** Claims keys for their lines; answers those that an earlier line holds, with that line. */
 export async function claimKeys(
-  db: Kysely<DB>,
+  db: Db,
   importId: string,
   keys: readonly { key: string; line: number }[],
 ): Promise<Map<string, number>> {
@@ -115,7 +114,7 @@ export async function claimKeys(
 
 /** Notes faults after the `from` that are there; beyond the first ten thousand they are only counted. */
 export async function insertFaults(
-  db: Kysely<DB>,
+  db: Db,
   importId: string,
   from: number,
   faults: readonly ImportFault[],
@@ -135,7 +134,7 @@ export async function insertFaults(
 }
 
 export async function faultsOf(
-  db: Kysely<DB>,
+  db: Db,
   importId: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ImportFault[]> {

@@ -1,9 +1,8 @@
 import { IMPORTS, IMPORT_MAX_BYTES, type ProductImport } from '@souk/contract/imports';
 import type { FastifyRequest } from 'fastify';
 import { createReadStream } from 'node:fs';
-import type { Transaction } from 'kysely';
+import type { Trx } from '../../db/rows.ts';
 import { insertLongJob, queueLongJob } from '../../db/long-jobs.ts';
-import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import { invalid, tooLarge, unsupported } from '../../kit/problems.ts';
@@ -89,7 +88,7 @@ async function expectText(upload: Received): Promise<void> {
   if (returns && !ends) throw unsupported(IMPORTS.notCsv);
 }
 
-async function storeFile(trx: Transaction<DB>, id: string, upload: Received): Promise<void> {
+async function storeFile(trx: Trx, id: string, upload: Received): Promise<void> {
   let position = 0;
   let waiting: Buffer[] = [];
   let bytes = 0;

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { DB } from '../../db/types.ts';
+import type { Trx } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
 import { postersOf } from '../media/reads.ts';
 import { indexProducts } from '../products/index-products.ts';
@@ -15,7 +14,7 @@ import type { Good, Plan } from './plan-products.ts';
 
 /** Carries a plan out: new products in bulk, changed ones under the locks that they were matched with. */
 export async function writeProducts(
-  trx: Transaction<DB>,
+  trx: Trx,
   { good }: Plan,
   { shopId, now }: { shopId: string; now: Date },
 ): Promise<void> {
@@ -42,7 +41,7 @@ export async function writeProducts(
 }
 
 async function addAll(
-  trx: Transaction<DB>,
+  trx: Trx,
   added: readonly Extract<Good, { kind: 'added' }>[],
   posterOf: (video: string | null) => string | null,
   { shopId, now }: { shopId: string; now: Date },

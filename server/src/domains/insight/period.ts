@@ -1,7 +1,7 @@
 /** The parts of a shop's insight, one statement each: from the sums, or counted now for days not summed yet. */
 import type { BestProduct, ClipFigures, StockWarning } from '@souk/contract/insight';
-import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { DB } from '../../db/types.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../db/rows.ts';
 import { productDaysCounted, shopDaysCounted, soldDaysCounted, type Counted } from './counted.ts';
 import { addDays, type Day } from './days.ts';
 
@@ -44,7 +44,7 @@ export type DayRow = {
 };
 
 /** The days on which something happened. */
-export async function daysOf(db: Kysely<DB>, period: Period): Promise<DayRow[]> {
+export async function daysOf(db: Db, period: Period): Promise<DayRow[]> {
   const columns = ['day', 'views', 'visitors', 'buyers', 'orders', 'revenue_cents'];
   const { rows } = await sql<DayRow>`
     select day::text as day, views, visitors, buyers, orders, revenue_cents
@@ -62,7 +62,7 @@ const sold = (period: Period) =>
 
 /** The products that earned the most, in cents. */
 export async function bestProducts(
-  db: Kysely<DB>,
+  db: Db,
   period: Period,
   limit: number,
 ): Promise<(Omit<BestProduct, 'revenue'> & { revenue_cents: number })[]> {
@@ -94,7 +94,7 @@ export async function bestProducts(
  * younger than the period, the pace is that of its own days, at least seven.
  */
 export async function runningOut(
-  db: Kysely<DB>,
+  db: Db,
   period: Period,
   { now, withinDays, limit }: { now: Date; withinDays: number; limit: number },
 ): Promise<StockWarning[]> {
@@ -122,11 +122,7 @@ export async function runningOut(
 const days = ({ from, to }: Period) => sql`(${to}::date - ${from}::date + 1)`;
 
 /** The clips of products on sale, most seen first. */
-export async function clipsOf(
-  db: Kysely<DB>,
-  period: Period,
-  limit: number,
-): Promise<ClipFigures[]> {
+export async function clipsOf(db: Db, period: Period, limit: number): Promise<ClipFigures[]> {
   const columns = ['product_id', 'seen', 'half', 'added', 'bought'];
   const { rows } = await sql<ClipFigures>`
     with watched as materialized (

@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../db/rows.ts';
 import { PREPARED } from '../../db/prepared.ts';
-import type { DB } from '../../db/types.ts';
 import { forgetViewsBefore } from '../products/record-view.ts';
 import {
   boughtFromClips,
@@ -11,21 +11,21 @@ import {
 import { addDays, startOf, type Day } from './days.ts';
 
 /** The newest day in the sums; they hold all days before it too. */
-export async function summedUntil(db: Kysely<DB>): Promise<Day> {
+export async function summedUntil(db: Db): Promise<Day> {
   const { rows } = await sql<{ day: Day }>`${PREPARED}
     select summed_until::text as day from insight_sums`.execute(db);
   return rows[0]?.day ?? '2000-01-01';
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockSums(trx: Kysely<DB>): Promise<Day> {
+export async function lockSums(trx: Db): Promise<Day> {
   const { rows } = await sql<{ day: Day }>`
     select summed_until::text as day from insight_sums for update`.execute(trx);
   return rows[0]?.day ?? '2000-01-01';
 }
 
 /** Rewrites a day's sums, for all shops. */
-export async function writeDay(trx: Kysely<DB>, day: Day): Promise<void> {
+export async function writeDay(trx: Db, day: Day): Promise<void> {
   const range = { from: day, to: day, shopId: null };
   await sql`delete from shop_days where day = ${day}::date`.execute(trx);
   await sql`delete from product_days where day = ${day}::date`.execute(trx);
@@ -47,7 +47,7 @@ export async function writeDay(trx: Kysely<DB>, day: Day): Promise<void> {
 }
 
 /** Rewrites a shop's sales on a summed day; views and clips stay as they are. */
-export async function rewriteSales(trx: Kysely<DB>, shopId: string, day: Day): Promise<void> {
+export async function rewriteSales(trx: Db, shopId: string, day: Day): Promise<void> {
   const range = { from: day, to: day, shopId };
   await sql`
     update shop_days set (orders, buyers, revenue_cents) = (
@@ -67,7 +67,7 @@ export async function rewriteSales(trx: Kysely<DB>, shopId: string, day: Day): P
 }
 
 /** Deletes the events of the days before this one. */
-export async function deleteEventsBefore(db: Kysely<DB>, day: Day): Promise<void> {
+export async function deleteEventsBefore(db: Db, day: Day): Promise<void> {
   await sql`delete from clip_events where day < ${day}::date`.execute(db);
   await forgetViewsBefore(db, startOf(day));
 }
@@ -85,7 +85,7 @@ const onSale = (events: readonly ClipNews[]) => sql`
 
 /** Records an account's new events; the owner's own views don't count. */
 export async function insertClipEvents(
-  db: Kysely<DB>,
+  db: Db,
   { day, events, userId }: NewClipEvents & { userId: string },
 ): Promise<void> {
   await sql`
@@ -100,7 +100,7 @@ export async function insertClipEvents(
  * can make up their ids. `counter` names the address.
  */
 export async function insertVisitEvents(
-  db: Kysely<DB>,
+  db: Db,
   parts: NewClipEvents & { visit: string; counter: string; most: number },
 ): Promise<void> {
   const { day, events, visit, counter, most } = parts;

@@ -1,9 +1,8 @@
 import { insightApi, type InsightPeriod } from '@souk/contract/insight';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { mount } from '../../kit/mount.ts';
 import { badRequest } from '../../kit/problems.ts';
-import type { App } from '../../kit/route.ts';
+import { mount, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
 import { noteClips } from './note-clips.ts';
 import { shopInsight } from './reads.ts';

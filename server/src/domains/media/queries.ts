@@ -1,6 +1,5 @@
-import { sql, type Kysely } from 'kysely';
-import type { NewRow, Row } from '../../db/rows.ts';
-import type { DB } from '../../db/types.ts';
+import { sql } from 'kysely';
+import type { Db, NewRow, Row } from '../../db/rows.ts';
 
 export type MediaRow = NewRow<'media', 'created_at'>;
 
@@ -26,7 +25,7 @@ export function pictureRow(
 
 /** Forgets a video and its picture; undefined where there is none of that path. */
 export async function deleteVideo(
-  db: Kysely<DB>,
+  db: Db,
   path: string,
 ): Promise<{ poster_path: string | null } | undefined> {
   const { rows } = await sql<{ poster_path: string | null }>`
@@ -40,7 +39,7 @@ export async function deleteVideo(
 export type UploadRow = Row<'video_uploads'>;
 
 export async function insertUpload(
-  db: Kysely<DB>,
+  db: Db,
   { id, owner_id, raw_path }: { id: string; owner_id: string; raw_path: string },
 ): Promise<void> {
   const row: NewRow<'video_uploads', 'created_at' | 'video_url' | 'poster_url' | 'notice'> = {
@@ -51,11 +50,11 @@ export async function insertUpload(
   await db.insertInto('video_uploads').values(row).execute();
 }
 
-export const uploadOf = (db: Kysely<DB>, id: string): Promise<UploadRow | undefined> =>
+export const uploadOf = (db: Db, id: string): Promise<UploadRow | undefined> =>
   db.selectFrom('video_uploads').selectAll().where('id', '=', id).executeTakeFirst();
 
 export async function updateUpload(
-  db: Kysely<DB>,
+  db: Db,
   id: string,
   change: Partial<Pick<UploadRow, 'raw_path' | 'video_url' | 'poster_url' | 'notice'>>,
 ): Promise<void> {
@@ -63,7 +62,7 @@ export async function updateUpload(
 }
 
 /** Uploads whose file as it came is kept. */
-export const uploadsWithFiles = (db: Kysely<DB>): Promise<UploadRow[]> =>
+export const uploadsWithFiles = (db: Db): Promise<UploadRow[]> =>
   db
     .selectFrom('video_uploads')
     .selectAll()

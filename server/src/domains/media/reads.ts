@@ -1,21 +1,20 @@
 import { MEDIA, type VideoJob } from '@souk/contract/media';
-import type { Kysely } from 'kysely';
+import type { Db } from '../../db/rows.ts';
 import { longJob } from '../../db/long-jobs.ts';
-import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { uploadOf } from './queries.ts';
 
 /** The still picture of an uploaded video; null where it has none or is not ours. */
-export async function posterOf(db: Kysely<DB>, videoPath: string | null): Promise<string | null> {
+export async function posterOf(db: Db, videoPath: string | null): Promise<string | null> {
   if (videoPath === null) return null;
   return (await postersOf(db, [videoPath])).get(videoPath) ?? null;
 }
 
 /** The same for many videos, by their paths; those without one are left out. */
 export async function postersOf(
-  db: Kysely<DB>,
+  db: Db,
   videoPaths: readonly string[],
 ): Promise<Map<string, string>> {
   if (videoPaths.length === 0) return new Map();

@@ -1,7 +1,6 @@
 import type { UploadedVideo } from '@souk/contract/media';
-import type { Transaction } from 'kysely';
 import { stat } from 'node:fs/promises';
-import type { DB } from '../../db/types.ts';
+import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import type { PreparedVideo } from './prepare-video.ts';
@@ -16,7 +15,7 @@ export async function storeVideo(
   deps: Pick<Deps, 'db' | 'storage'>,
   ownerId: string,
   { file, ending, seconds, info, poster }: PreparedVideo,
-  also?: (trx: Transaction<DB>, stored: UploadedVideo) => Promise<void>,
+  also?: (trx: Trx, stored: UploadedVideo) => Promise<void>,
 ): Promise<UploadedVideo> {
   const id = newId();
   const video_url = `/media/videos/${id}.${ending}`;

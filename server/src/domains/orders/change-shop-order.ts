@@ -1,7 +1,6 @@
 import type { ShopOrder, UpdateShopOrderRequest } from '@souk/contract/orders';
 import { ORDERS } from '@souk/contract/orders';
-import type { Transaction } from 'kysely';
-import type { DB } from '../../db/types.ts';
+import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -22,10 +21,10 @@ export type Money = {
   /** Refunds what the provider was paid for a part. @throws ProblemError 409 refused; 503 */
   refund: (request: RefundRequest) => Promise<void>;
   /**
-   * Locks the payment, so that no refund is confirmed meanwhile. Answers whether the provider was paid.
-   * @throws ProblemError 409 if the part's money has gone back, or is on its way
+   * Locks the payment; answers whether the provider was paid. @throws ProblemError 409 if the money
+   * goes or went back
    */
-  hold: (trx: Transaction<DB>, part: { orderId: string; shipmentId: string }) => Promise<boolean>;
+  hold: (trx: Trx, part: { orderId: string; shipmentId: string }) => Promise<boolean>;
 };
 
 /** The part of a purchase that a shop sells. @throws ProblemError 404 */
@@ -42,9 +41,8 @@ async function shipmentOf({ db }: Pick<Deps, 'db'>, shopId: string, orderId: str
 }
 
 /**
- * A seller (or an admin) changes the shop's part of a purchase. `cancelled` and `refunded` go through the
- * provider if it was paid; every other status is the seller's word.
- * @throws ProblemError 404 no such shop or sale; 403 not one's own shop; 409 items gone; as {@link Money}
+ * A seller or admin changes the shop's part of a purchase. `cancelled` and `refunded` go through the
+ * provider if it was paid. @throws ProblemError 403; 404; 409 items gone; as {@link Money}
  */
 export async function changeShopOrder(
   deps: Pick<Deps, 'db'>,

@@ -1,8 +1,6 @@
 import type { Address } from '@souk/contract/orders';
 import { split } from '@souk/contract/money';
-import type { Transaction } from 'kysely';
-import type { NewRow } from '../../db/rows.ts';
-import type { DB } from '../../db/types.ts';
+import type { NewRow, Trx } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
 import { nextOrderNumber, recordChange } from './queries.ts';
 
@@ -27,11 +25,8 @@ export type NewOrder = {
 export const sumOf = (lines: readonly NewOrderLine[]) =>
   lines.reduce((cents, line) => cents + line.unit_price_cents * line.quantity, 0);
 
-/**
- * Writes a purchase with one shipment for each shop, pending, in the caller's transaction. Shipping
- * and tax are split over the shipments so that the parts add up to the purchase's sums.
- */
-export async function createOrder(trx: Transaction<DB>, order: NewOrder): Promise<string> {
+/** Writes a purchase with a pending shipment for each shop, splitting shipping and tax to the cent. */
+export async function createOrder(trx: Trx, order: NewOrder): Promise<string> {
   const { buyerId, lines, totals } = order;
   const written: NewRow<'orders', 'created_at'> = {
     id: newId(),

@@ -1,7 +1,6 @@
 import { toCents } from '@souk/contract/money';
 import { ORDERS, type ShopOrdersFilter } from '@souk/contract/orders';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../db/types.ts';
+import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { CSV_START, csvLine, fileWord } from '../../kit/csv.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -34,9 +33,8 @@ const COLUMNS = [
 ];
 
 /**
- * A shop's orders as a CSV file, one line per item, newest first, filtered as its list is; for the
- * shop's owner or an admin. The text is produced as it is read.
- * @throws ProblemError 404 no such shop; 403 somebody else's
+ * A shop's orders as CSV, one line per item, newest first, for its owner or an admin. @throws
+ * ProblemError 403, 404
  */
 export async function exportOrders(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -52,7 +50,7 @@ export async function exportOrders(
   };
 }
 
-async function* lines(db: Kysely<DB>, shopId: string, filter: ShopOrdersFilter) {
+async function* lines(db: Db, shopId: string, filter: ShopOrdersFilter) {
   yield CSV_START + csvLine(COLUMNS);
   let last: string | undefined;
   for (;;) {

@@ -1,12 +1,11 @@
 import type { Address, Order, OrderItem, ShopOrder } from '@souk/contract/orders';
 import { toDollars } from '@souk/contract/money';
 import { purchaseStatus, type OrderStatus } from '@souk/contract/order-status';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../db/types.ts';
+import type { Db } from '../../db/rows.ts';
 import { moneyOfParts, whileUnpaid } from './money.ts';
 
 /** The items of orders or shipments, grouped by `key`. */
-async function itemsBy(db: Kysely<DB>, key: 'order_id' | 'shipment_id', ids: string[]) {
+async function itemsBy(db: Db, key: 'order_id' | 'shipment_id', ids: string[]) {
   const rows = await db
     .selectFrom('order_items')
     .innerJoin('shipments', 'shipments.id', 'order_items.shipment_id')
@@ -35,7 +34,7 @@ async function itemsBy(db: Kysely<DB>, key: 'order_id' | 'shipment_id', ids: str
 }
 
 /** The parts of orders, each with the name of its shop. */
-function shipmentRows(db: Kysely<DB>) {
+function shipmentRows(db: Db) {
   return db
     .selectFrom('shipments')
     .innerJoin('shops', 'shops.id', 'shipments.shop_id')
@@ -45,10 +44,7 @@ function shipmentRows(db: Kysely<DB>) {
 }
 
 /** Whole purchases by id, in the order of `ids`: four statements for all of them. */
-export async function loadOrders(
-  db: Kysely<DB>,
-  ids: string[],
-): Promise<(Order & { buyer_id: string })[]> {
+export async function loadOrders(db: Db, ids: string[]): Promise<(Order & { buyer_id: string })[]> {
   if (ids.length === 0) return [];
   const [orders, shipments, itemsOf, moneyOf] = await Promise.all([
     db
@@ -103,7 +99,7 @@ export async function loadOrders(
 export type Sale = ShopOrder & { customer: Pick<Address, 'first_name' | 'last_name'> };
 
 /** The sales of these shipments, newest first: three statements for all of them. */
-export async function loadShopOrders(db: Kysely<DB>, shipmentIds: string[]): Promise<Sale[]> {
+export async function loadShopOrders(db: Db, shipmentIds: string[]): Promise<Sale[]> {
   if (shipmentIds.length === 0) return [];
   const [rows, itemsOf, moneyOf] = await Promise.all([
     shipmentRows(db)

@@ -1,13 +1,11 @@
-// All that an order reads of its payment: the one place in this room that looks into the tables of
-// payments. That room comes later, since a payment that settles changes its order.
+// The one place in this room that reads the tables of payments, a room that comes later.
 import { toDollars } from '@souk/contract/money';
 import type { Refund, UnpaidOrder } from '@souk/contract/orders';
-import { sql, type Kysely } from 'kysely';
-import type { DB } from '../../db/types.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/rows.ts';
 
 /**
- * In SQL, whether a shipment is being refunded. Few are at any time, and a part is known by its order and
- * shop, so counting by their index reads nothing else.
+ * SQL: whether a shipment is being refunded. Few are, and by order and shop their index alone is read.
  */
 export const isBeingRefunded = sql<boolean>`(shipments.order_id, shipments.shop_id) in (
   select s.order_id, s.shop_id from refunds r join shipments s on s.id = r.shipment_id
@@ -22,7 +20,7 @@ type PartMoney = {
 
 /** What the provider holds or has refunded, by the id of the part: one statement for all of them. */
 export async function moneyOfParts(
-  db: Kysely<DB>,
+  db: Db,
   key: 'order_id' | 'id',
   ids: string[],
 ): Promise<(partId: string) => PartMoney> {
@@ -70,7 +68,7 @@ export const whileUnpaid = {
 };
 
 /** A person's unpaid orders that hold items, oldest first. */
-export async function unpaidOrdersOf(db: Kysely<DB>, buyerId: string): Promise<UnpaidOrder[]> {
+export async function unpaidOrdersOf(db: Db, buyerId: string): Promise<UnpaidOrder[]> {
   const rows = await db
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')

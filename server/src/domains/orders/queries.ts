@@ -1,18 +1,17 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { OrderStatus } from '@souk/contract/order-status';
-import type { NewRow, Row } from '../../db/rows.ts';
-import type { DB } from '../../db/types.ts';
+import type { Db, NewRow, Row } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
 
 export type ShipmentRow = Omit<Row<'shipments'>, 'status'> & { status: OrderStatus };
 
-function shipments(db: Kysely<DB>) {
+function shipments(db: Db) {
   return db.selectFrom('shipments').selectAll().$narrowType<{ status: OrderStatus }>();
 }
 
 /** One shop's part of a purchase, locked until the transaction ends. */
 export function lockShipment(
-  db: Kysely<DB>,
+  db: Db,
   orderId: string,
   shopId: string,
 ): Promise<ShipmentRow | undefined> {
@@ -23,17 +22,17 @@ export function lockShipment(
     .executeTakeFirst();
 }
 
-export function shipmentById(db: Kysely<DB>, id: string): Promise<ShipmentRow | undefined> {
+export function shipmentById(db: Db, id: string): Promise<ShipmentRow | undefined> {
   return shipments(db).where('id', '=', id).executeTakeFirst();
 }
 
 /** All parts of a purchase, locked in the order of their ids. */
-export function lockShipments(db: Kysely<DB>, orderId: string): Promise<ShipmentRow[]> {
+export function lockShipments(db: Db, orderId: string): Promise<ShipmentRow[]> {
   return shipments(db).where('order_id', '=', orderId).orderBy('id').forUpdate().execute();
 }
 
 export async function updateShipment(
-  db: Kysely<DB>,
+  db: Db,
   id: string,
   values: Partial<Pick<ShipmentRow, 'status' | 'tracking_url' | 'holds_stock' | 'lapsed'>>,
 ): Promise<void> {
@@ -52,7 +51,7 @@ type NewChange = Omit<NewRow<'order_status_changes', 'created_at'>, 'id'> & {
   source: ChangeSource;
 };
 
-export async function recordChange(db: Kysely<DB>, change: NewChange): Promise<void> {
+export async function recordChange(db: Db, change: NewChange): Promise<void> {
   await db
     .insertInto('order_status_changes')
     .values({ id: newId(), ...change })
@@ -60,7 +59,7 @@ export async function recordChange(db: Kysely<DB>, change: NewChange): Promise<v
 }
 
 /** The items of a purchase, or of one shop's part of it, as stock lines. */
-export function stockLines(db: Kysely<DB>, of: 'order_id' | 'shipment_id', id: string) {
+export function stockLines(db: Db, of: 'order_id' | 'shipment_id', id: string) {
   return db
     .selectFrom('order_items')
     .select(['product_id', 'variant_id', 'quantity'])
@@ -68,7 +67,7 @@ export function stockLines(db: Kysely<DB>, of: 'order_id' | 'shipment_id', id: s
     .execute();
 }
 
-export async function nextOrderNumber(db: Kysely<DB>): Promise<string> {
+export async function nextOrderNumber(db: Db): Promise<string> {
   const { rows } = await sql<{ n: number }>`select nextval('order_numbers') as n`.execute(db);
   return `SK-${rows[0]?.n}`;
 }

@@ -7,8 +7,8 @@ import type {
 } from '@souk/contract/orders';
 import { ORDERS } from '@souk/contract/orders';
 import type { PageQuery } from '@souk/contract/paging';
-import { sql, type Kysely } from 'kysely';
-import type { DB } from '../../db/types.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -55,7 +55,7 @@ export async function orderOf(
 }
 
 /** The order that a person placed last; null if there is none. */
-export async function latestOrderOf(db: Kysely<DB>, buyerId: string): Promise<string | null> {
+export async function latestOrderOf(db: Db, buyerId: string): Promise<string | null> {
   const latest = await db
     .selectFrom('orders')
     .select('id')
@@ -67,7 +67,7 @@ export async function latestOrderOf(db: Kysely<DB>, buyerId: string): Promise<st
 }
 
 /** The buyer of a purchase and its items, as stock lines. */
-export async function boughtBy(db: Kysely<DB>, orderId: string) {
+export async function boughtBy(db: Db, orderId: string) {
   const { buyer_id } = await db
     .selectFrom('orders')
     .select('buyer_id')
@@ -77,7 +77,7 @@ export async function boughtBy(db: Kysely<DB>, orderId: string) {
 }
 
 /** A shop's part of a purchase. @throws ProblemError 404 */
-export async function partOf(db: Kysely<DB>, shipmentId: string): Promise<ShipmentRow> {
+export async function partOf(db: Db, shipmentId: string): Promise<ShipmentRow> {
   const part = await shipmentById(db, shipmentId);
   if (!part) throw notFound(ORDERS.notFound);
   return part;
@@ -88,11 +88,8 @@ export function amountOf(part: ShipmentRow): number {
   return part.subtotal_cents + part.shipping_cents + part.tax_cents;
 }
 
-/**
- * A shop's parts of purchases, filtered. Nothing is joined, so that counting those of a shop with
- * thousands of orders reads its index alone.
- */
-export function salesOf(db: Kysely<DB>, shopId: string, filter: ShopOrdersFilter) {
+/** A shop's parts of purchases, filtered. Without joins, counting thousands reads the index alone. */
+export function salesOf(db: Db, shopId: string, filter: ShopOrdersFilter) {
   let sales = db
     .selectFrom('shipments')
     .where('shipments.shop_id', '=', shopId)
@@ -130,8 +127,8 @@ export function salesOf(db: Kysely<DB>, shopId: string, filter: ShopOrdersFilter
 }
 
 /**
- * A shop's part of each purchase, newest first; for its owner or an admin.
- * @throws ProblemError 404 no such shop; 403 somebody else's
+ * A shop's part of each purchase, newest first; for its owner or an admin. @throws ProblemError 403,
+ * 404
  */
 export async function shopOrders(
   deps: Pick<Deps, 'db'>,

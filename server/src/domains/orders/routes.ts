@@ -1,8 +1,7 @@
 import { ordersApi } from '@souk/contract/orders';
 import { Readable } from 'node:stream';
 import type { Deps } from '../../deps.ts';
-import { mount } from '../../kit/mount.ts';
-import type { App } from '../../kit/route.ts';
+import { mount, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
 import { exportOrders } from './export-orders.ts';
 import { orderOf, ordersOf, ordersToShip, shopOrders } from './reads.ts';

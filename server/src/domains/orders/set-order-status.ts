@@ -1,7 +1,6 @@
 import { STATUS_RULES, type OrderStatus } from '@souk/contract/order-status';
 import { ORDERS } from '@souk/contract/orders';
-import type { Transaction } from 'kysely';
-import type { DB } from '../../db/types.ts';
+import type { Trx } from '../../db/rows.ts';
 import { notFound, ProblemError } from '../../kit/problems.ts';
 import { lockStock, returnStock, takeStock } from '../products/lock-stock.ts';
 import {
@@ -29,12 +28,11 @@ export type StatusChange = {
 };
 
 /**
- * Keeps stock right when a status changes: an undone sale whose items have not left gives them back, once;
- * a sale that is taken up again needs them again. Answers whether the part holds stock.
- * @throws ProblemError 409 if the items are gone
+ * Returns the stock of an undone sale, once, and takes it again if the sale is resumed. Answers whether
+ * the part holds stock. @throws ProblemError 409 if the items are gone
  */
 async function moveStock(
-  trx: Transaction<DB>,
+  trx: Trx,
   shipment: ShipmentRow,
   to: OrderStatus,
   evenShort = false,
@@ -59,7 +57,7 @@ async function moveStock(
 
 /** Applies a change to a part that the caller has locked; the same change again does nothing. */
 async function applyStatus(
-  trx: Transaction<DB>,
+  trx: Trx,
   shipment: ShipmentRow,
   { status = shipment.status, trackingUrl, by, note = null, evenShort }: StatusChange,
 ): Promise<void> {
@@ -79,11 +77,11 @@ async function applyStatus(
 }
 
 /**
- * Sets a shop's part of a purchase to any status, in the caller's transaction, and records who did it.
- * @throws ProblemError 404 no such sale of this shop; 409 the items are gone
+ * Sets the status of a shop's part of a purchase and records who did it. @throws ProblemError 404; 409
+ * items gone
  */
 export async function setOrderStatus(
-  trx: Transaction<DB>,
+  trx: Trx,
   part: { orderId: string; shopId: string },
   change: StatusChange,
 ): Promise<void> {
@@ -93,10 +91,9 @@ export async function setOrderStatus(
 }
 
 /**
- * The provider was paid: pending parts become paid; parts that a seller moved on stay as they are.
- * Answers the ids of the parts that were cancelled before, whose money has to go back.
+ * Pending parts become paid; others stay. Answers the parts that were cancelled before, to be refunded.
  */
-export async function markPaid(trx: Transaction<DB>, orderId: string): Promise<string[]> {
+export async function markPaid(trx: Trx, orderId: string): Promise<string[]> {
   const toRefund: string[] = [];
   for (const shipment of await lockShipments(trx, orderId)) {
     if (STATUS_RULES[shipment.status].undone) {
@@ -111,12 +108,9 @@ export async function markPaid(trx: Transaction<DB>, orderId: string): Promise<s
   return toRefund;
 }
 
-/**
- * The checkout ended unpaid: pending parts are cancelled, their items go back into stock, and no shop sees
- * a sale in them. A part that a seller has already moved on stays.
- */
+/** The checkout ended unpaid: pending parts are cancelled, and no shop sees a sale in them. */
 export async function lapseOrder(
-  trx: Transaction<DB>,
+  trx: Trx,
   orderId: string,
   by: ChangedBy,
   note: string,

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CHECKOUT } from '@souk/contract/checkout';
-import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { hasDied } from '../../db/lease.ts';
-import type { NewRow } from '../../db/rows.ts';
+import type { Db, NewRow, Trx } from '../../db/rows.ts';
 import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
 import { badRequest, conflict, ProblemError, unavailable } from '../../kit/problems.ts';
@@ -19,7 +19,7 @@ const LET_GO_EVERY_MS = 500;
 /** `claim` names this request among its copies. */
 export type KeyedRequest = { userId: string; key: string; hash: Buffer; claim: string };
 
-/** What a copy of a request finds: nothing yet (it carries on, with any order that a dead process left), or the answer. */
+/** What a copy of a request finds: the answer, or its turn, with any order that a dead process left. */
 type Claim<T> = { kind: 'mine'; orderId: string | null } | { kind: 'done'; body: T };
 
 /** The key in a request's `Idempotency-Key` header; null for none. */
@@ -48,11 +48,7 @@ const ofKey =
 const ofClaim = (request: KeyedRequest) => (eb: Keys) =>
   eb.and([ofKey(request)(eb), eb('claim', '=', request.claim)]);
 
-async function tryClaim<T>(
-  trx: Transaction<DB>,
-  request: KeyedRequest,
-  now: Date,
-): Promise<Claim<T> | 'busy'> {
+async function tryClaim<T>(trx: Trx, request: KeyedRequest, now: Date): Promise<Claim<T> | 'busy'> {
   const locked_until = new Date(now.getTime() + LOCK_MS);
   const mine = { claim: request.claim, holder: processId, locked_until };
   const claimed: NewRow<
@@ -81,8 +77,8 @@ async function tryClaim<T>(
 }
 
 /**
- * Claims a key, or answers what its first request got. A copy that comes while the first is under way
- * waits for it. @throws ProblemError 409 same key, other body; 503 if the first does not end
+ * Claims a key, or answers what its first request got, waiting for it to end. @throws ProblemError 409,
+ * 503
  */
 async function claimKey<T>(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -103,14 +99,10 @@ const stillUnderWay = () =>
   unavailable('This request is still being worked on. Please try again shortly.', 5);
 
 /**
- * Ties the key to its order, in the order's transaction: a copy continues with that order.
- * @throws ProblemError 503 if a copy has taken over, after a long pause of this process
+ * Ties the key to its order, in the order's transaction. @throws ProblemError 503 if a copy has taken
+ * over
  */
-export async function tieKey(
-  trx: Transaction<DB>,
-  request: KeyedRequest,
-  orderId: string,
-): Promise<void> {
+export async function tieKey(trx: Trx, request: KeyedRequest, orderId: string): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('idempotency_keys')
     .set({ order_id: orderId })
@@ -120,7 +112,7 @@ export async function tieKey(
 }
 
 /** Frees a key whose request came to nothing, so that it can be tried again. */
-async function freeKey(db: Kysely<DB>, request: KeyedRequest): Promise<void> {
+async function freeKey(db: Db, request: KeyedRequest): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
     .where(ofClaim(request))
@@ -129,10 +121,9 @@ async function freeKey(db: Kysely<DB>, request: KeyedRequest): Promise<void> {
 }
 
 /**
- * Answers a request once: copies of it get the same answer, even if the process of the first one died
- * half-way. `work` gets the order that a dead process left for this key; `check` may refuse a stored answer
- * that no longer holds.
- * @throws ProblemError as `work`; 409 the key of another request; 503 if the first does not end
+ * Answers a request once: copies get the same answer, even if the first process died halfway. `work`
+ * gets the order that a dead process left; `check` may refuse a stored answer. @throws ProblemError as
+ * `work`; 409 key of another request; 503 if the first does not end
  */
 export async function answerOnce<T extends object>(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -163,10 +154,10 @@ export async function answerOnce<T extends object>(
 }
 
 /**
- * Lets a copy continue at once with what a request has left half-way: usually because the database went
- * away, so it tries for as long as the copy would wait anyway.
+ * Lets a copy continue at once. The database may be away, so it tries for as long as a copy would wait
+ * anyway.
  */
-async function letGo(db: Kysely<DB>, request: KeyedRequest): Promise<void> {
+async function letGo(db: Db, request: KeyedRequest): Promise<void> {
   for (const end = Date.now() + LOCK_MS; Date.now() < end;) {
     try {
       await db

@@ -32,9 +32,8 @@ export async function lookAtRefunds(deps: RefundDeps, paymentIntentId: string): 
 }
 
 /**
- * Writes down a refund that somebody made at the provider: as a refund of all parts that are left if it
- * covers them, else of the one part that costs as much, else of none; it then counts as refunded, and the
- * parts stay as they are. Answers the rows, to be settled; none if they exist already.
+ * Books a refund made at the provider: for all parts left if it covers them, else for the one part of
+ * that amount, else for none. Answers the rows to settle.
  */
 async function bookOutsideRefund(
   deps: RefundDeps,

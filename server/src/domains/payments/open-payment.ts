@@ -1,6 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { NewRow } from '../../db/rows.ts';
-import type { DB } from '../../db/types.ts';
+import type { NewRow, Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import { ProviderRefused, type SessionRequest } from '../../gateways/payments/provider.ts';
@@ -21,7 +19,7 @@ const sessionEnd = (now: Date) => new Date(now.getTime() + SESSION_MINUTES * 60_
 
 /** Records, in the order's transaction, that a payment is expected, and when to check for it. */
 export async function expectPayment(
-  trx: Transaction<DB>,
+  trx: Trx,
   deps: Pick<Deps, 'jobs' | 'now' | 'db'>,
   order: { orderId: string; amountCents: number },
 ): Promise<void> {
@@ -50,8 +48,8 @@ export async function expectPayment(
 export type OpenedPayment = { status: PaymentStatus; sessionId: string; url: string };
 
 /**
- * Opens the provider's session for an order and keeps its address; asked again it answers the same.
- * Null if the order was given up meanwhile. Throws the provider's errors.
+ * Opens the provider's session for an order; asked again it answers the same. Null if the order was
+ * given up meanwhile.
  */
 export async function openPayment(
   deps: Pick<Deps, 'db' | 'payments' | 'now'>,
@@ -77,8 +75,8 @@ export async function openPayment(
 }
 
 /**
- * Asking again gets the session that a first try may have opened before its process died. If there was
- * none, its end may be too near by now: then we ask for a new one.
+ * Asking again gets the session that a first try may have opened. If its end is too near by now, we ask
+ * for a new one.
  */
 async function askForSession(
   deps: Pick<Deps, 'db' | 'payments' | 'now'>,

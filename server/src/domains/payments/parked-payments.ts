@@ -1,8 +1,6 @@
 import type { ParkedPayment } from '@souk/contract/admin';
 import { toDollars } from '@souk/contract/money';
-import type { Kysely, Transaction } from 'kysely';
-import type { NewRow } from '../../db/rows.ts';
-import type { DB } from '../../db/types.ts';
+import type { Db, NewRow, Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import {
   ProviderRefused,
@@ -16,11 +14,10 @@ const LOOK_AGAIN_MS = 600_000;
 type ParkDeps = Pick<Deps, 'jobs' | 'log' | 'now'>;
 
 /**
- * Sets aside a payment that names an order but does not settle it, and has it refunded; in the caller's
- * transaction. The same session again changes nothing.
+ * Sets aside a payment that does not settle the order it names, and has it refunded. Safe to repeat.
  */
 export async function park(
-  trx: Transaction<DB>,
+  trx: Trx,
   deps: ParkDeps,
   orderId: string,
   session: ProviderSession,
@@ -49,7 +46,7 @@ export async function park(
   if (paid) await deps.jobs.enqueue(trx, 'give-back-parked', { id });
 }
 
-export async function parkedOfIntent(db: Kysely<DB>, paymentIntentId: string): Promise<string[]> {
+export async function parkedOfIntent(db: Db, paymentIntentId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('parked_payments')
     .select('id')
@@ -77,7 +74,7 @@ async function refundOf(
   }
 }
 
-/** Refunds a parked payment, or checks how that stands. Safe to repeat. */
+/** Refunds a parked payment, or checks on its refund. Safe to repeat. */
 export async function giveBack(
   deps: ParkDeps & Pick<Deps, 'db' | 'payments'>,
   id: string,
@@ -105,7 +102,7 @@ export async function giveBack(
 
 /** Parked payments, newest first; of one order, or a page of all. */
 export async function parkedPayments(
-  db: Kysely<DB>,
+  db: Db,
   which: { orderId: string } | { page: number; limit: number },
 ): Promise<{ rows: ParkedPayment[]; total: number }> {
   let parked = db.selectFrom('parked_payments');

@@ -12,8 +12,8 @@ import { settlePayment } from './settle-payment.ts';
 const TOO_EARLY_MS = 5000;
 
 /**
- * Stores a webhook's event and queues its work, both or neither. The same event again changes nothing.
- * @throws ProblemError 400 if the provider did not sign it, or it is no event
+ * Stores a webhook's event and queues its work. Safe to repeat. @throws ProblemError 400 not signed, or
+ * no event
  */
 export async function receiveEvent(
   deps: Pick<Deps, 'db' | 'payments' | 'jobs'>,
@@ -53,8 +53,8 @@ async function settleSession(deps: RefundDeps, sessionId: string): Promise<boole
 }
 
 /**
- * Does what a stored event asks for. The event only says when to look: what was paid and what was refunded
- * is read from the provider, so that events may come twice, late and in any order.
+ * Works a stored event. It only says when to look: the facts are read from the provider, so events may
+ * come twice, late and in any order.
  */
 export async function applyEvent(deps: RefundDeps, eventId: string): Promise<void> {
   const event = await deps.db

@@ -1,32 +1,30 @@
-import type { Kysely } from 'kysely';
 import type { OrderStatus } from '@souk/contract/order-status';
-import type { Row } from '../../db/rows.ts';
-import type { DB } from '../../db/types.ts';
+import type { Db, Row } from '../../db/rows.ts';
 import type { ChangedBy } from '../orders/set-order-status.ts';
 
 export type PaymentStatus = 'creating' | 'unpaid' | 'paid' | 'expired';
 
 export type PaymentRow = Omit<Row<'payments'>, 'status'> & { status: PaymentStatus };
 
-function payments(db: Kysely<DB>) {
+function payments(db: Db) {
   return db.selectFrom('payments').selectAll().$narrowType<{ status: PaymentStatus }>();
 }
 
 /** The payment of an order, a session, or a payment intent. */
 export function paymentBy(
-  db: Kysely<DB>,
+  db: Db,
   key: 'order_id' | 'session_id' | 'payment_intent_id',
   value: string,
 ): Promise<PaymentRow | undefined> {
   return payments(db).where(key, '=', value).executeTakeFirst();
 }
 
-export function lockPayment(db: Kysely<DB>, orderId: string): Promise<PaymentRow | undefined> {
+export function lockPayment(db: Db, orderId: string): Promise<PaymentRow | undefined> {
   return payments(db).where('order_id', '=', orderId).forUpdate().executeTakeFirst();
 }
 
 export async function updatePayment(
-  db: Kysely<DB>,
+  db: Db,
   id: string,
   values: Partial<Omit<PaymentRow, 'id' | 'order_id' | 'created_at'>>,
 ): Promise<void> {
@@ -43,7 +41,7 @@ type RefundTexts = {
 export type RefundRow = Omit<Row<'refunds'>, keyof RefundTexts> &
   RefundTexts & { order_id: string };
 
-function refunds(db: Kysely<DB>) {
+function refunds(db: Db) {
   return db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
@@ -52,16 +50,16 @@ function refunds(db: Kysely<DB>) {
     .$narrowType<RefundTexts>();
 }
 
-export function refundById(db: Kysely<DB>, id: string): Promise<RefundRow | undefined> {
+export function refundById(db: Db, id: string): Promise<RefundRow | undefined> {
   return refunds(db).where('refunds.id', '=', id).executeTakeFirst();
 }
 
-export function refundsOfPayment(db: Kysely<DB>, paymentId: string): Promise<RefundRow[]> {
+export function refundsOfPayment(db: Db, paymentId: string): Promise<RefundRow[]> {
   return refunds(db).where('refunds.payment_id', '=', paymentId).orderBy('refunds.id').execute();
 }
 
 /** The refund of a part that has not failed: there is one at most. */
-export function liveRefund(db: Kysely<DB>, shipmentId: string): Promise<RefundRow | undefined> {
+export function liveRefund(db: Db, shipmentId: string): Promise<RefundRow | undefined> {
   return refunds(db)
     .where('refunds.shipment_id', '=', shipmentId)
     .where('refunds.status', '<>', 'failed')

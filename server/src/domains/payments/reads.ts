@@ -1,11 +1,11 @@
 import type { CheckoutState } from '@souk/contract/checkout';
-import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { DB } from '../../db/types.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../db/rows.ts';
 import { partOf } from '../orders/reads.ts';
 import { paymentBy } from './queries.ts';
 
-/** How the payment of an order, or of a session, stands; null if there is none. */
-export async function paymentState(db: Kysely<DB>, key: 'order_id' | 'session_id', value: string) {
+/** The payment of an order or session; null if there is none. */
+export async function paymentState(db: Db, key: 'order_id' | 'session_id', value: string) {
   const payment = await paymentBy(db, key, value);
   if (!payment) return null;
   const { order_id: orderId, session_id: sessionId, status } = payment;
@@ -15,7 +15,7 @@ export async function paymentState(db: Kysely<DB>, key: 'order_id' | 'session_id
 }
 
 /** Cents that the provider was paid and has not refunded, over the whole site. */
-export async function keptCents(db: Kysely<DB>): Promise<number> {
+export async function keptCents(db: Db): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(paid_cents - refunded_cents), 0)::bigint as cents from payments`.execute(
     db,
@@ -32,9 +32,8 @@ export type PaidBetween = {
 };
 
 /**
- * The same by shop, as a table to select from: the parts of purchases that the provider was paid for
- * within that time and has not refunded, with `shipment_id`, `order_id`, `shop_id`, `buyer_id`,
- * `subtotal_cents` (items alone) and the `day` of the payment in UTC.
+ * The paid parts that were not refunded, as a table: `shipment_id`, `order_id`, `shop_id`, `buyer_id`,
+ * `subtotal_cents` (items alone) and `day` (of the payment, in UTC).
  */
 export function keptParts({ from, to, shopId }: PaidBetween): RawBuilder<unknown> {
   return sql`
@@ -51,7 +50,7 @@ export function keptParts({ from, to, shopId }: PaidBetween): RawBuilder<unknown
 
 /** The shop of a part and when its purchase was paid; null if it never was. */
 export async function paymentOfPart(
-  db: Kysely<DB>,
+  db: Db,
   shipmentId: string,
 ): Promise<{ shop_id: string; paid_at: Date } | null> {
   const { shop_id, order_id } = await partOf(db, shipmentId);

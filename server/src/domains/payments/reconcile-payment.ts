@@ -43,8 +43,8 @@ async function settleOpen(deps: SettleDeps, payment: PaymentRow, sessionId: stri
 }
 
 /**
- * Asks the provider about an order whose payment is not settled, and checks again later while it is
- * still open. Works even if no webhook ever comes.
+ * Asks the provider about an unsettled payment, and again later while it is open, in case no webhook
+ * comes.
  */
 export async function reconcilePayment(deps: SettleDeps, orderId: string): Promise<void> {
   const payment = await paymentBy(deps.db, 'order_id', orderId);

@@ -1,7 +1,5 @@
 import { ORDERS } from '@souk/contract/orders';
-import type { Transaction } from 'kysely';
-import type { NewRow } from '../../db/rows.ts';
-import type { DB } from '../../db/types.ts';
+import type { NewRow, Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import {
   ProviderRefused,
@@ -27,12 +25,9 @@ type Asked = {
   again: boolean;
 };
 
-/**
- * Writes down that the provider is asked, before it is asked. Null if the provider has no money of this
- * part: it was never paid there, or has been refunded already.
- */
+/** Notes the refund before asking for it. Null if the provider has no money of this part. */
 async function askFor(
-  trx: Transaction<DB>,
+  trx: Trx,
   deps: RefundDeps,
   part: ShipmentRow,
   { toStatus, by, reason }: RefundRequest,
@@ -89,10 +84,9 @@ async function refundAtProvider(deps: RefundDeps, asked: Asked): Promise<Provide
 }
 
 /**
- * Refunds what the provider was paid for a shop's part; the part becomes cancelled or refunded when the
- * provider says that the money has gone, which may be days later. The provider is asked between two short
- * transactions, with an id that makes asking twice harmless. A part it was never paid for is only marked.
- * @throws ProblemError 409 with the provider's sentence; 503 if it can't be reached
+ * Refunds what the provider was paid for a part. Its status changes once the provider confirms, maybe
+ * days later. Asked between two short transactions, with an id that makes asking twice harmless.
+ * @throws ProblemError 409 refused; 503
  */
 export async function refundShipment(deps: RefundDeps, request: RefundRequest): Promise<void> {
   const part = await partOf(deps.db, request.shipmentId);

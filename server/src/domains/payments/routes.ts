@@ -1,8 +1,7 @@
 import { ordersApi } from '@souk/contract/orders';
 import { paymentsApi } from '@souk/contract/payments';
 import type { Deps } from '../../deps.ts';
-import { mount } from '../../kit/mount.ts';
-import type { App } from '../../kit/route.ts';
+import { mount, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
 import { changeShopOrder } from '../orders/change-shop-order.ts';
 import { answerOnce, idempotencyKey, keyedRequest } from './idempotency.ts';

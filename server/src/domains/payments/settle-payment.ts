@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { DB } from '../../db/types.ts';
+import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { ProviderSession } from '../../gateways/payments/provider.ts';
 import { removeBought } from '../cart/remove-from-cart.ts';
@@ -19,7 +18,7 @@ function whyNot(payment: PaymentRow, session: ProviderSession): string | null {
 }
 
 async function takeMoney(
-  trx: Transaction<DB>,
+  trx: Trx,
   deps: SettleDeps,
   payment: PaymentRow,
   session: ProviderSession,
@@ -40,7 +39,7 @@ async function takeMoney(
 
 /** Gives an order up whose payment the caller has locked: its items go back into stock. */
 export async function giveUp(
-  trx: Transaction<DB>,
+  trx: Trx,
   deps: Pick<Deps, 'jobs'>,
   payment: PaymentRow,
   by: ChangedBy,
@@ -52,10 +51,9 @@ export async function giveUp(
 }
 
 /**
- * Brings an order in line with what the provider says of a session: paid, or over. Only the session that
- * the order opened settles it, in its amount; money in any other is parked and refunded. Safe to run any
- * number of times, in any order, at once: the payment's row is locked and only moves forward. Money that
- * comes after the order was given up is recorded, and refunded part by part.
+ * Brings an order in line with a session at the provider: paid, or over. Only the order's own session
+ * in the right amount settles it; other money is parked and refunded. Safe to repeat, in any order: the
+ * payment's row is locked and only moves forward.
  */
 export async function settlePayment(
   deps: SettleDeps,

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@souk/contract/order-status';
-import { sql, type Transaction } from 'kysely';
-import type { DB } from '../../db/types.ts';
+import { sql } from 'kysely';
+import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { ProviderRefund } from '../../gateways/payments/provider.ts';
 import { partOf } from '../orders/reads.ts';
@@ -17,7 +17,7 @@ const LONGEST_PAUSE_MS = 6 * 3_600_000;
 
 /** Puts the next look at an unsettled refund into the queue: in two minutes, then less and less often. */
 export async function scheduleLook(
-  trx: Transaction<DB>,
+  trx: Trx,
   deps: Pick<Deps, 'jobs' | 'now'>,
   refund: Pick<RefundRow, 'shipment_id' | 'created_at'>,
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function scheduleLook(
 
 /** Changes the status of the part that a refund is for. Answers what it was; null if it is for no part. */
 async function changePart(
-  trx: Transaction<DB>,
+  trx: Trx,
   refund: RefundRow,
   change: StatusChange,
 ): Promise<OrderStatus | null> {
@@ -61,10 +61,7 @@ const restored = (refund: RefundRow, failure: string): StatusChange => ({
   evenShort: true,
 });
 
-/**
- * Brings a refund in line with what the provider says of it. Safe to run any number of times, in any
- * order, at once. Only what has succeeded counts as refunded.
- */
+/** Brings a refund in line with what the provider says of it. Safe to repeat, in any order. */
 export async function settleRefund(
   deps: SettleRefundDeps,
   refundId: string,
@@ -106,7 +103,7 @@ export async function settleRefund(
   });
 }
 
-async function refundedCents(trx: Transaction<DB>, paymentId: string): Promise<number> {
+async function refundedCents(trx: Trx, paymentId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents), 0)::bigint as cents from refunds
     where payment_id = ${paymentId} and status = 'succeeded'`.execute(trx);

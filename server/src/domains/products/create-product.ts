@@ -1,6 +1,5 @@
 import { PRODUCTS, type CreateProductRequest, type Product } from '@souk/contract/products';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../db/types.ts';
+import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import { invalid } from '../../kit/problems.ts';
@@ -13,11 +12,7 @@ import { NEW_PRODUCT, checkDiscountDates, checkVariants, mergeFields } from './p
 import { productById } from './reads.ts';
 import { insertVariants, variantRows } from './stored-products.ts';
 
-/**
- * Adds a product to one of the actor's shops. It is answered as readers see it, before it is committed:
- * a product that could not be read again is not saved.
- * @throws ProblemError 404 or 403 for the shop, 422 for what breaks a rule
- */
+/** Adds a product to one of the actor's shops. @throws ProblemError 403, 404, 422 */
 export async function createProduct(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
@@ -50,8 +45,7 @@ export async function createProduct(
   });
 }
 
-/** @throws ProblemError 422 where there is no such category */
-export async function checkCategory(db: Kysely<DB>, id: string): Promise<void> {
+export async function checkCategory(db: Db, id: string): Promise<void> {
   const found = await db
     .selectFrom('categories')
     .select('id')

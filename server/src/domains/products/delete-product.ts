@@ -4,8 +4,8 @@ import { countProducts } from '../shops/count-products.ts';
 import { hideProduct, productToChange } from './stored-products.ts';
 
 /**
- * Takes a product off the market; orders, reviews and carts that refer to it can still read it.
- * @throws ProblemError 404, or 403 for anyone but the shop's owner and admins
+ * Takes a product off the market; orders, reviews and carts still read it. @throws ProblemError 403,
+ * 404
  */
 export async function deleteProduct(
   deps: Pick<Deps, 'db' | 'now'>,

@@ -12,11 +12,7 @@ import { insertVariants, productToChange, variantRows } from './stored-products.
 const MAX_NAME = 200;
 const SUFFIX = ' (copy)';
 
-/**
- * Copies a product with its pictures, clip, discount and options. The copy has no stock, since what is
- * on the shelf belongs to the original, and no SKU.
- * @throws ProblemError 404, or 403 for anyone but the shop's owner and admins
- */
+/** Copies a product, without its SKU and with no stock. @throws ProblemError 403, 404 */
 export async function duplicateProduct(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,

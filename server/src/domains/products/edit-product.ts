@@ -28,9 +28,8 @@ import {
 } from './stored-products.ts';
 
 /**
- * Replaces the given fields of a product and keeps those left out. `ifMatch`: only if it still has that tag.
- * @throws ProblemError 404, 403 for anyone but the shop's owner and admins, 412 where it has changed,
- * 422 for what breaks a rule
+ * Replaces the given fields; with `ifMatch`, only if it is unchanged since. @throws ProblemError 403,
+ * 404, 412, 422
  */
 export async function editProduct(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -66,10 +65,7 @@ export async function editProduct(
   });
 }
 
-/**
- * The variants to put in place of the present ones; null where they stay.
- * @throws ProblemError 422 where one breaks a rule, or a present one would with the new price
- */
+/** The variants to replace the present ones; null if they stay. @throws ProblemError 422 */
 export function mergeVariants(
   present: readonly LiveVariant[],
   fields: ProductFields,
@@ -88,8 +84,8 @@ export function mergeVariants(
 }
 
 /**
- * Each variant under the id it has: the one that is sent, else that of the same name and value. Where no
- * stock is sent it keeps its own, which is read under the product's lock: no sale comes in between.
+ * Each variant under its own id, else that of the same name and value. Stock left out stays: it is read
+ * under the lock, so no sale is lost.
  */
 function withTheirIds(given: readonly VariantInput[], present: readonly LiveVariant[]) {
   const free = new Map(present.map((variant) => [variant.id, variant]));

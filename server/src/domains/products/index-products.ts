@@ -1,5 +1,5 @@
-import { sql, type Kysely } from 'kysely';
-import type { DB } from '../../db/types.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/rows.ts';
 import { noteWords, plain, searchVector, wholeWords } from './search-text.ts';
 
 export const SEARCH_VECTOR = searchVector({
@@ -8,11 +8,8 @@ export const SEARCH_VECTOR = searchVector({
   description: sql`texts.description`,
 });
 
-/**
- * Updates the search words of these products from their current name, category, shop and description.
- * Part of the transaction that changes any of them.
- */
-export async function indexProducts(db: Kysely<DB>, ids: readonly string[]): Promise<void> {
+/** Updates the search words of these products; in the transaction that changes any of their texts. */
+export async function indexProducts(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`
     update products p set search = ${SEARCH_VECTOR}
@@ -37,7 +34,7 @@ export async function indexProducts(db: Kysely<DB>, ids: readonly string[]): Pro
 const BATCH = 500;
 
 /** The same for all live products of a shop, whose name has changed. */
-export async function indexShopProducts(db: Kysely<DB>, shopId: string): Promise<void> {
+export async function indexShopProducts(db: Db, shopId: string): Promise<void> {
   const rows = await db
     .selectFrom('products')
     .select('id')

@@ -13,8 +13,8 @@ const AT_ONCE = 1000;
 const AFTER = '1 hour';
 
 /**
- * Takes discounts that have ended out of the indexes by reduced price, in small steps, so that no row
- * is locked for long. Prices don't depend on it: they are worked out from the dates at any time.
+ * Takes ended discounts out of the price indexes, in small steps that lock few rows. Prices go by the
+ * dates alone.
  */
 export async function markDiscountsOver(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   for (;;) {

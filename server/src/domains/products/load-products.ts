@@ -1,6 +1,5 @@
-import { sql, type Kysely } from 'kysely';
-import type { NewRow, Row } from '../../db/rows.ts';
-import type { DB } from '../../db/types.ts';
+import { sql } from 'kysely';
+import type { Db, NewRow, Row } from '../../db/rows.ts';
 import { SEARCH_VECTOR } from './index-products.ts';
 import type { ProductFields } from './product-fields.ts';
 import { noteWords, plain, wholeWords } from './search-text.ts';
@@ -8,7 +7,7 @@ import { noteWords, plain, wholeWords } from './search-text.ts';
 /** A seller's columns and what is worked out from them. */
 export type StoredFields = ProductFields & Pick<Row<'products'>, 'poster_url' | 'has_variants'>;
 
-/** A whole row but its search words, which are written with it. */
+/** A whole row except its search words, which are written with it. */
 export type ProductToLoad = NewRow<'products', 'search'>;
 
 /** The row of a product that has just been made. */
@@ -28,10 +27,9 @@ export function newProduct(
 }
 
 /**
- * Inserts products, whose shops and categories exist, and their search words: in one statement and in
- * their order. All rows have the same columns.
+ * Inserts products and their search words in one statement, in order. All rows have the same columns.
  */
-export async function loadProducts(db: Kysely<DB>, rows: readonly ProductToLoad[]): Promise<void> {
+export async function loadProducts(db: Db, rows: readonly ProductToLoad[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const names = Object.keys(first);

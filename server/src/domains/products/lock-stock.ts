@@ -1,7 +1,6 @@
 import { stockMessage } from '@souk/contract/cart-rules';
 import { sql } from 'kysely';
-import type { Transaction } from 'kysely';
-import type { DB } from '../../db/types.ts';
+import type { Trx } from '../../db/rows.ts';
 import { conflict } from '../../kit/problems.ts';
 
 /** A quantity of a product, or of one of its variants. */
@@ -22,18 +21,17 @@ export type LockedVariant = {
 };
 
 /**
- * Takes the items out of stock, all or none, inside the caller's transaction. The rows
- * are locked in the order of their ids, products before variants, so that two purchases wait for
- * each other instead of locking each other out.
- * @throws ProblemError 409 that names the product which left, ran out or is short
+ * Takes the items out of stock, all or none. Rows are locked in the order of their ids, products before
+ * variants, so that two purchases wait for each other instead of deadlocking. @throws ProblemError 409
+ * naming the product
  */
-export async function takeStock(trx: Transaction<DB>, lines: readonly StockLine[]): Promise<void> {
+export async function takeStock(trx: Trx, lines: readonly StockLine[]): Promise<void> {
   const wanted = gather(lines);
   const { products, variants } = await lock(trx, wanted);
   for (const line of wanted) {
     const product = products.get(line.product_id);
     if (!product) throw conflict('This product is no longer available');
-    const left = piecesLeft(line, product, variants);
+    const left = unitsLeft(line, product, variants);
     if (left === null) throw conflict(`${product.name} is no longer available`);
     if (left < line.quantity) throw conflict(`${product.name}: ${stockMessage(left)}`);
   }
@@ -41,25 +39,22 @@ export async function takeStock(trx: Transaction<DB>, lines: readonly StockLine[
 }
 
 /** Puts the items back in stock, even if the product or variant has been deleted since. */
-export async function returnStock(
-  trx: Transaction<DB>,
-  lines: readonly StockLine[],
-): Promise<void> {
+export async function returnStock(trx: Trx, lines: readonly StockLine[]): Promise<void> {
   const wanted = gather(lines);
   await lock(trx, wanted);
   await move(trx, wanted, 1);
 }
 
 /**
- * Locks items that are moved in several steps, as takeStock and returnStock do in one: whoever moves some
- * of them and then others must have all of them first.
+ * Locks items that the caller moves in several steps: without all of them first, two callers could
+ * deadlock.
  */
-export async function lockStock(trx: Transaction<DB>, lines: readonly StockLine[]): Promise<void> {
+export async function lockStock(trx: Trx, lines: readonly StockLine[]): Promise<void> {
   await lock(trx, lines);
 }
 
 /** Null where it can't be bought: it left, or a variant is missing or not this product's. */
-function piecesLeft(
+function unitsLeft(
   line: StockLine,
   product: LockedProduct,
   variants: Map<string, LockedVariant>,
@@ -80,7 +75,7 @@ function gather(lines: readonly StockLine[]): StockLine[] {
   return [...sums.values()];
 }
 
-async function lock(trx: Transaction<DB>, lines: readonly StockLine[]) {
+async function lock(trx: Trx, lines: readonly StockLine[]) {
   const productIds = [...new Set(lines.map((line) => line.product_id))];
   const variantIds = lines.flatMap((line) => line.variant_id ?? []);
   // "no key" lets carts and orders go on referring to the row while it is locked.
@@ -103,7 +98,7 @@ async function lock(trx: Transaction<DB>, lines: readonly StockLine[]) {
 }
 
 /** Adds (1) or subtracts (-1) the quantities; the rows are locked and, for -1, known to suffice. */
-async function move(trx: Transaction<DB>, lines: readonly StockLine[], sign: 1 | -1) {
+async function move(trx: Trx, lines: readonly StockLine[], sign: 1 | -1) {
   const plain = lines.filter((line) => line.variant_id === null);
   const chosen = lines.filter((line) => line.variant_id !== null);
   if (plain.length > 0) {

@@ -7,7 +7,7 @@ import { countProductsOfShop } from './reads.ts';
 import { exactly, wordsOf } from './search-text.ts';
 import { selectProducts, toProduct } from './select-products.ts';
 
-/** Pieces that can be bought of a product `p`, as the contract's `stock_quantity` says it. */
+/** Units in stock of a product `p`, as the contract's `stock_quantity` says it. */
 const IN_STOCK = sql`(case when p.has_variants then coalesce((
   select sum(v.stock_quantity) from variants v
   where v.product_id = p.id and v.deleted_at is null), 0) else p.stock_quantity end)`;
@@ -21,9 +21,8 @@ const ORDERS: Record<ManagedSort, RawBuilder<unknown>> = {
 };
 
 /**
- * A page of a shop's products for whoever runs it, and how many there are. `search` finds words of a
- * product as the explorer does, and the beginning of a SKU; prices are ordered before their discounts.
- * @throws ProblemError 404, or 403 for anyone but the shop's owner and admins
+ * A page of a shop's products for whoever runs it. `search` finds words and the beginning of a SKU;
+ * prices are ordered before discounts. @throws ProblemError 403, 404
  */
 export async function managedProducts(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -49,7 +48,7 @@ export async function managedProducts(
   return { products: rows.map((row) => toProduct(row, seen)), total };
 }
 
-/** Each in a part of its own, so that each finds its products by an index. */
+/** In two parts, so that each uses its own index. */
 function matching(shopId: string, search: string): RawBuilder<unknown> {
   const ours = sql`p.shop_id = ${shopId} and p.deleted_at is null`;
   const words = wordsOf(search);

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import type { Kysely, Transaction } from 'kysely';
-import type { DB } from '../../db/types.ts';
+import type { Db, Trx } from '../../db/rows.ts';
 
 export type ProductVideo = { video_url: string | null; poster_url: string | null };
 
 /** The shop's live products that lack a video, newest first; `all`: those that have one too. */
 export async function productsToFilm(
-  db: Kysely<DB>,
+  db: Db,
   shopId: string,
   all: boolean,
 ): Promise<{ id: string; name: string }[]> {
@@ -19,7 +18,7 @@ export async function productsToFilm(
 
 /** Gives a live product this video; answers what it had before, null where there is no such product. */
 export async function setProductVideo(
-  trx: Transaction<DB>,
+  trx: Trx,
   productId: string,
   video: ProductVideo,
 ): Promise<ProductVideo | null> {
@@ -37,7 +36,7 @@ export async function setProductVideo(
 
 /** Puts `former` back where the product still shows `shown`: what its seller has chosen since then stays. */
 export async function putVideoBack(
-  trx: Transaction<DB>,
+  trx: Trx,
   productId: string,
   shown: string,
   former: ProductVideo,
@@ -49,7 +48,7 @@ export async function putVideoBack(
 }
 
 /** True while any product shows this video. */
-export async function isVideoShown(db: Kysely<DB>, videoUrl: string): Promise<boolean> {
+export async function isVideoShown(db: Db, videoUrl: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from products where video_url = ${videoUrl} limit 1`.execute(db);
   return rows.length > 0;

@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../db/types.ts';
+import type { Db } from '../../db/rows.ts';
 
 /** What can be put into a cart: a product, and one of its variants where it has any. */
 export type Pair = { product_id: string; variant_id: string | null };
 
 /**
- * Everything that cart and checkout need to know about a product that someone wants to buy, also
- * where it or its shop has left. Holds the fields of `Priced`, so that
- * `unitPriceCents(purchasable, purchasable.modifier_cents, now)` is its price in cents.
+ * All that cart and checkout need to know of a product, even one that has left. Its price:
+ * `unitPriceCents(purchasable, purchasable.modifier_cents, now)`.
  */
 export type Purchasable = Pair & {
   /** False where the product, its shop or the variant has left, or the variant is another product's. */
@@ -30,7 +28,7 @@ export type Purchasable = Pair & {
   discount_start_date: Date | null;
   discount_end_date: Date | null;
   modifier_cents: number;
-  /** Pieces left of the variant, else of the product; 0 where a variant is still to be chosen. */
+  /** Left of the variant, else of the product; 0 if a variant is still to be chosen. */
   stock_quantity: number;
 };
 
@@ -45,7 +43,7 @@ export type PurchasableRow = Omit<Purchasable, 'variant' | 'live'> & {
 
 /** One entry for each pair, in the same order; null where there was never such a product. */
 export async function purchasables(
-  db: Kysely<DB>,
+  db: Db,
   pairs: readonly Pair[],
 ): Promise<(Purchasable | null)[]> {
   if (pairs.length === 0) return [];

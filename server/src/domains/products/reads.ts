@@ -1,8 +1,8 @@
 import { CreateProductRequest, PRODUCTS } from '@souk/contract/products';
 import type { Category, Product } from '@souk/contract/products';
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../db/rows.ts';
 import { PREPARED } from '../../db/prepared.ts';
-import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import { versionOf } from '../../kit/version.ts';
@@ -49,7 +49,7 @@ const EDITABLE = (Object.keys(CreateProductRequest.shape) as (keyof CreateProduc
   (name) => name !== 'shop_id',
 );
 
-/** Changes with whatever a seller can edit, stock included: a sale makes another version, a review does not. */
+/** Changes with whatever a seller can edit, stock included, but not with a review. */
 export function productVersion(product: Product): string {
   return versionOf(EDITABLE.map((name) => product[name]));
 }
@@ -71,7 +71,7 @@ export async function productsByIds(
 }
 
 /** Those of these ids whose product and shop are live, in the same order. */
-export async function liveProductIds(db: Kysely<DB>, ids: readonly string[]): Promise<string[]> {
+export async function liveProductIds(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('products as p')
     .innerJoin('shops as s', 's.id', 'p.shop_id')
@@ -105,7 +105,7 @@ export async function shopProducts(
   return { products, total };
 }
 
-export async function countProductsOfShop(db: Kysely<DB>, shopId: string): Promise<number> {
+export async function countProductsOfShop(db: Db, shopId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`${PREPARED}
     select count(*)::int as total from products
     where shop_id = ${shopId} and deleted_at is null`.execute(db);
@@ -114,7 +114,7 @@ export async function countProductsOfShop(db: Kysely<DB>, shopId: string): Promi
 
 /** Categories in the order of the shelves; all of them, or a page. */
 export async function categories(
-  db: Kysely<DB>,
+  db: Db,
   page?: { page: number; limit: number },
 ): Promise<Category[]> {
   const { rows } = await sql<Category>`${PREPARED}
@@ -128,7 +128,7 @@ export type ListedProduct = { id: string; updated_at: Date; live: boolean };
 
 /** Products in the order of their ids, after `after`: page by page without losing the place. */
 export async function productsAfter(
-  db: Kysely<DB>,
+  db: Db,
   after: string,
   limit: number,
 ): Promise<ListedProduct[]> {
@@ -140,14 +140,14 @@ export async function productsAfter(
   return rows;
 }
 
-export async function countListedProducts(db: Kysely<DB>): Promise<number> {
+export async function countListedProducts(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from products where deleted_at is null`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 /** The ids after which each further `size` products begin; reads the index of ids alone. */
-export async function productMilestones(db: Kysely<DB>, size: number): Promise<string[]> {
+export async function productMilestones(db: Db, size: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (
       select id, row_number() over (order by id) as n from products where deleted_at is null) numbered

@@ -1,7 +1,5 @@
 import { PRODUCTS } from '@souk/contract/products';
-import type { Kysely } from 'kysely';
-import type { NewRow } from '../../db/rows.ts';
-import type { DB } from '../../db/types.ts';
+import type { Db, NewRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -27,6 +25,6 @@ export async function recordView(
 }
 
 /** Deletes the views of the hours before this moment. */
-export async function forgetViewsBefore(db: Kysely<DB>, moment: Date): Promise<void> {
+export async function forgetViewsBefore(db: Db, moment: Date): Promise<void> {
   await db.deleteFrom('product_views').where('hour', '<', moment).execute();
 }

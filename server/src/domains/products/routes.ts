@@ -1,8 +1,7 @@
 import { productsApi, type Product } from '@souk/contract/products';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { mount } from '../../kit/mount.ts';
-import { publicRead, type App } from '../../kit/route.ts';
+import { mount, publicRead, type App } from '../../kit/route.ts';
 import { showVersion } from '../../kit/version.ts';
 import { actorOf } from '../auth/actor.ts';
 import { createProduct } from './create-product.ts';

@@ -33,9 +33,8 @@ export function anyOfEach(alternatives: readonly string[][]): Sql {
 }
 
 /**
- * The search vector of a product from its texts, already `plain`: its name weighs most, then its
- * category and shop, then its description. Stems let "running" find "runs"; the whole words beside
- * them let "runni" find it.
+ * The search vector of a product: its name weighs most, then category and shop, then description. Stems
+ * let "running" find "runs"; whole words let "runni" find it.
  */
 export function searchVector(texts: { name: Sql; aside: Sql; description: Sql }): Sql {
   const words = (text: Sql, weight: 'A' | 'B' | 'C') =>

@@ -1,10 +1,9 @@
 import { toDollars } from '@souk/contract/money';
 import { discountedCents, hasActiveDiscount } from '@souk/contract/pricing';
 import type { Product } from '@souk/contract/products';
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
-import type { Row } from '../../db/rows.ts';
-import type { DB } from '../../db/types.ts';
+import type { Db, Row } from '../../db/rows.ts';
 import { averageRating } from '../shops/reads.ts';
 
 /** A place on the globe, in degrees. */
@@ -81,11 +80,10 @@ type Source = {
 };
 
 /**
- * The products whose `id` is in `hits` (a table expression that may carry more), with shop, category,
- * variants, and the shop's nearest place, or its first one where there is no origin. The rows of this
- * one statement come as JSON: that takes Node half as long as 25 columns.
+ * The products whose `id` is in `hits`, with shop, category, variants and the nearest (or first) place
+ * of the shop. Rows come as JSON: that takes Node half as long as 25 columns.
  */
-export async function selectProducts(db: Kysely<DB>, source: Source): Promise<ProductRow[]> {
+export async function selectProducts(db: Db, source: Source): Promise<ProductRow[]> {
   const { rows } = await sql<{ product: Travelling }>`${source.prepared ? PREPARED : sql``}
     with hits as materialized (${source.hits})
     select row_to_json(r) as product from (
@@ -116,8 +114,8 @@ const nearestPlace = (origin: Origin) => sql`
     where l.shop_id = p.shop_id order by 2, l.position limit 1) place on true`;
 
 /**
- * Kilometres over the globe from `origin` to the location `l`, rounded as everybody may see it: from
- * exact distances to a few chosen places anyone could work out where a seller lives.
+ * Kilometres from `origin` to the location `l`, rounded: exact distances would reveal where a seller
+ * lives.
  */
 export function kilometres(origin: Origin): RawBuilder<number> {
   const [lat, lng] = [sql`round(l.latitude * 100) / 100`, sql`round(l.longitude * 100) / 100`];

@@ -1,9 +1,8 @@
 import { toCents } from '@souk/contract/money';
 import { PRODUCTS, type VariantInput } from '@souk/contract/products';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { bulkInsert } from '../../db/bulk-insert.ts';
-import type { NewRow, Row } from '../../db/rows.ts';
-import type { DB } from '../../db/types.ts';
+import type { Db, NewRow, Row } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
 import { forbidden, notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -30,7 +29,7 @@ export type StoredProduct = StoredFields &
 
 /** The live ones of these products, in the order of their ids. `lock`: until the transaction ends. */
 export async function storedProducts(
-  db: Kysely<DB>,
+  db: Db,
   ids: readonly string[],
   { lock }: { lock: boolean },
 ): Promise<StoredProduct[]> {
@@ -61,15 +60,8 @@ export async function storedProducts(
   }));
 }
 
-/**
- * A live product, locked until the transaction ends.
- * @throws ProblemError 404, or 403 for anyone but the shop's owner and admins
- */
-export async function productToChange(
-  trx: Kysely<DB>,
-  actor: Actor,
-  id: string,
-): Promise<StoredProduct> {
+/** A live product, locked until the transaction ends. @throws ProblemError 403, 404 */
+export async function productToChange(trx: Db, actor: Actor, id: string): Promise<StoredProduct> {
   const [product] = await storedProducts(trx, [id], { lock: true });
   if (!product) throw notFound(PRODUCTS.notFound);
   if (product.owner_id !== actor.id && !actor.is_admin) throw forbidden(PRODUCTS.notYours);
@@ -77,7 +69,7 @@ export async function productToChange(
 }
 
 export async function updateProduct(
-  db: Kysely<DB>,
+  db: Db,
   id: string,
   product: StoredFields,
   now: Date,
@@ -90,7 +82,7 @@ export async function updateProduct(
     .execute();
 }
 
-export async function hideProduct(db: Kysely<DB>, id: string, now: Date): Promise<void> {
+export async function hideProduct(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('products').set({ deleted_at: now }).where('id', '=', id).execute();
 }
 
@@ -111,16 +103,16 @@ export function variantRows(
   }));
 }
 
-export function insertVariants(db: Kysely<DB>, rows: ReturnType<typeof variantRows>) {
+export function insertVariants(db: Db, rows: ReturnType<typeof variantRows>) {
   return bulkInsert(db, 'variants', rows);
 }
 
 /**
- * Replaces a product's variants, in their order. One with the id of a present variant stays the same
- * thing for carts and orders. The product must be locked.
+ * Replaces the variants of a locked product. One with a present variant's id stays the same to carts
+ * and orders.
  */
 export async function replaceVariants(
-  db: Kysely<DB>,
+  db: Db,
   productId: string,
   variants: readonly StoredVariant[],
   now: Date,

@@ -1,10 +1,9 @@
-import { sql, type Kysely } from 'kysely';
-import type { NewRow } from '../../db/rows.ts';
-import type { DB } from '../../db/types.ts';
+import { sql } from 'kysely';
+import type { Db, NewRow } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
 
 /** Locks the product while its ratings are counted; undefined if it is not on sale. */
-export function lockReviewedProduct(db: Kysely<DB>, productId: string) {
+export function lockReviewedProduct(db: Db, productId: string) {
   return db
     .selectFrom('products')
     .innerJoin('shops', 'shops.id', 'products.shop_id')
@@ -16,7 +15,7 @@ export function lockReviewedProduct(db: Kysely<DB>, productId: string) {
     .executeTakeFirst();
 }
 
-export function lockReviewedShop(db: Kysely<DB>, shopId: string) {
+export function lockReviewedShop(db: Db, shopId: string) {
   return db
     .selectFrom('shops')
     .select('owner_id')
@@ -31,7 +30,7 @@ type Left = 'id' | 'created_at' | 'updated_at';
 
 /** Writes a person's one review of a product; `before` is the rating it replaces. */
 export async function keepProductReview(
-  db: Kysely<DB>,
+  db: Db,
   review: NewRow<'product_reviews', Left>,
 ): Promise<Kept> {
   const { product_id, user_id, ...written } = review;
@@ -53,10 +52,7 @@ export async function keepProductReview(
 }
 
 /** The same for a shop. */
-export async function keepShopReview(
-  db: Kysely<DB>,
-  review: NewRow<'shop_reviews', Left>,
-): Promise<Kept> {
+export async function keepShopReview(db: Db, review: NewRow<'shop_reviews', Left>): Promise<Kept> {
   const { shop_id, user_id, ...written } = review;
   const old = await db
     .selectFrom('shop_reviews')
@@ -76,7 +72,7 @@ export async function keepShopReview(
 }
 
 /** Reviews of products, each with whether its author paid for the product and was not refunded. */
-export function reviewRows(db: Kysely<DB>) {
+export function reviewRows(db: Db) {
   return db
     .selectFrom('product_reviews as review')
     .innerJoin('users', 'users.id', 'review.user_id')
@@ -105,7 +101,7 @@ export function reviewRows(db: Kysely<DB>) {
 }
 
 /** Reviews of shops with their authors' names. */
-export function shopReviewRows(db: Kysely<DB>) {
+export function shopReviewRows(db: Db) {
   return db
     .selectFrom('shop_reviews as review')
     .innerJoin('users', 'users.id', 'review.user_id')

@@ -10,8 +10,7 @@ import {
   type ShopReview,
 } from '@souk/contract/reviews';
 import { SHOPS } from '@souk/contract/shops';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../db/types.ts';
+import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -29,7 +28,7 @@ function toReview<Row extends Written>({ first_name, last_name, created_at, ...r
 }
 
 /** A product's owner and ratings. A product that was withdrawn keeps its reviews. */
-async function reviewedProduct(db: Kysely<DB>, id: string) {
+async function reviewedProduct(db: Db, id: string) {
   const product = await db
     .selectFrom('products')
     .innerJoin('shops', 'shops.id', 'products.shop_id')
@@ -40,7 +39,7 @@ async function reviewedProduct(db: Kysely<DB>, id: string) {
   return product;
 }
 
-async function reviewedShop(db: Kysely<DB>, id: string) {
+async function reviewedShop(db: Db, id: string) {
   const shop = await db
     .selectFrom('shops')
     .select(['owner_id', 'rating_count'])
@@ -76,10 +75,7 @@ export async function productReviews(
 }
 
 /** How many of a product's reviews gave so many stars. */
-async function countByRating(
-  db: Kysely<DB>,
-  productId: string,
-): Promise<(stars: number) => number> {
+async function countByRating(db: Db, productId: string): Promise<(stars: number) => number> {
   const rows = await db
     .selectFrom('product_reviews')
     .select(['rating', ({ fn }) => fn.countAll<number>().as('count')])
@@ -130,7 +126,7 @@ export async function ownProductReview(
   };
 }
 
-export async function productReview(db: Kysely<DB>, id: string): Promise<ProductReview> {
+export async function productReview(db: Db, id: string): Promise<ProductReview> {
   return toReview(await reviewRows(db).where('review.id', '=', id).executeTakeFirstOrThrow());
 }
 
@@ -172,6 +168,6 @@ export async function ownShopReview(
   };
 }
 
-export async function shopReview(db: Kysely<DB>, id: string): Promise<ShopReview> {
+export async function shopReview(db: Db, id: string): Promise<ShopReview> {
   return toReview(await shopReviewRows(db).where('review.id', '=', id).executeTakeFirstOrThrow());
 }

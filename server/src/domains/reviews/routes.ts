@@ -1,7 +1,6 @@
 import { reviewsApi } from '@souk/contract/reviews';
 import type { Deps } from '../../deps.ts';
-import { mount } from '../../kit/mount.ts';
-import { publicRead, type App } from '../../kit/route.ts';
+import { mount, publicRead, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
 import {
   ownProductReview,

@@ -12,8 +12,8 @@ import {
 type Sql = RawBuilder<unknown>;
 
 /**
- * The ids and sort keys of one page, as the `hits` of selectProducts, and its order as that `order`.
- * Asks for one more than `limit`, which shows whether there is a next page.
+ * The `hits` and `order` of one page for selectProducts; one more than `limit` shows whether there is a
+ * next page.
  */
 export function searchSql(search: Search): { hits: Sql; order: Sql } {
   switch (search.sort) {
@@ -85,8 +85,8 @@ const NOWHERE_KM = 1e9;
 const NEAREST_SHOPS = 20;
 
 /**
- * Distance belongs to a shop: the shops are ordered by their nearest place, and their products taken
- * shop by shop until the page is full.
+ * Shops are ordered by their nearest place, and their products taken shop by shop until the page is
+ * full.
  */
 function byDistance(search: Search): Sql {
   const key = sql<number>`place.km`;
@@ -127,12 +127,9 @@ function places({ origin, after }: Search): Sql {
 }
 
 /**
- * A page of what fits, in an order, when nobody knows how rare that is. First `near`: what fits among
- * the next products of the order, enough for anything that one in forty has. Only if that does not fill
- * the page does `far` run, which finds all that fits by an index of its own and sorts it: then it is
- * little. So the cost has a bound whatever people ask for, and the database need not guess it each time.
- *
- * `near` selects `id` and `key` of at most `rows` products in that order, `far` of all that fits in none.
+ * A page of what fits, when nobody knows how rare that is. `near` looks at the next products of the
+ * order; only if that does not fill the page does `far` find all that fits by another index, and sort
+ * it. So the cost is bounded, whatever people ask for.
  */
 function nearThenFar(parts: { near: Sql; far: Sql; order: Sql; rows: number }): Sql {
   const found = sql`(select count(*) from near)`;
@@ -146,16 +143,10 @@ function nearThenFar(parts: { near: Sql; far: Sql; order: Sql; rows: number }): 
       order by ${parts.order} limit ${rows})`;
 }
 
-/**
- * How many products of the order `near` looks at: more where that costs less for each, as comparing
- * prices does beside comparing words.
- */
+/** How many products `near` looks at: comparing prices costs less for each than comparing words. */
 const lookAt = ({ match }: Search) => sql.lit(match === null ? 1000 : 500);
 
-/**
- * All that fits, as `id` and `key` in no order. With a price range, full-price and reduced products
- * separately, so that each kind is found by the index of its price.
- */
+/** All that fits, in no order. With a price range each price kind is found by its own index. */
 function everythingThatFits(
   search: Search,
   selected: { key: Sql; joined?: Sql; also: Sql[] },

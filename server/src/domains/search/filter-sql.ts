@@ -20,10 +20,7 @@ export type Search = {
   now: Date;
 };
 
-/**
- * The condition of each filter on a product `p`, by what it costs to check. Every filter of the contract
- * has one; `false` as a value means that the filter is off.
- */
+/** The condition of each filter on a product `p`; "false" means that the filter is off. */
 type Conditions<Name extends keyof ExploreFilters, Given = undefined> = {
   [One in Name]-?: (value: NonNullable<ExploreFilters[One]>, given: Given) => Sql;
 };
@@ -91,8 +88,7 @@ export const hasPriceRange = ({ filters }: Search) =>
 const FULL_PRICE: Cents = sql`p.price_cents`;
 
 /**
- * The price with its discount: the contract's arithmetic, half up in whole cents. Written as the
- * index products_discounted_price has it.
+ * The price with its discount, half up in whole cents, as the index products_discounted_price has it.
  */
 const REDUCED_PRICE: Cents = sql`(
   (p.price_cents * (10000 - p.discount_basis_points) * 2 + 10000) / 20000)`;
@@ -110,8 +106,8 @@ export function priceNow(now: Date): Cents {
 }
 
 /**
- * Full-price and reduced products, which a statement over prices searches separately: each kind has
- * indexes in the order of its price, which no index over both can have, as prices change by the clock.
+ * Full-price and reduced products, each with its own price index: prices change by the clock, so no
+ * index covers both.
  */
 export function priceKinds({ now, filters }: Search) {
   const active = activeDiscount(now);

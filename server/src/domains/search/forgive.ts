@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
-import type { DB } from '../../db/types.ts';
 import { oneEditApart } from '@souk/contract/one-edit-apart';
+import type { Db } from '../../db/rows.ts';
 import { plain } from '../products/search-text.ts';
 
 /** Letters of the word that was meant, or of what was typed for it: one may have been dropped. */
@@ -10,13 +9,10 @@ const SHORTEST = 5;
 const MOST_PER_WORD = 20;
 
 /**
- * For each word of a search: itself, and where it has five letters or should have, the words that products
- * use and that are one slip of a finger away. Null where there are none for any of them.
+ * Each word with the known words one slip away, from five letters on. Null if there are none for any of
+ * them.
  */
-export async function alternativesOf(
-  db: Kysely<DB>,
-  words: readonly string[],
-): Promise<string[][] | null> {
+export async function alternativesOf(db: Db, words: readonly string[]): Promise<string[][] | null> {
   // One slip leaves the first or the last letters as they were; the trigram index finds those.
   const { rows } = await sql<{ n: number; typed: string; word: string }>`${PREPARED}
     select given.n::int as n, folded.typed, known.word

@@ -1,7 +1,6 @@
 import { searchApi } from '@souk/contract/search';
 import type { Deps } from '../../deps.ts';
-import { mount } from '../../kit/mount.ts';
-import { publicRead, type App } from '../../kit/route.ts';
+import { mount, publicRead, type App } from '../../kit/route.ts';
 import { explore } from './explore.ts';
 import { similarProducts } from './similar.ts';
 import { suggest } from './suggest.ts';

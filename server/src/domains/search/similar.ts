@@ -1,7 +1,6 @@
 import { PRODUCTS, type Product } from '@souk/contract/products';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../db/types.ts';
+import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -13,9 +12,8 @@ const CANDIDATES = 120;
 const OF_ONE_SHOP = 2;
 
 /**
- * Products like this one: what is in stock first, then its own category, then by the words that the
- * names share and by nearness in price; not those of one shop alone. None where nothing is like it.
- * @throws ProblemError 404
+ * Products like this one: in stock first, then of its category, then by shared words and near price; of
+ * several shops. @throws ProblemError 404
  */
 export async function similarProducts(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -30,7 +28,7 @@ export async function similarProducts(
 
 export type Traits = { category_id: string | null; price_cents: number; words: string };
 
-async function traitsOf(db: Kysely<DB>, id: string): Promise<Traits | undefined> {
+async function traitsOf(db: Db, id: string): Promise<Traits | undefined> {
   // The words are quoted: as a tsquery each is nothing but itself.
   const { rows } = await sql<Traits>`
     select p.category_id, p.price_cents, coalesce((
@@ -41,7 +39,7 @@ async function traitsOf(db: Kysely<DB>, id: string): Promise<Traits | undefined>
   return rows[0];
 }
 
-async function idsLike(db: Kysely<DB>, id: string, model: Traits, limit: number) {
+async function idsLike(db: Db, id: string, model: Traits, limit: number) {
   const words = sql`${model.words}::tsquery`;
   const candidates = sql`
     (select p.id from products p where p.search @@ ${words} and p.deleted_at is null

@@ -2,8 +2,8 @@ import { toDollars } from '@souk/contract/money';
 import { unitPriceCents, type Priced } from '@souk/contract/pricing';
 import type { Suggestions } from '@souk/contract/search';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
-import type { DB } from '../../db/types.ts';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { shopsNamed } from '../shops/search-shops.ts';
 import { alternativesOf } from './forgive.ts';
@@ -60,10 +60,7 @@ async function matching(
 export type SuggestedRow = Priced & { id: string; name: string; image: string | null };
 
 /** Those that have the words in their name come before those that have them elsewhere, the known ones first. */
-async function productsMatching(
-  db: Kysely<DB>,
-  match: RawBuilder<unknown>,
-): Promise<SuggestedRow[]> {
+async function productsMatching(db: Db, match: RawBuilder<unknown>): Promise<SuggestedRow[]> {
   const { rows } = await sql<SuggestedRow>`
     select p.id, p.name, p.price_cents, p.discount_basis_points, p.discount_start_date,
       p.discount_end_date, coalesce(p.images[1], p.poster_url) as image
@@ -79,7 +76,7 @@ async function productsMatching(
 }
 
 async function categoriesNamed(
-  db: Kysely<DB>,
+  db: Db,
   match: RawBuilder<unknown>,
 ): Promise<Suggestions['categories']> {
   const { rows } = await sql<{ id: string; name: string }>`

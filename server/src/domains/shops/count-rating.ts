@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
-import type { DB } from '../../db/types.ts';
+import type { Db } from '../../db/rows.ts';
 
 /** Adds a rating to the sum and count kept with a shop; with `before`, replaces that rating. */
 export async function countShopRating(
-  db: Kysely<DB>,
+  db: Db,
   id: string,
   rating: number,
   before: number | null,

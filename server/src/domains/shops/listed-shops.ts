@@ -1,8 +1,8 @@
-import { sql, type Kysely } from 'kysely';
-import type { DB } from '../../db/types.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/rows.ts';
 
 /** Live shops in the order of their ids, those after `after`. */
-export function shopsAfter(db: Kysely<DB>, after: string, limit: number) {
+export function shopsAfter(db: Db, after: string, limit: number) {
   return db
     .selectFrom('shops')
     .select(['id', 'updated_at'])
@@ -13,7 +13,7 @@ export function shopsAfter(db: Kysely<DB>, after: string, limit: number) {
     .execute();
 }
 
-export async function countListedShops(db: Kysely<DB>): Promise<number> {
+export async function countListedShops(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('shops')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -23,7 +23,7 @@ export async function countListedShops(db: Kysely<DB>): Promise<number> {
 }
 
 /** The id of every `size`th live shop: each page of a sitemap begins after one. */
-export async function shopMilestones(db: Kysely<DB>, size: number): Promise<string[]> {
+export async function shopMilestones(db: Db, size: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with live as (select id, row_number() over (order by id) as n from shops where deleted_at is null)
     select id from live where n % ${size} = 0 and n < (select max(n) from live) order by id`.execute(

@@ -1,11 +1,10 @@
-import { sql, type InferResult, type Kysely } from 'kysely';
+import { sql, type InferResult } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { PREPARED } from '../../db/prepared.ts';
-import type { NewRow, Row } from '../../db/rows.ts';
-import type { DB } from '../../db/types.ts';
+import type { Db, NewRow, Row } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
 
-const selectShops = (db: Kysely<DB>) =>
+const selectShops = (db: Db) =>
   db
     .selectFrom('shops')
     .selectAll('shops')
@@ -24,7 +23,7 @@ const selectShops = (db: Kysely<DB>) =>
 export type ShopRow = InferResult<ReturnType<typeof selectShops>>[number];
 
 /** A shop that has not been closed. */
-export async function liveShop(db: Kysely<DB>, id: string): Promise<ShopRow | undefined> {
+export async function liveShop(db: Db, id: string): Promise<ShopRow | undefined> {
   const query = selectShops(db).where('id', '=', id);
   const { rows } = await sql<ShopRow>`${PREPARED}${query}`.execute(db);
   return rows[0];
@@ -32,7 +31,7 @@ export async function liveShop(db: Kysely<DB>, id: string): Promise<ShopRow | un
 
 /** A person's shops, newest first. */
 export async function shopsOwnedBy(
-  db: Kysely<DB>,
+  db: Db,
   ownerId: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ShopRow[]> {
@@ -45,7 +44,7 @@ export async function shopsOwnedBy(
 }
 
 /** A shop's newest reviews with their authors' names. */
-export function newestReviews(db: Kysely<DB>, shopId: string, limit: number) {
+export function newestReviews(db: Db, shopId: string, limit: number) {
   return db
     .selectFrom('shop_reviews as r')
     .innerJoin('users as u', 'u.id', 'r.user_id')
@@ -62,12 +61,12 @@ type NewShop = NewRow<'shops', Kept | 'deleted_at'>;
 /** What an owner can change. */
 export type ShopFields = Omit<NewShop, 'id' | 'owner_id'>;
 
-export async function insertShop(db: Kysely<DB>, shop: NewShop): Promise<void> {
+export async function insertShop(db: Db, shop: NewShop): Promise<void> {
   await db.insertInto('shops').values(shop).execute();
 }
 
 /** A live shop, locked until the transaction ends. */
-export function lockShop(db: Kysely<DB>, id: string): Promise<Row<'shops'> | undefined> {
+export function lockShop(db: Db, id: string): Promise<Row<'shops'> | undefined> {
   return db
     .selectFrom('shops')
     .selectAll()
@@ -77,7 +76,7 @@ export function lockShop(db: Kysely<DB>, id: string): Promise<Row<'shops'> | und
     .executeTakeFirst();
 }
 
-export async function updateFields(db: Kysely<DB>, id: string, fields: ShopFields): Promise<void> {
+export async function updateFields(db: Db, id: string, fields: ShopFields): Promise<void> {
   await db
     .updateTable('shops')
     .set({ ...fields, updated_at: sql`now()` })
@@ -87,7 +86,7 @@ export async function updateFields(db: Kysely<DB>, id: string, fields: ShopField
 
 /** Replaces a shop's locations, keeping the order given. */
 export async function replaceLocations(
-  db: Kysely<DB>,
+  db: Db,
   shopId: string,
   locations: readonly Pick<Row<'shop_locations'>, 'name' | 'latitude' | 'longitude'>[],
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { SHOPS, type Shop, type ShopWithReviews } from '@souk/contract/shops';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../db/rows.ts';
 import { PREPARED } from '../../db/prepared.ts';
-import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
 import { forbidden, notFound } from '../../kit/problems.ts';
 import { versionOf } from '../../kit/version.ts';
@@ -50,7 +50,7 @@ export async function ownShops(
 type ShopHead = Pick<ShopRow, 'id' | 'name' | 'owner_id'>;
 
 /** @throws ProblemError 404 if there is no such shop */
-export async function shopHead(db: Kysely<DB>, id: string): Promise<ShopHead> {
+export async function shopHead(db: Db, id: string): Promise<ShopHead> {
   const query = db
     .selectFrom('shops')
     .select(['id', 'name', 'owner_id'])
@@ -64,7 +64,7 @@ export async function shopHead(db: Kysely<DB>, id: string): Promise<ShopHead> {
 
 /** The same, for its owner or an admin. @throws ProblemError 404, or 403 with `refusal` for others */
 export async function shopToManage(
-  db: Kysely<DB>,
+  db: Db,
   actor: Actor,
   id: string,
   refusal: string = SHOPS.notYours,

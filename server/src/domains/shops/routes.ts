@@ -1,7 +1,6 @@
 import { shopsApi } from '@souk/contract/shops';
 import type { Deps } from '../../deps.ts';
-import { mount } from '../../kit/mount.ts';
-import { publicRead, type App } from '../../kit/route.ts';
+import { mount, publicRead, type App } from '../../kit/route.ts';
 import { showVersion } from '../../kit/version.ts';
 import { actorOf } from '../auth/actor.ts';
 import { editShop } from './edit-shop.ts';

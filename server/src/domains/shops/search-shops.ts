@@ -1,13 +1,13 @@
 import type { Suggestions } from '@souk/contract/search';
-import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { DB } from '../../db/types.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../db/rows.ts';
 
 /** Only the newest matches are ranked, so that the work stays bounded. */
 const RANKED = 200;
 
 /** Live shops whose name matches the tsquery `match`, those with the most products first. */
 export async function shopsNamed(
-  db: Kysely<DB>,
+  db: Db,
   match: RawBuilder<unknown>,
   limit: number,
 ): Promise<Suggestions['shops']> {

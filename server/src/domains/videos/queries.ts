@@ -1,7 +1,6 @@
 import type { Renderer, VideoRunItem } from '@souk/contract/videos';
-import { sql, type Kysely, type Transaction } from 'kysely';
-import type { NewRow, Row } from '../../db/rows.ts';
-import type { DB } from '../../db/types.ts';
+import { sql } from 'kysely';
+import type { Db, NewRow, Row, Trx } from '../../db/rows.ts';
 import type { ProductVideo } from '../products/product-videos.ts';
 
 const ITEM = [
@@ -15,7 +14,7 @@ const ITEM = [
 ] as const satisfies (keyof Row<'video_run_items'>)[];
 
 export async function insertRun(
-  trx: Transaction<DB>,
+  trx: Trx,
   run: NewRow<'video_runs', 'created_at'> & { renderer: Renderer },
   products: readonly { id: string; name: string }[],
 ): Promise<void> {
@@ -29,23 +28,23 @@ export async function insertRun(
   );
 }
 
-export async function isRunOf(db: Kysely<DB>, runId: string, shopId: string): Promise<boolean> {
+export async function isRunOf(db: Db, runId: string, shopId: string): Promise<boolean> {
   const query = db.selectFrom('video_runs').select('id').where('id', '=', runId);
   return (await query.where('shop_id', '=', shopId).executeTakeFirst()) !== undefined;
 }
 
-export async function rendererOf(db: Kysely<DB>, runId: string): Promise<Renderer> {
+export async function rendererOf(db: Db, runId: string): Promise<Renderer> {
   const query = db.selectFrom('video_runs').select('renderer').where('id', '=', runId);
   return (await query.executeTakeFirstOrThrow()).renderer as Renderer;
 }
 
-export async function itemsOf(db: Kysely<DB>, runId: string): Promise<VideoRunItem[]> {
+export async function itemsOf(db: Db, runId: string): Promise<VideoRunItem[]> {
   const query = db.selectFrom('video_run_items').select(ITEM).where('run_id', '=', runId);
   return (await query.orderBy('position').execute()) as VideoRunItem[];
 }
 
 /** The next product of the run, marked as being made; one that a dead worker left comes again. */
-export async function takeItem(db: Kysely<DB>, runId: string): Promise<string | undefined> {
+export async function takeItem(db: Db, runId: string): Promise<string | undefined> {
   const taken = await db
     .updateTable('video_run_items')
     .set({ state: 'making' })
@@ -66,16 +65,16 @@ export async function takeItem(db: Kysely<DB>, runId: string): Promise<string | 
 
 type At = { runId: string; productId: string };
 
-const item = (db: Kysely<DB>, { runId, productId }: At) =>
+const item = (db: Db, { runId, productId }: At) =>
   db.updateTable('video_run_items').where('run_id', '=', runId).where('product_id', '=', productId);
 
 /** What the service calls the work; "" before it has said so, and may have been asked. */
-export async function noteOperation(db: Kysely<DB>, at: At, operation: string): Promise<void> {
+export async function noteOperation(db: Db, at: At, operation: string): Promise<void> {
   await item(db, at).set({ operation }).execute();
 }
 
 export async function finishItem(
-  trx: Transaction<DB>,
+  trx: Trx,
   at: At,
   { video_url, poster_url }: ProductVideo,
   former: ProductVideo,
@@ -87,13 +86,13 @@ export async function finishItem(
     .execute();
 }
 
-export async function failItem(db: Kysely<DB>, at: At, detail: string): Promise<void> {
+export async function failItem(db: Db, at: At, detail: string): Promise<void> {
   await item(db, at).set({ state: 'failed', detail }).where('state', '=', 'making').execute();
 }
 
 /** What is not made yet will not be; `charged` is said of what a paid service may have been asked for. */
 export async function failRest(
-  db: Kysely<DB>,
+  db: Db,
   runId: string,
   detail: string,
   charged: string = detail,
@@ -113,7 +112,7 @@ export async function failRest(
 }
 
 /** A finished item, locked until the transaction ends. */
-export function lockMade(trx: Transaction<DB>, { runId, productId }: At) {
+export function lockMade(trx: Trx, { runId, productId }: At) {
   return trx
     .selectFrom('video_run_items')
     .select([...ITEM, 'former_video_url', 'former_poster_url'])
@@ -126,7 +125,7 @@ export function lockMade(trx: Transaction<DB>, { runId, productId }: At) {
 
 /** Later videos of the product that replaced `from` have replaced `to`: that one was thrown away. */
 export async function passFormerOn(
-  trx: Transaction<DB>,
+  trx: Trx,
   productId: string,
   from: string,
   to: ProductVideo,
@@ -139,6 +138,6 @@ export async function passFormerOn(
     .execute();
 }
 
-export async function setKept(trx: Transaction<DB>, at: At, kept: boolean): Promise<void> {
+export async function setKept(trx: Trx, at: At, kept: boolean): Promise<void> {
   await item(trx, at).set({ kept }).execute();
 }

@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely';
-import type { NewRow } from '../../db/rows.ts';
-import type { DB } from '../../db/types.ts';
+import type { Db, NewRow } from '../../db/rows.ts';
 
 /** The ids of what a person saved, newest first; products deleted since are among them. */
-export async function savedIds(db: Kysely<DB>, userId: string): Promise<string[]> {
+export async function savedIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('saved_products')
     .select('product_id')
@@ -14,7 +12,7 @@ export async function savedIds(db: Kysely<DB>, userId: string): Promise<string[]
   return rows.map(({ product_id }) => product_id);
 }
 
-export async function countSaved(db: Kysely<DB>, userId: string): Promise<number> {
+export async function countSaved(db: Db, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('saved_products')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -25,7 +23,7 @@ export async function countSaved(db: Kysely<DB>, userId: string): Promise<number
 
 /** A product that is saved already keeps its place. */
 export async function insertSaved(
-  db: Kysely<DB>,
+  db: Db,
   saved: NewRow<'saved_products', 'saved_at'>,
 ): Promise<void> {
   await db
@@ -36,7 +34,7 @@ export async function insertSaved(
 }
 
 export async function deleteSaved(
-  db: Kysely<DB>,
+  db: Db,
   saved: { user_id: string; product_id: string },
 ): Promise<void> {
   await db

@@ -1,7 +1,6 @@
 import { wishlistApi } from '@souk/contract/wishlist';
 import type { Deps } from '../../deps.ts';
-import { mount } from '../../kit/mount.ts';
-import type { App } from '../../kit/route.ts';
+import { mount, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
 import { forgetProduct } from './forget-product.ts';
 import { savedProductIds, wishlist } from './reads.ts';

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Endpoint, FileFields } from '@souk/contract/endpoint';
 import type * as z from 'zod/mini';
-import { paramsOf } from '../../kit/mount.ts';
+import { paramsOf } from '../../kit/route.ts';
 import { fault, givenHeaders, takenHeader } from './parts.ts';
 import type { schemaWriter } from './schemas.ts';
 
