@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
-/** Hands on what stands in the form, at each stroke. */
+/** Gives `keep` the form's values, now and at every change. */
 export function useKeptValues<T extends FieldValues, Checked>(
-  { subscribe }: UseFormReturn<T, unknown, Checked>,
+  { subscribe, getValues }: UseFormReturn<T, unknown, Checked>,
   keep: (values: T) => void,
 ): void {
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
-    [subscribe, keep],
-  );
+  useEffect(() => {
+    keep(getValues());
+    return subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) });
+  }, [subscribe, getValues, keep]);
 }

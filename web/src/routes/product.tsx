@@ -120,15 +120,15 @@ function Product({ productId, late }: { productId: string; late: boolean }) {
         key={product.id}
         product={product}
         reviews={<ProductReviews product={product} />}
-        more={
-          <ProductRail
-            title={`More from ${product.shop_name}`}
-            query={moreFromShopQuery(api, product.shop_id, product.id)}
-            all={{ label: 'Visit the shop', to: paths.shop(product.shop_id) }}
-          />
-        }
-        similar={
-          <ProductRail title="Similar products" query={similarProductsQuery(api, product.id)} />
+        others={
+          <>
+            <ProductRail
+              title={`More from ${product.shop_name}`}
+              query={moreFromShopQuery(api, product.shop_id, product.id)}
+              all={{ label: 'Visit the shop', to: paths.shop(product.shop_id) }}
+            />
+            <ProductRail title="Similar products" query={similarProductsQuery(api, product.id)} />
+          </>
         }
       />
     );

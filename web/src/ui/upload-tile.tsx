@@ -1,18 +1,31 @@
 import { pictureAt } from '@souk/contract/pictures';
 import { ImageOff, RotateCcw, X } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { cn } from '../lib/cn.ts';
 
-type UploadTileProps = {
+type Upload = {
+  key: number;
   name: string;
   preview: string;
   state: 'sending' | 'done' | 'failed';
   /** 0 to 1. */
   sent: number;
-  onRemove: () => void;
-  /** Left out where trying again would not help. */
-  onRetry?: (() => void) | undefined;
-  /** Its size; left out: a small square. */
+  error: string | null;
+  /** False if trying again would not help. */
+  retryable: boolean;
+};
+
+type Uploads = {
+  uploads: readonly Upload[];
+  remove: (key: number) => void;
+  retry: (key: number) => void;
+};
+
+type UploadTileProps = {
+  upload: Upload;
+  of: Pick<Uploads, 'remove' | 'retry'>;
+  /** By default the file's. */
+  name?: string;
   className?: string;
 };
 
@@ -22,22 +35,15 @@ const SHOWN = 480;
 const round =
   'flex size-7 items-center justify-center rounded-full bg-surface text-ink shadow-float after:absolute after:-inset-2 [&_svg]:size-4';
 
-/** A chosen picture: how far it is sent, and away with it. */
-export function UploadTile({
-  name,
-  preview,
-  state,
-  sent,
-  onRemove,
-  onRetry,
-  className = 'size-24',
-}: UploadTileProps) {
-  // What is refused may be no picture at all.
+/** A chosen picture with its progress, and buttons to remove or retry it. */
+export function UploadTile({ upload, of, name = upload.name, className }: UploadTileProps) {
+  const { key, preview, state, sent, retryable } = upload;
+  // A refused file may not be a picture at all.
   const [broken, setBroken] = useState(false);
   return (
     <div
       className={cn(
-        'relative overflow-hidden rounded-control border border-line bg-sunken',
+        'relative size-24 overflow-hidden rounded-control border border-line bg-sunken',
         className,
       )}
     >
@@ -57,9 +63,9 @@ export function UploadTile({
       <button
         type="button"
         aria-label={`Remove ${name}`}
-        // The next picture moves to where this one was: a double click means one.
+        // The next picture moves up to this place: a double click removes one.
         onClick={({ detail }) => {
-          if (detail <= 1) onRemove();
+          if (detail <= 1) of.remove(key);
         }}
         className={cn(round, 'absolute top-1.5 right-1.5')}
       >
@@ -80,16 +86,48 @@ export function UploadTile({
           />
         </span>
       ) : null}
-      {onRetry && state === 'failed' ? (
+      {retryable && state === 'failed' ? (
         <button
           type="button"
           aria-label={`Try ${name} again`}
-          onClick={onRetry}
+          onClick={() => of.retry(key)}
           className={cn(round, 'absolute bottom-1.5 left-1.5')}
         >
           <RotateCcw aria-hidden />
         </button>
       ) : null}
+    </div>
+  );
+}
+
+/** The chosen pictures side by side; nothing if there are none. */
+export function UploadTiles({ of }: { of: Uploads }) {
+  if (of.uploads.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-3">
+      {of.uploads.map((upload) => (
+        <li key={upload.key}>
+          <UploadTile upload={upload} of={of} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type UploadErrorsProps = { of: Uploads; id?: string; children?: ReactNode };
+
+/** Why pictures failed to upload; `children` are the form's own messages. */
+export function UploadErrors({ of, id, children }: UploadErrorsProps) {
+  return (
+    <div id={id} role="alert" className="flex flex-col gap-1 text-sm text-danger-ink empty:hidden">
+      {of.uploads.map(({ key, name, error }) =>
+        error === null ? null : (
+          <p key={key} className="wrap-anywhere">
+            {name}: {error}
+          </p>
+        ),
+      )}
+      {children}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../api/error-message.ts';
 import { useApi } from '../../api/use-api.ts';
 import { cn } from '../../lib/cn.ts';
+import { useFileDrop } from '../../lib/use-file-drop.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
@@ -11,7 +12,7 @@ import { Progress } from '../../ui/progress.tsx';
 
 type ChooseFileProps = { shopId: string; onChecked: (begun: ProductImport) => void };
 
-/** The first step: a file, on its way to be checked. */
+/** The first step: choosing a file, which is sent to be checked. */
 export function ChooseFile({ shopId, onChecked }: ChooseFileProps) {
   const { sending, send, cancel } = useCheckFile(shopId, onChecked);
   if (!sending) return <FileDrop onFile={(file) => void send(file)} />;
@@ -41,24 +42,13 @@ export function ChooseFile({ shopId, onChecked }: ChooseFileProps) {
   );
 }
 
-type FileDropProps = { onFile: (file: File) => void };
-
 /** Takes one CSV file: dropped onto it, or chosen with the button. */
-function FileDrop({ onFile }: FileDropProps) {
-  const [over, setOver] = useState(false);
+function FileDrop({ onFile }: { onFile: (file: File) => void }) {
+  const take = ([file]: File[]) => (file ? onFile(file) : undefined);
+  const { over, handlers } = useFileDrop(take);
   return (
     <div
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        const [file] = event.dataTransfer.files;
-        if (file) onFile(file);
-      }}
+      {...handlers}
       className={cn(
         'flex flex-col items-center gap-3 rounded-card border-2 border-dashed border-line-strong px-4 py-10 text-center',
         over && 'border-accent bg-accent-soft',
@@ -66,12 +56,7 @@ function FileDrop({ onFile }: FileDropProps) {
     >
       <FileSpreadsheet aria-hidden className="size-10 stroke-[1.25] text-accent-ink" />
       <p className="font-medium">Drop a CSV file here</p>
-      <FileButton
-        label="Choose a CSV file"
-        icon={FileUp}
-        accept=".csv,text/csv"
-        onFiles={([file]) => (file ? onFile(file) : undefined)}
-      />
+      <FileButton label="Choose a CSV file" icon={FileUp} accept=".csv,text/csv" onFiles={take} />
       <p className="max-w-md text-sm text-muted">
         Up to 50 MB. We check it first: nothing changes in your shop until you confirm.
       </p>
@@ -82,8 +67,8 @@ function FileDrop({ onFile }: FileDropProps) {
 type Sending = { file: File; sent: number; error: string | null };
 
 /**
- * Sends a file to be checked as soon as it is chosen. One that could not be sent is kept, to be sent
- * again; `sending` is null where none is on its way.
+ * Sends a file to be checked as soon as it is chosen. If that fails, the file is kept for another try;
+ * `sending` is null if there is none.
  */
 function useCheckFile(shopId: string, onChecked: (begun: ProductImport) => void) {
   const api = useApi();

@@ -1,7 +1,7 @@
 import type { Product } from '@souk/contract/products';
 import type { ProductReview, ReviewStats } from '@souk/contract/reviews';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { rowsOf } from '../../api/queries/page-of.ts';
 import {
   ownProductReviewQuery,
@@ -10,18 +10,12 @@ import {
 } from '../../api/queries/reviews.ts';
 import { useSession } from '../../api/session.ts';
 import { useApi } from '../../api/use-api.ts';
-import { ReviewList, ReviewsSection, type ShownReview } from './review-list.tsx';
-import { draftNames, UNKNOWN } from './write-review.tsx';
+import { ReviewList, type ShownReview } from './review-list.tsx';
+import { ReviewsSection, Score } from './reviews-section.tsx';
 import { cn } from '../../lib/cn.ts';
-import { formatCount, formatPlural } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Rating } from '../../ui/rating.tsx';
-
-// Readers don't load what only writers need.
-const Form = lazy(async () => ({
-  default: (await import('./product-review-form.tsx')).ProductReviewForm,
-}));
 
 function shown({ comment, is_verified_purchase, ...review }: ProductReview): ShownReview {
   return { ...review, text: comment, verified: is_verified_purchase };
@@ -30,22 +24,21 @@ function shown({ comment, is_verified_purchase, ...review }: ProductReview): Sho
 /** What buyers say: the average, how many gave each number of stars, the reviews, and a form to write one. */
 export function ProductReviews({ product }: { product: Product }) {
   const api = useApi();
-  const { status } = useSession();
+  const signedIn = useSession().status === 'in';
   const [stars, setStars] = useState<number | null>(null);
   const { data: stats } = useQuery(reviewStatsQuery(api, product.id));
   const query = useInfiniteQuery(productReviewsQuery(api, product.id, stars));
-  const ownQuery = useQuery({
+  const own = useQuery({
     ...ownProductReviewQuery(api, product.id),
-    enabled: status === 'in',
+    enabled: signedIn,
+    select: ({ review, refusal }) => ({ review: review && shown(review), refusal }),
   });
   const rated = stats !== undefined && stats.total_reviews > 0;
   return (
     <ReviewsSection
       className="@container min-w-0 scroll-mt-[calc(var(--header)+1.5rem)]"
-      subject={product}
-      own={ownQuery.isError ? UNKNOWN : ownQuery.data}
-      draft={draftNames.product(product.id)}
-      form={Form}
+      subject={{ kind: 'product', id: product.id }}
+      own={own}
     >
       <div
         className={cn(
@@ -67,7 +60,7 @@ export function ProductReviews({ product }: { product: Product }) {
           )}
           <ReviewList
             reviews={query.data && rowsOf(query.data.pages).map(shown)}
-            mine={ownQuery.data?.review?.id}
+            mine={own.data?.review?.id}
             nobody="Nobody has reviewed this product yet."
             query={query}
           />
@@ -88,73 +81,44 @@ type StatsPanelProps = {
 
 /** The average, and a bar for each number of stars; pressing one shows only those reviews. */
 function StatsPanel({ stats, chosen, onChoose }: StatsPanelProps) {
-  const { average_rating, total_reviews, rating_distribution } = stats;
+  const { average_rating, total_reviews: total, rating_distribution } = stats;
   return (
     <Card className="flex flex-col gap-4 p-5">
-      <div className="flex flex-wrap items-center gap-4">
-        {average_rating === null ? null : (
-          <span className="figures text-4xl font-semibold tracking-tight">
-            {average_rating.toFixed(1)}
-          </span>
-        )}
-        <div className="flex flex-col gap-0.5">
-          <Rating value={average_rating} size="md" />
-          <span className="figures text-sm text-muted">
-            {formatPlural(total_reviews, 'review')}
-          </span>
-        </div>
-      </div>
+      <Score average={average_rating} count={total} />
       <ul aria-label="Reviews by stars" className="-mx-2 flex flex-col">
-        {STARS.map((stars) => (
-          <li key={stars}>
-            <Bar
-              stars={stars}
-              count={rating_distribution[stars]}
-              total={total_reviews}
-              chosen={chosen === stars}
-              onChoose={() => onChoose(chosen === stars ? null : stars)}
-            />
-          </li>
-        ))}
+        {STARS.map((stars) => {
+          const count = rating_distribution[stars];
+          const on = chosen === stars;
+          return (
+            <li key={stars}>
+              <button
+                type="button"
+                aria-pressed={on}
+                disabled={count === 0}
+                onClick={() => onChoose(on ? null : stars)}
+                className={cn(
+                  'relative flex h-9 w-full items-center gap-3 rounded-control px-2 text-sm transition-colors hover:bg-sunken disabled:hover:bg-transparent pointer-coarse:h-11',
+                  on && 'bg-accent-soft text-accent-ink hover:bg-accent-soft',
+                )}
+              >
+                <span className={cn('figures w-12 shrink-0 text-left', !on && 'text-muted')}>
+                  {stars} {stars === 1 ? 'star' : 'stars'}
+                </span>
+                <span aria-hidden className="h-2 flex-1 overflow-hidden rounded-full bg-sunken">
+                  <span
+                    className="block h-full rounded-full bg-star"
+                    style={{ width: `${total > 0 ? (count / total) * 100 : 0}%` }}
+                  />
+                </span>
+                <span className={cn('figures w-8 text-right', !on && 'text-muted')}>
+                  {formatCount(count)}
+                  <span className="sr-only"> {count === 1 ? 'review' : 'reviews'}</span>
+                </span>
+              </button>
+            </li>
+          );
+        })}
       </ul>
     </Card>
-  );
-}
-
-type BarProps = {
-  stars: number;
-  count: number;
-  total: number;
-  chosen: boolean;
-  onChoose: () => void;
-};
-
-function Bar({ stars, count, total, chosen, onChoose }: BarProps) {
-  const noun = stars === 1 ? 'star' : 'stars';
-  return (
-    <button
-      type="button"
-      aria-pressed={chosen}
-      disabled={count === 0}
-      onClick={onChoose}
-      className={cn(
-        'relative flex h-9 w-full items-center gap-3 rounded-control px-2 text-sm transition-colors hover:bg-sunken disabled:hover:bg-transparent pointer-coarse:h-11',
-        chosen && 'bg-accent-soft text-accent-ink hover:bg-accent-soft',
-      )}
-    >
-      <span className={cn('figures w-12 shrink-0 text-left', !chosen && 'text-muted')}>
-        {stars} {noun}
-      </span>
-      <span aria-hidden className="h-2 flex-1 overflow-hidden rounded-full bg-sunken">
-        <span
-          className="block h-full rounded-full bg-star"
-          style={{ width: `${total > 0 ? (count / total) * 100 : 0}%` }}
-        />
-      </span>
-      <span className={cn('figures w-8 text-right', !chosen && 'text-muted')}>
-        {formatCount(count)}
-        <span className="sr-only"> {count === 1 ? 'review' : 'reviews'}</span>
-      </span>
-    </button>
   );
 }

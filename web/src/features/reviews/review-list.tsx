@@ -1,6 +1,5 @@
 import { BadgeCheck, MessageSquareText } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { WriteReview, type WriteReviewProps } from './write-review.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { firstLetter } from '../../lib/first-letter.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useFocusOnNew } from '../../lib/list-focus.ts';
@@ -167,31 +166,5 @@ function ReviewPictures({ images, author }: { images: string[]; author: string }
         </Suspense>
       )}
     </>
-  );
-}
-
-type ReviewsSectionProps<Subject, Review> = Omit<WriteReviewProps<Subject, Review>, 'heading'> & {
-  className: string;
-  children: ReactNode;
-};
-
-/** "Customer Reviews" with the button to write one; the reviews are its children. */
-export function ReviewsSection<Subject, Review>({
-  className,
-  children,
-  ...own
-}: ReviewsSectionProps<Subject, Review>) {
-  return (
-    <section id="reviews" aria-labelledby="reviews-title" className={className}>
-      <WriteReview
-        {...own}
-        heading={
-          <h2 id="reviews-title" className="text-xl font-semibold tracking-tight">
-            Customer Reviews
-          </h2>
-        }
-      />
-      {children}
-    </section>
   );
 }

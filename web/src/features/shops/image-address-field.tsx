@@ -1,5 +1,5 @@
 import { isMediaPath, isWebAddress } from '@souk/contract/addresses';
-import type { ChangeEventHandler, FocusEventHandler, Ref } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { useImageUploads } from '../../api/image-uploads.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -8,13 +8,6 @@ import { Input } from '../../ui/input.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { UploadTile } from '../../ui/upload-tile.tsx';
 
-type Registered = {
-  name: string;
-  ref: Ref<HTMLInputElement>;
-  onChange: ChangeEventHandler<HTMLInputElement>;
-  onBlur: FocusEventHandler<HTMLInputElement>;
-};
-
 type ImageAddressFieldProps = {
   label: string;
   /** The upload button's label: "Upload Cover". */
@@ -22,7 +15,7 @@ type ImageAddressFieldProps = {
   /** Width by height of the preview. */
   ratio: string;
   previewClass: string;
-  field: Registered;
+  field: UseFormRegisterReturn;
   value: string;
   onChange: (address: string) => void;
   error: string | undefined;
@@ -47,11 +40,6 @@ export function ImageAddressField({
     if (!file) return;
     for (const { key } of upload.uploads) upload.remove(key);
     upload.add([file]);
-    await take();
-  }
-
-  async function tryAgain(key: number) {
-    upload.retry(key);
     await take();
   }
 
@@ -87,12 +75,14 @@ export function ImageAddressField({
       {pending ? (
         <div className="flex items-center gap-3">
           <UploadTile
-            name={pending.name}
-            preview={pending.preview}
-            state={pending.state}
-            sent={pending.sent}
-            onRemove={() => upload.remove(pending.key)}
-            onRetry={pending.retryable ? () => void tryAgain(pending.key) : undefined}
+            upload={pending}
+            of={{
+              remove: upload.remove,
+              retry(key) {
+                upload.retry(key);
+                void take();
+              },
+            }}
           />
           {pending.error ? (
             <p role="alert" className="min-w-0 text-sm break-words text-danger-ink">

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { ShopForm } from './shop-form.ts';
 import { alike, mergeEdits } from '../../lib/merge-edits.ts';
@@ -34,6 +34,4 @@ export function useShopDraft(
     [draft, userId, before],
   );
   useKeptValues(form, keep);
-  const { getValues } = form;
-  useEffect(() => keep(getValues()), [keep, getValues]);
 }

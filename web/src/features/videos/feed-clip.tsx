@@ -6,24 +6,23 @@ import { useSession } from '../../api/session.ts';
 import { useApi } from '../../api/use-api.ts';
 import { ClipPlayer, type ClipPlayerHandle } from '../../ui/clip-player.tsx';
 
-/** What the page gives to the feed: it knows which clip is shown, not what is sold with it. */
+/** Given by the page: the feed doesn't know what is sold. */
 export type FeedParts = {
-  /** Name, price, options, Add to Cart: over the clip on an upright screen, beside it on a wide one. */
+  /** Name, price, options, Add to Cart. */
   offer: (product: Product) => ReactNode;
-  /** Round buttons at the thumb's side. */
   buttons: (product: Product) => ReactNode;
 };
 
 type FeedClipProps = {
   product: Product;
   parts: FeedParts;
-  /** Its place, from 0, and how many there are; -1 where more will come. */
   index: number;
+  /** -1 while more can be loaded. */
   total: number;
   /** Its position, in clips from the top. */
   top: number;
   active: boolean;
-  /** It is active and has begun to move. */
+  /** Active, and playing. */
   running: boolean;
   preload: 'none' | 'metadata' | 'auto';
   onStarted: (productId: string) => void;
@@ -33,7 +32,8 @@ type FeedClipProps = {
 
 const POSTER_SIZES = '(orientation: landscape) 56vh, 100vw';
 
-function FeedClipPart({
+/** One clip of the feed with what is sold in it. Memoized: only its own changes render it. */
+export const FeedClip = memo(function FeedClip({
   product,
   parts,
   index,
@@ -82,23 +82,20 @@ function FeedClipPart({
       </div>
     </article>
   );
-}
-
-/** One clip of the feed with what is sold in it. Re-renders only when something of its own changes. */
-export const FeedClip = memo(FeedClipPart);
+});
 
 const WATCHED_MS = 2_000;
-const told = new Set<string>();
+const counted = new Set<string>();
 
-/** Counts a signed-in user's view of a product whose clip has run for a moment; once for each visit. */
+/** Counts a signed-in user's view once the clip has played for a moment; once a visit. */
 function useWatched(productId: string, running: boolean): void {
   const api = useApi();
   const { status } = useSession();
   useEffect(() => {
-    if (!running || status !== 'in' || told.has(productId)) return;
+    if (!running || status !== 'in' || counted.has(productId)) return;
     const timer = setTimeout(() => {
-      told.add(productId);
-      // A view that is not counted is nothing to trouble the shopper with.
+      counted.add(productId);
+      // The shopper doesn't need to know if this fails.
       countView(api, productId).catch(() => undefined);
     }, WATCHED_MS);
     return () => clearTimeout(timer);

@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Clapperboard } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { productQuery } from '../../api/queries/products.ts';
 import { videosQuery, type ExploreRequest, type Whereabouts } from '../../api/queries/search.ts';
 import { useApi } from '../../api/use-api.ts';
 import { formatPlural } from '../../lib/format.ts';
+import { useBack } from '../../lib/use-back.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -16,7 +17,7 @@ import { Feed } from './feed.tsx';
 import { inFeedOrder } from './in-feed-order.ts';
 import './film.css';
 
-// A refetch while somebody watches would change the clip in front of them.
+// A refetch would change the clip that is being watched.
 const AS_LOADED = {
   refetchOnMount: false,
   refetchOnWindowFocus: false,
@@ -31,24 +32,24 @@ type FeedPageProps = {
   /** The explorer's filters. */
   request: ExploreRequest;
   where: Whereabouts;
-  /** The clip that the address names; null where it names none. */
+  /** The clip in the address. */
   clip: string | null;
   parts: FeedParts;
   filters: ReactNode;
   links: ReactNode;
-  /** What is said where nothing is found. */
+  /** Shown if nothing is found. */
   whyEmpty: ReactNode;
-  /** The way on where nothing is found or nothing is left. */
+  /** The button if nothing is found or left. */
   wayOn: ReactNode;
 };
 
-/** The feed in each of its states: coming, there, empty, failed. */
+/** The feed: loading, playing, empty or failed. */
 export function FeedPage(props: FeedPageProps) {
   const { request, where, clip, parts, filters, links, whyEmpty, wayOn } = props;
   const api = useApi();
   const query = useInfiniteQuery({ ...videosQuery(api, request, where), ...AS_LOADED });
   const listed = query.isPlaceholderData ? undefined : query.data?.pages.flatMap((p) => p.products);
-  // Which clip the list was entered at; which one is seen since is the feed's to know.
+  // The clip it opened at; the feed knows the one shown since.
   const list = JSON.stringify(request);
   const [entered, setEntered] = useState<Entered>({ list, clip, isListed: null });
   if (entered.list !== list) setEntered({ list, clip, isListed: null });
@@ -127,20 +128,17 @@ function Tail({ failed, hasMore, onRetry, wayOn }: TailProps) {
 }
 
 type FeedBarProps = {
-  /** How many clips there are so far; null while that is not known. */
+  /** Clips so far; null until known. */
   count: number | null;
   filters: ReactNode;
-  /** Where the site's own bar is not there: what it has that one needs here (the cart). */
+  /** Shown if the site's own bar is not: the cart. */
   links: ReactNode;
 };
 
-// Where layouts/feed.tsx shows the site's bar, these are there already.
+// Hidden if layouts/feed.tsx shows the site's bar, which has them.
 const NO_SITE_BAR = 'contents [@media(orientation:landscape)_and_(height>=32rem)]:hidden';
 
-/**
- * Title, count and filters: a column beside the clips on a wide screen, a row on a lower one, and on an
- * upright one a clear strip over the clip's upper edge.
- */
+/** Title, count and filters: a column beside the clips, a row above them, or a strip over the clip's top. */
 function FeedBar({ count, filters, links }: FeedBarProps) {
   return (
     <header className="on-film pointer-events-none absolute inset-x-0 top-0 z-10 flex items-center gap-1 bg-linear-to-b from-black/65 to-transparent px-2 pt-[calc(0.5rem+env(safe-area-inset-top))] pb-6 text-ink landscape:static landscape:bg-none landscape:px-4 landscape:py-2 xl:landscape:w-72 xl:landscape:shrink-0 xl:landscape:flex-col xl:landscape:items-stretch xl:landscape:gap-0 xl:landscape:overflow-y-auto xl:landscape:px-6 xl:landscape:py-8 [&_a]:pointer-events-auto [&_button]:pointer-events-auto landscape:pointer-events-auto">
@@ -166,19 +164,12 @@ function FeedBar({ count, filters, links }: FeedBarProps) {
   );
 }
 
-/** Back to where one came from; who came from outside goes home. */
 function LeaveButton() {
-  const navigate = useNavigate();
-  function leave() {
-    // The router counts the pages of this visit; the first has nothing before it.
-    const { idx } = (window.history.state ?? {}) as { idx?: number };
-    void (idx ? navigate(-1) : navigate(paths.home()));
-  }
   return (
     <button
       type="button"
       aria-label="Back"
-      onClick={leave}
+      onClick={useBack(paths.home())}
       className="flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-white/15 noscript:hidden"
     >
       <ArrowLeft aria-hidden className="size-5" />

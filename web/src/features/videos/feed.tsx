@@ -22,11 +22,11 @@ type FeedProps = {
   hasMore: boolean;
   /** Called when the end comes within 1000 px of the view. */
   onNearEnd: () => void;
-  /** Shown after the last clip, as high as one: more coming, an error, the end. */
+  /** Shown after the last clip, at the same height. */
   tail: ReactNode;
 };
 
-/** The clips below each other, one fills the view. However many there are, only those near it are drawn. */
+/** A column of clips, one of which fills the view. Only those near it are rendered. */
 export function Feed({ products, entry, parts, hasMore, onNearEnd, tail }: FeedProps) {
   const [start] = useState(() => placeOf(products, entry));
   const { scroller, active, target, placed, isNear, onScroll, goTo } = useSnapScroll(
@@ -45,7 +45,7 @@ export function Feed({ products, entry, parts, hasMore, onNearEnd, tail }: FeedP
     if (to < 0 || to > products.length) return;
     const within = document.activeElement?.closest('[data-clip]') ?? null;
     goTo(to);
-    // Keyboard focus inside a clip moves to the next one.
+    // Focus inside a clip moves with it.
     if (within) {
       scroller.current
         ?.querySelector<HTMLElement>(`[data-clip="${to}"]`)
@@ -66,7 +66,7 @@ export function Feed({ products, entry, parts, hasMore, onNearEnd, tail }: FeedP
     const ahead = index - active;
     if (ahead === 0) return 'auto';
     if (ahead === -1) return 'metadata';
-    // The next ones wait until the one that is watched has what it needs.
+    // The next ones wait until this one plays.
     if (ahead === 1) return playing.begun ? 'auto' : 'metadata';
     return ahead === 2 && playing.begun ? 'metadata' : 'none';
   }
@@ -103,7 +103,7 @@ export function Feed({ products, entry, parts, hasMore, onNearEnd, tail }: FeedP
             )}
           </div>
           <div
-            // Another one for each length: who waits here for more stays, instead of following it to the new end.
+            // A new one for each length: anyone waiting here stays, instead of moving on to the new end.
             key={`tail-${products.length}`}
             style={{ top: `${(products.length - first) * 100}cqh` }}
             className="absolute inset-x-0 flex h-[100cqh] snap-start items-center justify-center"
@@ -151,12 +151,12 @@ export function Feed({ products, entry, parts, hasMore, onNearEnd, tail }: FeedP
 
 type NearEndProps = {
   scroller: RefObject<HTMLDivElement | null>;
-  /** Where the last clip ends, in clips from the top. */
+  /** The end of the last clip, in clips from the top. */
   top: number;
   onNear: () => void;
 };
 
-/** Says once when the end of the clips comes within 1000 px of the view. */
+/** Calls `onNear` once when it comes within 1000 px of the view. */
 function NearEnd({ scroller, top, onNear }: NearEndProps) {
   const end = useRef<HTMLSpanElement>(null);
   const near = useInView(end, { root: scroller, margin: '0px 0px 1000px 0px' });

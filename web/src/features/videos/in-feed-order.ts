@@ -1,15 +1,15 @@
 import type { Product } from '@souk/contract/products';
 
 /**
- * The clips in the order in which they are shown. `lead` is the one that the address named and the list did
- * not hold when the feed was opened: it comes first, and is not shown again when the list reaches it.
+ * The clips in the order shown. `lead` is the one the address named, if the list didn't have it when the
+ * feed opened: it comes first, and is left out when the list reaches it.
  */
 export function inFeedOrder(listed: readonly Product[], lead: Product | null): Product[] {
   const withVideo = listed.filter(({ video_url, id }) => video_url !== null && id !== lead?.id);
   return lead?.video_url ? [lead, ...withVideo] : withVideo;
 }
 
-/** The index of that clip; 0 if it is not there. */
+/** The clip's index; 0 if it is not listed. */
 export function placeOf(products: readonly Product[], id: string | null): number {
   return Math.max(
     0,

@@ -4,12 +4,12 @@ import { newestParams, useAddress } from '../../lib/use-address.ts';
 
 const SETTLED_MS = 250;
 
-/** In the history's state of an address that the feed itself wrote: it follows the clip, it does not lead. */
+/** True for an address that the feed itself wrote. */
 function isOurs(state: unknown): boolean {
   return (state as { followsClip?: unknown } | null)?.followsClip === true;
 }
 
-/** What of an address names the list: all but the clip. */
+/** The filters of an address: all but the clip. */
 function listOf(params: URLSearchParams): string {
   const others = new URLSearchParams(params);
   others.delete('clip');
@@ -17,8 +17,8 @@ function listOf(params: URLSearchParams): string {
 }
 
 /**
- * Keeps the clip that is seen in the address, so that it can be shared, and so that back and login lead to it
- * again; an address that changes from elsewhere leads to its clip by `onLead`.
+ * Keeps the current clip in the address, for sharing, going back and login. When the address changes from
+ * elsewhere, `onLead` gets its clip.
  */
 export function useClipAddress(
   clip: string | null,
@@ -31,7 +31,7 @@ export function useClipAddress(
 
   const keep = useEffectEvent(() => {
     if (clip === null || clip === named || (isFirst && named === null)) return;
-    // Another list is being asked for: the clip is none of it.
+    // Another list is loading; the clip is not in it.
     if (listOf(newestParams()) !== listOf(params)) return;
     changeAddress(
       (now) => {
@@ -42,7 +42,7 @@ export function useClipAddress(
     );
   });
   useEffect(() => {
-    // Not while one swipes past.
+    // Not while swiping past.
     const timer = setTimeout(keep, SETTLED_MS);
     return () => clearTimeout(timer);
   }, [clip]);

@@ -1,10 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-type FeedKeys = {
-  move: (by: number) => void;
-  toggle: () => void;
-  mute: () => void;
-};
+type FeedKeys = { move: (by: number) => void; toggle: () => void; mute: () => void };
 
 const STEPS: Readonly<Record<string, number>> = {
   arrowdown: 1,
@@ -15,7 +11,7 @@ const STEPS: Readonly<Record<string, number>> = {
   pageup: -1,
 };
 
-/** What takes the keys itself: a field, or for the space bar a button. */
+/** True if the key is meant for a field, or the space bar for a button. */
 function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) {
     return true;
@@ -27,7 +23,7 @@ function isTaken(event: KeyboardEvent): boolean {
   return event.key === ' ' && target.closest('button, summary') !== null;
 }
 
-/** Up and down (also j, k, Page Up, Page Down) lead through the feed, space plays and pauses, m is for the sound. */
+/** Up and down (also j, k, Page Up, Page Down) move through the feed, space plays and pauses, m mutes. */
 export function useFeedKeys(keys: FeedKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (isTaken(event)) return;
@@ -46,14 +42,14 @@ export function useFeedKeys(keys: FeedKeys): void {
   }, []);
 }
 
-/** A pause that ends one push of the wheel or of the touchpad. */
+/** A pause that ends one push. */
 const PAUSE_MS = 180;
-/** A wheel that keeps turning moves on by one clip in this time. */
+/** A wheel that keeps turning moves one clip in this time. */
 const REPEAT_MS = 600;
-/** Less than this, in CSS pixels, is a finger resting on the touchpad. */
+/** A smaller delta, in CSS pixels, is a finger resting on the touchpad. */
 const PUSH = 12;
 
-/** True where something under the pointer (long details) has more to show in that direction. */
+/** True if something under the pointer (long details) can still scroll in that direction. */
 function scrollsItself(event: WheelEvent, stage: HTMLElement): boolean {
   let element = event.target instanceof Element ? event.target : null;
   for (; element && element !== stage; element = element.parentElement) {
@@ -67,8 +63,8 @@ function scrollsItself(event: WheelEvent, stage: HTMLElement): boolean {
 }
 
 /**
- * One push, one clip: left to itself the browser would fall back to the same clip after a single notch of
- * the wheel, and run over several with a touchpad, whose pushes fade out for a second.
+ * One push moves one clip. The browser alone would snap back after one notch of a wheel, and skip several
+ * clips with a touchpad, whose pushes fade out for a second.
  */
 export function useWheel(stage: RefObject<HTMLElement | null>, move: (by: 1 | -1) => void): void {
   const turn = useEffectEvent(move);
@@ -83,9 +79,9 @@ export function useWheel(stage: RefObject<HTMLElement | null>, move: (by: 1 | -1
       const size = Math.abs(event.deltaY);
       const time = event.timeStamp;
       const fresh = time - before.time > PAUSE_MS;
-      const goesOn = time - moved > REPEAT_MS && size >= before.size;
+      const continues = time - moved > REPEAT_MS && size >= before.size;
       before = { time, size };
-      if (size < PUSH || !(fresh || goesOn)) return;
+      if (size < PUSH || !(fresh || continues)) return;
       moved = time;
       turn(event.deltaY > 0 ? 1 : -1);
     };

@@ -4,30 +4,30 @@ import { useMotionAllowed } from '../../lib/motion.ts';
 const READ_MS = 2_500;
 
 /**
- * What became of the clip that is seen: `begun` once it moves. One that is broken says so for a moment, then
- * `goOn` is called; not twice in a row, so that a lost connection does not run through the whole feed.
+ * Whether the current clip plays. If it is broken, `skip` is called after a moment; not twice in a row, so
+ * that a lost connection doesn't run through the whole feed.
  */
-export function usePlaying(clip: string | undefined, goOn: () => void) {
+export function usePlaying(clip: string | undefined, skip: () => void) {
   const [begun, setBegun] = useState<string | null>(null);
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
   const motion = useMotionAllowed();
-  const wentOn = useRef(false);
+  const skipped = useRef(false);
 
   const onStarted = useCallback((id: string) => {
-    wentOn.current = false;
+    skipped.current = false;
     setBegun(id);
-    // It failed before, and came with another try.
+    // Another try worked.
     setBroken((old) => (old.has(id) ? new Set([...old].filter((one) => one !== id)) : old));
   }, []);
   const onBroken = useCallback((id: string) => setBroken((old) => new Set(old).add(id)), []);
 
   const leave = useEffectEvent(() => {
-    wentOn.current = true;
-    goOn();
+    skipped.current = true;
+    skip();
   });
   const isBroken = clip !== undefined && broken.has(clip);
   useEffect(() => {
-    if (!isBroken || !motion || wentOn.current) return;
+    if (!isBroken || !motion || skipped.current) return;
     const timer = setTimeout(leave, READ_MS);
     return () => clearTimeout(timer);
   }, [clip, isBroken, motion]);

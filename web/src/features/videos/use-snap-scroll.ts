@@ -1,45 +1,23 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type RefObject,
-} from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { scrollManner } from '../../lib/motion.ts';
 
-/** A move takes no longer; a busy page may not finish it. */
+/** A move takes no longer, unless the page is too busy to finish it. */
 const MOVE_MS = 900;
-/** That near, in clips, is there. */
+/** A move ends this near its target, in clips. */
 const ARRIVED = 0.01;
 
 /** How many clips are mounted before and after the visible one. */
 const NEAR = 2;
 
-export type SnapScroll = {
-  scroller: RefObject<HTMLDivElement | null>;
-  /** The clip that fills most of the view; `count` where that is what follows the last. */
-  active: number;
-  /**
-   * Where a move that is still under way leads; null where none is. Nothing may snap until it is there: with
-   * each clip that comes or goes the browser would snap back to where the move began.
-   */
-  target: number | null;
-  /** False until the feed is at its first clip: until then the clips before it have no place. */
-  placed: boolean;
-  /** True for the clips that have to be there. */
-  isNear: (index: number) => boolean;
-  onScroll: () => void;
-  /** Moves there, in one jump where it is far away. */
-  goTo: (index: number) => void;
-};
-
-/** A column of clips, each as high as what is seen of it, that opens at `start`. */
-export function useSnapScroll(count: number, start: number): SnapScroll {
+/** Scrolls a column of clips, each as high as the view, that opens at `start`. */
+export function useSnapScroll(count: number, start: number) {
   const scroller = useRef<HTMLDivElement>(null);
+  /** The clip that fills most of the view; `count` for what follows the last. */
   const [active, setActive] = useState(start);
+  /** Where a running move leads. Nothing may snap until then: the browser would snap back to its start. */
   const [target, setTarget] = useState<number | null>(null);
+  /** False until the feed is at its first clip; the clips before it are not laid out yet. */
   const [placed, setPlaced] = useState(false);
 
   function scrollTo(index: number, behavior: ScrollBehavior) {
@@ -47,8 +25,8 @@ export function useSnapScroll(count: number, start: number): SnapScroll {
     element?.scrollTo({ top: index * element.clientHeight, behavior });
   }
 
-  // The server's page has its first clip at the top. Once it runs, the earlier ones get their place above,
-  // and whoever has scrolled before then stays where they are.
+  // The server's page starts with the first clip at the top. Once it runs, the earlier clips are laid out
+  // above, and the view stays where it was scrolled to.
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
@@ -78,7 +56,7 @@ export function useSnapScroll(count: number, start: number): SnapScroll {
   const arrive = useEffectEvent((to: number) => {
     const { scrollTop = 0, clientHeight = 1 } = scroller.current ?? {};
     if (Math.abs(scrollTop / clientHeight - to) < ARRIVED) setTarget(null);
-    // Once more in the same manner: a jump into a move that is still running goes too far.
+    // Smoothly again: a jump into a running move goes too far.
     else scrollTo(to, scrollManner());
   });
   useEffect(() => {
@@ -95,10 +73,11 @@ export function useSnapScroll(count: number, start: number): SnapScroll {
     setActive(Math.min(count, Math.max(0, Math.round(position))));
   }
 
+  /** Moves to a clip; jumps if it is far away. */
   function goTo(index: number) {
     const to = Math.min(count, Math.max(0, index));
     const far = Math.abs(to - (target ?? active)) > NEAR;
-    // Snapping needs the clip to be there before it can be scrolled to.
+    // Snapping needs the clip rendered before it can be scrolled to.
     flushSync(() => {
       if (far) setActive(to);
       setTarget(far || to === active ? null : to);

@@ -1,22 +1,24 @@
 import type { Product } from '@souk/contract/products';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight, Clapperboard } from 'lucide-react';
+import { Clapperboard, Play } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { videosQuery, type ExploreRequest, type Whereabouts } from '../../api/queries/search.ts';
+import { noteClip } from '../../api/note-clip.ts';
 import { useApi } from '../../api/use-api.ts';
 import { cn } from '../../lib/cn.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { useInView } from '../../lib/in-view.ts';
-import { scrollManner } from '../../lib/motion.ts';
 import { usePlayback } from '../../lib/playback.ts';
 import { useMuted } from '../../lib/sound.ts';
 import { Button } from '../../ui/button.tsx';
+import { Clip, type ClipProps } from '../../ui/clip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { MuteButton } from '../../ui/mute-button.tsx';
+import { RAIL, RailButtons } from '../../ui/rail-buttons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { feedAddress } from './feed-address.ts';
-import { VideoCard } from './video-card.tsx';
 
 const ERROR = 'Error loading videos. Please try again.';
 
@@ -28,8 +30,8 @@ type VideoRailProps = {
 };
 
 /**
- * Products with a video, side by side; one plays at a time, the one that is pointed at, else the first in
- * view. More are loaded before the end comes into sight.
+ * Products with a video, side by side. One plays at a time: the one pointed at, else the first in view.
+ * More are loaded before the end comes into view.
  */
 export function VideoRail({ request, where, price }: VideoRailProps) {
   const query = useInfiniteQuery(videosQuery(useApi(), request, where));
@@ -56,16 +58,13 @@ export function VideoRail({ request, where, price }: VideoRailProps) {
             <Button variant="ghost" className="px-3 text-accent-ink" asChild>
               <Link to={feedAddress(request)}>Open the feed</Link>
             </Button>
-            <RailButtons rail={rail} />
+            <RailButtons rail={rail} what="videos" className="sm:flex" />
           </div>
         ) : null}
       </div>
       <div className={cn('mt-5', products?.length !== 0 && 'min-h-88 sm:min-h-112')}>
         {products?.length ? (
-          <ul
-            ref={rail}
-            className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-3 [scrollbar-width:thin] sm:-mx-6 sm:scroll-px-6 sm:gap-4 sm:px-6"
-          >
+          <ul ref={rail} className={RAIL}>
             {products.map((product) => (
               <li key={product.id} className="shrink-0">
                 <VideoCard
@@ -114,13 +113,69 @@ export function VideoRail({ request, where, price }: VideoRailProps) {
   );
 }
 
-type RailEndProps = {
-  rail: RefObject<HTMLUListElement | null>;
-  loading: boolean;
-  onNear: () => void;
+type VideoCardProps = Pick<ClipProps, 'playing' | 'muted' | 'onRefused'> & {
+  product: Product;
+  price: ReactNode;
+  /** The feed, opened at this clip. */
+  to: string;
+  /** The pointer or the focus came to this card, or left it. */
+  onPointed: (pointed: boolean) => void;
 };
 
-/** Stands at the end of the rail and says when it comes within 1000 px of the view. */
+/** A clip that plays in place and links to the feed. */
+function VideoCard({ product, price, to, onPointed, ...clip }: VideoCardProps) {
+  return (
+    <article
+      data-clip={product.id}
+      onPointerEnter={({ pointerType }) => {
+        if (pointerType === 'mouse') onPointed(true);
+      }}
+      onPointerLeave={() => onPointed(false)}
+      className="group relative w-40 shrink-0 snap-start sm:w-52"
+    >
+      <div className="relative">
+        <Clip
+          src={product.video_url ?? ''}
+          poster={product.poster_url ?? product.images[0]}
+          sizes="(width >= 40rem) 13rem, 10rem"
+          label={`Video of ${product.name}`}
+          {...clip}
+          progress
+          onWatched={(part) => noteClip(product.id, part)}
+          className="rounded-card"
+        />
+        {clip.playing ? (
+          <MuteButton className="absolute top-2 right-2 z-10 size-11" />
+        ) : (
+          <span
+            aria-hidden
+            className="absolute right-3 bottom-3 flex size-9 items-center justify-center rounded-full bg-scrim text-white backdrop-blur-sm"
+          >
+            <Play className="size-4 fill-current" />
+          </span>
+        )}
+      </div>
+      <h3 className="mt-2 truncate text-sm font-medium">
+        <Link
+          to={to}
+          prefetch="intent"
+          // The link covers the whole card.
+          onFocus={() => onPointed(true)}
+          onBlur={() => onPointed(false)}
+          className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+        >
+          {product.name}
+        </Link>
+      </h3>
+      <p className="truncate text-sm text-muted">{product.shop_name}</p>
+      <div className="mt-0.5">{price}</div>
+    </article>
+  );
+}
+
+type RailEndProps = { rail: RefObject<HTMLElement | null>; loading: boolean; onNear: () => void };
+
+/** The end of the rail: asks for more when it comes within 1000 px of the view. */
 function RailEnd({ rail, loading, onNear }: RailEndProps) {
   const end = useRef<HTMLLIElement>(null);
   const near = useInView(end, { root: rail, margin: '0px 1000px 0px 0px' });
@@ -134,30 +189,7 @@ function RailEnd({ rail, loading, onNear }: RailEndProps) {
   );
 }
 
-/** Leads through the rail by most of a view; a finger or the keyboard scrolls it by itself. */
-function RailButtons({ rail }: { rail: RefObject<HTMLElement | null> }) {
-  function scroll(direction: 1 | -1) {
-    const element = rail.current;
-    element?.scrollBy({ left: direction * element.clientWidth * 0.85, behavior: scrollManner() });
-  }
-  return (
-    <div className="hidden gap-2 sm:flex">
-      <Button
-        variant="secondary"
-        size="icon"
-        aria-label="Earlier videos"
-        onClick={() => scroll(-1)}
-      >
-        <ChevronLeft aria-hidden />
-      </Button>
-      <Button variant="secondary" size="icon" aria-label="More videos" onClick={() => scroll(1)}>
-        <ChevronRight aria-hidden />
-      </Button>
-    </div>
-  );
-}
-
-/** The `data-clip` of the first child of `list` that can be seen nearly whole; null where there is none. */
+/** The `data-clip` of the first child of `list` that is nearly all in view; null if none is. */
 function useFirstInView(list: RefObject<HTMLElement | null>, length: number): string | null {
   const [first, setFirst] = useState<string | null>(null);
   useEffect(() => {

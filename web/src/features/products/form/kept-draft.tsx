@@ -1,5 +1,5 @@
 import { History } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { meet } from './merge-product.ts';
 import type { ProductForm, ProductState } from './product-form.ts';
@@ -58,8 +58,6 @@ export function useKeptDraft(
     [over, before, sent, video, name],
   );
   useKeptValues(form, keep);
-  const { getValues } = form;
-  useEffect(() => keep(getValues()), [keep, getValues]);
 
   /** Call it once the draft is saved or discarded. */
   return () => {

@@ -12,7 +12,7 @@ import { FileButton } from '../../../ui/file-button.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
-import { UploadTile } from '../../../ui/upload-tile.tsx';
+import { UploadErrors, UploadTiles } from '../../../ui/upload-tile.tsx';
 
 type VariantSheetProps = { index: number; images: readonly string[]; onClose: () => void };
 
@@ -97,7 +97,6 @@ type VariantImagesProps = {
 
 /** The pictures of this variant; the first one chosen is shown first. */
 function VariantImages({ chosen, offered, uploads, onChange }: VariantImagesProps) {
-  const failed = uploads.uploads.filter(({ error }) => error !== null);
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1.5 text-sm font-medium">Images of this variant</legend>
@@ -136,29 +135,8 @@ function VariantImages({ chosen, offered, uploads, onChange }: VariantImagesProp
           only.
         </p>
       )}
-      {uploads.uploads.length > 0 ? (
-        <ul className="flex flex-wrap gap-3">
-          {uploads.uploads.map((one) => (
-            <li key={one.key}>
-              <UploadTile
-                name={one.name}
-                preview={one.preview}
-                state={one.state}
-                sent={one.sent}
-                onRemove={() => uploads.remove(one.key)}
-                onRetry={one.retryable ? () => uploads.retry(one.key) : undefined}
-              />
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      <div role="alert" className="text-sm text-danger-ink empty:hidden">
-        {failed.map((one) => (
-          <p key={one.key} className="wrap-anywhere">
-            {one.name}: {one.error}
-          </p>
-        ))}
-      </div>
+      <UploadTiles of={uploads} />
+      <UploadErrors of={uploads} />
       <FileButton label="Add Variant Images" accept="image/*" multiple onFiles={uploads.add} />
       <p className="text-sm text-muted">PNG, JPG, GIF up to 10MB</p>
     </fieldset>

@@ -1,28 +1,22 @@
 import { ShoppingCart } from 'lucide-react';
-import { Button } from '../../../ui/button.tsx';
+import { Button, type ButtonProps } from '../../../ui/button.tsx';
 
-type AddButtonProps = {
-  adding: boolean;
-  disabled: boolean;
-  onClick: () => void;
-  className?: string;
-};
+type AddButtonProps = ButtonProps & { adding: boolean; onClick: () => void };
 
-/** "Add to Cart", "Adding..." while it is under way. */
-export function AddButton({ adding, disabled, onClick, className }: AddButtonProps) {
+/** "Add to Cart", or "Adding..." while it is being added. */
+export function AddButton({ adding, onClick, children = 'Add to Cart', ...props }: AddButtonProps) {
   return (
     <Button
       size="lg"
+      {...props}
       busy={adding}
-      disabled={disabled}
-      className={className}
       onClick={({ detail }) => {
-        // The second click of a double click means the first.
+        // A double click adds once.
         if (detail <= 1) onClick();
       }}
     >
       {adding ? null : <ShoppingCart aria-hidden />}
-      {adding ? 'Adding...' : 'Add to Cart'}
+      {adding ? 'Adding...' : children}
     </Button>
   );
 }

@@ -7,16 +7,11 @@ import { ProductPrice, StockNote } from './product-price.tsx';
 import type { Purchase } from './use-purchase.ts';
 import { VariantPicker } from './variant-picker.tsx';
 
-type BuyBoxProps = {
-  product: Product;
-  purchase: Purchase;
-  /** Save and share, beside. */
-  actions: ReactNode;
-};
+type BuyBoxProps = { product: Product; purchase: Purchase; actions: ReactNode };
 
 /**
- * Options, quantity and Add to Cart. On a phone the button is in a bar that is always there. Closed
- * until the page runs, so that nothing is pressed in vain.
+ * Options, quantity and Add to Cart, which a phone shows in a bar at the bottom. Disabled until the page
+ * runs, so that no press is lost.
  */
 export function BuyBox({ product, purchase, actions }: BuyBoxProps) {
   const { choice, choose, variant, available, quantity, setQuantity, error, adding } = purchase;
@@ -27,7 +22,7 @@ export function BuyBox({ product, purchase, actions }: BuyBoxProps) {
     if (purchase.addToCart()) return;
     const first = options.current?.querySelector<HTMLInputElement>('input:enabled');
     options.current?.scrollIntoView({ block: 'nearest' });
-    // Where a screen does not hold them all, their beginning, with what is asked.
+    // If they don't all fit, show the first, with the message.
     options.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
     first?.focus({ preventScroll: true });
   }

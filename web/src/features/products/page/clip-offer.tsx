@@ -13,13 +13,9 @@ import { VariantPicker } from './variant-picker.tsx';
 
 const OptionsSheet = lazy(() => import('./options-sheet.tsx'));
 
-function isUpright(): boolean {
-  return window.matchMedia('(orientation: portrait)').matches;
-}
-
 /**
- * What a clip sells: shop, name, price, options, Add to Cart. On an upright screen it lies over the clip and
- * its options come in a sheet from below; on a wide one it stands beside the clip with all there is to know.
+ * What a clip sells: shop, name, price, options, Add to Cart. On an upright screen it is over the clip and
+ * its options open in a sheet; on a wide one it is beside the clip, with stars and description.
  */
 export function ClipOffer({ product }: { product: Product }) {
   const purchase = useClipPurchase(product);
@@ -28,7 +24,8 @@ export function ClipOffer({ product }: { product: Product }) {
   const hasOptions = product.variants.length > 0;
 
   function add() {
-    if (!purchase.addToCart() && isUpright()) setChoosing(true);
+    const upright = window.matchMedia('(orientation: portrait)').matches;
+    if (!purchase.addToCart() && upright) setChoosing(true);
   }
 
   return (

@@ -1,26 +1,47 @@
 import { ChevronLeft, ChevronRight, Play } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { noteClip } from '../../../api/note-clip.ts';
 import { cn } from '../../../lib/cn.ts';
+import { useInView } from '../../../lib/in-view.ts';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { ClipPlayer } from '../../../ui/clip-player.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { GalleryItem } from './gallery-item.tsx';
 import type { Slide } from './gallery-slides.ts';
 import { useStrip } from './use-strip.ts';
 
-// Only who looks closer needs it.
+// Only needed to look closer.
 const PictureZoom = lazy(() => import('../../../ui/picture-zoom.tsx'));
+
+/** The picture's column is at most 36rem wide. */
+const SIZES = '(width >= 64rem) min(36rem, 44vw), 100vw';
+
+const arrow =
+  'absolute top-1/2 z-10 hidden size-11 -translate-y-1/2 items-center justify-center rounded-full border border-line bg-surface/90 text-ink opacity-0 shadow-float backdrop-blur-sm transition-opacity group-focus-within/gallery:opacity-100 group-hover/gallery:opacity-100 disabled:invisible pointer-fine:flex';
 
 type GalleryProps = { slides: readonly Slide[]; name: string };
 
-/**
- * Pictures and video side by side: swiped on a phone, elsewhere by arrows, keyboard and thumbnails. A
- * picture opens over the whole screen.
- */
+/** Pictures and video side by side, to swipe or reach by arrows and thumbnails. A picture opens full screen. */
 export function Gallery({ slides, name }: GalleryProps) {
   const { strip, shown, show, handlers } = useStrip(slides.length, slides[0]?.src);
+  const hydrated = useHydrated();
   const [open, setOpen] = useState(false);
-  const many = slides.length > 1;
+  const last = slides.length - 1;
+  const many = last > 0;
   const pictures = slides.flatMap((slide) => (slide.kind === 'picture' ? [slide.src] : []));
+
+  function onKeyDown(event: KeyboardEvent, at: number) {
+    const places: Record<string, number> = {
+      ArrowRight: at + 1,
+      ArrowLeft: at - 1,
+      Home: 0,
+      End: last,
+    };
+    const to = places[event.key];
+    if (to === undefined || !many) return;
+    event.preventDefault();
+    show(to, true);
+  }
 
   if (slides.length === 0) return <NoPicture name={name} />;
   return (
@@ -30,7 +51,7 @@ export function Gallery({ slides, name }: GalleryProps) {
         many ? 'lg:grid-cols-[4.5rem_minmax(0,1fr)] lg:items-start' : 'lg:max-w-144',
       )}
     >
-      {/* Has its column before the thumbnails behind it have come. */}
+      {/* Placed by its column, so that it doesn't move when the thumbnails arrive. */}
       <div
         className={cn(
           'group/gallery relative -mx-4 sm:mx-0',
@@ -43,26 +64,59 @@ export function Gallery({ slides, name }: GalleryProps) {
           {...handlers}
           className="relative flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] sm:rounded-card"
         >
-          {slides.map((slide, index) => (
-            <li key={slide.src} className="w-full shrink-0 snap-center [scroll-snap-stop:always]">
-              <GalleryItem
-                slide={slide}
-                name={name}
-                place={many ? `${index + 1} of ${slides.length}` : null}
-                current={index === shown}
-                near={Math.abs(index - shown) <= 1}
-                first={index === 0}
-                onOpen={() => setOpen(true)}
-                onGo={(to) =>
-                  show(to === 'last' ? slides.length - 1 : to === 'first' ? 0 : index + to, true)
-                }
-              />
-            </li>
-          ))}
+          {slides.map((slide, index) => {
+            const current = index === shown;
+            const place = many ? `${index + 1} of ${slides.length}` : null;
+            // Neighbors are loaded before they are swiped in.
+            const near = hydrated && Math.abs(index - shown) <= 1;
+            const keyDown = (event: KeyboardEvent) => onKeyDown(event, index);
+            return (
+              <li key={slide.src} className="w-full shrink-0 snap-center [scroll-snap-stop:always]">
+                {slide.kind === 'video' ? (
+                  <GalleryVideo slide={slide} name={name} current={current} onKeyDown={keyDown} />
+                ) : (
+                  <button
+                    type="button"
+                    aria-label={place ? `Enlarge picture ${place}` : 'Enlarge picture'}
+                    // One tab stop: the arrow keys reach the others.
+                    tabIndex={current ? 0 : -1}
+                    onClick={() => setOpen(true)}
+                    onKeyDown={keyDown}
+                    className="block w-full cursor-zoom-in outline-offset-[-4px]"
+                  >
+                    <Picture
+                      src={slide.src}
+                      alt={place ? `${name}, picture ${place}` : name}
+                      ratio="4/5"
+                      sizes={SIZES}
+                      eager={index === 0 || near}
+                    />
+                  </button>
+                )}
+              </li>
+            );
+          })}
         </ul>
         {many ? (
           <>
-            <GalleryArrows at={shown} count={slides.length} onShow={show} />
+            <button
+              type="button"
+              aria-label="Previous picture"
+              className={cn(arrow, 'left-3')}
+              disabled={shown === 0}
+              onClick={() => show(shown - 1)}
+            >
+              <ChevronLeft aria-hidden className="size-5" />
+            </button>
+            <button
+              type="button"
+              aria-label="Next picture"
+              className={cn(arrow, 'right-3')}
+              disabled={shown === last}
+              onClick={() => show(shown + 1)}
+            >
+              <ChevronRight aria-hidden className="size-5" />
+            </button>
             <p
               aria-hidden
               className="figures pointer-events-none absolute right-3 bottom-3 rounded-full bg-black/60 px-2.5 py-1 text-xs font-medium text-white lg:hidden"
@@ -84,7 +138,7 @@ export function Gallery({ slides, name }: GalleryProps) {
             at={Math.min(shown, pictures.length - 1)}
             onShow={(at) => show(at)}
             onClose={() => {
-              // Gone first: nothing behind an open dialog takes the focus.
+              // Closed first: nothing behind an open dialog takes the focus.
               flushSync(() => setOpen(false));
               show(shown, true);
             }}
@@ -95,17 +149,50 @@ export function Gallery({ slides, name }: GalleryProps) {
   );
 }
 
+type GalleryVideoProps = {
+  slide: Extract<Slide, { kind: 'video' }>;
+  name: string;
+  current: boolean;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+function GalleryVideo({ slide, name, current, onKeyDown }: GalleryVideoProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const inView = useInView(box, { threshold: 0.5 });
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys on the buttons inside
+    <div
+      ref={box}
+      role="group"
+      aria-label={`Video of ${name}`}
+      // While another picture is shown, its buttons are no tab stops.
+      inert={!current}
+      onKeyDown={onKeyDown}
+      className="flex aspect-4/5 justify-center bg-sunken"
+    >
+      <ClipPlayer
+        src={slide.src}
+        poster={slide.poster}
+        onWatched={(part) => noteClip(slide.productId, part)}
+        label={`Video of ${name}`}
+        sizes="(width >= 64rem) 25vw, 70vw"
+        active={current && inView}
+        className="h-full rounded-none"
+      />
+    </div>
+  );
+}
+
 type ThumbnailsProps = {
   slides: readonly Slide[];
   shown: number;
   onShow: (at: number) => void;
 };
 
-/** Small pictures that lead to each place of the gallery: a row below it, a column beside it on a wide screen. */
-export function Thumbnails({ slides, shown, onShow }: ThumbnailsProps) {
+function Thumbnails({ slides, shown, onShow }: ThumbnailsProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // Kept in sight inside its own row or column; the page itself does not move.
+    // Scrolls only its own row or column, never the page.
     const [box, item] = [list.current, list.current?.children[shown]];
     if (!box || !(item instanceof HTMLElement)) return;
     box.scrollTo({
@@ -154,39 +241,8 @@ export function Thumbnails({ slides, shown, onShow }: ThumbnailsProps) {
   );
 }
 
-const arrow =
-  'absolute top-1/2 z-10 hidden size-11 -translate-y-1/2 items-center justify-center rounded-full border border-line bg-surface/90 text-ink opacity-0 shadow-float backdrop-blur-sm transition-opacity group-focus-within/gallery:opacity-100 group-hover/gallery:opacity-100 disabled:invisible pointer-fine:flex';
-
-type GalleryArrowsProps = { at: number; count: number; onShow: (at: number) => void };
-
-/** For a mouse: seen while it is over the pictures. */
-export function GalleryArrows({ at, count, onShow }: GalleryArrowsProps) {
-  return (
-    <>
-      <button
-        type="button"
-        aria-label="Previous picture"
-        className={cn(arrow, 'left-3')}
-        disabled={at === 0}
-        onClick={() => onShow(at - 1)}
-      >
-        <ChevronLeft aria-hidden className="size-5" />
-      </button>
-      <button
-        type="button"
-        aria-label="Next picture"
-        className={cn(arrow, 'right-3')}
-        disabled={at >= count - 1}
-        onClick={() => onShow(at + 1)}
-      >
-        <ChevronRight aria-hidden className="size-5" />
-      </button>
-    </>
-  );
-}
-
-/** The stock image for a product without pictures: a quiet still life in the page's own colours. */
-export function NoPicture({ name }: { name: string }) {
+/** The stock image, in the page's own colors. */
+function NoPicture({ name }: { name: string }) {
   return (
     <svg
       role="img"

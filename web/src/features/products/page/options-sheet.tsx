@@ -3,12 +3,12 @@ import { createPortal } from 'react-dom';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { AddButton } from './add-button.tsx';
 import { ProductPrice, StockNote } from './product-price.tsx';
-import type { ClipPurchase } from './use-purchase.ts';
+import type { Purchase } from './use-purchase.ts';
 import { VariantPicker } from './variant-picker.tsx';
 
-type OptionsSheetProps = { product: Product; purchase: ClipPurchase; onClose: () => void };
+type OptionsSheetProps = { product: Product; purchase: Purchase; onClose: () => void };
 
-/** Options of a product in a sheet, by the rules of its page. Lies outside of what opened it, and of its colours. */
+/** A product's options in a sheet. It is drawn outside the clip, whose colors it does not share. */
 export default function OptionsSheet({ product, purchase, onClose }: OptionsSheetProps) {
   const { variant, available, adding } = purchase;
   function add() {

@@ -1,6 +1,6 @@
 import { once } from '@souk/contract/once';
 import type { Product } from '@souk/contract/products';
-import { MapPin, Play, ShoppingCart } from 'lucide-react';
+import { MapPin, Play } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { cn } from '../../../lib/cn.ts';
@@ -9,6 +9,7 @@ import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Rating } from '../../../ui/rating.tsx';
+import { AddButton } from './add-button.tsx';
 import { PercentBadge, ProductPrice, StockNote } from './product-price.tsx';
 import { SaveButton } from './save-button.tsx';
 import { shownPrice } from './shown-price.ts';
@@ -19,17 +20,17 @@ export type CardLayout = 'grid' | 'list';
 type ProductCardProps = {
   product: Product;
   layout?: CardLayout;
-  /** True for the first cards of a page: their pictures are loaded at once. */
+  /** In the first view: its picture is loaded at once. */
   eager?: boolean;
-  /** A search whose words are marked in the card's texts. */
+  /** A search whose words are highlighted. */
   highlight?: string;
-  /** True on another product's page, whose own buttons must not be taken for the card's. */
+  /** On another product's page, where "Add to Cart" is that product's own button. */
   beside?: boolean;
 };
 
 /**
- * One product in a list. The name's link covers the card; what else can be clicked is above it, and
- * comes after it by the keyboard. Drawn again only when the product changes.
+ * One product in a list. The name's link covers the card; other buttons are above it, and follow it in
+ * tab order. Re-renders only when the product changes.
  */
 export const ProductCard = memo(function ProductCard({
   product,
@@ -44,7 +45,7 @@ export const ProductCard = memo(function ProductCard({
   return (
     <article
       onPointerEnter={({ pointerType }) => {
-        // A finger that touches the card does not rest upon it.
+        // A finger does not rest on a card.
         if (pointerType !== 'touch') setPointed(true);
       }}
       className={cn(
@@ -110,22 +111,15 @@ export const ProductCard = memo(function ProductCard({
   );
 });
 
-/** How wide the picture is in each layout, as the page's columns make it. */
 const SIZES = {
   grid: '(width >= 83rem) 305px, (width >= 64rem) 23vw, (width >= 40rem) 30vw, 46vw',
   list: '(width >= 40rem) 11rem, 7rem',
 };
 
-type CardPictureProps = {
-  product: Product;
-  layout: keyof typeof SIZES;
-  eager: boolean;
-  /** True once a pointer has rested on the card: only then is the second picture fetched. */
-  pointed: boolean;
-};
+type CardPictureProps = { product: Product; layout: CardLayout; eager: boolean; pointed: boolean };
 
-/** The card's picture; the second one appears where a pointer rests on the card. The name is beside it. */
-export function CardPicture({ product, layout, eager, pointed }: CardPictureProps) {
+/** The second picture is fetched and shown only while a pointer rests on the card. */
+function CardPicture({ product, layout, eager, pointed }: CardPictureProps) {
   const [first, second] = product.images;
   return (
     <div
@@ -140,13 +134,13 @@ export function CardPicture({ product, layout, eager, pointed }: CardPictureProp
         ratio="4/5"
         sizes={SIZES[layout]}
         eager={eager}
-        // In the list a card may be taller than its picture: it then fills the side.
+        // A list's card may be taller than its picture.
         className="size-full"
       />
       {second && pointed ? (
         <div
           aria-hidden
-          // Not before it is there: until then the first one stays in sight.
+          // Until it has loaded, the first one shows.
           className="absolute inset-0 opacity-0 transition-opacity duration-200 group-hover:not-has-data-[fade=loading]:opacity-100"
         >
           <Picture src={second} alt="" ratio="4/5" sizes={SIZES[layout]} className="size-full" />
@@ -166,8 +160,7 @@ export function CardPicture({ product, layout, eager, pointed }: CardPictureProp
   );
 }
 
-/** Stars, categories, and how far away it is where that is known. */
-export function CardFacts({ product, highlight }: { product: Product; highlight: string }) {
+function CardFacts({ product, highlight }: { product: Product; highlight: string }) {
   return (
     <>
       <Rating value={product.average_rating} count={product.total_reviews} className="flex-wrap" />
@@ -189,22 +182,16 @@ export function CardFacts({ product, highlight }: { product: Product; highlight:
 const figures = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }));
 const wholes = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 }));
 
-/** Kilometres for a shopper: "800 m away", "3.2 km away", "1,240 km away". */
-export function formatDistance(km: number): string {
+/** "800 m away", "3.2 km away", "1,240 km away". */
+function formatDistance(km: number): string {
   if (km < 0.95) return `${wholes().format(Math.max(100, Math.round(km * 10) * 100))} m away`;
   return `${(km < 10 ? figures : wholes)().format(km)} km away`;
 }
 
-type CardActionProps = {
-  product: Product;
-  /** The element that names the product. */
-  nameId: string;
-  /** True on another product's page: "Add to Cart" is that one's own button. */
-  beside: boolean;
-};
+type CardActionProps = { product: Product; nameId: string; beside: boolean };
 
-/** Adds one; where there is a choice to make first, leads to it. */
-export function CardAction({ product, nameId, beside }: CardActionProps) {
+/** Adds one to the cart; if there are options to choose, links to them. */
+function CardAction({ product, nameId, beside }: CardActionProps) {
   const { add, adding } = useAddToCart();
   if (product.variants.length > 0 && product.stock_quantity > 0) {
     return (
@@ -216,29 +203,20 @@ export function CardAction({ product, nameId, beside }: CardActionProps) {
     );
   }
   return (
-    <Button
+    <AddButton
       variant="secondary"
       size="sm"
       className="relative z-10 w-full"
-      busy={adding}
+      adding={adding}
       disabled={product.stock_quantity < 1}
       aria-describedby={beside ? undefined : nameId}
-      onClick={({ detail }) => {
-        // The second click of a double click means the first.
-        if (detail <= 1) add({ product_id: product.id, quantity: 1 });
-      }}
+      onClick={() => add({ product_id: product.id, quantity: 1 })}
     >
-      {adding ? null : <ShoppingCart aria-hidden />}
-      {adding ? 'Adding...' : <Label product={product} beside={beside} />}
-    </Button>
-  );
-}
-
-function Label({ product, beside }: Pick<CardActionProps, 'product' | 'beside'>) {
-  if (!beside) return 'Add to Cart';
-  return (
-    <span>
-      Add<span className="sr-only"> {product.name} to your cart</span>
-    </span>
+      {beside ? (
+        <span>
+          Add<span className="sr-only"> {product.name} to your cart</span>
+        </span>
+      ) : undefined}
+    </AddButton>
   );
 }

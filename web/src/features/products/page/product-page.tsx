@@ -1,10 +1,11 @@
 import type { Product } from '@souk/contract/products';
 import { ArrowLeft, PackageX, Store } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { countView } from '../../../api/queries/products.ts';
 import { useSession } from '../../../api/session.ts';
 import { useApi } from '../../../api/use-api.ts';
+import { useBack } from '../../../lib/use-back.ts';
 import { paths } from '../../../paths.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -19,22 +20,16 @@ import { SaleEnds } from './sale-ends.tsx';
 import { SaveButton } from './save-button.tsx';
 import { ShareButton } from './share-button.tsx';
 import { shownPrice } from './shown-price.ts';
-import { usePurchaseInAddress } from './use-purchase.ts';
+import { usePagePurchase } from './use-purchase.ts';
 
-type ProductPageProps = {
-  product: Product;
-  reviews: ReactNode;
-  /** More of the same shop, and products like this one. */
-  more: ReactNode;
-  similar: ReactNode;
-};
+type ProductPageProps = { product: Product; reviews: ReactNode; others: ReactNode };
 
-/** One product: pictures and text at the left, what to buy at the right, reviews and other products below. */
-export function ProductPage({ product, reviews, more, similar }: ProductPageProps) {
+/** A product: pictures and text on the left, buying on the right, reviews and other products below. */
+export function ProductPage({ product, reviews, others }: ProductPageProps) {
   useCountView(product.id);
-  const purchase = usePurchaseInAddress(product);
+  const purchase = usePagePurchase(product);
   const { variant } = purchase;
-  const aside = useStickyTop<HTMLDivElement>();
+  const aside = useStickyTop();
   return (
     <div className="page pt-3 pb-16">
       <div className="flex items-center gap-3">
@@ -80,17 +75,12 @@ export function ProductPage({ product, reviews, more, similar }: ProductPageProp
         </div>
       </div>
       <div className="mt-10 lg:mt-16">{reviews}</div>
-      {more}
-      {similar}
+      {others}
     </div>
   );
 }
 
-/** The place on the page where the reviews begin: they bear it themselves. */
-const REVIEWS_ID = 'reviews';
-
-/** Whose it is, what it is, and what buyers think of it: the stars lead down to the reviews. */
-export function ProductHeading({ product }: { product: Product }) {
+function ProductHeading({ product }: { product: Product }) {
   const { search } = useLocation();
   return (
     <div className="flex flex-col gap-1.5">
@@ -105,8 +95,8 @@ export function ProductHeading({ product }: { product: Product }) {
         {product.name}
       </h1>
       <Link
-        to={{ search, hash: REVIEWS_ID }}
-        // Back then leads to where one came from.
+        to={{ search, hash: 'reviews' }}
+        // Back then skips it.
         replace
         className="flex min-h-8 w-fit items-center rounded hover:underline"
       >
@@ -121,11 +111,8 @@ export function ProductHeading({ product }: { product: Product }) {
   );
 }
 
-/**
- * The seller's text: an empty line begins a paragraph, single line breaks are kept, each in the direction
- * of its script.
- */
-export function ProductDescription({ text }: { text: string }) {
+/** The seller's text, in paragraphs, each in the direction of its script. */
+function ProductDescription({ text }: { text: string }) {
   const paragraphs = text.split(/\n\s*\n/).filter((one) => one.trim() !== '');
   if (paragraphs.length === 0) return null;
   return (
@@ -144,8 +131,8 @@ export function ProductDescription({ text }: { text: string }) {
   );
 }
 
-/** "Product Details": SKU, category, stock. `stock` is that of what is chosen. */
-export function ProductDetails({ product, stock }: { product: Product; stock: number }) {
+/** `stock` is that of the chosen variant. */
+function ProductDetails({ product, stock }: { product: Product; stock: number }) {
   const rows = [
     ['SKU', product.sku || 'N/A'],
     ['Category', product.category_name ?? 'N/A'],
@@ -168,47 +155,31 @@ export function ProductDetails({ product, stock }: { product: Product; stock: nu
   );
 }
 
-/** True where the page before this one is the site's own: the router counts its entries of the history. */
-function cameFromHere(): boolean {
-  const state = window.history.state as { idx?: number } | null;
-  return (state?.idx ?? 0) > 0;
-}
-
-/** Back to where one came from; who came from outside goes to `fallback` instead of leaving. */
-export function BackButton({ fallback }: { fallback: string }) {
-  const navigate = useNavigate();
+function BackButton({ fallback }: { fallback: string }) {
   return (
-    <Button
-      variant="ghost"
-      size="sm"
-      className="-ml-3"
-      onClick={() => void (cameFromHere() ? navigate(-1) : navigate(fallback))}
-    >
+    <Button variant="ghost" size="sm" className="-ml-3" onClick={useBack(fallback)}>
       <ArrowLeft aria-hidden />
       Back
     </Button>
   );
 }
 
-/** Tells the server that a signed-in user looks at this product. */
-export function useCountView(productId: string): void {
+/** Counts a signed-in user's view. */
+function useCountView(productId: string): void {
   const api = useApi();
   const { status } = useSession();
   useEffect(() => {
     if (status !== 'in') return;
-    // A view that is not counted is nothing to trouble the shopper with.
+    // The shopper doesn't need to know if this fails.
     countView(api, productId).catch(() => undefined);
   }, [api, status, productId]);
 }
 
 const GAP = 16;
 
-/**
- * Keeps a sticky column readable: one that is taller than the window sticks with its end in sight, one
- * that fits sticks below the bar. Sets `--sticky-top` on the element.
- */
-export function useStickyTop<E extends HTMLElement>() {
-  const element = useRef<E>(null);
+/** Sets `--sticky-top`: a column taller than the window sticks by its end, another below the bar. */
+function useStickyTop() {
+  const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const column = element.current;
     if (!column) return;
@@ -227,7 +198,6 @@ export function useStickyTop<E extends HTMLElement>() {
   return element;
 }
 
-/** The page in the shape of what is coming. */
 export function ProductSkeleton() {
   return (
     <div className="page pt-3 pb-16" role="status" aria-label="Loading">

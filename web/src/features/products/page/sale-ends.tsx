@@ -4,7 +4,6 @@ import { Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { productKey } from '../../../api/queries/products.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
-import { nextPriceChange, saleEnd } from './sale-end.ts';
 
 const parts = {
   weekday: 'short',
@@ -13,7 +12,7 @@ const parts = {
   hour: 'numeric',
   minute: '2-digit',
 } as const;
-// One text on both sides first; the visitor's own time as soon as it is known.
+// The same text on server and browser first, then the visitor's own time.
 const everywhere = new Intl.DateTimeFormat('en-US', {
   ...parts,
   timeZone: 'UTC',
@@ -46,4 +45,31 @@ export function SaleEnds({ product }: { product: Product }) {
       </span>
     </p>
   );
+}
+
+const DAY = 86_400_000;
+/** A discount's end is shown in the last days before it. */
+const SHOWN_DAYS = 7;
+
+type Timed = Pick<
+  Product,
+  'has_active_discount' | 'discount_percentage' | 'discount_start_date' | 'discount_end_date'
+>;
+
+/** When the active discount ends, if that is within a week. */
+export function saleEnd(product: Timed, now: number): Date | null {
+  if (!product.has_active_discount || product.discount_end_date === null) return null;
+  const end = new Date(product.discount_end_date);
+  const left = end.getTime() - now;
+  return left > 0 && left <= SHOWN_DAYS * DAY ? end : null;
+}
+
+/** Milliseconds until a discount starts or ends, if that is within a day. */
+export function nextPriceChange(product: Timed, now: number): number | null {
+  if (!product.discount_percentage) return null;
+  const waits = [product.discount_start_date, product.discount_end_date].flatMap((time) =>
+    time === null ? [] : [new Date(time).getTime() - now],
+  );
+  const coming = waits.filter((wait) => wait > 0 && wait < DAY);
+  return coming.length > 0 ? Math.min(...coming) : null;
 }

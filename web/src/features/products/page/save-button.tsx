@@ -10,7 +10,6 @@ import { cn } from '../../../lib/cn.ts';
 import { paths } from '../../../paths.ts';
 import { toast } from '../../../ui/toast.tsx';
 
-/** On a card's picture, beside Add to Cart, on a playing clip. All are 44 px and more. */
 const looks = {
   card: 'size-11 rounded-full text-ink',
   page: 'size-12 rounded-control border border-line-strong bg-surface text-ink hover:bg-sunken',
@@ -22,11 +21,10 @@ const hearts = { card: 'size-4.5', page: 'size-5.5', clip: 'size-6' };
 type SaveButtonProps = {
   product: { id: string; name: string };
   look: keyof typeof looks;
-  /** Its place: the button has none of its own. */
   className?: string;
 };
 
-/** The heart that keeps a product for later. */
+/** The heart that saves a product to the wishlist. */
 export function SaveButton({ product, look, className }: SaveButtonProps) {
   const { saved, toggle } = useSaved(product.id);
   const heart = (
@@ -53,7 +51,7 @@ export function SaveButton({ product, look, className }: SaveButtonProps) {
       )}
     >
       {look === 'card' ? (
-        // What is seen is smaller than what a finger can hit.
+        // Looks smaller than the area that takes a finger.
         <span className="flex size-9 items-center justify-center rounded-full border border-line bg-surface/90 backdrop-blur-sm transition-colors group-hover/save:bg-surface">
           {heart}
         </span>
@@ -64,11 +62,8 @@ export function SaveButton({ product, look, className }: SaveButtonProps) {
   );
 }
 
-/**
- * Whether the signed-in user saved this product, and changing that: seen at once, taken back where the
- * server refuses. A visitor is led to login and back to this page.
- */
-export function useSaved(productId: string): { saved: boolean; toggle: () => void } {
+/** Whether the user saved this product, and a toggle that shows at once. Visitors are sent to log in first. */
+function useSaved(productId: string) {
   const api = useApi();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -80,7 +75,7 @@ export function useSaved(productId: string): { saved: boolean; toggle: () => voi
     select: ({ product_ids }) => product_ids.includes(productId),
   });
   const { mutate, isPending, variables } = useMutation({
-    // Two quick taps reach the server in the order of the fingers.
+    // Two quick taps reach the server in order.
     scope: { id: `saved-${productId}` },
     mutationFn: (wanted: boolean) => setSaved(api, productId, wanted),
     onMutate: (wanted) => showSaved(client, productId, wanted),
@@ -91,7 +86,7 @@ export function useSaved(productId: string): { saved: boolean; toggle: () => voi
     },
     onSettled: () => refreshSaved(client),
   });
-  // Until the ids are known, what was just wished is all there is to go by.
+  // Until the ids have loaded, the last tap is all we know.
   const saved = known ?? (isPending && variables);
 
   function toggle() {

@@ -3,26 +3,23 @@ import { lazy, Suspense, useState } from 'react';
 import { cn } from '../../../lib/cn.ts';
 import { toast } from '../../../ui/toast.tsx';
 
-// Only where the address can't be copied.
+// Needed only if the address can't be copied.
 const ShareLink = lazy(() => import('./share-link.tsx'));
 
-/** On a card's picture, beside Add to Cart, on a playing clip. */
 const looks = {
-  card: 'size-11 rounded-full border border-line bg-surface/90 text-ink hover:bg-surface',
   page: 'size-12 rounded-control border border-line-strong bg-surface text-ink hover:bg-sunken',
   clip: 'size-12 rounded-full bg-scrim text-white backdrop-blur-sm hover:brightness-125',
 };
 
 type ShareButtonProps = {
   title: string;
-  /** What is shared: an address of this site, from paths. Left out: the page that is shown. */
+  /** What to share; by default this page. */
   path?: string;
   look?: keyof typeof looks;
-  className?: string;
 };
 
-/** The device's own way of sharing where it has one; elsewhere the address is copied, or shown to be copied. */
-export function ShareButton({ title, path, look = 'page', className }: ShareButtonProps) {
+/** Shares by the device's own dialog; without one, copies the address or shows it to be copied. */
+export function ShareButton({ title, path, look = 'page' }: ShareButtonProps) {
   const [shown, setShown] = useState<string | null>(null);
 
   async function share() {
@@ -33,14 +30,14 @@ export function ShareButton({ title, path, look = 'page', className }: ShareButt
         return;
       }
     } catch (error) {
-      // Closing the device's dialog is no failure.
+      // The shopper closed the device's dialog.
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
     try {
       await navigator.clipboard.writeText(url);
       toast.success('Link copied');
     } catch {
-      // Forbidden, or a page without https: the shopper copies it themselves.
+      // Forbidden, or not https: the shopper copies it from the page.
       setShown(url);
     }
   }
@@ -51,11 +48,7 @@ export function ShareButton({ title, path, look = 'page', className }: ShareButt
         type="button"
         aria-label={`Share ${title}`}
         onClick={() => void share()}
-        className={cn(
-          'flex shrink-0 items-center justify-center transition-colors',
-          looks[look],
-          className,
-        )}
+        className={cn('flex shrink-0 items-center justify-center transition-colors', looks[look])}
       >
         <Share2 aria-hidden className={look === 'clip' ? 'size-6' : 'size-5'} />
       </button>

@@ -12,30 +12,27 @@ import { toast } from '../../../ui/toast.tsx';
 
 type Line = Parameters<typeof addToCart>[1];
 
-/**
- * Puts a line into the cart and says how it went; a visitor is led to login and back to this page, or
- * to `returnTo`.
- */
-export function useAddToCart(): { add: (line: Line, returnTo?: string) => void; adding: boolean } {
+/** Adds a line to the cart and reports how it went. Visitors log in first, then come back to `returnTo`. */
+export function useAddToCart() {
   const api = useApi();
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { status } = useSession();
-  // Known at once, where a button only knows it when it is drawn again.
+  // A second press may come before the button is rendered again.
   const running = useRef(false);
   const { mutate, isPending } = useMutation({
     mutationFn: (line: Line) => addToCart(api, line),
     onSuccess: async (cart) => {
-      // An older answer that is still on its way must not take the line out of sight again.
+      // An older answer still on its way must not remove the line again.
       await client.cancelQueries({ queryKey: cartKey });
       client.setQueryData(cartKey, cart);
-      // Another name than the bar's link, Cart, which leads there too.
+      // Not "Cart": that is the name of the link in the bar.
       toast.success('Added to cart', { link: { label: 'View items', to: paths.cart() } });
     },
     onError: (error, { product_id }) => {
       toast.error(errorMessage(error, 'Failed to add to cart'));
-      // Most likely it was bought up or changed meanwhile: show what is true now.
+      // Most likely it sold out or changed meanwhile: load it again.
       void client.invalidateQueries({ queryKey: productKey(product_id), exact: true });
     },
     onSettled: () => {

@@ -7,37 +7,74 @@ import { paths } from '../../../paths.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
 import { type Choice, choiceOf, chosenVariant, firstChoice } from './variant-choice.ts';
 
-/** The parameters of a product's address. */
-export const VARIANT_PARAM = 'variant';
-export const QUANTITY_PARAM = 'quantity';
+/** Buying a product on its own page: the choice is in the address, and comes back with it after login. */
+export function usePagePurchase(product: Product) {
+  const [params] = useSearchParams();
+  const quantity = Number(params.get('quantity')) || 1;
+  return usePurchase(product, useChoiceInAddress(product.variants), { quantity });
+}
 
-/** What is chosen of a product's options, and choosing. */
-export type Choosing = {
-  choice: Choice | null;
-  /** The variant that the choice names; null where none yet. */
-  variant: Variant | null;
-  choose: (choice: Choice | null) => void;
-};
+/** Buying one of a product within its clip, whose address names the clip alone. */
+export function useClipPurchase(product: Product) {
+  return usePurchase(
+    product,
+    useState(() => firstChoice(product.variants)),
+    { source: 'clip' },
+  );
+}
 
-/** A choice that lasts as long as its component. */
-export function useChoice(variants: readonly Variant[]): Choosing {
-  const [choice, choose] = useState(() => firstChoice(variants));
-  return { choice, variant: chosenVariant(variants, choice), choose };
+type Choosing = [Choice | null, (choice: Choice | null) => void];
+type How = { quantity?: number; source?: 'clip' };
+export type Purchase = ReturnType<typeof usePurchase>;
+
+/** What a shopper is about to buy: which variant, how many, and adding it to the cart. */
+function usePurchase(product: Product, [choice, setChoice]: Choosing, how: How) {
+  const [wanted, setQuantity] = useState(how.quantity ?? 1);
+  const [error, setError] = useState<string | null>(null);
+  const { add, adding } = useAddToCart();
+  const variant = chosenVariant(product.variants, choice);
+  /** How many can be bought of the chosen variant, else of the product. */
+  const available = (variant ?? product).stock_quantity;
+  const quantity = Math.max(1, Math.min(Math.trunc(wanted), available));
+
+  function choose(next: Choice | null) {
+    setChoice(next);
+    setError(null);
+  }
+
+  /** False if an option is still to be chosen: then nothing is sent. */
+  function addToCart(): boolean {
+    if (product.variants.length > 0 && !variant) {
+      setError(CART.chooseOption);
+      return false;
+    }
+    const line = { product_id: product.id, variant_id: variant?.id ?? null, quantity };
+    if (how.source) add({ ...line, source: how.source });
+    else add(line, pageOf(product, variant, quantity));
+    return true;
+  }
+
+  return { choice, choose, variant, available, quantity, setQuantity, error, adding, addToCart };
+}
+
+function pageOf(product: Product, variant: Variant | null, quantity: number): string {
+  const page = paths.product(product.id, variant?.id);
+  return quantity === 1 ? page : `${page}${page.includes('?') ? '&' : '?'}quantity=${quantity}`;
 }
 
 /**
- * A choice that is part of the page: the address names the variant (`?variant=`), so that it can be
- * shared, rendered by the server and kept through login; half a choice is kept only here.
+ * A choice named by the address (`?variant=`), so that it can be shared, rendered by the server and kept
+ * through login. Half a choice is kept only here.
  */
-export function useChoiceInAddress(variants: readonly Variant[]): Choosing {
+function useChoiceInAddress(variants: readonly Variant[]): Choosing {
   const [params, changeAddress] = useAddress();
-  const asked = params.get(VARIANT_PARAM);
+  const asked = params.get('variant');
   const [picked, setPicked] = useState(() => ({
     asked,
     choice: choiceOf(variants, asked) ?? firstChoice(variants),
   }));
   if (picked.asked !== asked) {
-    // The address changed: by what was chosen here, or by a link or the back button.
+    // The address changed: by a choice made here, or by a link or the back button.
     setPicked({ asked, choice: choiceOf(variants, asked) ?? picked.choice });
   }
 
@@ -46,101 +83,13 @@ export function useChoiceInAddress(variants: readonly Variant[]): Choosing {
     const variant = chosenVariant(variants, choice);
     changeAddress(
       (now) => {
-        if (variant) now.set(VARIANT_PARAM, variant.id);
-        else now.delete(VARIANT_PARAM);
+        if (variant) now.set('variant', variant.id);
+        else now.delete('variant');
         return now;
       },
       { replace: true },
     );
   }
 
-  return { choice: picked.choice, variant: chosenVariant(variants, picked.choice), choose };
+  return [picked.choice, choose];
 }
-
-/** What a shopper is about to buy of one product: which variant, how many, and adding it to the cart. */
-export function usePurchase(product: Product) {
-  return usePurchaseOf(product, useChoice(product.variants), 1);
-}
-
-/** The same on the product's own page: what is chosen is in its address, and comes back with it after login. */
-export function usePurchaseInAddress(product: Product) {
-  const [params] = useSearchParams();
-  const choosing = useChoiceInAddress(product.variants);
-  return usePurchaseOf(product, choosing, Number(params.get(QUANTITY_PARAM)) || 1, (quantity) => {
-    const here = paths.product(product.id, choosing.variant?.id);
-    if (quantity === 1) return here;
-    return `${here}${here.includes('?') ? '&' : '?'}${QUANTITY_PARAM}=${quantity}`;
-  });
-}
-
-function usePurchaseOf(
-  product: Product,
-  { choice, variant, choose: setChoice }: Choosing,
-  firstQuantity: number,
-  returnTo?: (quantity: number) => string,
-) {
-  const [wanted, setWanted] = useState(firstQuantity);
-  const [error, setError] = useState<string | null>(null);
-  const { add, adding } = useAddToCart();
-  const available = variant ? variant.stock_quantity : product.stock_quantity;
-  const quantity = Math.max(1, Math.min(Math.trunc(wanted), available));
-
-  function choose(next: Choice | null) {
-    setChoice(next);
-    setError(null);
-  }
-
-  /** False where an option is still to be chosen: then nothing was asked for. */
-  function addToCart(): boolean {
-    if (product.variants.length > 0 && !variant) {
-      setError(CART.chooseOption);
-      return false;
-    }
-    const line = { product_id: product.id, variant_id: variant?.id ?? null, quantity };
-    add(line, returnTo?.(quantity));
-    return true;
-  }
-
-  return {
-    choice,
-    choose,
-    variant,
-    /** How many can be bought of the chosen variant, else of the product. */
-    available,
-    quantity,
-    setQuantity: setWanted,
-    error,
-    adding,
-    addToCart,
-  };
-}
-
-export type Purchase = ReturnType<typeof usePurchase>;
-
-/** Buying one of a product within its clip. The choice is the clip's own: the address names the clip. */
-export function useClipPurchase(product: Product) {
-  const [choice, setChoice] = useState<Choice | null>(() => firstChoice(product.variants));
-  const [error, setError] = useState<string | null>(null);
-  const { add, adding } = useAddToCart();
-  const variant = chosenVariant(product.variants, choice);
-
-  function choose(next: Choice | null) {
-    setChoice(next);
-    setError(null);
-  }
-
-  /** Answers false where an option has to be chosen first. */
-  function addToCart(): boolean {
-    if (product.variants.length > 0 && !variant) {
-      setError(CART.chooseOption);
-      return false;
-    }
-    add({ product_id: product.id, variant_id: variant?.id ?? null, quantity: 1, source: 'clip' });
-    return true;
-  }
-
-  const available = variant ? variant.stock_quantity : product.stock_quantity;
-  return { choice, choose, variant, available, error, adding, addToCart };
-}
-
-export type ClipPurchase = ReturnType<typeof useClipPurchase>;

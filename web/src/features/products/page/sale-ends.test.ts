@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextPriceChange, saleEnd } from './sale-end.ts';
+import { nextPriceChange, saleEnd } from './sale-ends.tsx';
 
 const now = Date.parse('2026-06-01T12:00:00Z');
 const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString();

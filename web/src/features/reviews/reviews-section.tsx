@@ -1,0 +1,142 @@
+import { PenLine } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useSession } from '../../api/session.ts';
+import { formatPlural } from '../../lib/format.ts';
+import { keptInTab } from '../../lib/tab-storage.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Rating } from '../../ui/rating.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { ShownReview } from './review-list.tsx';
+
+// Readers don't load what only writers need.
+const ReviewForm = lazy(async () => ({ default: (await import('./review-form.tsx')).ReviewForm }));
+
+export type Subject = { kind: 'product' | 'shop'; id: string };
+
+/** The name under which the tab keeps an unsent review. */
+export function draftName({ kind, id }: Subject): string {
+  return `souk.review.${kind}.${id}`;
+}
+
+type OwnReview = {
+  data: { review: ShownReview | null; refusal: string | null } | undefined;
+  isError: boolean;
+};
+
+/** If it could not be loaded, the form begins empty and the server has the last word. */
+const UNKNOWN = { review: null, refusal: null };
+
+type ReviewsSectionProps = {
+  subject: Subject;
+  /** The user's own review, and why they may not write one. */
+  own: OwnReview;
+  className: string;
+  children: ReactNode;
+};
+
+/** "Customer Reviews" with a button to write one, or a prompt to log in; the reviews are its children. */
+export function ReviewsSection({ subject, own, className, children }: ReviewsSectionProps) {
+  const { user } = useSession();
+  const { pathname, search } = useLocation();
+  const heading = (
+    <h2 id="reviews-title" className="text-xl font-semibold tracking-tight">
+      Customer Reviews
+    </h2>
+  );
+  return (
+    <section id="reviews" aria-labelledby="reviews-title" className={className}>
+      {user ? (
+        <WriteReview
+          key={user.id}
+          userId={user.id}
+          subject={subject}
+          heading={heading}
+          own={own.isError ? UNKNOWN : own.data}
+        />
+      ) : (
+        <div className={row}>
+          {heading}
+          <p className="visitor-only flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
+            Please log in to write a review.
+            <Button variant="secondary" asChild>
+              <Link to={paths.login(`${pathname}${search}#reviews`)}>Log in</Link>
+            </Button>
+          </p>
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
+
+const row = 'flex flex-wrap items-center justify-between gap-x-6 gap-y-3';
+const loading = <Skeleton className="h-96 rounded-card" />;
+
+type WriteReviewProps = {
+  subject: Subject;
+  userId: string;
+  heading: ReactNode;
+  own: OwnReview['data'];
+};
+
+function WriteReview({ subject, userId, heading, own }: WriteReviewProps) {
+  // A review begun before a reload or a login is open again.
+  const [open, setOpen] = useState(() => keptInTab(draftName(subject), userId) !== null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const panel = useId();
+
+  function close() {
+    setOpen(false);
+    toggle.current?.focus();
+  }
+
+  return (
+    <>
+      <div className={row}>
+        {heading}
+        {own?.refusal ? (
+          <p className="flex min-h-11 items-center text-sm text-muted">{own.refusal}</p>
+        ) : (
+          <Button
+            ref={toggle}
+            variant="secondary"
+            aria-expanded={open}
+            aria-controls={open ? panel : undefined}
+            onClick={() => setOpen(!open)}
+          >
+            <PenLine aria-hidden />
+            {own?.review ? 'Edit Your Review' : 'Write a Review'}
+          </Button>
+        )}
+      </div>
+      {open && !own?.refusal ? (
+        <div id={panel} className="mt-5">
+          <Suspense fallback={loading}>
+            {own ? (
+              <ReviewForm subject={subject} mine={own.review} userId={userId} onClose={close} />
+            ) : (
+              loading
+            )}
+          </Suspense>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** The average in figures and stars, and the number of reviews. */
+export function Score({ average, count }: { average: number | null; count: number }) {
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      {average === null ? null : (
+        <span className="figures text-4xl font-semibold tracking-tight">{average.toFixed(1)}</span>
+      )}
+      <div className="flex flex-col gap-0.5">
+        <Rating value={average} size="md" />
+        <span className="figures text-sm text-muted">{formatPlural(count, 'review')}</span>
+      </div>
+    </div>
+  );
+}

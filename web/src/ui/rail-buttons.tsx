@@ -1,0 +1,43 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { RefObject } from 'react';
+import { cn } from '../lib/cn.ts';
+import { scrollManner } from '../lib/motion.ts';
+import { Button } from './button.tsx';
+
+/** The look of a list that scrolls sideways, from edge to edge of the page. */
+export const RAIL =
+  '-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-3 [scrollbar-width:thin] sm:-mx-6 sm:scroll-px-6 sm:gap-4 sm:px-6';
+
+const SIDES = [
+  { label: 'Earlier', direction: -1, Icon: ChevronLeft },
+  { label: 'More', direction: 1, Icon: ChevronRight },
+];
+
+type RailButtonsProps = {
+  rail: RefObject<HTMLElement | null>;
+  /** "videos", for the labels. */
+  what: string;
+  className: string;
+};
+
+/** Scroll a rail by most of a view. */
+export function RailButtons({ rail, what, className }: RailButtonsProps) {
+  return (
+    <div className={cn('hidden gap-2', className)}>
+      {SIDES.map(({ label, direction, Icon }) => (
+        <Button
+          key={label}
+          variant="secondary"
+          size="icon"
+          aria-label={`${label} ${what}`}
+          onClick={() => {
+            const left = direction * (rail.current?.clientWidth ?? 0) * 0.85;
+            rail.current?.scrollBy({ left, behavior: scrollManner() });
+          }}
+        >
+          <Icon aria-hidden />
+        </Button>
+      ))}
+    </div>
+  );
+}
