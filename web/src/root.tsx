@@ -35,8 +35,8 @@ export const meta: Route.MetaFunction = () => pageMeta({});
 export function loader({ context }: Route.LoaderArgs) {
   return prefetch(
     context,
-    async (api, client) => {
-      await prefetchMoney(api, client, getCookie(context, CURRENCY_COOKIE));
+    async (client) => {
+      await prefetchMoney(client, getCookie(context, CURRENCY_COOKIE));
       const theme = themeOf(getCookie(context, THEME_COOKIE));
       return { publicUrl: getPublicUrl(context), theme };
     },

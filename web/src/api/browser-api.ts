@@ -2,7 +2,7 @@ import { createApi, type Api } from './client.ts';
 import { sessionStore } from './session-store.ts';
 
 /** The API as the page calls it: same origin, with the token of browser storage. */
-export const browserApi: Api = createApi({
+export const api: Api = createApi({
   async fetch(url, init, onProgress) {
     if (!onProgress) return fetch(url, init);
     // Few pages send files: what reports their progress comes with the first one.

@@ -26,9 +26,7 @@ export type CallSettings = {
   keepalive?: boolean;
 };
 
-export type UploadOptions = Pick<CallSettings, 'signal' | 'onProgress'>;
-
-type Calling<E extends Endpoint> = CallArguments<Sent<E> & CallSettings>;
+export type Calling<E extends Endpoint> = CallArguments<Sent<E> & CallSettings>;
 
 /** The marketplace's HTTP interface. Throws {@link ApiError}. */
 export type Api = {

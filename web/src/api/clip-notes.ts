@@ -1,5 +1,5 @@
 import { type ClipEvent, type ClipEvents, insightApi } from '@souk/contract/insight';
-import { browserApi } from './browser-api.ts';
+import { api } from './browser-api.ts';
 import { sessionStore } from './session-store.ts';
 
 const NAME = 'souk.visit';
@@ -93,9 +93,7 @@ export const clipNotes = createClipNotes({
   visit: visitOf,
   // Outlives the page, and nobody waits for it.
   send: (events) =>
-    void browserApi
-      .call(insightApi.noteClips, { body: events, keepalive: true })
-      .catch(() => undefined),
+    void api.call(insightApi.noteClips, { body: events, keepalive: true }).catch(() => undefined),
 });
 
 // The last moment when a page is sure to run: afterwards it may be closed or frozen for good.

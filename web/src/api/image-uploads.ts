@@ -1,7 +1,8 @@
+import { mediaApi } from '@souk/contract/media';
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from './error-message.ts';
-import { imageRefusal, uploadImage } from './queries/media.ts';
-import { useApi } from './use-api.ts';
+import { imageRefusal } from './queries/media.ts';
+import { api } from './browser-api.ts';
 
 export type ImageUpload = {
   key: number;
@@ -35,7 +36,6 @@ function stored(path: string): ImageUpload {
  * waits for what is under way: the paths of all in their order, or null where one failed or is refused.
  */
 export function useImageUploads(kept: readonly string[] = []) {
-  const api = useApi();
   const [uploads, setUploads] = useState(() => kept.map(stored));
   const latest = useRef(uploads);
   const files = useRef(new Map<number, File>());
@@ -51,12 +51,14 @@ export function useImageUploads(kept: readonly string[] = []) {
 
   function send(key: number, file: File) {
     const stop = new AbortController();
-    const end = uploadImage(api, file, {
-      signal: stop.signal,
-      onProgress: (sent) => patch(key, { sent }),
-    })
+    const end = api
+      .call(mediaApi.uploadImages, {
+        files: [file],
+        signal: stop.signal,
+        onProgress: (sent) => patch(key, { sent }),
+      })
       .then(
-        (path) => patch(key, { state: 'done', sent: 1, path }),
+        ({ images: [path = null] }) => patch(key, { state: 'done', sent: 1, path }),
         (error: unknown) => {
           if (stop.signal.aborted) return;
           const said = errorMessage(error, 'Failed to upload image');

@@ -7,7 +7,6 @@ import { errorMessage } from './error-message.ts';
 import { isNotFound } from './not-found.ts';
 import { shopQuery } from './queries/shops.ts';
 import { useSession } from './session.ts';
-import { useApi } from './use-api.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -30,7 +29,7 @@ export type ManagedShop = ({ shop: ShopWithReviews; status: 'ready'; error: null
  */
 export function useManagedShop(shopId: string): ManagedShop {
   const { user } = useSession();
-  const query = useQuery(shopQuery(useApi(), shopId));
+  const query = useQuery(shopQuery(shopId));
   const retry = () => void query.refetch();
   const { data: shop } = query;
   if (shop) {

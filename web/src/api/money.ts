@@ -1,10 +1,23 @@
-import { convert, CURRENCIES, currencySymbol, formatMoney } from '@souk/contract/currency';
+import {
+  convert,
+  CURRENCIES,
+  currencyApi,
+  currencySymbol,
+  formatMoney,
+} from '@souk/contract/currency';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { createContext, use, useMemo } from 'react';
 import { CURRENCY_COOKIE, keepCookie, readCookie } from '../lib/cookies.ts';
-import type { Api } from './client.ts';
-import { detectedCurrencyQuery, ratesQuery } from './queries/currency.ts';
-import { useApi } from './use-api.ts';
+import { read } from './query.ts';
+
+const HOUR = 3_600_000;
+const LASTING = { staleTime: HOUR, gcTime: 24 * HOUR };
+
+/** The currency of the visitor's country, as the server detects it. */
+const detectedQuery = { ...read(['currency'], currencyApi.detect), ...LASTING };
+
+/** What one US dollar is worth in every currency. */
+const ratesQuery = { ...read(['rates'], currencyApi.rates), ...LASTING };
 
 /** A stored choice, where it still is a currency that can be chosen; else null. */
 function selectable(code: string | null | undefined): string | null {
@@ -24,12 +37,12 @@ const choiceQuery = queryOptions({
 });
 
 /** For the root's loader: everything that prices need, so that the first view has the final amounts. */
-export async function prefetchMoney(api: Api, client: QueryClient, cookie: string | null) {
+export async function prefetchMoney(client: QueryClient, cookie: string | null) {
   const choice = selectable(cookie);
   client.setQueryData(choiceQuery.queryKey, choice);
   await Promise.all([
-    choice === null ? client.prefetchQuery(detectedCurrencyQuery(api)) : null,
-    client.prefetchQuery(ratesQuery(api)),
+    choice === null ? client.prefetchQuery(detectedQuery) : null,
+    client.prefetchQuery(ratesQuery),
   ]);
 }
 
@@ -55,11 +68,10 @@ export function moneyIn(code: string, rates: Record<string, number>): Money {
 
 /** What the root hands down to every price below it: one reading of currency and rates, however many there are. */
 export function useVisitorMoney(): Money {
-  const api = useApi();
   const { data: choice = null } = useQuery(choiceQuery);
-  const { data: detected } = useQuery({ ...detectedCurrencyQuery(api), enabled: choice === null });
+  const { data: detected } = useQuery({ ...detectedQuery, enabled: choice === null });
   const code = choice ?? detected?.currency_code ?? 'USD';
-  const { data } = useQuery({ ...ratesQuery(api), enabled: code !== 'USD' });
+  const { data } = useQuery({ ...ratesQuery, enabled: code !== 'USD' });
   const rates = data?.rates;
   return useMemo(() => moneyIn(code, rates ?? {}), [code, rates]);
 }

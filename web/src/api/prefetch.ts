@@ -10,18 +10,16 @@ import {
 import { data, type RouterContextProvider } from 'react-router';
 import { ApiError } from './api-error.ts';
 import { isAway } from './away.ts';
-import { browserApi } from './browser-api.ts';
-import type { Api } from './client.ts';
 import { createQueryClient, queryClient } from './query-client.ts';
 import { getApi } from './server-context.ts';
 import { sessionStore } from './session-store.ts';
 
 /**
- * Fills the cache with what a page shows first: `await client.prefetchQuery(productQuery(api, id))`
+ * Fills the cache with what a page shows first: `await client.prefetchQuery(productQuery(id))`
  * (never throws; the page shows its error state) or `fetchQuery` (throws ApiError). What it answers
  * is added to the loader's data, for `meta`.
  */
-export type Prefetch<T> = (api: Api, client: QueryClient) => Promise<T>;
+export type Prefetch<T> = (client: QueryClient) => Promise<T>;
 export type Prefetched<T> = T & { dehydrated: DehydratedState | null };
 
 /** What the API failed with is the page's own answer: its status, and its sentence for a person. */
@@ -43,8 +41,8 @@ export async function prefetch<T extends object | void>(
   work: Prefetch<T>,
   { partly = false } = {},
 ): Promise<Prefetched<T>> {
-  const client = createQueryClient(false);
-  const more = await work(getApi(context), client).catch(asAnswer);
+  const client = createQueryClient(getApi(context));
+  const more = await work(client).catch(asAnswer);
   const away = client
     .getQueryCache()
     .getAll()
@@ -74,17 +72,17 @@ export async function loadAll(client: QueryClient, loads: Loads): Promise<void> 
  * For a public page's `clientLoader`: begins to load everything at once. The page appears meanwhile, and its
  * own queries show what comes.
  */
-export function beginInBrowser(loads: (api: Api) => Loads): void {
-  void loadAll(queryClient(), loads(browserApi));
+export function beginInBrowser(loads: Loads): void {
+  void loadAll(queryClient(), loads);
 }
 
 /**
  * The same for a page behind login, which needs no data of its loader. A visitor, whom the layout sends to
  * /login, loads nothing.
  */
-export function loadPrivate(loads: (api: Api, user: User) => Loads): null {
+export function loadPrivate(loads: (user: User) => Loads): null {
   const { user } = sessionStore.current();
-  if (user) beginInBrowser((api) => loads(api, user));
+  if (user) beginInBrowser(loads(user));
   return null;
 }
 
@@ -92,8 +90,7 @@ export function loadPrivate(loads: (api: Api, user: User) => Loads): null {
 export async function prefetchInBrowser<T extends object | void>(
   work: Prefetch<T>,
 ): Promise<Prefetched<T>> {
-  const more = await work(browserApi, queryClient());
-  return { ...more, dehydrated: null };
+  return { ...(await work(queryClient())), dehydrated: null };
 }
 
 /**
@@ -102,10 +99,9 @@ export async function prefetchInBrowser<T extends object | void>(
  */
 export function loadedData<Key extends QueryKey>(
   loaderData: { dehydrated: DehydratedState | null } | undefined,
-  query: (api: Api) => { queryKey: Key },
+  { queryKey }: { queryKey: Key },
 ): InferDataFromTag<unknown, Key> | undefined {
   if (!loaderData) return undefined;
-  const { queryKey } = query(browserApi);
   const { dehydrated } = loaderData;
   if (dehydrated === null) return queryClient().getQueryData(queryKey);
   const hash = hashKey(queryKey);

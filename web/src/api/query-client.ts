@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from './client.ts';
+import { api as browserApi } from './browser-api.ts';
+import { ApiError, type Api } from './client.ts';
 
 /** Network failures and 5xx are worth a second try; an answer of the server is not. */
 function worthRetrying(failures: number, error: Error): boolean {
@@ -7,17 +8,31 @@ function worthRetrying(failures: number, error: Error): boolean {
   return failures < 1 && (status === 0 || status >= 500);
 }
 
-/** Under it are all lists of one's own orders. Every page refreshes them, so it is apart from their calls. */
+export const cartKey = ['cart'] as const;
+/** Under it are all lists of one's own orders. */
 export const ordersKey = ['orders'] as const;
 
-/** `retry` is for the browser: while a page is rendered nobody should wait for a second try. */
-export function createQueryClient(retry: boolean): QueryClient {
-  return new QueryClient({
+/** After an order was placed, paid or cancelled. */
+export async function refreshCartAndOrders(client: QueryClient): Promise<void> {
+  const refresh = [cartKey, ordersKey].map((queryKey) => client.invalidateQueries({ queryKey }));
+  await Promise.all(refresh);
+}
+
+const apis = new WeakMap<QueryClient, Api>();
+
+/** What fills this cache: the calls of the browser, or a loader's on the server. */
+export function apiOf(client: QueryClient): Api {
+  return apis.get(client) ?? browserApi;
+}
+
+/** With an `api` it is a loader's: while a page is rendered nobody should wait for a second try. */
+export function createQueryClient(api?: Api): QueryClient {
+  const client = new QueryClient({
     defaultOptions: {
       // What the server has just rendered is not asked for again at once.
       queries: {
         staleTime: 30_000,
-        retry: retry ? worthRetrying : false,
+        retry: api ? false : worthRetrying,
         // Offline a call fails, and the page says so, instead of waiting without a word.
         networkMode: 'always',
         refetchOnReconnect: true,
@@ -25,14 +40,16 @@ export function createQueryClient(retry: boolean): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  if (api) apis.set(client, api);
+  return client;
 }
 
 let browser: QueryClient | null = null;
 
 /** One cache for the life of the page in the browser, a fresh one for each request on the server. */
 export function queryClient(): QueryClient {
-  if (typeof window === 'undefined') return createQueryClient(false);
-  browser ??= createQueryClient(true);
+  if (typeof window === 'undefined') return createQueryClient();
+  browser ??= createQueryClient();
   return browser;
 }
 

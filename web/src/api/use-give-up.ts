@@ -1,29 +1,23 @@
-import { ordersKey } from './query-client.ts';
+import { checkoutApi } from '@souk/contract/checkout';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../ui/toast.tsx';
+import { api } from './browser-api.ts';
 import { errorMessage } from './error-message.ts';
-import { cartKey } from './queries/cart.ts';
-import { cancelOrder } from './queries/checkout.ts';
-import { useApi } from './use-api.ts';
+import { refreshCartAndOrders } from './query-client.ts';
 
 /** Cancels an unpaid order: its items go back into stock, and its lines stay in the cart. */
 export function useGiveUp() {
-  const api = useApi();
   const client = useQueryClient();
-  const refresh = () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: cartKey }),
-      client.invalidateQueries({ queryKey: ordersKey }),
-    ]);
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: ({ id }: { id: string; order_number: string }) => cancelOrder(api, id),
+    mutationFn: ({ id: orderId }: { id: string; order_number: string }) =>
+      api.call(checkoutApi.cancel, { params: { orderId } }),
     onSuccess: (_, { order_number }) => toast.success(`Order ${order_number} is cancelled`),
     onError: (error) => toast.error(errorMessage(error, 'Failed to cancel the order')),
-    onSettled: refresh,
+    onSettled: () => refreshCartAndOrders(client),
   });
   return {
     giveUp: mutate,
     givingUp: isPending ? variables.id : null,
-    onOver: () => void refresh(),
+    onOver: () => void refreshCartAndOrders(client),
   };
 }

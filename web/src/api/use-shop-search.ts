@@ -2,17 +2,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePause } from '../lib/use-typed-text.ts';
 import { adminShopsQuery } from './queries/admin.ts';
-import { useApi } from './use-api.ts';
 
 const PAUSE_MS = 250;
 
 /** The shops that an admin may mean, as options to choose from; asked for once somebody searches. */
 export function useShopSearch() {
-  const api = useApi();
   const [text, setText] = useState<string | null>(null);
   const paused = usePause(text, PAUSE_MS);
   const query = useQuery({
-    ...adminShopsQuery(api, paused?.trim() ?? ''),
+    ...adminShopsQuery(paused?.trim() ?? ''),
     enabled: paused !== null,
     placeholderData: keepPreviousData,
   });

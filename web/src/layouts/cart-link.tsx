@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { ShoppingBag } from 'lucide-react';
 import { Link } from 'react-router';
 import { cartQuery } from '../api/queries/cart.ts';
-import { useApi } from '../api/use-api.ts';
 import { paths } from '../paths.ts';
 
 /** The cart, with the number of its lines; stands in the bar of a signed-in user only. */
 export function CartLink() {
-  const { data: cart } = useQuery(cartQuery(useApi()));
+  const { data: cart } = useQuery(cartQuery);
   const lines = cart?.items.length ?? 0;
   return (
     <Link

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Compass } from 'lucide-react';
 import { Link } from 'react-router';
 import { categoriesQuery } from '../api/queries/products.ts';
-import { useApi } from '../api/use-api.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -10,7 +9,7 @@ import { SearchBox } from './search-box.tsx';
 
 /** What the market has, for whoever came by a wrong address. */
 function Categories() {
-  const { data } = useQuery(categoriesQuery(useApi()));
+  const { data } = useQuery(categoriesQuery);
   if (!data?.length) return null;
   return (
     <nav aria-labelledby="by-category" className="mt-10">

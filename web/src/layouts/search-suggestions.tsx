@@ -18,7 +18,6 @@ import { Highlight } from '../lib/highlight.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { nextOption, type SearchOption, searchOptions } from './search-options.ts';
 import { suggestionsQuery } from '../api/queries/search.ts';
-import { useApi } from '../api/use-api.ts';
 import { formatPlural } from '../lib/format.ts';
 import { usePause } from '../lib/use-typed-text.ts';
 import type { Popup, SearchSuggestionsHandle } from './search-box.tsx';
@@ -113,7 +112,7 @@ export default function SearchSuggestions(props: SearchSuggestionsProps): ReactN
   const navigate = useNavigate();
   const paused = usePause(text, PAUSE_MS);
   const { data } = useQuery({
-    ...suggestionsQuery(useApi(), paused),
+    ...suggestionsQuery(paused),
     enabled: typing && paused !== '',
   });
   const open = typing && text !== '' && data !== undefined;

@@ -1,13 +1,15 @@
+import { authApi } from '@souk/contract/auth';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { meQuery } from '../api/queries/auth.ts';
-import { cartKey } from '../api/queries/cart.ts';
-import { forgetPersonalData, refreshCards, ordersKey } from '../api/query-client.ts';
+import { forgetPersonalData, refreshCards, refreshCartAndOrders } from '../api/query-client.ts';
+import { read } from '../api/query.ts';
 import { sessionStore } from '../api/session-store.ts';
 import { useSession } from '../api/session.ts';
-import { useApi } from '../api/use-api.ts';
 import { paths } from '../paths.ts';
+
+/** The user of the token, as the server knows them now. */
+const meQuery = { ...read(['me'], authApi.me), staleTime: Infinity };
 
 /**
  * Keeps the page in step with the session: follows the other tabs, refreshes the stored user (who may
@@ -15,7 +17,6 @@ import { paths } from '../paths.ts';
  * no longer knows the token. After the way back from the card page, cart and orders are loaded again.
  */
 export function SessionKeeper() {
-  const api = useApi();
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -31,9 +32,7 @@ export function SessionKeeper() {
   useEffect(() => {
     // The browser may bring a page back as it was left.
     function shown(event: PageTransitionEvent) {
-      if (!event.persisted) return;
-      void client.invalidateQueries({ queryKey: cartKey });
-      void client.invalidateQueries({ queryKey: ordersKey });
+      if (event.persisted) void refreshCartAndOrders(client);
     }
     window.addEventListener('pageshow', shown);
     return () => window.removeEventListener('pageshow', shown);
@@ -51,7 +50,7 @@ export function SessionKeeper() {
     known.current = userId;
   }, [status, userId, client]);
 
-  const { data: fresh } = useQuery({ ...meQuery(api), enabled: userId !== null });
+  const { data: fresh } = useQuery({ ...meQuery, enabled: userId !== null });
   useEffect(() => {
     if (fresh && fresh.id === userId) sessionStore.updateUser(fresh);
   }, [fresh, userId]);

@@ -6,7 +6,7 @@ import { pageMeta } from '../lib/page-meta.ts';
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Shopping Cart', noindex: true });
 
-export const clientLoader = () => loadPrivate((api) => [cartQuery(api)]);
+export const clientLoader = () => loadPrivate(() => [cartQuery]);
 
 export default function Cart() {
   return <CartPage />;

@@ -8,9 +8,9 @@ import { pageMeta } from '../lib/page-meta.ts';
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Your order', noindex: true });
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadPrivate((api) => {
+  loadPrivate(() => {
     const session = new URL(request.url).searchParams.get('session_id');
-    return [session !== null && checkoutQuery(api, session)];
+    return [session !== null && checkoutQuery(session)];
   });
 
 export default function CheckoutReturn() {

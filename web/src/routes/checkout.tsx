@@ -7,7 +7,7 @@ import { pageMeta } from '../lib/page-meta.ts';
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Checkout', noindex: true });
 
-export const clientLoader = () => loadPrivate((api) => [cartQuery(api), siteQuery(api)]);
+export const clientLoader = () => loadPrivate(() => [cartQuery, siteQuery]);
 
 export default function Checkout() {
   return <CheckoutPage />;

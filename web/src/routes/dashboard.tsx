@@ -11,10 +11,8 @@ import { pageMeta } from '../lib/page-meta.ts';
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Dashboard', noindex: true });
 
 export const clientLoader = () =>
-  loadPrivate((api, user) =>
-    user.is_admin
-      ? [adminStatsQuery(api)]
-      : [myShopsQuery(api), ordersToShipQuery(api), latestOrdersQuery(api)],
+  loadPrivate((user) =>
+    user.is_admin ? [adminStatsQuery] : [myShopsQuery, ordersToShipQuery, latestOrdersQuery],
   );
 
 export default function Dashboard() {

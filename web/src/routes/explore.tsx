@@ -17,9 +17,9 @@ import { paths } from '../paths.ts';
 export function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const filters = readFilters(params);
-  return prefetch(context, async (api, client) => {
-    const list = exploreQuery(api, filters, readStart(params));
-    await loadAll(client, [categoriesQuery(api), list]);
+  return prefetch(context, async (client) => {
+    const list = exploreQuery(filters, readStart(params));
+    await loadAll(client, [categoriesQuery, list]);
     return { layout: readLayout(getCookie(context, LAYOUT_COOKIE)) };
   });
 }
@@ -28,10 +28,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const params = new URL(request.url).searchParams;
   const filters = readFilters(params);
   const where = { ...whereaboutsNow(filters), position: positionNow() };
-  beginInBrowser((api) => [
-    categoriesQuery(api),
-    exploreQuery(api, filters, readStart(params), where),
-  ]);
+  beginInBrowser([categoriesQuery, exploreQuery(filters, readStart(params), where)]);
   return { layout: readLayout(readCookie(LAYOUT_COOKIE)), dehydrated: null };
 }
 

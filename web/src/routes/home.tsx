@@ -4,7 +4,6 @@ import { beginInBrowser, loadAll, prefetch } from '../api/prefetch.ts';
 import { categoriesQuery } from '../api/queries/products.ts';
 import { exploreQuery, videosQuery } from '../api/queries/search.ts';
 import { getCookie } from '../api/server-context.ts';
-import { useApi } from '../api/use-api.ts';
 import { Explorer } from '../features/search/explorer.tsx';
 import { NO_FILTERS, readFilters } from '../features/search/filters.ts';
 import { useFilters } from '../features/search/use-filters.ts';
@@ -25,11 +24,11 @@ import { paths } from '../paths.ts';
 export function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const filters = readFilters(params);
-  return prefetch(context, async (api, client) => {
+  return prefetch(context, async (client) => {
     await loadAll(client, [
-      categoriesQuery(api),
-      exploreQuery(api, filters, readStart(params)),
-      videosQuery(api, filters),
+      categoriesQuery,
+      exploreQuery(filters, readStart(params)),
+      videosQuery(filters),
     ]);
     return { layout: readLayout(getCookie(context, LAYOUT_COOKIE)) };
   });
@@ -40,10 +39,10 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filters = readFilters(params);
   const where = whereaboutsNow(filters);
   const position = positionNow();
-  beginInBrowser((api) => [
-    categoriesQuery(api),
-    exploreQuery(api, filters, readStart(params), { ...where, position }),
-    videosQuery(api, filters, where),
+  beginInBrowser([
+    categoriesQuery,
+    exploreQuery(filters, readStart(params), { ...where, position }),
+    videosQuery(filters, where),
   ]);
   return { layout: readLayout(readCookie(LAYOUT_COOKIE)), dehydrated: null };
 }
@@ -61,7 +60,7 @@ function Home({ layout }: { layout: ListLayout }) {
   const [filters, , resultsFirst] = useFilters();
   const where = useWhereabouts(filters);
   const clips = useInfiniteQuery({
-    ...videosQuery(useApi(), NO_FILTERS),
+    ...videosQuery(NO_FILTERS),
     enabled: !resultsFirst,
   }).data?.pages[0]?.products;
   const explorer = (

@@ -9,7 +9,7 @@ import { pageMeta } from '../lib/page-meta.ts';
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Import Products', noindex: true });
 
 export const clientLoader = ({ params: { shopId } }: Route.ClientLoaderArgs) =>
-  loadPrivate((api) => [shopQuery(api, shopId), categoriesQuery(api)]);
+  loadPrivate(() => [shopQuery(shopId), categoriesQuery]);
 
 export default function ImportProducts({ params }: Route.ComponentProps) {
   return (

@@ -9,10 +9,10 @@ import { pageMeta, publicUrlOf } from '../lib/page-meta.ts';
 import { paths, safeNext } from '../paths.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  prefetch(context, (api, client) => loadAll(client, [siteQuery(api)]));
+  prefetch(context, (client) => loadAll(client, [siteQuery]));
 
 export function clientLoader() {
-  beginInBrowser((api) => [siteQuery(api)]);
+  beginInBrowser([siteQuery]);
   return { dehydrated: null };
 }
 

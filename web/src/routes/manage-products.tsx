@@ -10,9 +10,9 @@ import { pageMeta } from '../lib/page-meta.ts';
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Manage Products', noindex: true });
 
 export const clientLoader = ({ request, params: { shopId } }: Route.ClientLoaderArgs) =>
-  loadPrivate((api) => {
+  loadPrivate(() => {
     const filter = managedFilter(readListParams(new URL(request.url).searchParams));
-    return [shopQuery(api, shopId), managedProductsQuery(api, shopId, filter)];
+    return [shopQuery(shopId), managedProductsQuery(shopId, filter)];
   });
 
 export default function ManageProducts({ params }: Route.ComponentProps) {

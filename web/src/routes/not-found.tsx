@@ -7,12 +7,12 @@ import { NotFound } from '../layouts/not-found.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const ways = await prefetch(context, (api, client) => client.prefetchQuery(categoriesQuery(api)));
+  const ways = await prefetch(context, (client) => client.prefetchQuery(categoriesQuery));
   return data(ways, { status: 404 });
 }
 
 export function clientLoader() {
-  beginInBrowser((api) => [categoriesQuery(api)]);
+  beginInBrowser([categoriesQuery]);
   return { dehydrated: null };
 }
 

@@ -11,11 +11,11 @@ import { pageMeta } from '../lib/page-meta.ts';
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Orders', noindex: true });
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadPrivate((api, user) => {
+  loadPrivate((user) => {
     const list = readListParams(new URL(request.url).searchParams);
     return user.is_admin
-      ? [adminOrdersQuery(api, adminOrdersFilter(list))]
-      : [ordersQuery(api), myShopsQuery(api)];
+      ? [adminOrdersQuery(adminOrdersFilter(list))]
+      : [ordersQuery, myShopsQuery];
   });
 
 export default function Orders() {

@@ -15,10 +15,10 @@ export const meta: Route.MetaFunction = ({ params }) =>
   });
 
 export const clientLoader = ({ params: { shopId, productId } }: Route.ClientLoaderArgs) =>
-  loadPrivate((api) => [
-    shopQuery(api, shopId),
-    categoriesQuery(api),
-    productId !== NEW && productQuery(api, productId),
+  loadPrivate(() => [
+    shopQuery(shopId),
+    categoriesQuery,
+    productId !== NEW && productQuery(productId),
   ]);
 
 export default function ProductEdit({ params }: Route.ComponentProps) {

@@ -8,7 +8,7 @@ import { pageMeta } from '../lib/page-meta.ts';
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Add New Product', noindex: true });
 
 export const clientLoader = ({ params: { shopId } }: Route.ClientLoaderArgs) =>
-  loadPrivate((api) => [shopQuery(api, shopId), categoriesQuery(api)]);
+  loadPrivate(() => [shopQuery(shopId), categoriesQuery]);
 
 export default function ProductNew({ params }: Route.ComponentProps) {
   return <NewProductPage shopId={params.shopId} mode="new" />;

@@ -10,14 +10,8 @@ import { errorMessage } from '../api/error-message.ts';
 import { knownProduct } from '../api/known-product.ts';
 import { isNotFound, notFoundIfGone, orNotFound } from '../api/not-found.ts';
 import { beginInBrowser, loadedData, prefetch, prefetchInBrowser } from '../api/prefetch.ts';
-import {
-  moreFromShopQuery,
-  productKey,
-  productQuery,
-  similarProductsQuery,
-} from '../api/queries/products.ts';
+import { moreFromShopQuery, productQuery, similarProductsQuery } from '../api/queries/products.ts';
 import { productReviewsQuery, reviewStatsQuery } from '../api/queries/reviews.ts';
-import { useApi } from '../api/use-api.ts';
 import { productMeta } from '../features/products/page/product-meta.ts';
 import {
   ProductNotFound,
@@ -36,11 +30,11 @@ import type { Route } from './+types/product';
 type Beginning = { known?: ProductData | undefined; late?: boolean };
 
 export function loader({ params: { productId }, context }: Route.LoaderArgs) {
-  return prefetch(context, async (api, client): Promise<Beginning> => {
+  return prefetch(context, async (client): Promise<Beginning> => {
     await Promise.all([
-      client.fetchQuery(productQuery(api, productId)).catch(orNotFound),
-      client.prefetchQuery(reviewStatsQuery(api, productId)),
-      client.prefetchInfiniteQuery(productReviewsQuery(api, productId)),
+      client.fetchQuery(productQuery(productId)).catch(orNotFound),
+      client.prefetchQuery(reviewStatsQuery(productId)),
+      client.prefetchInfiniteQuery(productReviewsQuery(productId)),
     ]);
     return {};
   });
@@ -54,11 +48,11 @@ const PATIENCE = 150;
  * late. Its own query then shows what comes, and asks for the head once it is known.
  */
 export function clientLoader({ params: { productId } }: Route.ClientLoaderArgs) {
-  return prefetchInBrowser(async (api, client): Promise<Beginning> => {
-    beginInBrowser(() => [reviewStatsQuery(api, productId), productReviewsQuery(api, productId)]);
+  return prefetchInBrowser(async (client): Promise<Beginning> => {
+    beginInBrowser([reviewStatsQuery(productId), productReviewsQuery(productId)]);
     // A list may still know it; the page itself has asked.
-    notFoundIfGone(client, productKey(productId));
-    const asked = client.fetchQuery(productQuery(api, productId));
+    notFoundIfGone(client, productQuery(productId).queryKey);
+    const asked = client.fetchQuery(productQuery(productId));
     const known = knownProduct(client, productId);
     if (known) {
       asked.catch(() => undefined);
@@ -85,8 +79,8 @@ export function shouldRevalidate({
 }
 
 export function meta({ params: { productId }, loaderData, matches }: Route.MetaArgs) {
-  const product = loadedData(loaderData, (api) => productQuery(api, productId));
-  const reviews = loadedData(loaderData, (api) => productReviewsQuery(api, productId));
+  const product = loadedData(loaderData, productQuery(productId));
+  const reviews = loadedData(loaderData, productReviewsQuery(productId));
   // Absent where the loader failed.
   const beginning = loaderData as Beginning | undefined;
   if (!product && beginning?.late) return pageMeta({ title: 'Product' });
@@ -95,7 +89,6 @@ export function meta({ params: { productId }, loaderData, matches }: Route.MetaA
 }
 
 function Product({ productId, late }: { productId: string; late: boolean }) {
-  const api = useApi();
   const client = useQueryClient();
   const { revalidate } = useRevalidator();
   const {
@@ -104,7 +97,7 @@ function Product({ productId, late }: { productId: string; late: boolean }) {
     isFetching,
     refetch,
   } = useQuery({
-    ...productQuery(api, productId),
+    ...productQuery(productId),
     placeholderData: () => knownProduct(client, productId),
   });
   const gone = isNotFound(error);
@@ -124,10 +117,10 @@ function Product({ productId, late }: { productId: string; late: boolean }) {
           <>
             <ProductRail
               title={`More from ${product.shop_name}`}
-              query={moreFromShopQuery(api, product.shop_id, product.id)}
+              query={moreFromShopQuery(product.shop_id, product.id)}
               all={{ label: 'Visit the shop', to: paths.shop(product.shop_id) }}
             />
-            <ProductRail title="Similar products" query={similarProductsQuery(api, product.id)} />
+            <ProductRail title="Similar products" query={similarProductsQuery(product.id)} />
           </>
         }
       />

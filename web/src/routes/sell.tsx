@@ -1,19 +1,23 @@
 import type { Route } from './+types/sell';
+import { searchApi } from '@souk/contract/search';
 import { HydrationBoundary, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { prefetch, prefetchInBrowser, type Prefetch } from '../api/prefetch.ts';
-import { newestWithVideo, shelfQuery, shopQuery, WHOLE_SHELF } from '../api/queries/shops.ts';
-import { useApi } from '../api/use-api.ts';
+import { apiOf } from '../api/query-client.ts';
+import { shelfQuery, shopQuery, WHOLE_SHELF } from '../api/queries/shops.ts';
 import { SellPage } from '../features/shops/sell-page.tsx';
 import { pageMeta, publicUrlOf } from '../lib/page-meta.ts';
 import { paths } from '../paths.ts';
 
 /** The shop of the newest product with a video is the example; without any the page does without. */
-const work: Prefetch<{ exampleId: string | null }> = async (api, client) => {
-  const [newest] = await newestWithVideo(api).catch(() => []);
+const work: Prefetch<{ exampleId: string | null }> = async (client) => {
+  const query = { has_video: true, limit: 1 };
+  const [newest] = await apiOf(client)
+    .call(searchApi.explore, { query })
+    .catch(() => []);
   if (!newest) return { exampleId: null };
   await Promise.all([
-    client.prefetchQuery(shopQuery(api, newest.shop_id)),
-    client.prefetchInfiniteQuery(shelfQuery(api, newest.shop_id, WHOLE_SHELF)),
+    client.prefetchQuery(shopQuery(newest.shop_id)),
+    client.prefetchInfiniteQuery(shelfQuery(newest.shop_id, WHOLE_SHELF)),
   ]);
   return { exampleId: newest.shop_id };
 };
@@ -31,9 +35,8 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 function SellWithExample({ shopId }: { shopId: string }) {
-  const api = useApi();
-  const { data: shop } = useQuery(shopQuery(api, shopId));
-  const { data } = useInfiniteQuery(shelfQuery(api, shopId, WHOLE_SHELF));
+  const { data: shop } = useQuery(shopQuery(shopId));
+  const { data } = useInfiniteQuery(shelfQuery(shopId, WHOLE_SHELF));
   const products = data?.pages[0]?.rows;
   return <SellPage example={shop && products ? { shop, products } : null} />;
 }

@@ -8,9 +8,9 @@ import { pageMeta } from '../lib/page-meta.ts';
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Insight', noindex: true });
 
 export const clientLoader = ({ request, params: { shopId } }: Route.ClientLoaderArgs) =>
-  loadPrivate((api) => {
+  loadPrivate(() => {
     const period = periodIn(new URL(request.url).searchParams);
-    return [shopQuery(api, shopId), shopInsightQuery(api, shopId, period)];
+    return [shopQuery(shopId), shopInsightQuery(shopId, period)];
   });
 
 export default function ShopInsight({ params }: Route.ComponentProps) {

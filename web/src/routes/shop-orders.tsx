@@ -9,9 +9,9 @@ import { pageMeta } from '../lib/page-meta.ts';
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Shop orders', noindex: true });
 
 export const clientLoader = ({ request, params: { shopId } }: Route.ClientLoaderArgs) =>
-  loadPrivate((api) => {
+  loadPrivate(() => {
     const filter = shopOrdersFilter(readListParams(new URL(request.url).searchParams));
-    return [shopQuery(api, shopId), shopOrdersQuery(api, shopId, filter)];
+    return [shopQuery(shopId), shopOrdersQuery(shopId, filter)];
   });
 
 export default function ShopOrders({ params }: Route.ComponentProps) {

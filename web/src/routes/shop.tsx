@@ -4,7 +4,6 @@ import { isRouteErrorResponse } from 'react-router';
 import { orNotFound } from '../api/not-found.ts';
 import { beginInBrowser, loadedData, prefetch, prefetchInBrowser } from '../api/prefetch.ts';
 import { shelfQuery, shopQuery } from '../api/queries/shops.ts';
-import { useApi } from '../api/use-api.ts';
 import { ProductGrid, ProductGridSkeleton } from '../features/products/page/product-grid.tsx';
 import { ShareButton } from '../features/products/page/share-button.tsx';
 import { ShopReviews } from '../features/reviews/shop-reviews.tsx';
@@ -18,31 +17,28 @@ import { Spinner } from '../ui/spinner.tsx';
 
 export function loader({ params: { shopId }, request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
-  return prefetch(context, async (api, client) => {
+  return prefetch(context, async (client) => {
     await Promise.all([
-      client.fetchQuery(shopQuery(api, shopId)).catch(orNotFound),
-      client.prefetchInfiniteQuery(shelfQuery(api, shopId, readShelf(params), readStart(params))),
+      client.fetchQuery(shopQuery(shopId)).catch(orNotFound),
+      client.prefetchInfiniteQuery(shelfQuery(shopId, readShelf(params), readStart(params))),
     ]);
   });
 }
 
 export function clientLoader({ params: { shopId }, request }: Route.ClientLoaderArgs) {
   const params = new URL(request.url).searchParams;
-  beginInBrowser((api) => [shelfQuery(api, shopId, readShelf(params), readStart(params))]);
-  return prefetchInBrowser(async (api, client) => {
-    await client.fetchQuery(shopQuery(api, shopId)).catch(orNotFound);
+  beginInBrowser([shelfQuery(shopId, readShelf(params), readStart(params))]);
+  return prefetchInBrowser(async (client) => {
+    await client.fetchQuery(shopQuery(shopId)).catch(orNotFound);
   });
 }
 
 export function meta({ params: { shopId }, loaderData, matches }: Route.MetaArgs) {
-  return shopMeta(
-    loadedData(loaderData, (api) => shopQuery(api, shopId)),
-    publicUrlOf(matches),
-  );
+  return shopMeta(loadedData(loaderData, shopQuery(shopId)), publicUrlOf(matches));
 }
 
 function Shop({ shopId }: { shopId: string }) {
-  const { data: shop } = useQuery(shopQuery(useApi(), shopId));
+  const { data: shop } = useQuery(shopQuery(shopId));
   if (!shop) return <Spinner page />;
   return (
     <ShopPage

@@ -42,12 +42,12 @@ function head({ name, description, poster_url, images }: Product): Head {
 export function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const clip = clipOf(params);
-  return prefetch(context, async (api, client) => {
+  return prefetch(context, async (client) => {
     const [, , named] = await Promise.all([
-      client.prefetchQuery(categoriesQuery(api)),
-      client.prefetchInfiniteQuery(videosQuery(api, readFilters(params))),
+      client.prefetchQuery(categoriesQuery),
+      client.prefetchInfiniteQuery(videosQuery(readFilters(params))),
       // Gone since it was shared: the feed opens at its first clip.
-      clip ? client.fetchQuery(productQuery(api, clip)).catch(() => null) : null,
+      clip ? client.fetchQuery(productQuery(clip)).catch(() => null) : null,
     ]);
     return { named: named && head(named) };
   });
@@ -55,10 +55,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filters = readFilters(new URL(request.url).searchParams);
-  beginInBrowser((api) => [
-    categoriesQuery(api),
-    videosQuery(api, filters, whereaboutsNow(filters)),
-  ]);
+  beginInBrowser([categoriesQuery, videosQuery(filters, whereaboutsNow(filters))]);
   return { named: null as Head | null, dehydrated: null };
 }
 

@@ -7,7 +7,7 @@ import { pageMeta } from '../lib/page-meta.ts';
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Wishlist', noindex: true });
 
-export const clientLoader = () => loadPrivate((api) => [wishlistQuery(api), savedIdsQuery(api)]);
+export const clientLoader = () => loadPrivate(() => [wishlistQuery, savedIdsQuery]);
 
 export default function Wishlist() {
   return (

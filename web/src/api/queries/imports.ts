@@ -1,6 +1,6 @@
 import { importsApi, type ProductImport } from '@souk/contract/imports';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Api } from '../client.ts';
+import { read } from '../query.ts';
 
 /** Often enough to be watched, seldom enough to cost nothing. */
 const LOOK_MS = 700;
@@ -8,20 +8,16 @@ const LOOK_MS = 700;
 export const FAULTS_PER_PAGE = 20;
 
 /** How far an import is, watched until it ends, with one page of its faults. */
-export function importQuery(api: Api, shopId: string, importId: string, page: number) {
-  return queryOptions({
-    queryKey: ['product-import', shopId, importId, page],
-    queryFn: ({ signal }) =>
-      api.call(importsApi.read, {
-        params: { shopId, importId },
-        query: { page, limit: FAULTS_PER_PAGE },
-        signal,
-      }),
+export const importQuery = (shopId: string, importId: string, page: number) =>
+  queryOptions({
+    ...read(['product-import', shopId, importId, page], importsApi.read, {
+      params: { shopId, importId },
+      query: { page, limit: FAULTS_PER_PAGE },
+    }),
     refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : LOOK_MS),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-}
 
 export function isOver({ state }: ProductImport): boolean {
   return state === 'done' || state === 'failed';

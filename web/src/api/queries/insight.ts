@@ -1,13 +1,9 @@
 import { insightApi, type InsightPeriod } from '@souk/contract/insight';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Api } from '../client.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { read } from '../query.ts';
 
 /** How a shop did in the last days; for its owner and admins. */
-export function shopInsightQuery(api: Api, shopId: string, days: InsightPeriod) {
-  return queryOptions({
-    queryKey: ['shop-insight', shopId, days],
-    queryFn: ({ signal }) =>
-      api.call(insightApi.read, { params: { shopId }, query: { days }, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const shopInsightQuery = (shopId: string, days: InsightPeriod) => ({
+  ...read(['shop-insight', shopId, days], insightApi.read, { params: { shopId }, query: { days } }),
+  placeholderData: keepPreviousData,
+});

@@ -1,8 +1,9 @@
 import { productsApi, type ManagedSort, type Product } from '@souk/contract/products';
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { ApiError, type Api } from '../client.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '../browser-api.ts';
+import { ApiError } from '../client.ts';
 import { inPlaceChange, type TypedChange } from '../in-place-change.ts';
-import { pageIn, type Page } from './page-of.ts';
+import { readPage, type Page } from '../query.ts';
 import { editProduct, forgetLists } from './product-changes.ts';
 
 export type ManagedFilter = { page: number; limit: number; search: string; sort_by: ManagedSort };
@@ -10,14 +11,8 @@ export type ManagedFilter = { page: number; limit: number; search: string; sort_
 const keyOf = (shopId: string) => ['managed-products', shopId] as const;
 
 /** One page of a shop's products for its owner and admins, and how many there are. */
-export function managedProductsQuery(api: Api, shopId: string, filter: ManagedFilter) {
-  return queryOptions({
-    queryKey: [...keyOf(shopId), filter],
-    queryFn: async ({ signal }) =>
-      pageIn(await api.answer(productsApi.managed, { params: { shopId }, query: filter, signal })),
-    placeholderData: keepPreviousData,
-  });
-}
+export const managedProductsQuery = (shopId: string, query: ManagedFilter) =>
+  readPage([...keyOf(shopId), query], productsApi.managed, { params: { shopId }, query });
 
 /**
  * Sets a price or a stock, nothing else. The list shows it at once, in the same row: rows must not move
@@ -25,7 +20,6 @@ export function managedProductsQuery(api: Api, shopId: string, filter: ManagedFi
  * shows what is saved.
  */
 export async function changeInPlace(
-  api: Api,
   client: QueryClient,
   { id, shop_id }: Pick<Product, 'id' | 'shop_id'>,
   typed: TypedChange,
@@ -35,7 +29,7 @@ export async function changeInPlace(
       { queryKey: keyOf(shop_id) },
       (page) => page && { ...page, rows: page.rows.map((row) => (row.id === now.id ? now : row)) },
     );
-  const changed = await editProduct(api, id, (now) => {
+  const changed = await editProduct(id, (now) => {
     const body = inPlaceChange(typed, now);
     if (typeof body !== 'string') return body;
     show(now);
@@ -46,17 +40,13 @@ export async function changeInPlace(
   return changed;
 }
 
-export async function deleteProduct(api: Api, client: QueryClient, id: string): Promise<void> {
+export async function deleteProduct(client: QueryClient, id: string): Promise<void> {
   await api.call(productsApi.remove, { params: { productId: id } });
   forgetLists(client);
 }
 
 /** Adds a copy to the shop, with no stock. */
-export async function duplicateProduct(
-  api: Api,
-  client: QueryClient,
-  id: string,
-): Promise<Product> {
+export async function duplicateProduct(client: QueryClient, id: string): Promise<Product> {
   const copy = await api.call(productsApi.duplicate, { params: { productId: id } });
   forgetLists(client);
   return copy;

@@ -5,9 +5,9 @@ import {
   type UpdateProductRequest,
 } from '@souk/contract/products';
 import type { QueryClient } from '@tanstack/react-query';
-import type { Api } from '../client.ts';
+import { api } from '../browser-api.ts';
 import { editSaved } from '../edit-saved.ts';
-import { productKey } from './products.ts';
+import { productQuery } from './products.ts';
 
 /** Queries that hold no products. */
 const ELSEWHERE = new Set<unknown>(['currency', 'rates', 'categories', 'site', 'me']);
@@ -23,7 +23,6 @@ export function forgetLists(client: QueryClient, refetchType: 'active' | 'none' 
 
 /** Adds a product to a shop. Throws ApiError, with `errors` by field if a rule is broken. */
 export async function createProduct(
-  api: Api,
   client: QueryClient,
   product: CreateProductRequest,
 ): Promise<Product> {
@@ -34,7 +33,6 @@ export async function createProduct(
 
 /** Changes a product as it is saved now; null changes nothing. */
 export function editProduct(
-  api: Api,
   productId: string,
   change: (now: Product) => UpdateProductRequest | null,
 ): Promise<Product> {
@@ -48,11 +46,10 @@ export function editProduct(
 
 /** The same, shown everywhere at once. Throws ApiError as {@link createProduct}. */
 export async function updateProduct(
-  api: Api,
   client: QueryClient,
   productId: string,
   change: (now: Product) => UpdateProductRequest | null,
 ): Promise<void> {
-  client.setQueryData(productKey(productId), await editProduct(api, productId, change));
+  client.setQueryData(productQuery(productId).queryKey, await editProduct(productId, change));
   forgetLists(client);
 }

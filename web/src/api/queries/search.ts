@@ -2,8 +2,9 @@ import { EXPLORE_PAGE_SIZE, VIDEO_PAGE_SIZE } from '@souk/contract/limits';
 import type { Sort } from '@souk/contract/paging';
 import type { Product } from '@souk/contract/products';
 import { searchApi, type ExploreFilters } from '@souk/contract/search';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Api } from '../client.ts';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { apiOf } from '../query-client.ts';
+import { read } from '../query.ts';
 
 /** Degrees. */
 export type Position = { lat: number; lng: number };
@@ -36,7 +37,6 @@ export function nextCursor(link: string | null): string | null {
 }
 
 function pages(
-  api: Api,
   request: ExploreRequest,
   { position, viewer }: Whereabouts,
   videos: boolean,
@@ -51,8 +51,8 @@ function pages(
   };
   return infiniteQueryOptions({
     queryKey: viewer === null ? ['explore', query] : ['explore', query, viewer],
-    queryFn: async ({ pageParam, signal }): Promise<ExplorePage> => {
-      const { data, headers } = await api.answer(searchApi.explore, {
+    queryFn: async ({ client, pageParam, signal }): Promise<ExplorePage> => {
+      const { data, headers } = await apiOf(client).answer(searchApi.explore, {
         query: { ...query, cursor: pageParam },
         signal,
       });
@@ -75,29 +75,25 @@ function pages(
  * `start`: the cursor to begin at.
  */
 export function exploreQuery(
-  api: Api,
   request: ExploreRequest,
   start: string | null,
   where: Whereabouts = NOWHERE,
 ) {
-  return pages(api, request, where, false, start);
+  return pages(request, where, false, start);
 }
 
 /** The same, only products with a video, 20 at a time. */
-export function videosQuery(api: Api, request: ExploreRequest, where: Whereabouts = NOWHERE) {
-  return pages(api, request, where, true, null);
+export function videosQuery(request: ExploreRequest, where: Whereabouts = NOWHERE) {
+  return pages(request, where, true, null);
 }
 
 /**
  * What may be meant by `search`, typed so far. An answer belongs to its text: an older one never shows
  * for a newer text. A failure is not reported: the box searches without suggestions.
  */
-export function suggestionsQuery(api: Api, search: string) {
-  return queryOptions({
-    queryKey: ['suggestions', search],
-    queryFn: ({ signal }) => api.call(searchApi.suggestions, { query: { search }, signal }),
-    staleTime: 60_000,
-    retry: false,
-    placeholderData: keepPreviousData,
-  });
-}
+export const suggestionsQuery = (search: string) => ({
+  ...read(['suggestions', search], searchApi.suggestions, { query: { search } }),
+  staleTime: 60_000,
+  retry: false,
+  placeholderData: keepPreviousData,
+});

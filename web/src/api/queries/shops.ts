@@ -1,42 +1,26 @@
 import { productsApi, type Product } from '@souk/contract/products';
 import { searchApi } from '@souk/contract/search';
 import type { Sort } from '@souk/contract/paging';
-import {
-  shopsApi,
-  type CreateShopRequest,
-  type Shop,
-  type UpdateShopRequest,
-} from '@souk/contract/shops';
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  type QueryClient,
-} from '@tanstack/react-query';
-import type { Api } from '../client.ts';
+import { shopsApi, type Shop, type UpdateShopRequest } from '@souk/contract/shops';
+import { infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import { api } from '../browser-api.ts';
 import { editSaved } from '../edit-saved.ts';
 import { nextCursor } from './search.ts';
-import { pageIn } from './page-of.ts';
+import { apiOf } from '../query-client.ts';
+import { pageIn, read } from '../query.ts';
 
 const PRODUCTS_PER_PAGE = 24;
 
 /** One shop with its newest reviews; throws ApiError 404 if there is none. */
-export function shopQuery(api: Api, shopId: string) {
-  return queryOptions({
-    queryKey: ['shop', shopId],
-    queryFn: ({ signal }) => api.call(shopsApi.read, { params: { shopId }, signal }),
-  });
-}
+export const shopQuery = (shopId: string) =>
+  read(['shop', shopId], shopsApi.read, { params: { shopId } });
 
 /** The same for its owner to edit, loaded each time they begin: others don't see its exact locations. */
-export function shopToEditQuery(api: Api, shopId: string) {
-  return queryOptions({
-    ...shopQuery(api, shopId),
-    queryKey: ['shop', shopId, 'to edit'],
-    staleTime: Infinity,
-    gcTime: 0,
-  });
-}
+export const shopToEditQuery = (shopId: string) => ({
+  ...read(['shop', shopId, 'to edit'], shopsApi.read, { params: { shopId } }),
+  staleTime: Infinity,
+  gcTime: 0,
+});
 
 /** How a shop's products are filtered and sorted; '' is no search. */
 export type ShelfRequest = { search: string; sort_by: Exclude<Sort, 'distance'> };
@@ -55,54 +39,29 @@ export type ShelfPage = {
  * sorted like the explorer, by cursor. `start`: the page or cursor to begin at.
  */
 export function shelfQuery(
-  api: Api,
   shopId: string,
   { search, sort_by }: ShelfRequest,
   start: string | number | null = null,
 ) {
   const whole = search === '' && sort_by === 'newest';
+  const limit = PRODUCTS_PER_PAGE;
   return infiniteQueryOptions({
     queryKey: ['shop', shopId, 'products', search, sort_by, start],
-    queryFn: ({ pageParam, signal }): Promise<ShelfPage> =>
-      whole
-        ? shelfPage(api, shopId, Number(pageParam ?? 1), signal)
-        : searchPage(
-            api,
-            { shop_id: shopId, search, sort_by, cursor: pageParam as string | null },
-            signal,
-          ),
+    async queryFn({ client, pageParam, signal }): Promise<ShelfPage> {
+      if (!whole) {
+        const query = { shop_id: shopId, search, sort_by, cursor: pageParam, limit };
+        const { data, headers } = await apiOf(client).answer(searchApi.explore, { query, signal });
+        return { rows: data, total: null, next: nextCursor(headers.get('link')) };
+      }
+      const page = Number(pageParam ?? 1);
+      const given = { params: { shopId }, query: { page, limit }, signal };
+      const { rows, total } = pageIn(await apiOf(client).answer(productsApi.ofShop, given));
+      return { rows, total, next: rows.length > 0 && page * limit < total ? page + 1 : null };
+    },
     initialPageParam: start,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
   });
-}
-
-async function shelfPage(
-  api: Api,
-  shopId: string,
-  page: number,
-  signal: AbortSignal,
-): Promise<ShelfPage> {
-  const query = { page, limit: PRODUCTS_PER_PAGE };
-  const { rows, total } = pageIn(
-    await api.answer(productsApi.ofShop, { params: { shopId }, query, signal }),
-  );
-  const more = rows.length > 0 && page * PRODUCTS_PER_PAGE < total;
-  return { rows, total, next: more ? page + 1 : null };
-}
-
-async function searchPage(
-  api: Api,
-  request: ShelfRequest & { shop_id: string; cursor: string | null },
-  signal: AbortSignal,
-): Promise<ShelfPage> {
-  const query = { ...request, limit: PRODUCTS_PER_PAGE };
-  const { data: rows, headers } = await api.answer(searchApi.explore, { query, signal });
-  return { rows, total: null, next: nextCursor(headers.get('link')) };
-}
-
-export function openShop(api: Api, shop: CreateShopRequest): Promise<Shop> {
-  return api.call(shopsApi.open, { body: shop });
 }
 
 /**
@@ -110,7 +69,6 @@ export function openShop(api: Api, shop: CreateShopRequest): Promise<Shop> {
  * they next load.
  */
 export async function updateShop(
-  api: Api,
   client: QueryClient,
   shopId: string,
   change: (now: Shop) => UpdateShopRequest | null,
@@ -125,10 +83,5 @@ export async function updateShop(
     void client.invalidateQueries({ queryKey: [key], refetchType: 'none' });
   }
   void client.invalidateQueries({ queryKey: ['shop', shopId, 'products'] });
-  client.setQueryData(shopQuery(api, shopId).queryKey, shop);
-}
-
-/** The newest product that has a video, in a list of at most one. */
-export function newestWithVideo(api: Api): Promise<Product[]> {
-  return api.call(searchApi.explore, { query: { has_video: true, limit: 1 } });
+  client.setQueryData(shopQuery(shopId).queryKey, shop);
 }

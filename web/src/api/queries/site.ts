@@ -1,12 +1,5 @@
 import { siteApi } from '@souk/contract/site';
-import { queryOptions } from '@tanstack/react-query';
-import type { Api } from '../client.ts';
+import { read } from '../query.ts';
 
 /** The settings of this site that its pages show. */
-export function siteQuery(api: Api) {
-  return queryOptions({
-    queryKey: ['site'],
-    queryFn: ({ signal }) => api.call(siteApi.read, { signal }),
-    staleTime: 10 * 60_000,
-  });
-}
+export const siteQuery = { ...read(['site'], siteApi.read), staleTime: 10 * 60_000 };

@@ -1,13 +1,12 @@
 import type { DemoAccount } from '@souk/contract/site';
 import { useQuery } from '@tanstack/react-query';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { LoginForm } from '@souk/contract/auth';
+import { authApi, LoginForm } from '@souk/contract/auth';
 import { useForm } from 'react-hook-form';
 import { siteQuery } from '../../api/queries/site.ts';
-import { useApi } from '../../api/use-api.ts';
+import { api } from '../../api/browser-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { errorMessage } from '../../api/error-message.ts';
-import { login } from '../../api/queries/auth.ts';
 import { useSession } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { Field } from '../../ui/field.tsx';
@@ -19,7 +18,7 @@ import { knownPosition } from '../../lib/known-position.ts';
 
 /** In demo mode alone: accounts to look around with; a click fills the form. */
 export function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) => void }) {
-  const { data: site } = useQuery(siteQuery(useApi()));
+  const { data: site } = useQuery(siteQuery);
   if (!site?.demo || !site.demo_accounts?.length) return null;
   return (
     <section
@@ -52,7 +51,6 @@ export function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) =>
 
 /** Sign in. Who is signed in is led to `next` by the route, so success only has to say so. */
 export function LoginPage({ next }: { next: string }) {
-  const api = useApi();
   const { signIn } = useSession();
   const form = useForm<LoginForm, unknown, LoginForm>({
     resolver: standardSchemaResolver(LoginForm),
@@ -63,7 +61,11 @@ export function LoginPage({ next }: { next: string }) {
   const submit = form.handleSubmit(async ({ emailOrUsername, password }) => {
     try {
       const position = await knownPosition();
-      signIn(await login(api, { email_or_username: emailOrUsername, password, ...position }));
+      signIn(
+        await api.call(authApi.login, {
+          body: { email_or_username: emailOrUsername, password, ...position },
+        }),
+      );
       toast.success('Welcome back!');
     } catch (error) {
       toast.error(errorMessage(error, 'Login failed'));

@@ -1,11 +1,10 @@
-import { RegisterForm } from '@souk/contract/auth';
+import { authApi, RegisterForm } from '@souk/contract/auth';
 import type { ComponentProps } from 'react';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import { errorMessage } from '../../api/error-message.ts';
-import { register } from '../../api/queries/auth.ts';
 import { useSession } from '../../api/session.ts';
-import { useApi } from '../../api/use-api.ts';
+import { api } from '../../api/browser-api.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -55,7 +54,6 @@ const EMPTY: RegisterForm = {
 
 /** Sign up. Success signs in, and the route leads to `next`. */
 export function RegisterPage({ next }: { next: string }) {
-  const api = useApi();
   const { signIn } = useSession();
   const form = useForm<RegisterForm, unknown, RegisterForm>({
     resolver: standardSchemaResolver(RegisterForm),
@@ -66,12 +64,14 @@ export function RegisterPage({ next }: { next: string }) {
   const submit = form.handleSubmit(async (values) => {
     try {
       signIn(
-        await register(api, {
-          email: values.email,
-          username: values.username,
-          password: values.password,
-          first_name: values.firstName,
-          last_name: values.lastName,
+        await api.call(authApi.register, {
+          body: {
+            email: values.email,
+            username: values.username,
+            password: values.password,
+            first_name: values.firstName,
+            last_name: values.lastName,
+          },
         }),
       );
       toast.success('Account created successfully!');

@@ -5,7 +5,6 @@ import { ShoppingBag } from 'lucide-react';
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { cartQuery } from '../../api/queries/cart.ts';
-import { useApi } from '../../api/use-api.ts';
 import { useGiveUp } from '../../api/use-give-up.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { useFocusKept } from '../../lib/list-focus.ts';
@@ -148,9 +147,8 @@ function CartSummary({ cart }: { cart: Cart }) {
 }
 
 function CartContent({ heading }: { heading: RefObject<HTMLElement | null> }) {
-  const api = useApi();
   // Prices and stock change while people shop: each visit to the cart asks again.
-  const query = useQuery({ ...cartQuery(api), refetchOnMount: 'always' });
+  const query = useQuery({ ...cartQuery, refetchOnMount: 'always' });
   const { step, remove } = useCartChanges();
   const giveUp = useGiveUp();
   const cart = query.data;

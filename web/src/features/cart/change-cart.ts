@@ -1,9 +1,9 @@
-import type { Cart, CartItem } from '@souk/contract/cart';
+import { cartApi, type Cart, type CartItem } from '@souk/contract/cart';
 import { toCents, toDollars } from '@souk/contract/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '../../api/error-message.ts';
-import { cartKey, removeCartItem, updateCartItem } from '../../api/queries/cart.ts';
-import { useApi } from '../../api/use-api.ts';
+import { cartKey } from '../../api/query-client.ts';
+import { api } from '../../api/browser-api.ts';
 import { toast } from '../../ui/toast.tsx';
 
 /** The cart with these lines and the total that follows: lines that can't be bought are outside it. */
@@ -52,7 +52,6 @@ type Change = { itemId: string; quantity: number | 'remove' };
  * and undone with a message if the server refuses.
  */
 export function useCartChanges() {
-  const api = useApi();
   const client = useQueryClient();
   const mutationKey = ['change-cart'];
   const isLast = () => client.isMutating({ mutationKey }) === 1;
@@ -61,7 +60,9 @@ export function useCartChanges() {
     mutationKey,
     scope: { id: 'cart' },
     mutationFn: ({ itemId, quantity }: Change) =>
-      quantity === 'remove' ? removeCartItem(api, itemId) : updateCartItem(api, itemId, quantity),
+      quantity === 'remove'
+        ? api.call(cartApi.remove, { params: { itemId } })
+        : api.call(cartApi.change, { params: { itemId }, body: { quantity } }),
     onMutate: async ({ itemId, quantity }) => {
       await client.cancelQueries({ queryKey: cartKey });
       const before = client.getQueryData<Cart>(cartKey);

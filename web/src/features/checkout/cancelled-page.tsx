@@ -1,15 +1,13 @@
-import { ordersKey } from '../../api/query-client.ts';
-import { CHECKOUT } from '@souk/contract/checkout';
+import { CHECKOUT, checkoutApi } from '@souk/contract/checkout';
 import { ORDERS } from '@souk/contract/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, ShoppingBag } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { api } from '../../api/browser-api.ts';
 import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { cartKey } from '../../api/queries/cart.ts';
-import { cancelOrder } from '../../api/queries/checkout.ts';
-import { useApi } from '../../api/use-api.ts';
+import { refreshCartAndOrders } from '../../api/query-client.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -59,18 +57,14 @@ function isPaid(error: unknown): boolean {
 }
 
 function Cancelling({ orderId }: { orderId: string }) {
-  const api = useApi();
   const client = useQueryClient();
   const { mutate, isSuccess, error } = useMutation({
-    mutationFn: () => cancelOrder(api, orderId),
+    mutationFn: () => api.call(checkoutApi.cancel, { params: { orderId } }),
     onSuccess: forgetAttempt,
     onError: (failure) => {
       if (isPaid(failure)) forgetCheckout();
     },
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: cartKey });
-      void client.invalidateQueries({ queryKey: ordersKey });
-    },
+    onSettled: () => void refreshCartAndOrders(client),
   });
   // Cancelling twice is as good as once: a reload of this page does no harm.
   useEffect(() => mutate(), [mutate]);

@@ -9,7 +9,6 @@ import { ApiError } from '../../api/client.ts';
 import { cartQuery } from '../../api/queries/cart.ts';
 import { siteQuery } from '../../api/queries/site.ts';
 import { useSession } from '../../api/session.ts';
-import { useApi } from '../../api/use-api.ts';
 import { useGiveUp } from '../../api/use-give-up.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
@@ -188,10 +187,9 @@ function CheckoutForm({ userId, cart, freeShippingOver }: CheckoutFormProps) {
 }
 
 function CheckoutContent() {
-  const api = useApi();
   const { user } = useSession();
-  const cart = useQuery({ ...cartQuery(api), refetchOnMount: 'always' });
-  const site = useQuery(siteQuery(api));
+  const cart = useQuery({ ...cartQuery, refetchOnMount: 'always' });
+  const site = useQuery(siteQuery);
   const giveUp = useGiveUp();
 
   if (!cart.data && cart.isError) {

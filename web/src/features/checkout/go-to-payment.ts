@@ -4,7 +4,8 @@ import { CHECKOUT, checkoutApi, type CheckoutRequest } from '@souk/contract/chec
 import { formatUsd } from '@souk/contract/currency';
 import { toCents } from '@souk/contract/money';
 import type { UnpaidOrder } from '@souk/contract/orders';
-import { type Api, ApiError } from '../../api/client.ts';
+import { api } from '../../api/browser-api.ts';
+import { ApiError } from '../../api/client.ts';
 import {
   type Attempt,
   attemptFor,
@@ -52,7 +53,7 @@ export type Destination =
   | { paidSession: string }
   | { unpaid: UnpaidOrder[]; wish: Wish };
 
-async function isPaid(api: Api, sessionId: string): Promise<boolean> {
+async function isPaid(sessionId: string): Promise<boolean> {
   try {
     const { payment_status } = await api.call(checkoutApi.read, { params: { sessionId } });
     return payment_status === 'paid';
@@ -73,11 +74,11 @@ function inQuestion({ cart, request, shownTotalCents }: Wish, attempt: Attempt):
  * Places the order, or finds the one that this attempt has already placed; asks first if another one for
  * the same items is unpaid. Throws ApiError, {@link TotalChanged}, and the errors of {@link redirectTarget}.
  */
-export async function goToPayment(api: Api, userId: string, wish: Wish): Promise<Destination> {
+export async function goToPayment(userId: string, wish: Wish): Promise<Destination> {
   const earlier = keptAttempt(userId);
   const attempt = attemptFor(wish.request, earlier, newKey);
   const { sessionId } = attempt;
-  if (sessionId && (await isPaid(api, sessionId))) return { paidSession: sessionId };
+  if (sessionId && (await isPaid(sessionId))) return { paidSession: sessionId };
   // Sent before and never answered: the same key finds what became of it.
   const lost = attempt === earlier && !attempt.orderId;
   const unpaid = lost ? [] : inQuestion(wish, attempt);
@@ -100,7 +101,7 @@ export async function goToPayment(api: Api, userId: string, wish: Wish): Promise
     if (!(error instanceof ApiError) || !settlesTheAttempt(error.status)) throw error;
     forgetAttempt();
     // The order of this attempt was cancelled or ran out of time: the click is a new attempt.
-    if (error.detail === CHECKOUT.ended) return goToPayment(api, userId, wish);
+    if (error.detail === CHECKOUT.ended) return goToPayment(userId, wish);
     throw error;
   }
 }

@@ -1,4 +1,3 @@
-import { ordersKey } from '../../api/query-client.ts';
 import { CHECKOUT, type CheckoutState } from '@souk/contract/checkout';
 import { countryName } from '@souk/contract/countries';
 import { STATUS_RULES } from '@souk/contract/order-status';
@@ -9,9 +8,8 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { cartKey } from '../../api/queries/cart.ts';
+import { refreshCartAndOrders } from '../../api/query-client.ts';
 import { checkoutQuery } from '../../api/queries/checkout.ts';
-import { useApi } from '../../api/use-api.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -30,11 +28,10 @@ const PATIENCE_MS = 20_000;
 
 /** How the payment stands, asked again until the provider has confirmed it. */
 function useCheckoutState(sessionId: string) {
-  const api = useApi();
   const client = useQueryClient();
   const [late, setLate] = useState(false);
   const query = useQuery({
-    ...checkoutQuery(api, sessionId),
+    ...checkoutQuery(sessionId),
     refetchInterval: ({ state }) => {
       if (state.data?.payment_status !== 'unpaid') return false;
       return late ? SLOW_MS : QUICK_MS;
@@ -53,8 +50,7 @@ function useCheckoutState(sessionId: string) {
     if (status === 'paid') forgetCheckout();
     else forgetAttempt();
     // The paid lines leave the cart: refresh its badge too.
-    void client.invalidateQueries({ queryKey: cartKey });
-    void client.invalidateQueries({ queryKey: ordersKey });
+    void refreshCartAndOrders(client);
   }, [status, client]);
 
   return { ...query, late };

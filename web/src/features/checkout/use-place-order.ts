@@ -1,14 +1,13 @@
-import { ordersKey } from '../../api/query-client.ts';
-import { CHECKOUT } from '@souk/contract/checkout';
+import { CHECKOUT, checkoutApi } from '@souk/contract/checkout';
 import type { UnpaidOrder } from '@souk/contract/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { api } from '../../api/browser-api.ts';
 import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { cartKey, cartQuery } from '../../api/queries/cart.ts';
-import { cancelOrder } from '../../api/queries/checkout.ts';
-import { useApi } from '../../api/use-api.ts';
+import { cartQuery } from '../../api/queries/cart.ts';
+import { refreshCartAndOrders } from '../../api/query-client.ts';
 import { paths } from '../../paths.ts';
 import { toast } from '../../ui/toast.tsx';
 import { sameLines, withoutOrders } from './checkout-request.ts';
@@ -31,7 +30,6 @@ export type Question = { unpaid: UnpaidOrder[]; wish: Wish };
  * shopper has to choose first.
  */
 export function usePlaceOrder(userId: string) {
-  const api = useApi();
   const client = useQueryClient();
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState(false);
@@ -39,19 +37,21 @@ export function usePlaceOrder(userId: string) {
 
   async function placeOrAsk(wish: Wish) {
     try {
-      return await goToPayment(api, userId, wish);
+      return await goToPayment(userId, wish);
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 412)) throw error;
-      const cart = await client.fetchQuery({ ...cartQuery(api), staleTime: 0 });
+      const cart = await client.fetchQuery({ ...cartQuery, staleTime: 0 });
       // The same lines at the same prices: an order was placed from them meanwhile, in another tab.
       if (!sameLines(cart, wish.cart)) throw error;
-      return goToPayment(api, userId, { ...wish, cart });
+      return goToPayment(userId, { ...wish, cart });
     }
   }
 
   const { mutate, isPending, error } = useMutation({
     mutationFn: async ({ wish, giveUp }: { wish: Wish; giveUp: UnpaidOrder[] }) => {
-      for (const { id } of giveUp) await cancelOrder(api, id);
+      for (const { id: orderId } of giveUp) {
+        await api.call(checkoutApi.cancel, { params: { orderId } });
+      }
       return placeOrAsk({ ...wish, cart: withoutOrders(wish.cart, giveUp) });
     },
     onSuccess: (destination) => {
@@ -69,8 +69,7 @@ export function usePlaceOrder(userId: string) {
       setQuestion(null);
       toast.error(checkoutMessage(failure));
       // Prices, stock or orders are not what the page showed: refresh them.
-      void client.invalidateQueries({ queryKey: cartKey });
-      void client.invalidateQueries({ queryKey: ordersKey });
+      void refreshCartAndOrders(client);
     },
   });
 

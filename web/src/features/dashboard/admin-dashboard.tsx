@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { errorMessage } from '../../api/error-message.ts';
 import { adminStatsQuery } from '../../api/queries/admin.ts';
-import { useApi } from '../../api/use-api.ts';
 import { useShopSearch } from '../../api/use-shop-search.ts';
 import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
@@ -29,7 +28,7 @@ const TILES = [
 
 /** The site's totals. */
 function StatTiles() {
-  const query = useQuery(adminStatsQuery(useApi()));
+  const query = useQuery(adminStatsQuery);
   const { data } = query;
   if (!data && query.isError) {
     return (

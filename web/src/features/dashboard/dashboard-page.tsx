@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { myShopsQuery, ordersToShipQuery } from '../../api/queries/my-shops.ts';
 import { useSession } from '../../api/session.ts';
-import { useApi } from '../../api/use-api.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
@@ -15,7 +14,7 @@ const SHOWN = 5;
 
 /** What needs doing first: each shop's paid orders to ship. Nothing if there are none. */
 function OrdersToShip() {
-  const { data: waiting = [] } = useQuery(ordersToShipQuery(useApi()));
+  const { data: waiting = [] } = useQuery(ordersToShipQuery);
   if (waiting.length === 0) return null;
   const others = waiting.slice(SHOWN);
   const more = others.reduce((sum, { count }) => sum + count, 0);
@@ -56,7 +55,7 @@ type DashboardPageProps = {
 };
 
 function MemberDashboard({ orders, shopOrders }: DashboardPageProps) {
-  const shops = useQuery(myShopsQuery(useApi()));
+  const shops = useQuery(myShopsQuery);
   const panels = (shops.data ?? []).map((shop) => <div key={shop.id}>{shopOrders(shop)}</div>);
   return (
     <div className="space-y-6">

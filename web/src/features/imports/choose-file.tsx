@@ -2,7 +2,7 @@ import { IMPORTS, IMPORT_MAX_BYTES, importsApi, type ProductImport } from '@souk
 import { FileSpreadsheet, FileUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../api/error-message.ts';
-import { useApi } from '../../api/use-api.ts';
+import { api } from '../../api/browser-api.ts';
 import { cn } from '../../lib/cn.ts';
 import { useFileDrop } from '../../lib/use-file-drop.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -71,7 +71,6 @@ type Sending = { file: File; sent: number; error: string | null };
  * `sending` is null if there is none.
  */
 function useCheckFile(shopId: string, onChecked: (begun: ProductImport) => void) {
-  const api = useApi();
   const [sending, setSending] = useState<Sending | null>(null);
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);

@@ -2,7 +2,6 @@ import { PRODUCT_COLUMNS, type ProductColumn } from '@souk/contract/imports';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Download } from 'lucide-react';
 import { categoriesQuery } from '../../api/queries/products.ts';
-import { useApi } from '../../api/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
@@ -20,7 +19,7 @@ function ExampleLink() {
 
 /** How a file has to look. */
 export function ColumnsHelp() {
-  const { data: categories } = useQuery(categoriesQuery(useApi()));
+  const { data: categories } = useQuery(categoriesQuery);
   return (
     <Card className="p-5 text-sm">
       <h2 className="text-base font-semibold">File format</h2>

@@ -7,7 +7,7 @@ import { saveFile } from '../../api/download.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { FAULTS_PER_PAGE, importQuery, isOver } from '../../api/queries/imports.ts';
 import { forgetLists } from '../../api/queries/product-changes.ts';
-import { useApi } from '../../api/use-api.ts';
+import { api } from '../../api/browser-api.ts';
 import { formatCount, formatPlural } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -22,10 +22,9 @@ type RunningImportProps = { shopId: string; importId: string; onAnother: () => v
 
 /** A file that the server has: being checked, checked, being imported, imported. */
 export function RunningImport({ shopId, importId, onAnother }: RunningImportProps) {
-  const api = useApi();
   const client = useQueryClient();
   const [page, setPage] = useState(1);
-  const query = useQuery(importQuery(api, shopId, importId, page));
+  const query = useQuery(importQuery(shopId, importId, page));
   const { data: outcome } = query;
   const imported = outcome?.dry_run === false && isOver(outcome);
   useEffect(() => {
@@ -36,7 +35,7 @@ export function RunningImport({ shopId, importId, onAnother }: RunningImportProp
     mutationFn: () => api.call(importsApi.run, { params: { shopId, importId } }),
     onSuccess: (begun) => {
       setPage(1);
-      client.setQueryData(importQuery(api, shopId, importId, 1).queryKey, begun);
+      client.setQueryData(importQuery(shopId, importId, 1).queryKey, begun);
     },
     onError: (error) => toast.error(errorMessage(error, 'The import could not be started')),
   });
@@ -177,7 +176,6 @@ function DoneNote({ outcome }: { outcome: ProductImport }) {
 const KEPT = 10_000;
 
 function DownloadFaults({ shop_id, id }: ProductImport) {
-  const api = useApi();
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       api.answer(importsApi.exportFaults, { params: { shopId: shop_id, importId: id } }),

@@ -5,7 +5,6 @@ import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { shopInsightQuery } from '../../api/queries/insight.ts';
 import { shopQuery } from '../../api/queries/shops.ts';
-import { useApi } from '../../api/use-api.ts';
 import { formatDay } from './figures.ts';
 import { InsightView } from './insight-view.tsx';
 import { cn } from '../../lib/cn.ts';
@@ -22,10 +21,9 @@ function spanOf({ series, today, days }: ShopInsight): string {
 
 /** /dashboard/shops/{shopId}/insight: how a shop is doing, for its owner and admins. */
 export function InsightPage({ shopId }: { shopId: string }) {
-  const api = useApi();
   const period = periodIn(useSearchParams()[0]);
-  const query = useQuery(shopInsightQuery(api, shopId, period));
-  const { data: named } = useQuery(shopQuery(api, shopId));
+  const query = useQuery(shopInsightQuery(shopId, period));
+  const { data: named } = useQuery(shopQuery(shopId));
   const refused = query.error instanceof ApiError && [403, 404].includes(query.error.status);
   const shop = refused ? undefined : (query.data?.shop ?? named);
   return (

@@ -7,7 +7,7 @@ import { ChevronDown, ExternalLink } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { Loaded } from '../../api/loaded.tsx';
-import { rowsOf, type Page } from '../../api/queries/page-of.ts';
+import { rowsOf, type Page } from '../../api/query.ts';
 import { cn } from '../../lib/cn.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Loaded } from '../../api/loaded.tsx';
 import { adminOrderQuery } from '../../api/queries/admin.ts';
-import { useApi } from '../../api/use-api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { Money } from '../../ui/money.tsx';
@@ -105,7 +104,7 @@ function Detail({ order }: { order: AdminOrderDetail }) {
 }
 
 function Content({ orderId }: { orderId: string }) {
-  const query = useQuery(adminOrderQuery(useApi(), orderId));
+  const query = useQuery(adminOrderQuery(orderId));
   return (
     <Loaded query={query} failed="Failed to load this order." loading={<RowsSkeleton rows={4} />}>
       {(order) => <Detail order={order} />}

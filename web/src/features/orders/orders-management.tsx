@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../api/loaded.tsx';
 import { adminOrdersQuery } from '../../api/queries/admin.ts';
 import { shopQuery } from '../../api/queries/shops.ts';
-import { useApi } from '../../api/use-api.ts';
 import { useShopSearch } from '../../api/use-shop-search.ts';
 import { cn } from '../../lib/cn.ts';
 import { formatDate, formatPlural } from '../../lib/format.ts';
@@ -107,7 +106,7 @@ type ShopFilterProps = {
 
 /** Finds any shop of the site by part of its name. */
 function ShopFilter({ value, onChange }: ShopFilterProps) {
-  const { data: shop } = useQuery({ ...shopQuery(useApi(), value), enabled: value !== '' });
+  const { data: shop } = useQuery({ ...shopQuery(value), enabled: value !== '' });
   return (
     <Combobox
       {...useShopSearch()}
@@ -139,7 +138,7 @@ export function OrdersManagement() {
   const filter = adminOrdersFilter(list);
   const shopId = filter.shop_id;
   const open = isId(list.get('order')) ? list.get('order') : '';
-  const query = useQuery(adminOrdersQuery(useApi(), filter));
+  const query = useQuery(adminOrdersQuery(filter));
   const { data } = query;
 
   return (

@@ -5,7 +5,6 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { Loaded } from '../../api/loaded.tsx';
 import { LATEST_ORDERS, latestOrdersQuery, ordersQuery } from '../../api/queries/orders.ts';
-import { useApi } from '../../api/use-api.ts';
 import { useGiveUp } from '../../api/use-give-up.ts';
 import { formatCount, formatDate } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
@@ -76,7 +75,7 @@ export function PurchaseRow({ order, screen }: { order: Order; screen: Screen })
 
 /** All of one's own purchases. */
 export function MyOrders() {
-  const query = useInfiniteQuery(ordersQuery(useApi()));
+  const query = useInfiniteQuery(ordersQuery);
   return (
     <Card className="p-5">
       <h2 className="mb-4 text-lg font-semibold">My Orders</h2>
@@ -103,7 +102,7 @@ const nothingYet = (
 
 /** The dashboard's panel of one's own latest purchases. */
 export function LatestOrders() {
-  const query = useQuery(latestOrdersQuery(useApi()));
+  const query = useQuery(latestOrdersQuery);
   return (
     <Card className="p-5">
       <h2 className="mb-4 text-lg font-semibold">Your Orders</h2>

@@ -1,8 +1,8 @@
-import { ordersKey } from '../../api/query-client.ts';
 import { isWebAddress } from '@souk/contract/addresses';
 import { formatUsd } from '@souk/contract/currency';
 import {
   ORDERS,
+  ordersApi,
   OrderStatus,
   type ShopOrder,
   type UpdateShopOrderRequest,
@@ -10,9 +10,10 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { errorMessage } from '../../api/error-message.ts';
-import { ordersToShipKey } from '../../api/queries/my-shops.ts';
-import { shopOrdersKey, updateShopOrder } from '../../api/queries/orders.ts';
-import { useApi } from '../../api/use-api.ts';
+import { ordersToShipQuery } from '../../api/queries/my-shops.ts';
+import { shopOrdersKey } from '../../api/queries/orders.ts';
+import { ordersKey } from '../../api/query-client.ts';
+import { api } from '../../api/browser-api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -38,20 +39,20 @@ import {
  * until the lists have it too; if it is refused, the order shows as it was.
  */
 function useOrderChange(order: ShopOrder, screen: Screen) {
-  const api = useApi();
   const client = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (change: UpdateShopOrderRequest) =>
-      updateShopOrder(api, order.shop_id, order.id, change),
+    mutationFn: (body: UpdateShopOrderRequest) =>
+      api.call(ordersApi.change, { params: { shopId: order.shop_id, orderId: order.id }, body }),
     onSuccess: async ({ refund }, { status }) => {
       const onItsWay = status !== undefined && refund?.status === 'pending';
       toast.success(onItsWay ? REFUND_ON_ITS_WAY : TOASTS[screen].saved);
-      await Promise.all([
-        client.invalidateQueries({ queryKey: shopOrdersKey(order.shop_id) }),
-        client.invalidateQueries({ queryKey: ordersToShipKey }),
-        client.invalidateQueries({ queryKey: ordersKey }),
-        client.invalidateQueries({ queryKey: ['admin'] }),
-      ]);
+      const changed = [
+        shopOrdersKey(order.shop_id),
+        ordersToShipQuery.queryKey,
+        ordersKey,
+        ['admin'],
+      ] as const;
+      await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
     },
     onError: (error) => toast.error(errorMessage(error, TOASTS[screen].failed)),
   });

@@ -7,7 +7,7 @@ import { saveFile } from '../../api/download.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { shopOrdersQuery } from '../../api/queries/orders.ts';
 import { shopQuery } from '../../api/queries/shops.ts';
-import { useApi } from '../../api/use-api.ts';
+import { api } from '../../api/browser-api.ts';
 import { cn } from '../../lib/cn.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { useListParams, type ListParams } from '../../lib/use-list-params.ts';
@@ -30,7 +30,6 @@ type ExportButtonProps = {
 
 /** Saves all pages of the listed orders as a file for spreadsheets. */
 function ExportButton({ shopId, status, search }: ExportButtonProps) {
-  const api = useApi();
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       api.answer(ordersApi.exportOfShop, { params: { shopId }, query: { status, search } }),
@@ -59,7 +58,7 @@ function List({ shopId }: { shopId: string }) {
   const { set, ...list } = useListParams();
   const filter = shopOrdersFilter(list);
   const { status, search } = filter;
-  const query = useQuery(shopOrdersQuery(useApi(), shopId, filter));
+  const query = useQuery(shopOrdersQuery(shopId, filter));
   const refused = query.error instanceof ApiError && [403, 404].includes(query.error.status);
   if (query.isError && (refused || !query.data)) {
     return (
@@ -113,7 +112,7 @@ function List({ shopId }: { shopId: string }) {
 
 /** /shop/{shopId}/orders: all orders of a shop, for its owner. */
 export function ShopOrdersPage({ shopId }: { shopId: string }) {
-  const { data: shop } = useQuery(shopQuery(useApi(), shopId));
+  const { data: shop } = useQuery(shopQuery(shopId));
   return (
     <div className="page max-w-4xl py-8">
       <Breadcrumb

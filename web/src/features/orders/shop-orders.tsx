@@ -5,7 +5,6 @@ import { Link } from 'react-router';
 import { Loaded } from '../../api/loaded.tsx';
 import { myShopsQuery } from '../../api/queries/my-shops.ts';
 import { allShopOrdersQuery, shopOrdersQuery } from '../../api/queries/orders.ts';
-import { useApi } from '../../api/use-api.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useSeen } from '../../lib/in-view.ts';
 import { paths } from '../../paths.ts';
@@ -20,7 +19,7 @@ type Shop = { id: string; name: string };
 const FAILED = "Failed to load this shop's orders.";
 
 function AllOrders({ shop }: { shop: Shop }) {
-  const query = useInfiniteQuery(allShopOrdersQuery(useApi(), shop.id));
+  const query = useInfiniteQuery(allShopOrdersQuery(shop.id));
   return (
     <GrowingList query={query} failed={FAILED} none="No orders found for this shop" skeletons={2}>
       {(order) => <ShopOrderRow key={order.id} order={order} screen="orders" />}
@@ -56,7 +55,7 @@ const noShops = (
 
 /** The orders of each of one's own shops. */
 export function ShopOrders() {
-  const query = useQuery(myShopsQuery(useApi()));
+  const query = useQuery(myShopsQuery);
   return (
     <Card className="p-5">
       <h2 className="mb-4 text-lg font-semibold">Shop Orders</h2>
@@ -80,7 +79,7 @@ export function ShopOrders() {
 const LATEST = 3;
 
 function Latest({ shop }: { shop: Shop }) {
-  const query = useQuery(shopOrdersQuery(useApi(), shop.id, { limit: LATEST }));
+  const query = useQuery(shopOrdersQuery(shop.id, { limit: LATEST }));
   return (
     <Loaded query={query} failed={FAILED} loading={<RowsSkeleton />}>
       {({ rows, total }) =>

@@ -2,14 +2,13 @@ import type { Product } from '@souk/contract/products';
 import type { ProductReview, ReviewStats } from '@souk/contract/reviews';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { rowsOf } from '../../api/queries/page-of.ts';
+import { rowsOf } from '../../api/query.ts';
 import {
   ownProductReviewQuery,
   productReviewsQuery,
   reviewStatsQuery,
 } from '../../api/queries/reviews.ts';
 import { useSession } from '../../api/session.ts';
-import { useApi } from '../../api/use-api.ts';
 import { ReviewList, type ShownReview } from './review-list.tsx';
 import { ReviewsSection, Score } from './reviews-section.tsx';
 import { cn } from '../../lib/cn.ts';
@@ -23,13 +22,12 @@ function shown({ comment, is_verified_purchase, ...review }: ProductReview): Sho
 
 /** What buyers say: the average, how many gave each number of stars, the reviews, and a form to write one. */
 export function ProductReviews({ product }: { product: Product }) {
-  const api = useApi();
   const signedIn = useSession().status === 'in';
   const [stars, setStars] = useState<number | null>(null);
-  const { data: stats } = useQuery(reviewStatsQuery(api, product.id));
-  const query = useInfiniteQuery(productReviewsQuery(api, product.id, stars));
+  const { data: stats } = useQuery(reviewStatsQuery(product.id));
+  const query = useInfiniteQuery(productReviewsQuery(product.id, stars));
   const own = useQuery({
-    ...ownProductReviewQuery(api, product.id),
+    ...ownProductReviewQuery(product.id),
     enabled: signedIn,
     select: ({ review, refusal }) => ({ review: review && shown(review), refusal }),
   });

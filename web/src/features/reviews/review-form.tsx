@@ -13,7 +13,6 @@ import * as z from 'zod/mini';
 import { errorMessage } from '../../api/error-message.ts';
 import { useImageUploads } from '../../api/image-uploads.ts';
 import { sendProductReview, sendShopReview } from '../../api/queries/reviews.ts';
-import { useApi } from '../../api/use-api.ts';
 import { characters } from '../../lib/characters.ts';
 import { cn } from '../../lib/cn.ts';
 import { useFocusKept } from '../../lib/list-focus.ts';
@@ -70,7 +69,6 @@ type ReviewFormProps = {
 
 /** The form to review a product or a shop. The tab keeps what is typed until it is sent or cancelled. */
 export function ReviewForm({ subject, mine, userId, onClose }: ReviewFormProps) {
-  const api = useApi();
   const client = useQueryClient();
   const ofProduct = subject.kind === 'product';
   const { Texts, max, rows, failed } = KINDS[subject.kind];
@@ -116,9 +114,9 @@ export function ReviewForm({ subject, mine, userId, onClose }: ReviewFormProps) 
     try {
       if (ofProduct) {
         const review = { rating, title, comment, images: paths };
-        await sendProductReview(api, client, subject.id, review);
+        await sendProductReview(client, subject.id, review);
       } else {
-        await sendShopReview(api, client, subject.id, { rating, text: comment });
+        await sendShopReview(client, subject.id, { rating, text: comment });
       }
       toast.success('Review submitted successfully!');
       close();

@@ -1,9 +1,8 @@
 import type { ShopWithReviews } from '@souk/contract/shops';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { rowsOf } from '../../api/queries/page-of.ts';
+import { rowsOf } from '../../api/query.ts';
 import { ownShopReviewQuery, shopReviewsQuery } from '../../api/queries/reviews.ts';
 import { useSession } from '../../api/session.ts';
-import { useApi } from '../../api/use-api.ts';
 import { cn } from '../../lib/cn.ts';
 import { Card } from '../../ui/card.tsx';
 import { ReviewList } from './review-list.tsx';
@@ -11,10 +10,9 @@ import { ReviewsSection, Score } from './reviews-section.tsx';
 
 /** What customers say about a shop, and a form to write a review. */
 export function ShopReviews({ shop }: { shop: ShopWithReviews }) {
-  const api = useApi();
   const signedIn = useSession().status === 'in';
-  const query = useInfiniteQuery(shopReviewsQuery(api, shop));
-  const own = useQuery({ ...ownShopReviewQuery(api, shop.id), enabled: signedIn });
+  const query = useInfiniteQuery(shopReviewsQuery(shop));
+  const own = useQuery({ ...ownShopReviewQuery(shop.id), enabled: signedIn });
   const rated = shop.average_rating !== null;
   return (
     <ReviewsSection

@@ -5,7 +5,6 @@ import type { MouseEvent } from 'react';
 import { useMoney } from '../../api/money.ts';
 import { categoriesQuery } from '../../api/queries/products.ts';
 import type { FilterName } from '../../api/queries/search.ts';
-import { useApi } from '../../api/use-api.ts';
 import { cn } from '../../lib/cn.ts';
 import { TOGGLES, type FieldName } from './filter-controls.tsx';
 import { dollarSign, FILTER_NAMES, type Filters } from './filters.ts';
@@ -33,7 +32,7 @@ function isToggle(name: FilterName): name is keyof typeof TOGGLES {
 }
 
 function useChips(filters: Filters): { name: FilterName; text: string }[] {
-  const { data: categories } = useQuery(categoriesQuery(useApi()));
+  const { data: categories } = useQuery(categoriesQuery);
   const known = { categories, currency: useMoney().code };
   return FILTER_NAMES.filter((name) => filters[name] !== '').map((name) => ({
     name,

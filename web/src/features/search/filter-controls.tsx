@@ -5,7 +5,6 @@ import type { ComponentType } from 'react';
 import { useMoney } from '../../api/money.ts';
 import { categoriesQuery } from '../../api/queries/products.ts';
 import type { FilterName } from '../../api/queries/search.ts';
-import { useApi } from '../../api/use-api.ts';
 import { cn } from '../../lib/cn.ts';
 import { useTypedText } from '../../lib/use-typed-text.ts';
 import { Field } from '../../ui/field.tsx';
@@ -91,7 +90,7 @@ export function FilterFields({ filters, onChange }: ControlsProps) {
 }
 
 function CategoryField({ value, onChange }: FieldProps) {
-  const { data: categories = [] } = useQuery(categoriesQuery(useApi()));
+  const { data: categories = [] } = useQuery(categoriesQuery);
   const known = value === '' || categories.some(({ id }) => id === value);
   return (
     <Field label="Category" className="lg:w-44">

@@ -6,7 +6,6 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { Link } from 'react-router';
 import { exploreQuery } from '../../api/queries/search.ts';
 import { useSession } from '../../api/session.ts';
-import { useApi } from '../../api/use-api.ts';
 import { cn } from '../../lib/cn.ts';
 import { nextPageQuery } from '../../lib/list-start.ts';
 import { useFocusOnNew } from '../../lib/list-focus.ts';
@@ -44,7 +43,7 @@ export function useExplorerResults(filters: Filters, start: string | null): Expl
   const { viewer } = useWhereabouts(filters);
   // A card says how far away it is in any order.
   const position = usePosition();
-  const query = useInfiniteQuery(exploreQuery(useApi(), filters, start, { position, viewer }));
+  const query = useInfiniteQuery(exploreQuery(filters, start, { position, viewer }));
   useEffect(() => {
     // The server knows the place of whoever is signed in from their login.
     if (status === 'out') void recallPosition();

@@ -1,11 +1,11 @@
+import { shopsApi } from '@souk/contract/shops';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { errorMessage } from '../../api/error-message.ts';
-import { openShop } from '../../api/queries/shops.ts';
 import { useSession } from '../../api/session.ts';
-import { useApi } from '../../api/use-api.ts';
+import { api } from '../../api/browser-api.ts';
 import { ShopFields } from './shop-fields.tsx';
 import { EMPTY_SHOP, ShopForm, shopRequest } from './shop-form.ts';
 import { ShopPreview } from './shop-preview.tsx';
@@ -33,7 +33,6 @@ export function CreateShopPage() {
 const DRAFT = 'souk.shop.new';
 
 function CreateShopForm({ userId }: { userId: string }) {
-  const api = useApi();
   const client = useQueryClient();
   const navigate = useNavigate();
   const form = useForm<ShopForm>({
@@ -45,7 +44,7 @@ function CreateShopForm({ userId }: { userId: string }) {
 
   const save = form.handleSubmit(async (values) => {
     try {
-      const shop = await openShop(api, shopRequest(values));
+      const shop = await api.call(shopsApi.open, { body: shopRequest(values) });
       dropFromTab(DRAFT);
       void client.invalidateQueries({ queryKey: ['my-shops'] });
       toast.success('Shop created successfully!');

@@ -6,7 +6,6 @@ import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import { errorMessage } from '../../api/error-message.ts';
 import { shopToEditQuery, updateShop } from '../../api/queries/shops.ts';
-import { useApi } from '../../api/use-api.ts';
 import { useShopBeginning, useShopDraft } from './use-shop-draft.ts';
 import { ShopFields } from './shop-fields.tsx';
 import { formOf, shopChange, ShopForm } from './shop-form.ts';
@@ -38,7 +37,7 @@ const LABELS: Record<keyof ShopForm, string> = {
 
 /** The owner's form. It loads the shop as its owner sees it: the page may have been rendered for a visitor. */
 export function EditShopForm(props: EditShopFormProps) {
-  const { data, isError } = useQuery(shopToEditQuery(useApi(), props.shop.id));
+  const { data, isError } = useQuery(shopToEditQuery(props.shop.id));
   if (!data && !isError) return <Skeleton className="h-160 rounded-card" />;
   return <ShopEditor {...props} shop={data ?? props.shop} />;
 }
@@ -86,7 +85,6 @@ type Clash = Merged<ShopForm> & { mine: ShopForm; saved: ShopForm };
 
 /** The form's state: its draft in the tab, and saving it alongside other people's edits. */
 function useShopEditor({ shop, userId, draft, onClose }: EditShopFormProps) {
-  const api = useApi();
   const client = useQueryClient();
   const { revalidate } = useRevalidator();
   const begun = useShopBeginning(formOf(shop), draft, userId);
@@ -106,7 +104,7 @@ function useShopEditor({ shop, userId, draft, onClose }: EditShopFormProps) {
   async function send(mine: ShopForm, measuredBy: ShopForm) {
     let found = null as Clash | null;
     try {
-      await updateShop(api, client, shop.id, (now) => {
+      await updateShop(client, shop.id, (now) => {
         const saved = formOf(now);
         const met = mergeEdits(measuredBy, mine, saved);
         found = met.clashes.length > 0 ? { ...met, mine, saved } : null;

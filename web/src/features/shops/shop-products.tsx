@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { shelfQuery, type ShelfRequest } from '../../api/queries/shops.ts';
 import { useSession } from '../../api/session.ts';
-import { useApi } from '../../api/use-api.ts';
 import { readShelf, SHELF_SORTS, shelfParams } from './shelf.ts';
 import { cn } from '../../lib/cn.ts';
 import { formatCount, formatPlural } from '../../lib/format.ts';
@@ -38,7 +37,7 @@ export function ShopProducts({ shop, grid, skeleton }: ShopProductsProps) {
   const [params, changeAddress] = useAddress();
   const request = readShelf(params);
   const start = readStart(params);
-  const query = useInfiniteQuery(shelfQuery(useApi(), shop.id, request, start));
+  const query = useInfiniteQuery(shelfQuery(shop.id, request, start));
   const pages = query.data?.pages;
   const products = pages && [
     ...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values(),

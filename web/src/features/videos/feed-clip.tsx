@@ -1,9 +1,8 @@
-import type { Product } from '@souk/contract/products';
+import { productsApi, type Product } from '@souk/contract/products';
 import { memo, useEffect, type ReactNode, type Ref } from 'react';
 import { noteClip } from '../../api/note-clip.ts';
-import { countView } from '../../api/queries/products.ts';
 import { useSession } from '../../api/session.ts';
-import { useApi } from '../../api/use-api.ts';
+import { api } from '../../api/browser-api.ts';
 import { ClipPlayer, type ClipPlayerHandle } from '../../ui/clip-player.tsx';
 
 /** Given by the page: the feed doesn't know what is sold. */
@@ -89,15 +88,14 @@ const counted = new Set<string>();
 
 /** Counts a signed-in user's view once the clip has played for a moment; once a visit. */
 function useWatched(productId: string, running: boolean): void {
-  const api = useApi();
   const { status } = useSession();
   useEffect(() => {
     if (!running || status !== 'in' || counted.has(productId)) return;
     const timer = setTimeout(() => {
       counted.add(productId);
       // The shopper doesn't need to know if this fails.
-      countView(api, productId).catch(() => undefined);
+      api.call(productsApi.view, { params: { productId } }).catch(() => undefined);
     }, WATCHED_MS);
     return () => clearTimeout(timer);
-  }, [api, status, productId, running]);
+  }, [status, productId, running]);
 }

@@ -4,7 +4,6 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { productQuery } from '../../api/queries/products.ts';
 import { videosQuery, type ExploreRequest, type Whereabouts } from '../../api/queries/search.ts';
-import { useApi } from '../../api/use-api.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { useBack } from '../../lib/use-back.ts';
 import { paths } from '../../paths.ts';
@@ -46,8 +45,7 @@ type FeedPageProps = {
 /** The feed: loading, playing, empty or failed. */
 export function FeedPage(props: FeedPageProps) {
   const { request, where, clip, parts, filters, links, whyEmpty, wayOn } = props;
-  const api = useApi();
-  const query = useInfiniteQuery({ ...videosQuery(api, request, where), ...AS_LOADED });
+  const query = useInfiniteQuery({ ...videosQuery(request, where), ...AS_LOADED });
   const listed = query.isPlaceholderData ? undefined : query.data?.pages.flatMap((p) => p.products);
   // The clip it opened at; the feed knows the one shown since.
   const list = JSON.stringify(request);
@@ -57,7 +55,7 @@ export function FeedPage(props: FeedPageProps) {
     setEntered({ ...entered, isListed: listed.some(({ id }) => id === entered.clip) });
   }
   const seekLead = entered.clip !== null && entered.isListed === false;
-  const lead = useQuery({ ...productQuery(api, entered.clip ?? ''), enabled: seekLead });
+  const lead = useQuery({ ...productQuery(entered.clip ?? ''), enabled: seekLead });
   const waiting = !listed || (seekLead && lead.isPending);
   const products = waiting ? null : inFeedOrder(listed, seekLead ? (lead.data ?? null) : null);
 

@@ -5,7 +5,6 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'rea
 import { Link } from 'react-router';
 import { videosQuery, type ExploreRequest, type Whereabouts } from '../../api/queries/search.ts';
 import { noteClip } from '../../api/note-clip.ts';
-import { useApi } from '../../api/use-api.ts';
 import { cn } from '../../lib/cn.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { useInView } from '../../lib/in-view.ts';
@@ -34,7 +33,7 @@ type VideoRailProps = {
  * More are loaded before the end comes into view.
  */
 export function VideoRail({ request, where, price }: VideoRailProps) {
-  const query = useInfiniteQuery(videosQuery(useApi(), request, where));
+  const query = useInfiniteQuery(videosQuery(request, where));
   const rail = useRef<HTMLUListElement>(null);
   const products = query.data?.pages.flatMap((page) => page.products);
   const inView = useFirstInView(rail, products?.length ?? 0);

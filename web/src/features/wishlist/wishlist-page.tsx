@@ -3,9 +3,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
-import { rowsOf } from '../../api/queries/page-of.ts';
+import { rowsOf } from '../../api/query.ts';
 import { savedIdsQuery, wishlistQuery } from '../../api/queries/wishlist.ts';
-import { useApi } from '../../api/use-api.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { useFocusKept, useFocusOnNew } from '../../lib/list-focus.ts';
 import { paths } from '../../paths.ts';
@@ -21,10 +20,9 @@ type WishlistPageProps = {
 
 /** What the signed-in user saved, newest first. */
 export function WishlistPage({ grid, skeleton }: WishlistPageProps) {
-  const api = useApi();
-  const query = useInfiniteQuery(wishlistQuery(api));
+  const query = useInfiniteQuery(wishlistQuery);
   // A heart that does not know yet that it is filled would save again instead of taking off.
-  const heartsKnown = !useQuery(savedIdsQuery(api)).isPending;
+  const heartsKnown = !useQuery(savedIdsQuery).isPending;
   const products = heartsKnown && query.data ? rowsOf(query.data.pages) : undefined;
   const total = query.data?.pages.at(-1)?.total ?? 0;
   const heading = useRef<HTMLHeadingElement>(null);

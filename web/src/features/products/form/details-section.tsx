@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { categoriesQuery } from '../../../api/queries/products.ts';
-import { useApi } from '../../../api/use-api.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
@@ -75,7 +74,7 @@ function StockField() {
 
 function CategoryField({ required }: { required: boolean }) {
   const { register, formState } = useFormContext<ProductForm>();
-  const { data: categories = [], isError } = useQuery(categoriesQuery(useApi()));
+  const { data: categories = [], isError } = useQuery(categoriesQuery);
   const failed =
     isError && categories.length === 0
       ? 'The categories could not be loaded. Please check your connection.'

@@ -4,7 +4,6 @@ import type { ShopWithReviews } from '@souk/contract/shops';
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { categoriesQuery } from '../../../api/queries/products.ts';
-import { useApi } from '../../../api/use-api.ts';
 import { discountPreview, typedNumber } from './discount-preview.ts';
 import {
   type ChosenVideo,
@@ -34,7 +33,7 @@ function Preview({ shop, product, images, video }: PreviewCardProps) {
   const { control } = useFormContext<ProductForm>();
   // Every field has a value from the start.
   const fields = useWatch({ control }) as ProductForm;
-  const { data: categories = [] } = useQuery(categoriesQuery(useApi()));
+  const { data: categories = [] } = useQuery(categoriesQuery);
   const category = categories.find(({ id }) => id === fields.categoryId) ?? null;
   return (
     <aside aria-hidden className="sticky top-[calc(var(--header)+1.5rem)] flex flex-col gap-3">

@@ -1,7 +1,6 @@
 import type { Category } from '@souk/contract/products';
 import { useQuery } from '@tanstack/react-query';
 import { categoriesQuery } from '../../../api/queries/products.ts';
-import { useApi } from '../../../api/use-api.ts';
 import { formatPlural } from '../../../lib/format.ts';
 import { ClashDialog, type ShownClash } from '../../../ui/clash-dialog.tsx';
 import type { Clash } from './merge-product.ts';
@@ -30,7 +29,7 @@ type ProductClashesProps = {
 
 /** The fields that were changed both here and elsewhere, to choose one version. */
 export function ProductClashes({ clashes, ...on }: ProductClashesProps) {
-  const { data: categories = [] } = useQuery(categoriesQuery(useApi()));
+  const { data: categories = [] } = useQuery(categoriesQuery);
   return (
     <ClashDialog
       subject="product"

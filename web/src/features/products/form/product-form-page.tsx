@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { errorMessage } from '../../../api/error-message.ts';
 import { ManagedShopGate } from '../../../api/managed-shop-gate.tsx';
 import { productQuery } from '../../../api/queries/products.ts';
-import { useApi } from '../../../api/use-api.ts';
 import { ProductEditor } from './product-editor.tsx';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -37,7 +36,7 @@ export function EditProductPage({ shopId, productId }: { shopId: string; product
 }
 
 function EditProduct({ shop, productId }: { shop: ShopWithReviews; productId: string }) {
-  const { data: product, isError, error } = useQuery(productQuery(useApi(), productId));
+  const { data: product, isError, error } = useQuery(productQuery(productId));
   if (product?.shop_id === shop.id) {
     return <ProductEditor mode="edit" shop={shop} product={product} />;
   }

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { productQuery } from '../../../api/queries/products.ts';
-import { useApi } from '../../../api/use-api.ts';
 import type { ProductForm, ProductState } from './product-form.ts';
 import { Alert } from '../../../ui/alert.tsx';
 
@@ -41,11 +40,10 @@ type Watched = {
  * sales; if the seller typed one and units were sold meanwhile, they are asked to check it before saving.
  */
 export function useStockWatch({ form, product, before, setBefore }: Watched) {
-  const api = useApi();
   const latest = useRef(before);
   const [changes, setChanges] = useState<StockChange[]>([]);
   const { data } = useQuery({
-    ...productQuery(api, product?.id ?? ''),
+    ...productQuery(product?.id ?? ''),
     enabled: product !== null,
     refetchInterval: EVERY_MS,
     refetchOnWindowFocus: 'always',

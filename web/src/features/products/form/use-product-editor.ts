@@ -4,12 +4,11 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type FieldPath, useForm, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { type Api, ApiError } from '../../../api/client.ts';
+import { ApiError } from '../../../api/client.ts';
 import { errorMessage } from '../../../api/error-message.ts';
 import { type ImageUpload, useImageUploads } from '../../../api/image-uploads.ts';
 import { createProduct, updateProduct } from '../../../api/queries/product-changes.ts';
-import { productKey } from '../../../api/queries/products.ts';
-import { useApi } from '../../../api/use-api.ts';
+import { productQuery } from '../../../api/queries/products.ts';
 import {
   type FormMode,
   IMAGES_FAILED,
@@ -48,7 +47,6 @@ const NOTHING_WRONG: Missing = { images: null, video: null };
 
 /** The state of a product's form: its fields, pictures, video and draft, and saving it. */
 export function useProductEditor({ mode, userId, shopId, product, onRestart }: EditorTarget) {
-  const api = useApi();
   const client = useQueryClient();
   const navigate = useNavigate();
   const name = draftName(userId, shopId ?? '', product?.id ?? 'new');
@@ -96,7 +94,7 @@ export function useProductEditor({ mode, userId, shopId, product, onRestart }: E
       return;
     }
     try {
-      const outcome = await saveProduct(api, client, { product, shopId, after, stock });
+      const outcome = await saveProduct(client, { product, shopId, after, stock });
       if (typeof outcome === 'object') setClash(outcome);
       if (outcome !== 'saved') return;
     } catch (error) {
@@ -133,7 +131,7 @@ export function useProductEditor({ mode, userId, shopId, product, onRestart }: E
         void submit();
       },
       onSaved() {
-        client.setQueryData(productKey(clash.now.id), clash.now);
+        client.setQueryData(productQuery(clash.now.id).queryKey, clash.now);
         keepDraft(name, { before: stateOf(clash.now), after: clash.meeting.saved });
         onRestart();
       },
@@ -157,16 +155,15 @@ type Outcome = 'saved' | 'stock' | { now: Product; meeting: Meeting };
 
 /** Creates the product, or sends what changed. Throws ApiError. */
 async function saveProduct(
-  api: Api,
   client: QueryClient,
   { product, shopId, after, stock }: Save,
 ): Promise<Outcome> {
   if (!product) {
-    await createProduct(api, client, { ...productRequest(after), shop_id: shopId ?? '' });
+    await createProduct(client, { ...productRequest(after), shop_id: shopId ?? '' });
     return 'saved';
   }
   let outcome: Outcome = 'saved';
-  await updateProduct(api, client, product.id, (now) => {
+  await updateProduct(client, product.id, (now) => {
     const saved = stateOf(now);
     const meeting = meet(stock.before(), after, saved);
     if (!stock.agrees(after.fields, now)) outcome = 'stock';

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { saveFile } from '../../../api/download.ts';
 import { errorMessage } from '../../../api/error-message.ts';
 import { ManagedShopGate } from '../../../api/managed-shop-gate.tsx';
-import { useApi } from '../../../api/use-api.ts';
+import { api } from '../../../api/browser-api.ts';
 import { ProductsList } from './products-list.tsx';
 import { GenerateVideosButton } from '../video/generate-videos.tsx';
 import { paths } from '../../../paths.ts';
@@ -80,7 +80,6 @@ export function ManageProductsPage({ shopId }: { shopId: string }) {
 
 /** Saves a shop's products as a CSV file, which can be imported again. */
 export function ExportButton({ shopId }: { shopId: string }) {
-  const api = useApi();
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.answer(importsApi.exportProducts, { params: { shopId } }),
     onSuccess: (answer) => {

@@ -9,7 +9,6 @@ import { Link } from 'react-router';
 import { ApiError } from '../../../api/client.ts';
 import type { TypedChange } from '../../../api/in-place-change.ts';
 import { changeInPlace } from '../../../api/queries/managed-products.ts';
-import { useApi } from '../../../api/use-api.ts';
 import { InPlaceNumber } from './in-place-number.tsx';
 import { readPrice, readStock } from './read-number.ts';
 import { formatCount, formatPlural } from '../../../lib/format.ts';
@@ -102,13 +101,12 @@ export function StockCell({ product }: { product: Product }) {
 function useQuickChange(
   product: Product,
 ): (typed: Omit<TypedChange, 'unsure'>) => Promise<Product> {
-  const api = useApi();
   const client = useQueryClient();
   // After a lost connection nobody knows whether it was saved; a refusal is clear.
   const unsure = useRef(false);
   return async (typed) => {
     try {
-      const changed = await changeInPlace(api, client, product, {
+      const changed = await changeInPlace(client, product, {
         ...typed,
         unsure: unsure.current,
       });

@@ -5,7 +5,6 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { errorMessage } from '../../../api/error-message.ts';
 import { managedProductsQuery } from '../../../api/queries/managed-products.ts';
-import { useApi } from '../../../api/use-api.ts';
 import { ProductsSkeleton, ProductsTable } from './products-table.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { formatPlural } from '../../../lib/format.ts';
@@ -66,7 +65,7 @@ export function ProductsList({ shopId }: { shopId: string }) {
   const { set, ...list } = useListParams();
   const filter = managedFilter(list);
   const { page, search, sort_by } = filter;
-  const query = useQuery(managedProductsQuery(useApi(), shopId, filter));
+  const query = useQuery(managedProductsQuery(shopId, filter));
   const { data } = query;
   const goTo = (to: number) => {
     set({ page: to === 1 ? '' : String(to) });

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { errorMessage } from '../../../api/error-message.ts';
 import { deleteProduct, duplicateProduct } from '../../../api/queries/managed-products.ts';
-import { useApi } from '../../../api/use-api.ts';
 import { PriceCell, StockCell } from './number-cells.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { paths } from '../../../paths.ts';
@@ -151,10 +150,9 @@ type RowActionsProps = { product: Product; onDelete: () => void };
 
 /** Edit, duplicate or delete a product. */
 function RowActions({ product, onDelete }: RowActionsProps) {
-  const api = useApi();
   const client = useQueryClient();
   const copying = useMutation({
-    mutationFn: () => duplicateProduct(api, client, product.id),
+    mutationFn: () => duplicateProduct(client, product.id),
     onSuccess: (copy) =>
       toast.success(`${copy.name} created, with no stock`, {
         link: { label: 'Edit it', to: paths.editProduct(copy.shop_id, copy.id) },
@@ -205,10 +203,9 @@ type DeleteDialogProps = { product: Product; onClose: () => void };
 
 /** Asks before deleting a product. */
 function DeleteDialog({ product, onClose }: DeleteDialogProps) {
-  const api = useApi();
   const client = useQueryClient();
   const deleting = useMutation({
-    mutationFn: () => deleteProduct(api, client, product.id),
+    mutationFn: () => deleteProduct(client, product.id),
     onSuccess: () => toast.success(`${product.name} deleted`),
     onError: (error) => toast.error(errorMessage(error)),
     // A dialog would hide the toast.

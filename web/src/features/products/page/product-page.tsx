@@ -1,10 +1,9 @@
-import type { Product } from '@souk/contract/products';
+import { productsApi, type Product } from '@souk/contract/products';
 import { ArrowLeft, PackageX, Store } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { countView } from '../../../api/queries/products.ts';
 import { useSession } from '../../../api/session.ts';
-import { useApi } from '../../../api/use-api.ts';
+import { api } from '../../../api/browser-api.ts';
 import { useBack } from '../../../lib/use-back.ts';
 import { paths } from '../../../paths.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
@@ -166,13 +165,12 @@ function BackButton({ fallback }: { fallback: string }) {
 
 /** Counts a signed-in user's view. */
 function useCountView(productId: string): void {
-  const api = useApi();
   const { status } = useSession();
   useEffect(() => {
     if (status !== 'in') return;
     // The shopper doesn't need to know if this fails.
-    countView(api, productId).catch(() => undefined);
-  }, [api, status, productId]);
+    api.call(productsApi.view, { params: { productId } }).catch(() => undefined);
+  }, [status, productId]);
 }
 
 const GAP = 16;

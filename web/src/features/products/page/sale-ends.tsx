@@ -2,7 +2,7 @@ import type { Product } from '@souk/contract/products';
 import { useQueryClient } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { productKey } from '../../../api/queries/products.ts';
+import { productQuery } from '../../../api/queries/products.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 
 const parts = {
@@ -30,7 +30,7 @@ export function SaleEnds({ product }: { product: Product }) {
     const wait = nextPriceChange(product, Date.now());
     if (wait === null) return;
     const timer = setTimeout(() => {
-      void client.invalidateQueries({ queryKey: productKey(product.id), exact: true });
+      void client.invalidateQueries({ queryKey: productQuery(product.id).queryKey, exact: true });
     }, wait + 1_000);
     return () => clearTimeout(timer);
   }, [client, product]);

@@ -1,11 +1,11 @@
-import { WISHLIST } from '@souk/contract/wishlist';
+import { WISHLIST, wishlistApi } from '@souk/contract/wishlist';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import { errorMessage } from '../../../api/error-message.ts';
-import { refreshSaved, savedIdsQuery, setSaved, showSaved } from '../../../api/queries/wishlist.ts';
+import { refreshSaved, savedIdsQuery, showSaved } from '../../../api/queries/wishlist.ts';
 import { useSession } from '../../../api/session.ts';
-import { useApi } from '../../../api/use-api.ts';
+import { api } from '../../../api/browser-api.ts';
 import { cn } from '../../../lib/cn.ts';
 import { paths } from '../../../paths.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -64,20 +64,20 @@ export function SaveButton({ product, look, className }: SaveButtonProps) {
 
 /** Whether the user saved this product, and a toggle that shows at once. Visitors are sent to log in first. */
 function useSaved(productId: string) {
-  const api = useApi();
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { status } = useSession();
   const { data: known } = useQuery({
-    ...savedIdsQuery(api),
+    ...savedIdsQuery,
     enabled: status === 'in',
     select: ({ product_ids }) => product_ids.includes(productId),
   });
   const { mutate, isPending, variables } = useMutation({
     // Two quick taps reach the server in order.
     scope: { id: `saved-${productId}` },
-    mutationFn: (wanted: boolean) => setSaved(api, productId, wanted),
+    mutationFn: (wanted: boolean) =>
+      api.call(wanted ? wishlistApi.save : wishlistApi.forget, { params: { productId } }),
     onMutate: (wanted) => showSaved(client, productId, wanted),
     onSuccess: (_, wanted) => toast.success(wanted ? WISHLIST.saved : WISHLIST.removed),
     onError: async (error, wanted) => {

@@ -1,20 +1,21 @@
+import { cartApi } from '@souk/contract/cart';
 import { CART } from '@souk/contract/cart-rules';
+import type { BodyInputOf } from '@souk/contract/endpoint';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { errorMessage } from '../../../api/error-message.ts';
-import { addToCart, cartKey } from '../../../api/queries/cart.ts';
-import { productKey } from '../../../api/queries/products.ts';
+import { cartKey } from '../../../api/query-client.ts';
+import { productQuery } from '../../../api/queries/products.ts';
 import { useSession } from '../../../api/session.ts';
-import { useApi } from '../../../api/use-api.ts';
+import { api } from '../../../api/browser-api.ts';
 import { paths } from '../../../paths.ts';
 import { toast } from '../../../ui/toast.tsx';
 
-type Line = Parameters<typeof addToCart>[1];
+type Line = BodyInputOf<typeof cartApi.add>;
 
 /** Adds a line to the cart and reports how it went. Visitors log in first, then come back to `returnTo`. */
 export function useAddToCart() {
-  const api = useApi();
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -22,7 +23,7 @@ export function useAddToCart() {
   // A second press may come before the button is rendered again.
   const running = useRef(false);
   const { mutate, isPending } = useMutation({
-    mutationFn: (line: Line) => addToCart(api, line),
+    mutationFn: (body: Line) => api.call(cartApi.add, { body }),
     onSuccess: async (cart) => {
       // An older answer still on its way must not remove the line again.
       await client.cancelQueries({ queryKey: cartKey });
@@ -33,7 +34,7 @@ export function useAddToCart() {
     onError: (error, { product_id }) => {
       toast.error(errorMessage(error, 'Failed to add to cart'));
       // Most likely it sold out or changed meanwhile: load it again.
-      void client.invalidateQueries({ queryKey: productKey(product_id), exact: true });
+      void client.invalidateQueries({ queryKey: productQuery(product_id).queryKey, exact: true });
     },
     onSettled: () => {
       running.current = false;

@@ -5,7 +5,7 @@ import { ApiError } from '../../../api/client.ts';
 import { errorMessage } from '../../../api/error-message.ts';
 import { forgetLists } from '../../../api/queries/product-changes.ts';
 import { useSession } from '../../../api/session.ts';
-import { useApi } from '../../../api/use-api.ts';
+import { api } from '../../../api/browser-api.ts';
 import { dropFromTab, keepInTab, keptInTab } from '../../../lib/tab-storage.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { follow } from './follow.ts';
@@ -18,7 +18,6 @@ const SAID_FOR_MS = 5000;
  * its id is kept in the tab, so that they find it when they come back.
  */
 export function useVideoRun(shopId: string) {
-  const api = useApi();
   const client = useQueryClient();
   const userId = useSession().user?.id ?? '';
   const name = `souk.videos.${shopId}`;

@@ -2,8 +2,8 @@ import { mediaApi, type UploadedVideo } from '@souk/contract/media';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import { errorMessage } from '../../../api/error-message.ts';
-import { uploadVideo, videoRefusal } from '../../../api/queries/media.ts';
-import { useApi } from '../../../api/use-api.ts';
+import { videoRefusal } from '../../../api/queries/media.ts';
+import { api } from '../../../api/browser-api.ts';
 import { dropFromTab, keepInTab, keptInTab } from '../../../lib/tab-storage.ts';
 import { follow, pause } from './follow.ts';
 
@@ -30,7 +30,6 @@ export function useVideoUpload(
   userId: string,
   onVideo: (video: UploadedVideo) => void,
 ) {
-  const api = useApi();
   const [state, setState] = useState<VideoUpload>(() =>
     keptInTab<string>(name, userId) ? { step: 'converting', percent: 0 } : IDLE,
   );
@@ -95,7 +94,9 @@ export function useVideoUpload(
     file.current = chosen;
     setState({ step: 'sending', percent: 0 });
     begin(async (signal) => {
-      const answer = await uploadVideo(api, chosen, {
+      const answer = await api.call(mediaApi.uploadVideo, {
+        files: [chosen],
+        respondAsync: true,
         signal,
         onProgress: (sent) =>
           setState((now) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextPage, rowsOf, type Page } from './page-of.ts';
+import { nextPage, rowsOf, type Page } from './query.ts';
 
 const page = (total: number, ...ids: string[]): Page<{ id: string }> => ({
   rows: ids.map((id) => ({ id })),

@@ -1,0 +1,80 @@
+import type { AnswerOf, CallArguments, Endpoint, Sent } from '@souk/contract/endpoint';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  type QueryKey,
+} from '@tanstack/react-query';
+import type { Answer, Calling } from './client.ts';
+import { apiOf } from './query-client.ts';
+
+type Given<E extends Endpoint> = CallArguments<Sent<E>>;
+
+const withSignal = <E extends Endpoint>([given]: Given<E>, signal: AbortSignal) =>
+  [{ ...given, signal }] as unknown as Calling<E>;
+
+/** The query of an endpoint's answer. */
+export function read<E extends Endpoint, const Key extends QueryKey>(
+  queryKey: Key,
+  endpoint: E,
+  ...given: Given<E>
+) {
+  return queryOptions({
+    queryKey,
+    queryFn: ({ client, signal }) => apiOf(client).call(endpoint, ...withSignal(given, signal)),
+  });
+}
+
+/** One page of a counted list: its rows, and how many there are in all (X-Total-Count). */
+export type Page<T> = { rows: T[]; total: number };
+type RowOf<E extends Endpoint> = AnswerOf<E> extends readonly (infer Row)[] ? Row : never;
+
+/** The page that a counted list answered with. */
+export function pageIn<T>({ data, headers }: Answer<T[]>): Page<T> {
+  return { rows: data, total: Number(headers.get('x-total-count') ?? data.length) };
+}
+
+/** One page of a counted list; the page before stays until it has loaded. */
+export function readPage<E extends Endpoint, const Key extends QueryKey>(
+  queryKey: Key,
+  endpoint: E,
+  ...given: Given<E>
+) {
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client, signal }) => {
+      const answer = await apiOf(client).answer(endpoint, ...withSignal(given, signal));
+      return pageIn(answer as Answer<RowOf<E>[]>);
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A counted list, page after page; `given` answers what to send for a page's number. */
+export function readPages<E extends Endpoint, const Key extends QueryKey>(
+  queryKey: Key,
+  endpoint: E,
+  given: (page: number) => Sent<E>,
+) {
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: async ({ client, signal, pageParam }) => {
+      const sent = [given(pageParam)] as unknown as Given<E>;
+      const answer = await apiOf(client).answer(endpoint, ...withSignal(sent, signal));
+      return pageIn(answer as Answer<RowOf<E>[]>);
+    },
+    initialPageParam: 1,
+    getNextPageParam: nextPage<RowOf<E>>,
+  });
+}
+
+/** The number of the page to load next, undefined when all are shown. */
+export function nextPage<T>({ rows, total }: Page<T>, all: Page<T>[]): number | undefined {
+  const shown = all.reduce((sum, page) => sum + page.rows.length, 0);
+  return rows.length > 0 && shown < total ? all.length + 1 : undefined;
+}
+
+/** The rows of all pages, each once: a new row at the top pushes the last row of a page onto the next. */
+export function rowsOf<T extends { id: string }>(pages: readonly Page<T>[]): T[] {
+  return [...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values()];
+}
