@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactElement } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { categoriesQuery } from '../../../api/queries/products.ts';
 import { formatCount } from '../../../lib/format.ts';
@@ -7,39 +8,54 @@ import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { FormSection, Required, NumberInput } from './form-section.tsx';
-import { totalStock, type ProductForm } from './product-form.ts';
+import { type FormPart, totalStock, type ProductForm } from './product-form.ts';
 
-/** Name, description, price, stock, category and SKU. */
+/** Parts of the form with a section of their own. Any other part has a field here. */
+type Elsewhere = 'discount' | 'discountStart' | 'discountEnd' | 'images' | 'video' | 'variants';
+
 export function DetailsSection({ categoryRequired }: { categoryRequired: boolean }) {
   const { register, formState } = useFormContext<ProductForm>();
   const { errors } = formState;
-  return (
-    <FormSection id="details" title="Details">
+  const {
+    name,
+    description,
+    ...others
+  }: Record<Exclude<FormPart, Elsewhere>, ReactElement> = {
+    name: (
       <Field label={<Required>Product Name</Required>} error={errors.name?.message}>
         <Input autoComplete="off" aria-required {...register('name')} />
       </Field>
+    ),
+    description: (
       <Field label="Description" error={errors.description?.message}>
         <Textarea rows={6} {...register('description')} />
       </Field>
+    ),
+    price: (
+      <Field
+        label={<Required>Price</Required>}
+        error={errors.price?.message}
+        hint="In US dollars; shoppers see their own currency."
+      >
+        <NumberInput inputMode="decimal" min={0} step={0.01} aria-required {...register('price')} />
+      </Field>
+    ),
+    stock: <StockField />,
+    categoryId: <CategoryField required={categoryRequired} />,
+    sku: (
+      <Field label="SKU" error={errors.sku?.message} hint="Optional: your own product code.">
+        <Input autoComplete="off" autoCapitalize="none" spellCheck={false} {...register('sku')} />
+      </Field>
+    ),
+  };
+  return (
+    <FormSection id="details" title="Details">
+      {name}
+      {description}
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field
-          label={<Required>Price</Required>}
-          error={errors.price?.message}
-          hint="In US dollars; shoppers see their own currency."
-        >
-          <NumberInput
-            inputMode="decimal"
-            min={0}
-            step={0.01}
-            aria-required
-            {...register('price')}
-          />
-        </Field>
-        <StockField />
-        <CategoryField required={categoryRequired} />
-        <Field label="SKU" error={errors.sku?.message} hint="Optional: your own product code.">
-          <Input autoComplete="off" autoCapitalize="none" spellCheck={false} {...register('sku')} />
-        </Field>
+        {Object.entries(others).map(([part, field]) => (
+          <Fragment key={part}>{field}</Fragment>
+        ))}
       </div>
     </FormSection>
   );

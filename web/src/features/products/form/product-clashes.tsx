@@ -4,9 +4,10 @@ import { categoriesQuery } from '../../../api/queries/products.ts';
 import { formatPlural } from '../../../lib/format.ts';
 import { ClashDialog, type ShownClash } from '../../../ui/clash-dialog.tsx';
 import type { Clash } from './merge-product.ts';
-import type { VariantRow } from './product-form.ts';
+import type { FormPart, VariantRow } from './product-form.ts';
 
-const LABELS: Record<string, string> = {
+/** What the form calls each part. A variant has its own name. */
+const LABELS: Record<Exclude<FormPart, 'variants'>, string> = {
   name: 'Product Name',
   description: 'Description',
   price: 'Price',
@@ -41,7 +42,9 @@ export function ProductClashes({ clashes, ...on }: ProductClashesProps) {
 
 function shown(clash: Clash, categories: readonly Category[]): ShownClash {
   const { field, variant, mine, saved } = clash;
-  const named = variant ? `${variant.name}: ${variant.value}` : (LABELS[field] ?? field);
+  const named = variant
+    ? `${variant.name}: ${variant.value}`
+    : LABELS[field as keyof typeof LABELS];
   const label = field === 'stock of' ? `Stock of ${named}` : named;
   const words = (part: unknown) => inWords(field, part, categories);
   return { label, mine: words(mine), saved: words(saved) };

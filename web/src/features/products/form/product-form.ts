@@ -33,6 +33,9 @@ export type ProductForm = {
 
 export type ChosenVideo = { url: string; poster: string | null };
 
+/** What a seller fills in: the variant that is being typed is no part of the product yet. */
+export type FormPart = Exclude<keyof ProductForm, 'newVariant'> | 'images' | 'video';
+
 /** The whole form, pictures and video included. */
 export type ProductState = { fields: ProductForm; images: string[]; video: ChosenVideo | null };
 

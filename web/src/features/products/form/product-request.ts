@@ -5,14 +5,27 @@ import type {
 } from '@souk/contract/products';
 import { alike } from '../../../lib/merge-edits.ts';
 import { typedNumber } from './discount-preview.ts';
-import { localTime, type ProductForm, type ProductState, type VariantRow } from './product-form.ts';
+import {
+  type FormPart,
+  localTime,
+  type ProductForm,
+  type ProductState,
+  type VariantRow,
+} from './product-form.ts';
 
 type SentVariant = NonNullable<CreateProductRequest['variants']>[number];
 
-/** The form's fields that have another name in the request. */
-const NAMES: Partial<Record<ProductField, keyof ProductForm>> = {
+/** Where the form has each field of the request. */
+const PARTS: Record<ProductField, FormPart> = {
+  name: 'name',
+  description: 'description',
+  price: 'price',
   stock_quantity: 'stock',
   category_id: 'categoryId',
+  sku: 'sku',
+  images: 'images',
+  video_url: 'video',
+  variants: 'variants',
   discount_percentage: 'discount',
   discount_start_date: 'discountStart',
   discount_end_date: 'discountEnd',
@@ -29,7 +42,7 @@ export function formPath(path: string): string {
   if (first === 'variants' && field !== undefined) {
     return ['variants', index, VARIANT_NAMES[field] ?? field].join('.');
   }
-  return NAMES[first as ProductField] ?? first ?? '';
+  return PARTS[first as ProductField] ?? first ?? '';
 }
 
 /** NaN if it is not a number, so that the contract's own rule says what is wrong. */

@@ -189,7 +189,7 @@ function showFailure(error: unknown, { mode, form, showMissing, setProblem }: Sh
   for (const { path, message } of fields) {
     const place = formPath(path);
     if (place === 'images') missing.images = message;
-    else if (place === 'video_url') missing.video = message;
+    else if (place === 'video') missing.video = message;
     else {
       form.setError(place as FieldPath<ProductForm>, { message }, { shouldFocus: !focused });
       focused = true;

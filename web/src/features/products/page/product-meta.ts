@@ -1,4 +1,4 @@
-import type { Product } from '@souk/contract/products';
+import type { Product, ProductField } from '@souk/contract/products';
 import type { ProductReview } from '@souk/contract/reviews';
 import { aggregateRating, breadcrumbs, review, thing } from '../../../lib/json-ld.ts';
 import { absolute, excerpt, pageMeta } from '../../../lib/page-meta.ts';
@@ -31,6 +31,33 @@ export function productMeta(
 
 const REVIEWS = 3;
 
+/** What {@link offers} says, or nobody: the clip and the dates of a discount that is not on. */
+type InOffers =
+  | 'price'
+  | 'stock_quantity'
+  | 'variants'
+  | 'video_url'
+  | 'discount_percentage'
+  | 'discount_start_date'
+  | 'discount_end_date';
+
+/** What schema.org calls each other field of a product. */
+const FACTS: Record<
+  Exclude<ProductField, InOffers>,
+  (product: Product, publicUrl: string) => object
+> = {
+  name: ({ name }) => ({ name }),
+  description: ({ description }) => (description ? { description } : {}),
+  images(product, publicUrl) {
+    const image = picturesOf(product)
+      .map((one) => absolute(one, publicUrl))
+      .filter((one) => one !== null);
+    return image.length > 0 ? { image } : {};
+  },
+  sku: ({ sku }) => (sku ? { sku } : {}),
+  category_id: ({ category_name }) => (category_name ? { category: category_name } : {}),
+};
+
 /** What search engines show of a product: its pictures, price, stock and stars, and the way to it. */
 export function productJsonLd(
   product: Product,
@@ -38,9 +65,6 @@ export function productJsonLd(
   publicUrl: string,
 ): object[] {
   const url = publicUrl + paths.product(product.id);
-  const images = picturesOf(product)
-    .map((image) => absolute(image, publicUrl))
-    .filter((image) => image !== null);
   const newest = reviews
     .slice(0, REVIEWS)
     .map((one) => review(one, one.comment, one.title ?? undefined));
@@ -48,12 +72,8 @@ export function productJsonLd(
     thing({
       '@type': 'Product',
       '@id': `${url}#product`,
-      name: product.name,
       url,
-      ...(product.description ? { description: product.description } : {}),
-      ...(images.length > 0 ? { image: images } : {}),
-      ...(product.sku ? { sku: product.sku } : {}),
-      ...(product.category_name ? { category: product.category_name } : {}),
+      ...Object.assign({}, ...Object.values(FACTS).map((fact) => fact(product, publicUrl))),
       brand: { '@type': 'Brand', name: product.shop_name },
       offers: offers(product, url, publicUrl + paths.shop(product.shop_id)),
       ...aggregateRating(product),

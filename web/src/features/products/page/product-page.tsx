@@ -1,4 +1,4 @@
-import { productsApi, type Product } from '@souk/contract/products';
+import { productsApi, type Product, type ProductField } from '@souk/contract/products';
 import { ArrowLeft, PackageX, Store } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -130,20 +130,32 @@ function ProductDescription({ text }: { text: string }) {
   );
 }
 
+/** Fields with a place of their own on the page. Any other is a row of the details. */
+type ShownElsewhere =
+  | 'name'
+  | 'description'
+  | 'price'
+  | 'images'
+  | 'video_url'
+  | 'variants'
+  | 'discount_percentage'
+  | 'discount_start_date'
+  | 'discount_end_date';
+
 /** `stock` is that of the chosen variant. */
 function ProductDetails({ product, stock }: { product: Product; stock: number }) {
-  const rows = [
-    ['SKU', product.sku || 'N/A'],
-    ['Category', product.category_name ?? 'N/A'],
-    ['Stock', String(stock)],
-  ] as const;
+  const rows: Record<Exclude<ProductField, ShownElsewhere>, [name: string, value: string]> = {
+    sku: ['SKU', product.sku || 'N/A'],
+    category_id: ['Category', product.category_name ?? 'N/A'],
+    stock_quantity: ['Stock', String(stock)],
+  };
   return (
     <section aria-labelledby="details-title">
       <h2 id="details-title" className="text-base font-semibold">
         Product Details
       </h2>
       <dl className="mt-2 divide-y divide-line border-y border-line text-sm">
-        {rows.map(([name, value]) => (
+        {Object.values(rows).map(([name, value]) => (
           <div key={name} className="flex justify-between gap-4 py-2.5">
             <dt className="text-muted">{name}</dt>
             <dd className="figures min-w-0 text-right break-words">{value}</dd>
