@@ -161,7 +161,7 @@ describe('seeding', () => {
     ).toEqual([]);
     const shipments = await db.selectFrom('shipments').select(['status', 'tracking_url']).execute();
     for (const { status, tracking_url } of shipments) {
-      if (STATUS_RULES[status as (typeof STATUSES)[number]].tracking) {
+      if (STATUS_RULES[status].tracking) {
         expect(isWebAddress(tracking_url ?? '')).toBe(true);
       }
     }

@@ -5,7 +5,7 @@ import { notFound, unavailable } from '../kit/problems.ts';
 import type { JobPayload } from './job-kinds.ts';
 import type { Jobs } from './jobs.ts';
 import { isLeft } from './lease.ts';
-import type { Db, NewRow } from './rows.ts';
+import type { Db, NewRow, Row } from './rows.ts';
 
 /**
  * Work that takes minutes: conversions, video runs, imports. Each is a row of its own beside the row that
@@ -13,11 +13,11 @@ import type { Db, NewRow } from './rows.ts';
  * it; it ends with the work, or when the lease of its holder does (the process has died), and then another
  * worker resumes. Rooms supply the work, in pieces that are safe to repeat.
  */
-export type LongJobKind = 'convert-video' | 'make-videos' | 'import-products';
+export type LongJobKind = Row<'long_jobs'>['kind'];
 
 export type LongJobDeps = { db: Db; jobs: Jobs };
 
-export type LongJobState = 'waiting' | 'running' | 'done' | 'failed';
+type LongJobState = Row<'long_jobs'>['state'];
 
 export type Claim = { id: string; kind: LongJobKind; claim: string };
 
@@ -68,7 +68,7 @@ export async function restartLongJob(deps: LongJobDeps, id: string, lane: string
     .where('id', '=', id)
     .returning('kind')
     .executeTakeFirstOrThrow();
-  await queueLongJob(deps, { id, kind: kind as LongJobKind });
+  await queueLongJob(deps, { id, kind });
 }
 
 /** How far it is. `error`: why it failed. */
@@ -89,7 +89,7 @@ export async function longJob(db: Db, id: string): Promise<LongJobProgress> {
     .executeTakeFirst();
   if (!row) throw notFound();
   const { state, holder, progress, error } = row;
-  return { state: state as LongJobState, held: holder !== null, progress, error };
+  return { state, held: holder !== null, progress, error };
 }
 
 /**
@@ -164,10 +164,10 @@ export async function endLongJob(
   claim: Claim,
   error: string | null = null,
 ): Promise<boolean> {
-  const end = error === null ? { state: 'done', progress: 1 } : { state: 'failed', error };
+  const end = { state: error === null ? 'done' : 'failed', error, holder: null } as const;
   return wrote(
     await mine(db, claim)
-      .set({ ...end, holder: null })
+      .set(error === null ? { ...end, progress: 1 } : end)
       .executeTakeFirst(),
   );
 }

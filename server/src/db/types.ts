@@ -27,7 +27,7 @@ export interface CartItems {
   product_id: string;
   quantity: number;
   seen_price_cents: number;
-  source: string | null;
+  source: 'clip' | null;
   user_id: string;
   variant_id: string | null;
 }
@@ -41,7 +41,7 @@ export interface Categories {
 
 export interface ClipEvents {
   day: Timestamp;
-  kind: string;
+  kind: 'seen' | 'half' | 'added';
   product_id: string;
   shop_id: string;
   user_id: string | null;
@@ -94,11 +94,11 @@ export interface LongJobs {
   error: string | null;
   holder: string | null;
   id: string;
-  kind: string;
+  kind: 'convert-video' | 'make-videos' | 'import-products';
   lane: string | null;
   owner_id: string | null;
   progress: Generated<number>;
-  state: Generated<string>;
+  state: Generated<'waiting' | 'running' | 'done' | 'failed'>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -108,7 +108,7 @@ export interface Media {
   created_at: Generated<Timestamp>;
   duration_seconds: number | null;
   height: number | null;
-  kind: string;
+  kind: 'image' | 'video' | 'poster';
   owner_id: string | null;
   path: string;
   poster_path: string | null;
@@ -125,7 +125,7 @@ export interface OrderItems {
   quantity: number;
   shipment_id: string;
   sku: string | null;
-  source: string | null;
+  source: 'clip' | null;
   unit_price_cents: number;
   variant_id: string | null;
   variant_name: string | null;
@@ -151,7 +151,7 @@ export interface OrderStatusChanges {
   id: string;
   note: string | null;
   shipment_id: string;
-  source: string;
+  source: 'buyer' | 'seller' | 'admin' | 'provider' | 'system';
   to_status: string;
   tracking_url: string | null;
 }
@@ -166,7 +166,7 @@ export interface ParkedPayments {
   payment_intent_id: string | null;
   reason: string;
   session_id: string;
-  state: string;
+  state: 'nothing_paid' | 'giving_back' | 'given_back' | 'failed';
 }
 
 export interface Payments {
@@ -181,7 +181,7 @@ export interface Payments {
   payment_intent_id: string | null;
   refunded_cents: Generated<number>;
   session_id: string | null;
-  status: Generated<string>;
+  status: Generated<'creating' | 'unpaid' | 'paid' | 'expired'>;
 }
 
 export interface ProductDays {
@@ -307,9 +307,9 @@ export interface Refunds {
   requested_by: string | null;
   settled_at: Timestamp | null;
   shipment_id: string | null;
-  source: Generated<string>;
-  status: Generated<string>;
-  to_status: Generated<string>;
+  source: Generated<'buyer' | 'seller' | 'admin' | 'provider' | 'system'>;
+  status: Generated<'requested' | 'pending' | 'succeeded' | 'failed'>;
+  to_status: Generated<'cancelled' | 'refunded'>;
 }
 
 export interface SavedProducts {
@@ -339,7 +339,9 @@ export interface Shipments {
   order_id: string;
   shipping_cents: number;
   shop_id: string;
-  status: Generated<string>;
+  status: Generated<
+    'pending' | 'paid' | 'processing' | 'shipped' | 'delivered' | 'cancelled' | 'refunded'
+  >;
   subtotal_cents: number;
   tax_cents: number;
   tracking_url: string | null;
@@ -435,14 +437,14 @@ export interface VideoRunItems {
   product_id: string;
   product_name: string;
   run_id: string;
-  state: Generated<string>;
+  state: Generated<'waiting' | 'making' | 'done' | 'failed'>;
   video_url: string | null;
 }
 
 export interface VideoRuns {
   created_at: Generated<Timestamp>;
   id: string;
-  renderer: string;
+  renderer: 'google' | 'local';
   shop_id: string;
   started_by: string | null;
 }

@@ -95,7 +95,7 @@ export async function workOnClaim(
 
 async function kindOf(db: Db, id: string): Promise<LongJobKind> {
   const query = db.selectFrom('long_jobs').select('kind').where('id', '=', id);
-  return (await query.executeTakeFirstOrThrow()).kind as LongJobKind;
+  return (await query.executeTakeFirstOrThrow()).kind;
 }
 
 type Taken = Claim & Pick<Claimed, 'attempts' | 'former_claim'>;

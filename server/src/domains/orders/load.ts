@@ -1,6 +1,6 @@
 import type { Address, Order, OrderItem, ShopOrder } from '@souk/contract/orders';
 import { toDollars } from '@souk/contract/money';
-import { purchaseStatus, type OrderStatus } from '@souk/contract/order-status';
+import { purchaseStatus } from '@souk/contract/order-status';
 import type { Db } from '../../db/rows.ts';
 import { moneyOfParts, whileUnpaid } from './money.ts';
 
@@ -39,8 +39,7 @@ function shipmentRows(db: Db) {
     .selectFrom('shipments')
     .innerJoin('shops', 'shops.id', 'shipments.shop_id')
     .selectAll('shipments')
-    .select('shops.name as shop_name')
-    .$narrowType<{ status: OrderStatus }>();
+    .select('shops.name as shop_name');
 }
 
 /** Whole purchases by id, in the order of `ids`: four statements for all of them. */

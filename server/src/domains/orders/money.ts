@@ -2,7 +2,7 @@
 import { toDollars } from '@souk/contract/money';
 import type { Refund, UnpaidOrder } from '@souk/contract/orders';
 import { sql } from 'kysely';
-import type { Db } from '../../db/rows.ts';
+import type { Db, Row } from '../../db/rows.ts';
 
 /**
  * SQL: whether a shipment is being refunded. Few are, and by order and shop their index alone is read.
@@ -46,7 +46,7 @@ export async function moneyOfParts(
       'refund.amount_cents',
       'refund.failure',
     ])
-    .$narrowType<{ status: 'requested' | Refund['status'] | null }>()
+    .$narrowType<{ status: Row<'refunds'>['status'] | null }>()
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return (partId) => {

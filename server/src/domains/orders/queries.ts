@@ -3,10 +3,10 @@ import type { OrderStatus } from '@souk/contract/order-status';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
 
-export type ShipmentRow = Omit<Row<'shipments'>, 'status'> & { status: OrderStatus };
+export type ShipmentRow = Row<'shipments'>;
 
 function shipments(db: Db) {
-  return db.selectFrom('shipments').selectAll().$narrowType<{ status: OrderStatus }>();
+  return db.selectFrom('shipments').selectAll();
 }
 
 /** One shop's part of a purchase, locked until the transaction ends. */
@@ -43,12 +43,11 @@ export async function updateShipment(
     .execute();
 }
 
-export type ChangeSource = 'buyer' | 'seller' | 'admin' | 'provider' | 'system';
+export type ChangeSource = Row<'order_status_changes'>['source'];
 
 type NewChange = Omit<NewRow<'order_status_changes', 'created_at'>, 'id'> & {
   from_status: OrderStatus | null;
   to_status: OrderStatus;
-  source: ChangeSource;
 };
 
 export async function recordChange(db: Db, change: NewChange): Promise<void> {

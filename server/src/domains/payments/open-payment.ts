@@ -2,13 +2,7 @@ import type { NewRow, Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import { ProviderRefused, type SessionRequest } from '../../gateways/payments/provider.ts';
-import {
-  lockPayment,
-  paymentBy,
-  updatePayment,
-  type PaymentRow,
-  type PaymentStatus,
-} from './queries.ts';
+import { lockPayment, paymentBy, updatePayment, type PaymentRow } from './queries.ts';
 import { nextCheck, scheduleCheck } from './reconcile-payment.ts';
 import { giveUp } from './settle-payment.ts';
 
@@ -45,7 +39,7 @@ export async function expectPayment(
   await scheduleCheck(deps, order.orderId, nextCheck({ created_at: now, expires_at }, now), trx);
 }
 
-export type OpenedPayment = { status: PaymentStatus; sessionId: string; url: string };
+export type OpenedPayment = { status: PaymentRow['status']; sessionId: string; url: string };
 
 /**
  * Opens the provider's session for an order; asked again it answers the same. Null if the order was

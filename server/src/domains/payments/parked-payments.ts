@@ -110,7 +110,7 @@ export async function parkedPayments(
   let page = parked.selectAll().orderBy('id', 'desc');
   if ('page' in which) page = page.limit(which.limit).offset((which.page - 1) * which.limit);
   const [rows, { total }] = await Promise.all([
-    page.$narrowType<Pick<ParkedPayment, 'state'>>().execute(),
+    page.execute(),
     parked.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return {

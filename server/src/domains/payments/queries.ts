@@ -1,13 +1,10 @@
 import type { OrderStatus } from '@souk/contract/order-status';
 import type { Db, Row } from '../../db/rows.ts';
-import type { ChangedBy } from '../orders/set-order-status.ts';
 
-export type PaymentStatus = 'creating' | 'unpaid' | 'paid' | 'expired';
-
-export type PaymentRow = Omit<Row<'payments'>, 'status'> & { status: PaymentStatus };
+export type PaymentRow = Row<'payments'>;
 
 function payments(db: Db) {
-  return db.selectFrom('payments').selectAll().$narrowType<{ status: PaymentStatus }>();
+  return db.selectFrom('payments').selectAll();
 }
 
 /** The payment of an order, a session, or a payment intent. */
@@ -31,15 +28,9 @@ export async function updatePayment(
   await db.updateTable('payments').set(values).where('id', '=', id).execute();
 }
 
-/** What a refund's texts can be; `shipment_id` is null for one made at the provider that fits no part. */
-type RefundTexts = {
-  status: 'requested' | 'pending' | 'succeeded' | 'failed';
-  source: ChangedBy['source'];
-  to_status: 'cancelled' | 'refunded';
-  from_status: OrderStatus | null;
-};
-export type RefundRow = Omit<Row<'refunds'>, keyof RefundTexts> &
-  RefundTexts & { order_id: string };
+type FromStatus = { from_status: OrderStatus | null };
+/** `shipment_id` is null for one made at the provider that fits no part. */
+export type RefundRow = Omit<Row<'refunds'>, 'from_status'> & FromStatus & { order_id: string };
 
 function refunds(db: Db) {
   return db
@@ -47,7 +38,7 @@ function refunds(db: Db) {
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .selectAll('refunds')
     .select('payments.order_id')
-    .$narrowType<RefundTexts>();
+    .$narrowType<FromStatus>();
 }
 
 export function refundById(db: Db, id: string): Promise<RefundRow | undefined> {

@@ -32,7 +32,7 @@ export async function judgeVideo(
       await putVideoBack(trx, at.productId, made.video_url, former);
       await passFormerOn(trx, at.productId, made.video_url, former);
     }
-    return { ...shown, kept: keep } as VideoRunItem;
+    return { ...shown, kept: keep };
   });
   if (!keep && item.video_url !== null && !(await isVideoShown(deps.db, item.video_url))) {
     await removeVideo(deps, item.video_url);

@@ -35,12 +35,12 @@ export async function isRunOf(db: Db, runId: string, shopId: string): Promise<bo
 
 export async function rendererOf(db: Db, runId: string): Promise<Renderer> {
   const query = db.selectFrom('video_runs').select('renderer').where('id', '=', runId);
-  return (await query.executeTakeFirstOrThrow()).renderer as Renderer;
+  return (await query.executeTakeFirstOrThrow()).renderer;
 }
 
-export async function itemsOf(db: Db, runId: string): Promise<VideoRunItem[]> {
+export function itemsOf(db: Db, runId: string): Promise<VideoRunItem[]> {
   const query = db.selectFrom('video_run_items').select(ITEM).where('run_id', '=', runId);
-  return (await query.orderBy('position').execute()) as VideoRunItem[];
+  return query.orderBy('position').execute();
 }
 
 /** The next product of the run, marked as being made; one that a dead worker left comes again. */
@@ -79,7 +79,7 @@ export async function finishItem(
   { video_url, poster_url }: ProductVideo,
   former: ProductVideo,
 ): Promise<void> {
-  const made = { state: 'done', video_url, poster_url };
+  const made = { state: 'done', video_url, poster_url } as const;
   const kept = { former_video_url: former.video_url, former_poster_url: former.poster_url };
   await item(trx, at)
     .set({ ...made, ...kept })
