@@ -14,6 +14,8 @@ type StatusRule = {
   label: string;
   /** The Orders screen offers it; it shows any other that is set, but does not let you choose it. */
   onOrdersScreen: boolean;
+  /** The seller's dashboard asks to ship it. */
+  toShip: boolean;
   /** The page shows the tracking field. */
   tracking: boolean;
   /** The items have left, or count as on their way: they don't go back into stock. */
@@ -22,20 +24,22 @@ type StatusRule = {
   undone: boolean;
 };
 
-const open = { onOrdersScreen: true, tracking: false, gone: false, undone: false };
-const sent = { onOrdersScreen: true, tracking: true, gone: true, undone: false };
-const undone = { onOrdersScreen: true, tracking: false, gone: false, undone: true };
+const open = { tracking: false, gone: false, undone: false };
+const sent = { toShip: false, tracking: true, gone: true, undone: false };
+const undone = { toShip: false, tracking: false, gone: false, undone: true };
 
 /** What each status is called and allows; the pages and the server both go by it. */
 export const STATUS_RULES: Record<OrderStatus, StatusRule> = {
-  pending: { ...open, label: 'Pending' },
-  paid: { ...open, label: 'Paid' },
-  processing: { ...open, label: 'Processing', onOrdersScreen: false },
-  shipped: { ...sent, label: 'Shipped' },
-  delivered: { ...sent, label: 'Delivered' },
-  cancelled: { ...undone, label: 'Cancelled' },
+  pending: { ...open, label: 'Pending', onOrdersScreen: true, toShip: false },
+  paid: { ...open, label: 'Paid', onOrdersScreen: true, toShip: true },
+  processing: { ...open, label: 'Processing', onOrdersScreen: false, toShip: false },
+  shipped: { ...sent, label: 'Shipped', onOrdersScreen: true },
+  delivered: { ...sent, label: 'Delivered', onOrdersScreen: true },
+  cancelled: { ...undone, label: 'Cancelled', onOrdersScreen: true },
   refunded: { ...undone, label: 'Refunded', onOrdersScreen: false },
 };
+
+export const TO_SHIP = STATUSES.filter((status) => STATUS_RULES[status].toShip);
 
 /** The statuses of a sale that stands, from the least to the most advanced. */
 export const RUNNING = STATUSES.filter((status) => !STATUS_RULES[status].undone);

@@ -6,6 +6,7 @@ import type {
   ShopOrdersQuery,
 } from '@souk/contract/orders';
 import { ORDERS } from '@souk/contract/orders';
+import { TO_SHIP } from '@souk/contract/order-status';
 import type { PageQuery } from '@souk/contract/paging';
 import { sql } from 'kysely';
 import type { Db } from '../../db/rows.ts';
@@ -159,7 +160,7 @@ export async function ordersToShip(deps: Pick<Deps, 'db'>, actor: Actor): Promis
     .where('shops.owner_id', '=', actor.id)
     .where('shops.deleted_at', 'is', null)
     .where('shipments.lapsed', '=', false)
-    .where('shipments.status', '=', 'paid')
+    .where('shipments.status', 'in', TO_SHIP)
     .where(({ not }) => not(isBeingRefunded))
     .groupBy(['shops.id', 'shops.name'])
     .select(({ fn }) => [
