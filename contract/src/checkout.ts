@@ -30,6 +30,7 @@ export const CHECKOUT = {
   keyReused: 'This Idempotency-Key was used for another request',
   notFound: 'Checkout not found',
   alreadyPaid: 'This order is already paid',
+  redirect: 'You will be redirected to Stripe to complete your payment securely.',
   noSession: 'No Stripe session ID received',
   failedToLoad: 'Stripe failed to load',
   failedToRedirect: 'Failed to redirect to Stripe',

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { isId } from '@souk/contract/ids';
 import type { NewRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
@@ -18,11 +19,11 @@ const TOO_EARLY_MS = 5000;
 export async function receiveEvent(
   deps: Pick<Deps, 'db' | 'payments' | 'jobs'>,
   rawBody: Buffer,
-  signature: string,
+  headers: IncomingHttpHeaders,
 ): Promise<void> {
   let event: NewRow<'provider_events', 'applied_at' | 'received_at'>;
   try {
-    const { id, type, payload } = deps.payments.readEvent(rawBody, signature);
+    const { id, type, payload } = deps.payments.readEvent(rawBody, headers);
     event = { id, type, payload: JSON.stringify(payload) };
   } catch (error) {
     if (error instanceof BadSignature || error instanceof UnreadableEvent)

@@ -33,13 +33,8 @@ export function paymentRoutes(app: App, deps: Deps): void {
     );
     mount(raw, paymentsApi, {
       receiveEvent: async (request) => {
-        const signature = request.headers['stripe-signature'];
         const body: unknown = request.body;
-        await receiveEvent(
-          deps,
-          Buffer.isBuffer(body) ? body : Buffer.alloc(0),
-          typeof signature === 'string' ? signature : '',
-        );
+        await receiveEvent(deps, Buffer.isBuffer(body) ? body : Buffer.alloc(0), request.headers);
         return { received: true };
       },
     });

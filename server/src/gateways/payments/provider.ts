@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
 /** A card payment provider, in Souk's words. Amounts in whole US cents. */
 export interface PaymentProvider {
   /**
@@ -22,8 +24,8 @@ export interface PaymentProvider {
   }): Promise<ProviderRefund>;
   /** Every refund of a payment, as it is now. */
   refundsOf(paymentIntentId: string): Promise<ProviderRefund[]>;
-  /** Checks the signature over the raw body; throws {@link BadSignature} or {@link UnreadableEvent}. */
-  readEvent(rawBody: Buffer, signature: string): ProviderEvent;
+  /** Checks who signed a webhook's bytes; throws {@link BadSignature} or {@link UnreadableEvent}. */
+  readEvent(rawBody: Buffer, headers: IncomingHttpHeaders): ProviderEvent;
   /** What a stored event is about. */
   subjectOf(event: Pick<ProviderEvent, 'type' | 'payload'>): EventSubject;
 }

@@ -175,6 +175,7 @@ export function stripeProvider(stripe: Stripe, webhookSecret: string): PaymentPr
     },
 
     subjectOf,
-    readEvent: (rawBody, signature) => readStripeEvent(stripe, webhookSecret, rawBody, signature),
+    readEvent: (rawBody, headers) =>
+      readStripeEvent(stripe, webhookSecret, rawBody, String(headers['stripe-signature'] ?? '')),
   };
 }

@@ -148,7 +148,7 @@ function CheckoutForm({ userId, cart, freeShippingOver }: CheckoutFormProps) {
           <h2 className="text-lg font-semibold">Payment Method</h2>
           <p className="mt-3 flex items-start gap-3 text-sm text-muted">
             <CreditCard aria-hidden className="size-5 shrink-0 text-accent-ink" />
-            You will be redirected to Stripe to complete your payment securely.
+            {CHECKOUT.redirect}
           </p>
         </Card>
       </div>
