@@ -5,6 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { authApi } from '@souk/contract/auth';
+import { addressOf, type AnswerOf, type Endpoint, type Sent } from '@souk/contract/endpoint';
+import { importsApi, type ProductImport } from '@souk/contract/imports';
+import { shopsApi } from '@souk/contract/shops';
 import { newId } from '@souk/server/kit/ids';
 import { sql } from 'kysely';
 import { startDatabase, withDb } from './lib/database.ts';
@@ -20,51 +24,47 @@ const megabytes = (bytes: number | null) => (bytes === null ? 'n/a' : (bytes / 1
 
 type Caller = { token: string; base: string };
 
-async function call<T>({ token, base }: Caller, method: string, path: string, body?: unknown) {
+async function call<E extends Endpoint>(
+  { token, base }: Caller,
+  endpoint: E,
+  { params, query, body, files = [] }: Sent<E>,
+): Promise<AnswerOf<E>> {
+  const path = addressOf(endpoint, { params, query: query as Record<string, string> });
+  const form = new FormData();
+  for (const file of files) form.append(endpoint.files?.names[0] ?? '', file);
   const answer = await fetch(`${base}/api${path}`, {
-    method,
+    method: endpoint.method,
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+      ...(body ? { 'content-type': 'application/json' } : {}),
     },
-    ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    ...(endpoint.files ? { body: form } : body ? { body: JSON.stringify(body) } : {}),
   });
   const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
-  return JSON.parse(text) as T;
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
+  return JSON.parse(text) as AnswerOf<E>;
 }
 
 /** A seller with a shop. */
 async function openShop(base: string) {
   const account = { email: 'b@example.com', username: 'bench', password: 'secret-pass' };
   const names = { first_name: 'Ben', last_name: 'Marks' };
-  const { access_token: token } = await call<{ access_token: string }>(
-    { token: '', base },
-    'POST',
-    '/auth/register',
-    { ...account, ...names },
-  );
+  const { access_token: token } = await call({ token: '', base }, authApi.register, {
+    body: { ...account, ...names },
+  });
   const shop = (name: string) =>
-    call<{ id: string }>({ token, base }, 'POST', '/shops', { name, brand_color: '#6366f1' });
+    call({ token, base }, shopsApi.open, { body: { name, brand_color: '#6366f1' } });
   return { seller: { token, base }, shop: await shop('Bench'), bareShop: await shop('Bare') };
 }
 
-type Outcome = {
-  id: string;
-  state: string;
-  imported: number;
-  failed: number;
-  error: string | null;
-};
-
-async function importFile(seller: Caller, shopId: string, file: string): Promise<Outcome> {
-  const form = new FormData();
-  form.append('file', await openAsBlob(file), 'products.csv');
-  let outcome = await call<Outcome>(seller, 'POST', `/shops/${shopId}/products/import`, form);
+async function importFile(seller: Caller, shopId: string, file: string): Promise<ProductImport> {
+  const params = { shopId };
+  const files = [new File([await openAsBlob(file)], 'products.csv')];
+  let outcome = await call(seller, importsApi.importProducts, { params, files });
   while (outcome.state !== 'done' && outcome.state !== 'failed') {
     await sleep(50);
-    const path = `/shops/${shopId}/product-imports/${outcome.id}?limit=1`;
-    outcome = await call<Outcome>(seller, 'GET', path);
+    const at = { shopId, importId: outcome.id };
+    outcome = await call(seller, importsApi.read, { params: at, query: { limit: 1 } });
   }
   return outcome;
 }

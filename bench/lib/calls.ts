@@ -1,4 +1,7 @@
 // The calls that are measured, each with the bare server's own for the same data.
+import { addressOf, type QueryInputOf } from '@souk/contract/endpoint';
+import { productsApi } from '@souk/contract/products';
+import { searchApi } from '@souk/contract/search';
 import type { DB } from '@souk/server/db/types';
 import { sql, type Kysely } from 'kysely';
 
@@ -29,7 +32,8 @@ export async function callsOver(
   const categories = (await sql<Ids>`select id from categories order by position`.execute(db)).rows;
   const ranges = categories.map(({ id }, n) => ({ id, min: 5 + 3 * n, max: 40 + 20 * n }));
   const deep = await deepPage(db, ask);
-  const explore = (query: string) => `/api/explore${query ? `?${query}` : ''}`;
+  const explore = (query: QueryInputOf<typeof searchApi.explore>) =>
+    `/api${addressOf(searchApi.explore, { query })}`;
   const call = (name: string, souk: string[], bare: string[], same = true) => ({
     name,
     souk,
@@ -37,28 +41,28 @@ export async function callsOver(
     same,
   });
   return [
-    call('explore newest', [explore('')], ['/newest']),
+    call('explore newest', [explore({})], ['/newest']),
     call('explore, page 1,000 by cursor', [deep.souk], [deep.bare]),
     call(
       'explore filtered',
       ranges.map(({ id, min, max }) =>
-        explore(`category_id=${id}&min_price=${min}&max_price=${max}`),
+        explore({ category_id: id, min_price: min, max_price: max }),
       ),
       ranges.map(
         ({ id, min, max }) => `/filtered?category=${id}&min=${min * 100}&max=${max * 100}`,
       ),
     ),
-    call('explore by price', [explore('sort_by=price_low')], ['/cheapest']),
-    call('search, common word', [explore(`search=${WORDS.common}`)], [`/search?q=${WORDS.common}`]),
-    call('search, rare word', [explore(`search=${WORDS.rare}`)], [`/search?q=${WORDS.rare}`]),
+    call('explore by price', [explore({ sort_by: 'price_low' })], ['/cheapest']),
+    call('search, common word', [explore({ search: WORDS.common })], [`/search?q=${WORDS.common}`]),
+    call('search, rare word', [explore({ search: WORDS.rare })], [`/search?q=${WORDS.rare}`]),
     call(
       'search, misspelled',
-      [explore(`search=${WORDS.misspelled}`)],
+      [explore({ search: WORDS.misspelled })],
       [`/forgiving?q=${WORDS.misspelled}`],
     ),
     call(
       'product',
-      products.map((id) => `/api/products/${id}`),
+      products.map((productId) => `/api${addressOf(productsApi.read, { params: { productId } })}`),
       products.map((id) => `/product?id=${id}`),
     ),
     call('page /', ['/'], ['/newest'], false),
@@ -87,7 +91,7 @@ async function sample(db: Kysely<DB>, table: 'products' | 'shops'): Promise<stri
 async function deepPage(db: Kysely<DB>, ask: (path: string) => Promise<Response>) {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from products`.execute(db);
   const page = Math.max(1, Math.min(DEEP_PAGE, Math.floor((rows[0]?.n ?? 0) / PAGE) - 1));
-  const before = await ask(`/api/explore?page=${page - 1}`);
+  const before = await ask(`/api${addressOf(searchApi.explore, { query: { page: page - 1 } })}`);
   const souk = /<([^>]+)>; rel="next"/.exec(before.headers.get('link') ?? '')?.[1] ?? '';
   const last = ((await before.json()) as Ids[]).at(-1)?.id ?? '';
   return { souk, bare: `/after?id=${last}` };

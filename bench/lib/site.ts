@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { addressOf } from '@souk/contract/endpoint';
+import { searchApi } from '@souk/contract/search';
 import { freePort } from './servers.ts';
 
 export interface Site {
@@ -65,7 +67,7 @@ export async function startSite(project = HERE): Promise<Site> {
 
 /** The addresses of home, a product and a shop. */
 export async function mainPages(url: string): Promise<Record<'home' | 'product' | 'shop', string>> {
-  const answer = await fetch(`${url}/api/explore?limit=1`);
+  const answer = await fetch(`${url}/api${addressOf(searchApi.explore, { query: { limit: 1 } })}`);
   const [product] = (await answer.json()) as { id: string; shop_id: string }[];
   if (!product) throw new Error('There is no product to look at');
   return {

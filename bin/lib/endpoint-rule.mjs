@@ -5,15 +5,11 @@ import { lineAt, parse, walk } from './sources.mjs';
  * @type {[files: RegExp, reason: string][]}
  */
 export const MAY_NAME_PATHS = [
-  [/^bench\//, 'drives servers over plain sockets, bare ones too'],
   [/^server\/src\/http\/.*\.test\.ts$/, 'tests of the wire itself'],
   [/^server\/src\/http\/openapi\/parts\.ts$/, 'an address as an example'],
   [/^server\/src\/serve\/.*\.test\.ts$/, 'real processes, asked from outside'],
   [/^server\/test\/real-market\.ts$/, 'real processes, asked from outside'],
-  [/^server\/src\/serve\/test-provider\.ts$/, 'the address that the payment provider calls'],
-  [/^server\/test\/world\.ts$/, 'the address that the payment provider calls'],
   [/^web\/src\/api\/(?:client|server-context)\.test\.ts$/, 'tests of the client itself'],
-  [/^web\/src\/api\/session\.ts$/, 'on every page, where the schemas of accounts would weigh'],
 ];
 
 /** What takes a path below /api: `api.get('/cart')`, `app.route({ url: '/cart' })`. */

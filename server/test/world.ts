@@ -5,6 +5,7 @@ import {
   type Endpoint,
   type Sent,
 } from '@souk/contract/endpoint';
+import { paymentsApi } from '@souk/contract/payments';
 import type { Problem } from '@souk/contract/problems';
 import { rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
@@ -105,7 +106,10 @@ export async function startWorld(
   const sandbox = createSandbox({
     publicUrl: url,
     merchant: 'Souk',
-    webhook: { url: `${url}/api/webhooks/stripe`, secret: config.payments.webhookSecret },
+    webhook: {
+      url: `${url}/api${addressOf(paymentsApi.receiveEvent)}`,
+      secret: config.payments.webhookSecret,
+    },
     log,
   });
   const { url: sandboxUrl } = await sandbox.listen(0);

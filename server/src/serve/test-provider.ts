@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { addressOf } from '@souk/contract/endpoint';
+import { paymentsApi } from '@souk/contract/payments';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { createSandbox, type Import } from 'stripe-sandbox';
@@ -30,7 +32,7 @@ export async function testProvider(config: Config, log: Logger): Promise<TestPro
     publicUrl,
     merchant: 'Souk',
     webhook: {
-      url: `${loopback(config)}/api/webhooks/stripe`,
+      url: `${loopback(config)}/api${addressOf(paymentsApi.receiveEvent)}`,
       secret: payments.webhookSecret,
     },
     log,
