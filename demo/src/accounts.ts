@@ -11,7 +11,13 @@ export interface DemoAccount {
   password: string;
 }
 
-/** Email of a demo person: the reserved example domain, so that no mail can reach anyone. */
+export interface Person {
+  firstName: string;
+  lastName: string;
+  username: string;
+}
+
+/** A demo person's email address: in the reserved example domain, so that no mail can reach anyone. */
 export const emailOf = (username: string): string => `${username}@example.com`;
 
 export const BUYER = { firstName: 'Nora', lastName: 'Lind', username: 'buyer' };

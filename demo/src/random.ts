@@ -1,7 +1,8 @@
-/** Chance that repeats: the same seed gives the same picture on every machine. */
+/** Chance that repeats: the same seed gives the same numbers on every machine. */
+export type Chance = () => number;
 
 /** Numbers from 0 up to 1, the same for the same text. */
-export function seeded(text: string): () => number {
+export function seeded(text: string): Chance {
   let state = 2166136261;
   for (let i = 0; i < text.length; i++) {
     state = Math.imul(state ^ text.charCodeAt(i), 16777619);
@@ -18,4 +19,12 @@ export function seeded(text: string): () => number {
 export function pick<T>(list: readonly T[], chance: number): T {
   if (list.length === 0) throw new Error('Nothing to pick from');
   return list[Math.min(list.length - 1, Math.floor(chance * list.length))] as T;
+}
+
+/** The list in an order by chance. */
+export function shuffled<T>(list: readonly T[], chance: Chance): T[] {
+  return list
+    .map((value) => ({ value, place: chance() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ value }) => value);
 }

@@ -185,7 +185,7 @@ describe('seeding', () => {
     expect(odd).toEqual([]);
   });
 
-  it('has reviews by people whom the goods had reached, and keeps their sums', async () => {
+  it('has reviews by people whose orders had arrived, and keeps their sums', async () => {
     expect(await count('product_reviews')).toBeGreaterThanOrEqual(200);
     expect(
       await breaking(sql`
@@ -235,7 +235,7 @@ describe('seeding', () => {
     expect(rows.length).toBeGreaterThan(900);
   });
 
-  it('goes on with the next order number', async () => {
+  it('continues with the next order number', async () => {
     const { rows } = await sql<{ n: number }>`select nextval('order_numbers') as n`.execute(db);
     expect(rows[0]!.n).toBe(10_001 + (await count('orders')));
   });

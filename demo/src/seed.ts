@@ -1,19 +1,30 @@
 import type { DB } from '@souk/server/db/types';
 import { indexProducts } from '@souk/server/domains/products/index-products';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { seedAudience } from './seed/audience.ts';
-import { holdsAnything, holdsDemo, waitForOtherSeeds } from './seed/empty.ts';
 import { seedOrders } from './seed/orders.ts';
-import { seedPeople } from './seed/people.ts';
+import { seedPeopleAndShops } from './seed/people-and-shops.ts';
 import { seedProducts } from './seed/products.ts';
 import { keepRatings, seedReviews } from './seed/reviews.ts';
-import { seedShops } from './seed/shops.ts';
 import { makeIds } from './seed/time.ts';
 
+/** Any number; the same for all processes that could seed at once. */
+const SEED_LOCK = 7_205_759;
+
+/** Whether the database holds nothing yet. A second process that asks waits for the first one's transaction. */
+export async function isEmptyAndOurs(trx: Kysely<DB>): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(trx);
+  const { rows } = await sql`
+    select from users union all select from shops union all select from products limit 1`.execute(
+    trx,
+  );
+  return rows.length === 0;
+}
+
 /**
- * Fills an empty database with the demo marketplace, all or nothing, and leaves any other alone. The
- * same but for `now`, from which all times are reckoned. Pictures and clips are named, not made.
- * Answers whether the demo is there now, seeded by this call or an earlier one.
+ * Fills an empty database with the demo marketplace, all or nothing, and leaves any other alone. All
+ * times are reckoned from `now`; the rest is always the same. Answers whether the demo is there now,
+ * seeded by this call or an earlier one.
  */
 export async function seedDemo(options: {
   db: Kysely<DB>;
@@ -22,24 +33,21 @@ export async function seedDemo(options: {
 }): Promise<boolean> {
   const { db, now, log } = options;
   return db.transaction().execute(async (trx) => {
-    await waitForOtherSeeds(trx);
-    if (await holdsAnything(trx)) {
+    if (!(await isEmptyAndOurs(trx))) {
       log('    The database already holds data: nothing is added');
-      return holdsDemo(trx);
+      const { rows } = await sql`select from users where is_demo limit 1`.execute(trx);
+      return rows.length > 0;
     }
     const time = { now, newId: makeIds() };
-    const people = await seedPeople(trx, time);
-    const shops = await seedShops(trx, time, people);
+    const { buyers, shops } = await seedPeopleAndShops(trx, time);
     const products = await seedProducts(trx, time, shops);
-    const world = { people, shops, products };
+    const world = { buyers, shops, products };
     const { count, arrivals } = await seedOrders(trx, world, time);
     await seedAudience(trx, world, time);
     const reviews = await seedReviews(trx, world, arrivals, time);
     await keepRatings(trx);
-    await indexProducts(
-      trx,
-      [...products.values()].map(({ id }) => id),
-    );
+    const ids = [...products.values()].map(({ id }) => id);
+    await indexProducts(trx, ids);
     log(`    ${shops.size} shops, ${products.size} products, ${count} orders, ${reviews} reviews`);
     return true;
   });

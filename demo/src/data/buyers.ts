@@ -1,10 +1,7 @@
 /** People who buy and write reviews, with where their parcels go. The first is the demo's buyer. */
-import { BUYER } from '../accounts.ts';
+import { BUYER, type Person } from '../accounts.ts';
 
-export interface DemoBuyer {
-  firstName: string;
-  lastName: string;
-  username: string;
+export interface DemoBuyer extends Person {
   phone: string;
   address: string;
   city: string;

@@ -1,5 +1,5 @@
-/** The order in which the demo's products came: every shop puts out one after the other. */
-import { seeded } from '../random.ts';
+/** The order in which the demo's products came: the shops put them out in turn. */
+import { seeded, shuffled } from '../random.ts';
 import { shops } from './shops/index.ts';
 import type { DemoProduct, DemoShop } from './types.ts';
 
@@ -15,13 +15,11 @@ export interface Offer {
 export function newestFirst(): Offer[] {
   const chance = seeded('newest');
   const rounds = Math.max(...shops.map((s) => s.products.length));
-  return Array.from({ length: rounds }, (_, round) =>
-    shops
-      .flatMap((shop) => {
-        const product = shop.products[round];
-        return product ? [{ shop, product, place: chance() }] : [];
-      })
-      .toSorted((a, b) => a.place - b.place)
-      .map(({ shop, product }) => ({ shop, product })),
-  ).flat();
+  return Array.from({ length: rounds }, (_, round) => {
+    const offers = shops.flatMap((shop) => {
+      const product = shop.products[round];
+      return product ? [{ shop, product }] : [];
+    });
+    return shuffled(offers, chance);
+  }).flat();
 }

@@ -1,5 +1,7 @@
 /** The demo marketplace as data: how a shop, a product and a review are written down. */
 
+import type { Person } from '../accounts.ts';
+
 /** Slugs of the categories that come with the migrations. */
 export type CategorySlug =
   | 'electronics'
@@ -45,20 +47,26 @@ export interface DemoProduct {
   text: string;
   variants?: DemoVariant[];
   discount?: DemoDiscount;
+  reviews?: DemoReview[];
 }
 
 /** Its cover and logo are in demo/media, under its slug. */
 export interface DemoShop {
   slug: string;
   name: string;
-  owner: { firstName: string; lastName: string; username: string };
+  owner: Person;
   place: { name: string; latitude: number; longitude: number };
   color: string;
   text: string;
   /** What most of its products are. */
   category: CategorySlug;
+  reviews: DemoShopReview[];
   products: DemoProduct[];
 }
 
-/** Rating, title (empty if the reviewer gave none) and comment. */
-export type DemoReview = [rating: 1 | 2 | 3 | 4 | 5, title: string, comment: string];
+type Rating = 1 | 2 | 3 | 4 | 5;
+
+/** The title is empty if the reviewer gave none. */
+export type DemoReview = [rating: Rating, title: string, comment: string];
+
+type DemoShopReview = [rating: Rating, text: string];

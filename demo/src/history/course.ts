@@ -13,88 +13,55 @@ export interface Step {
 
 export interface Course {
   steps: Step[];
-  paid: boolean;
   /** The provider gave the part's money back. */
   refunded: boolean;
-  /** Never paid, its pieces went back on sale. */
+  /** Never paid: its units went back on sale. */
   lapsed: boolean;
-  /** Its pieces are out of the stock on sale. */
+  /** Its units are out of the stock on sale. */
   holdsStock: boolean;
 }
 
 /**
- * A part's course; `pace` from 0 to 1 says how slow the seller and the post are. For an order that is
- * only `ageHours` old they were quicker.
+ * A part's course; `pace` from 0 to 1 says how slow the seller and the post are. If the order is only
+ * `ageHours` old, they were quicker.
  */
 export function courseOf(fate: Fate, pace: number, ageHours: number): Course {
-  const course = usualCourse(fate, pace);
-  const quicker = Math.min(1, (ageHours * 0.95) / (course.steps.at(-1)?.hours ?? 1));
-  return { ...course, steps: course.steps.map((s) => ({ ...s, hours: s.hours * quicker })) };
+  const steps = usualSteps(fate, pace);
+  const quicker = Math.min(1, (ageHours * 0.95) / (steps.at(-1)?.hours ?? 1));
+  return {
+    steps: steps.map((step) => ({ ...step, hours: step.hours * quicker })),
+    refunded: ['cancelled', 'refunded', 'returned'].includes(fate),
+    lapsed: fate === 'lapsed',
+    holdsStock: !['lapsed', 'cancelled', 'refunded'].includes(fate),
+  };
 }
 
-function usualCourse(fate: Fate, pace: number): Course {
+function usualSteps(fate: Fate, pace: number): Step[] {
+  const seller = (status: OrderStatus, hours: number, more: Partial<Step> = {}): Step => {
+    return { status, hours, by: 'seller', ...more };
+  };
   const placed: Step = { status: 'pending', hours: 0, by: 'buyer' };
   const paid: Step = { status: 'paid', hours: 0.04 + pace * 0.2, by: 'provider' };
-  const packed: Step = { status: 'processing', hours: 3 + pace * 11, by: 'seller' };
-  const sent: Step = { status: 'shipped', hours: 22 + pace * 28, by: 'seller', tracking: true };
-  const there: Step = { status: 'delivered', hours: 90 + pace * 130, by: 'seller', tracking: true };
-  const refund = (hours: number): Step => ({
-    status: 'refunded',
-    hours,
-    by: 'seller',
-    note: 'Refunded by the seller',
-  });
-  const cancelled: Step = {
-    status: 'cancelled',
-    hours: 9 + pace * 20,
-    by: 'seller',
-    note: 'Cancelled by the seller',
+  const arrival = 90 + pace * 130;
+  const sold = [
+    placed,
+    paid,
+    seller('processing', 3 + pace * 11),
+    seller('shipped', 22 + pace * 28, { tracking: true }),
+    seller('delivered', arrival, { tracking: true }),
+  ];
+  const refund = (hours: number) => seller('refunded', hours, { note: 'Refunded by the seller' });
+  const note = { lapsed: 'The checkout ended unpaid', cancelled: 'Cancelled by the seller' };
+  const ways: Record<Fate, Step[]> = {
+    lapsed: [placed, { status: 'cancelled', hours: 0.55, by: 'provider', note: note.lapsed }],
+    pending: [placed, paid, seller('pending', 2 + pace * 6)],
+    paid: sold.slice(0, 2),
+    processing: sold.slice(0, 3),
+    shipped: sold.slice(0, 4),
+    delivered: sold,
+    cancelled: [placed, paid, seller('cancelled', 9 + pace * 20, { note: note.cancelled })],
+    refunded: [placed, paid, refund(8 + pace * 30)],
+    returned: [...sold, refund(arrival + 70 + pace * 90)],
   };
-  const sold = { paid: true, refunded: false, lapsed: false, holdsStock: true };
-  switch (fate) {
-    case 'lapsed':
-      return {
-        steps: [
-          placed,
-          { status: 'cancelled', hours: 0.55, by: 'provider', note: 'The checkout ended unpaid' },
-        ],
-        paid: false,
-        refunded: false,
-        lapsed: true,
-        holdsStock: false,
-      };
-    case 'pending':
-      return {
-        ...sold,
-        steps: [placed, paid, { status: 'pending', hours: 2 + pace * 6, by: 'seller' }],
-      };
-    case 'paid':
-      return { ...sold, steps: [placed, paid] };
-    case 'processing':
-      return { ...sold, steps: [placed, paid, packed] };
-    case 'shipped':
-      return { ...sold, steps: [placed, paid, packed, sent] };
-    case 'delivered':
-      return { ...sold, steps: [placed, paid, packed, sent, there] };
-    case 'cancelled':
-      return {
-        ...sold,
-        refunded: true,
-        holdsStock: false,
-        steps: [placed, paid, cancelled],
-      };
-    case 'refunded':
-      return {
-        ...sold,
-        refunded: true,
-        holdsStock: false,
-        steps: [placed, paid, refund(8 + pace * 30)],
-      };
-    case 'returned':
-      return {
-        ...sold,
-        refunded: true,
-        steps: [placed, paid, packed, sent, there, refund(there.hours + 70 + pace * 90)],
-      };
-  }
+  return ways[fate];
 }

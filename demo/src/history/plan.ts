@@ -4,9 +4,8 @@
  */
 import { buyers, type DemoBuyer } from '../data/buyers.ts';
 import { newestFirst, type Offer } from '../data/newest.ts';
-import { productReviews } from '../data/reviews/index.ts';
 import type { DemoReview, DemoVariant } from '../data/types.ts';
-import { pick, seeded } from '../random.ts';
+import { pick, seeded, shuffled, type Chance } from '../random.ts';
 import { OPEN_ORDERS, type Fate } from './open-orders.ts';
 
 export interface PlannedLine {
@@ -26,15 +25,6 @@ export interface PlannedOrder {
   fates: Map<string, Fate>;
 }
 
-type Chance = () => number;
-
-function shuffled<T>(list: readonly T[], chance: Chance): T[] {
-  return list
-    .map((value) => ({ value, place: chance() }))
-    .toSorted((a, b) => a.place - b.place)
-    .map(({ value }) => value);
-}
-
 function line(offer: Offer, chance: Chance, review?: DemoReview): PlannedLine {
   const { variants, priceCents } = offer.product;
   const most = priceCents < 2500 ? 3 : priceCents < 8000 ? 2 : 1;
@@ -51,7 +41,7 @@ function reviewersLines(chance: Chance): Map<DemoBuyer, PlannedLine[]> {
   const lines = new Map<DemoBuyer, PlannedLine[]>(buyers.map((buyer) => [buyer, []]));
   for (const offer of newestFirst()) {
     const writers = shuffled([...lines.values()], chance).toSorted((a, b) => a.length - b.length);
-    for (const [k, review] of (productReviews[offer.product.sku] ?? []).entries()) {
+    for (const [k, review] of (offer.product.reviews ?? []).entries()) {
       writers[k]?.push(line(offer, chance, review));
     }
   }
@@ -80,21 +70,17 @@ function deliveredOrders(chance: Chance): PlannedOrder[] {
 }
 
 function openOrders(chance: Chance): PlannedOrder[] {
-  const offers = newestFirst();
-  const mine = new Map<string, Offer[]>();
-  for (const offer of offers) {
-    mine.set(offer.shop.slug, [...(mine.get(offer.shop.slug) ?? []), offer]);
-  }
+  const offersOf = Map.groupBy(newestFirst(), ({ shop }) => shop.slug);
   const others = buyers.slice(1);
   return OPEN_ORDERS.map(({ by, daysAgo, parts }) => {
     const fates = new Map<string, Fate>();
     const named = parts.map(([slug]) => slug);
     const lines = parts.flatMap(([slug, fate]) => {
-      const free = [...mine.keys()].filter((s) => !fates.has(s) && !named.includes(s));
+      const free = [...offersOf.keys()].filter((s) => !fates.has(s) && !named.includes(s));
       const shop = slug ?? pick(free, chance());
       fates.set(shop, fate);
-      const goods = shuffled(mine.get(shop) ?? [], chance).slice(0, chance() < 0.3 ? 2 : 1);
-      return goods.map((offer) => line(offer, chance));
+      const bought = shuffled(offersOf.get(shop) ?? [], chance).slice(0, chance() < 0.3 ? 2 : 1);
+      return bought.map((offer) => line(offer, chance));
     });
     const buyer = by === 'the buyer' ? pick(buyers, 0) : pick(others, chance());
     return { buyer, daysAgo, lines, fates };

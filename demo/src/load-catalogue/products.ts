@@ -1,11 +1,15 @@
 /** One product of the load catalogue with its variants and reviews, as rows. */
+import type { DB } from '@souk/server/db/types';
+import type { Kysely } from 'kysely';
+import { newestFirst } from '../data/newest.ts';
+import { mediaOfProduct } from '../media.ts';
 import { drawsFor, type Draw } from './chance.ts';
 import type { Plan } from './plan.ts';
-import type { Shelf } from './shelves.ts';
 import {
   COLORS,
   LINES,
   MATERIALS,
+  NOUNS,
   QUALITIES,
   REVIEW_COMMENTS,
   REVIEW_TITLES,
@@ -14,12 +18,24 @@ import {
 } from './words.ts';
 
 const DAY = 86_400_000;
-const NO_DISCOUNT = {
-  discount_basis_points: 0,
-  discount_start_date: null,
-  discount_end_date: null,
-  discount_over: false,
-};
+
+/** What is sold in a category, and what it shares with the demo: pictures and clips. */
+type Shelf = Awaited<ReturnType<typeof readShelves>>[number];
+
+export async function readShelves(db: Kysely<DB>) {
+  const categories = await db.selectFrom('categories').select(['id', 'slug']).execute();
+  return Object.entries(NOUNS).map(([slug, nouns]) => {
+    const media = newestFirst()
+      .filter(({ shop, product }) => (product.category ?? shop.category) === slug)
+      .map(({ product }) => mediaOfProduct(product));
+    return {
+      category_id: categories.find((row) => row.slug === slug)?.id ?? '',
+      nouns,
+      pictures: media.flatMap(({ images }) => images),
+      clips: media.filter(({ clip }) => clip !== null),
+    };
+  });
+}
 
 export function productRows(plan: Plan, shelves: readonly Shelf[], n: number) {
   const at = plan.productTime(n);
@@ -36,7 +52,7 @@ export function productRows(plan: Plan, shelves: readonly Shelf[], n: number) {
     category_id: shelf.category_id,
     ...textOf(draw, shelf),
     price_cents,
-    ...(draw.in(0.3) ? discountOf(draw) : NO_DISCOUNT),
+    ...(draw.in(0.3) ? discountOf(draw) : discount(0, null, null)),
     stock_quantity: stockOf(draw),
     has_variants: variants.length > 0,
     sku: `L${plan.seed}-${n + 1}`,
@@ -82,19 +98,19 @@ function priceOf(draw: Draw): number {
 /** Half of the discounts run, some are still to come, some are over. */
 function discountOf(draw: Draw) {
   const day = (year: number) => new Date(Date.UTC(year, 0, 1) + draw.whole(0, 364) * DAY);
-  const discount_basis_points = draw.whole(1, 12) * 500 + (draw.in(0.2) ? 250 : 0);
+  const points = draw.whole(1, 12) * 500 + (draw.in(0.2) ? 250 : 0);
   const open = () => draw.in(0.5);
   if (draw.in(0.5)) {
     const [from, to] = [open() ? null : day(2024), open() ? null : day(2099)];
-    return discount(discount_basis_points, from, to, false);
+    return discount(points, from, to);
   }
   if (draw.in(0.5)) {
-    return discount(discount_basis_points, day(2098), open() ? null : day(2099), false);
+    return discount(points, day(2098), open() ? null : day(2099));
   }
-  return discount(discount_basis_points, null, day(2024), true);
+  return discount(points, null, day(2024), true);
 }
 
-function discount(points: number, from: Date | null, to: Date | null, over: boolean) {
+function discount(points: number, from: Date | null, to: Date | null, over = false) {
   return {
     discount_basis_points: points,
     discount_start_date: from,

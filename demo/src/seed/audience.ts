@@ -1,54 +1,107 @@
+/** Who looked at the demo's products and watched their clips over ninety days, to fit the orders. */
+import { bulkInsert } from '@souk/server/db/bulk-insert';
 import type { DB } from '@souk/server/db/types';
 import { sql, type Kysely } from 'kysely';
-import { plannedLooks, plannedWatching } from '../history/audience.ts';
-import type { World } from './sale.ts';
+import { newestFirst, type Offer } from '../data/newest.ts';
+import { mediaOfProduct } from '../media.ts';
+import { seeded, type Chance } from '../random.ts';
+import { seededOf, type World } from './sale.ts';
 import { daysBefore, hoursAfter, type SeedTime } from './time.ts';
 
+const DAYS = 90;
 const HOUR_MS = 3_600_000;
-/** How long before buying people look, in hours. */
+/** How long before they buy people look, in hours. */
 const BEFORE_BUYING = 0.3;
+/** This part of the purchases of a product with a clip began there. */
+const FROM_CLIP = 0.35;
 
-const dayOf = (at: Date) => at.toISOString().slice(0, 10);
-const hourOf = (at: Date) => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS);
+const hasClip = ({ product }: Offer) => mediaOfProduct(product).clip !== null;
 
-/** One statement however many rows: they travel as JSON. */
-async function insert(
-  db: Kysely<DB>,
-  table: 'clip_events' | 'product_views',
-  rows: readonly object[],
-): Promise<void> {
-  await sql`
-    insert into ${sql.table(table)}
-    select * from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)})
-    on conflict do nothing`.execute(db);
+/** Whether a line of that order was put into the cart from the product's clip. */
+export function cameFromClip(orderNumber: string, offer: Offer): boolean {
+  return hasClip(offer) && seeded(`clip ${orderNumber} ${offer.product.sku}`)() < FROM_CLIP;
 }
 
-async function seedWatching(db: Kysely<DB>, world: World, { now }: SeedTime): Promise<void> {
-  const rows = plannedWatching().flatMap(({ offer, daysAgo, visit, half }) => {
-    const seen = {
-      product_id: world.products.get(offer.product)?.id,
-      shop_id: world.shops.get(offer.shop),
-      day: dayOf(daysBefore(now, daysAgo)),
-      kind: 'seen',
-      visit,
-    };
-    return half ? [seen, { ...seen, kind: 'half' }] : [seen];
-  });
-  await insert(db, 'clip_events', rows);
+/** The UUIDs of made-up visits. */
+function makeVisits(): () => string {
+  const chance = seeded('visits');
+  const hex = (digits: number) =>
+    Math.floor(chance() * 16 ** digits)
+      .toString(16)
+      .padStart(digits, '0');
+  return () => `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(6)}${hex(6)}`;
 }
 
-async function seedLooks(db: Kysely<DB>, world: World, { now }: SeedTime): Promise<void> {
-  const buyers = [...world.people.buyers.values()];
-  const rows = plannedLooks(buyers.length).map(({ offer, hoursAgo, buyer }) => ({
-    product_id: world.products.get(offer.product)?.id,
-    user_id: buyers[buyer],
-    hour: hourOf(hoursAfter(now, -hoursAgo)),
-  }));
-  await insert(db, 'product_views', rows);
+/** More people each week, and more of them at its end. */
+function crowd(daysAgo: number, chance: Chance): number {
+  const growth = 1 - daysAgo / (DAYS * 1.6);
+  const week = 1 + 0.25 * Math.sin((daysAgo / 7) * 2 * Math.PI);
+  return Math.round(46 * growth * week * (0.8 + 0.4 * chance()));
+}
+
+/** Draws from a list in which some are liked better than others; the same ones every day. */
+function favourites(offers: readonly Offer[], chance: Chance): () => Offer | undefined {
+  const upTo: number[] = [];
+  let sum = 0;
+  for (const _ of offers) upTo.push((sum += 0.15 + chance() ** 3));
+  return () => {
+    const at = chance() * sum;
+    return offers[upTo.findIndex((edge) => at < edge)];
+  };
+}
+
+const times = <T>(length: number, make: (n: number) => T): T[] =>
+  Array.from({ length }, (_, n) => make(n));
+
+/** What visitors watched: some clips each, fewer of them to the half. */
+function clipEvents(world: World, now: Date) {
+  const chance = seeded('watching');
+  const nextVisit = makeVisits();
+  const withClip = newestFirst().filter(hasClip);
+  const anyClip = favourites(withClip, chance);
+  const holds = new Map(withClip.map((offer) => [offer, 0.3 + 0.45 * chance()]));
+  return times(DAYS, (daysAgo) =>
+    times(crowd(daysAgo, chance), () => {
+      const visit = nextVisit();
+      const clips = new Set(times(2 + Math.floor(chance() * 8), anyClip));
+      return [...clips].flatMap((offer) => {
+        if (!offer) return [];
+        const seen = {
+          product_id: seededOf(world.products, offer.product).id,
+          shop_id: seededOf(world.shops, offer.shop).id,
+          day: daysBefore(now, daysAgo).toISOString().slice(0, 10),
+          kind: 'seen',
+          visit,
+        };
+        return chance() < (holds.get(offer) ?? 0) ? [seen, { ...seen, kind: 'half' }] : [seen];
+      });
+    }).flat(),
+  ).flat();
+}
+
+/** What the demo's buyers looked at, beside what they bought. */
+function productViews(world: World, now: Date) {
+  const chance = seeded('looks');
+  const anything = favourites(newestFirst(), chance);
+  const buyers = [...world.buyers.values()];
+  const views = times(DAYS, (daysAgo) =>
+    times(crowd(daysAgo, chance) * 3, () => {
+      const offer = anything();
+      const at = hoursAfter(now, -(daysAgo * 24 + chance() * 24));
+      if (!offer) return [];
+      return {
+        product_id: seededOf(world.products, offer.product).id,
+        user_id: buyers[Math.floor(chance() * buyers.length)] ?? '',
+        hour: new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS),
+      };
+    }).flat(),
+  ).flat();
+  // Once for each product, buyer and hour.
+  return [...new Map(views.map((view) => [JSON.stringify(view), view])).values()];
 }
 
 /** Whoever bought had looked; whoever bought from a clip had watched it and put it into the cart there. */
-async function seedWayToCarts(db: Kysely<DB>, { people }: World): Promise<void> {
+async function seedWayToCarts(db: Kysely<DB>, world: World): Promise<void> {
   await sql`
     insert into product_views (product_id, user_id, hour)
     select i.product_id, o.buyer_id,
@@ -65,7 +118,7 @@ async function seedWayToCarts(db: Kysely<DB>, { people }: World): Promise<void> 
     where i.source = 'clip'
     on conflict do nothing`.execute(db);
   // A few more put it into the cart and thought better of it.
-  const buyers = sql`${[...people.buyers.values()]}::uuid[]`;
+  const buyers = sql`${[...world.buyers.values()]}::uuid[]`;
   await sql`
     insert into clip_events (product_id, shop_id, day, kind, user_id)
     select product_id, shop_id, day, k.kind, (${buyers})[1 + mod(
@@ -76,9 +129,8 @@ async function seedWayToCarts(db: Kysely<DB>, { people }: World): Promise<void> 
     on conflict do nothing`.execute(db);
 }
 
-/** Views and clip events of ninety days, which fit the orders. */
-export async function seedAudience(db: Kysely<DB>, world: World, time: SeedTime): Promise<void> {
-  await seedWatching(db, world, time);
-  await seedLooks(db, world, time);
+export async function seedAudience(db: Kysely<DB>, world: World, { now }: SeedTime) {
+  await bulkInsert(db, 'clip_events', clipEvents(world, now));
+  await bulkInsert(db, 'product_views', productViews(world, now));
   await seedWayToCarts(db, world);
 }

@@ -1,14 +1,17 @@
+import { bulkInsert } from '@souk/server/db/bulk-insert';
 import type { DB } from '@souk/server/db/types';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Insertable, type Kysely } from 'kysely';
+import { emailOf } from '../accounts.ts';
+import type { DemoBuyer } from '../data/buyers.ts';
 import type { DemoProduct, DemoReview, DemoShop } from '../data/types.ts';
-import { plannedOrders } from '../history/plan.ts';
+import { plannedOrders, type PlannedOrder } from '../history/plan.ts';
 import { seeded } from '../random.ts';
-import { load } from './load.ts';
-import { writeOrder, type OrderTables } from './order-rows.ts';
-import type { World } from './sale.ts';
-import type { SeedTime } from './time.ts';
+import { cameFromClip } from './audience.ts';
+import { providerIds } from './provider.ts';
+import { seededOf, sell, type Part, type World } from './sale.ts';
+import { daysBefore, hoursAfter, type SeedTime } from './time.ts';
 
-/** A purchase that has arrived, and what its buyer says of it. */
+/** Something that has arrived, and what its buyer says of it. */
 export interface Arrival {
   buyerId: string;
   shop: DemoShop;
@@ -17,16 +20,28 @@ export interface Arrival {
   review: DemoReview | null;
 }
 
-const FIRST_NUMBER = 10_001;
+/** In the order in which they are loaded. */
+const TABLES = [
+  'orders',
+  'shipments',
+  'order_items',
+  'order_status_changes',
+  'payments',
+  'refunds',
+] as const;
+type Rows = { [T in (typeof TABLES)[number]]: Insertable<DB[T]>[] };
 
-/** Loads all purchases with what hangs on them. Answers what has arrived where. */
+const FIRST_NUMBER = 10_001;
+const SESSION_HOURS = 31 / 60;
+
+/** Loads all purchases with what belongs to them. Answers what has arrived where. */
 export async function seedOrders(
   db: Kysely<DB>,
   world: World,
   time: SeedTime,
 ): Promise<{ count: number; arrivals: Arrival[] }> {
   const pace = seeded('pace');
-  const tables: OrderTables = {
+  const rows: Rows = {
     orders: [],
     shipments: [],
     order_items: [],
@@ -35,25 +50,172 @@ export async function seedOrders(
     refunds: [],
   };
   const planned = plannedOrders();
-  const arrivals: Arrival[] = [];
-  for (const [n, order] of planned.entries()) {
-    const number = `SK-${FIRST_NUMBER + n}`;
-    const delivered = writeOrder(tables, order, order.buyer, number, world, time, pace);
-    for (const { offer, review } of order.lines) {
-      const at = delivered.get(offer.shop);
-      if (!at) continue;
-      arrivals.push({
-        buyerId: world.people.buyers.get(order.buyer) ?? '',
-        shop: offer.shop,
-        product: offer.product,
-        at,
-        review: review ?? null,
-      });
-    }
-  }
-  for (const [table, rows] of Object.entries(tables)) {
-    await load(db, table as keyof DB, rows);
-  }
+  const arrivals = planned.flatMap((order, n) =>
+    writeOrder(rows, order, `SK-${FIRST_NUMBER + n}`, { world, time, pace }),
+  );
+  for (const table of TABLES) await bulkInsert(db, table, rows[table] as never[]);
   await sql`select setval('order_numbers', ${FIRST_NUMBER + planned.length - 1})`.execute(db);
   return { count: planned.length, arrivals };
 }
+
+/** Adds a purchase's rows as the product itself would have written them. Answers what has arrived. */
+function writeOrder(
+  rows: Rows,
+  order: PlannedOrder,
+  number: string,
+  { world, time, pace }: { world: World; time: SeedTime; pace: () => number },
+): Arrival[] {
+  const { now, newId } = time;
+  const at = daysBefore(now, order.daysAgo);
+  const { totals, parts } = sell(order, world, at, pace);
+  const paid = parts.every(({ course }) => !course.lapsed);
+  const buyerId = seededOf(world.buyers, order.buyer);
+  // The provider pays the whole purchase at one moment, before any seller moves.
+  const paidHours = parts.map(({ course }) => course.steps[1]?.hours ?? 0);
+  const paidAt = hoursAfter(at, Math.min(...paidHours));
+  const purchase = {
+    id: newId(at),
+    number,
+    at,
+    paidAt,
+    paymentId: newId(at),
+    buyerId,
+    world,
+    newId,
+  };
+  rows.orders.push({
+    id: purchase.id,
+    order_number: number,
+    buyer_id: buyerId,
+    subtotal_cents: totals.subtotal,
+    shipping_cents: totals.shipping,
+    tax_cents: totals.tax,
+    total_cents: totals.total,
+    shipping_address: addressOf(order.buyer),
+    created_at: at,
+  });
+  const refunded = parts.map((part, n) => writePart(rows, part, n + 1, purchase));
+  const ids = providerIds(number);
+  rows.payments.push({
+    id: purchase.paymentId,
+    order_id: purchase.id,
+    status: paid ? 'paid' : 'expired',
+    session_id: ids.session,
+    payment_intent_id: paid ? ids.intent : null,
+    amount_cents: totals.total,
+    paid_cents: paid ? totals.total : 0,
+    refunded_cents: refunded.reduce((sum, cents) => sum + cents, 0),
+    expires_at: hoursAfter(at, SESSION_HOURS),
+    paid_at: paid ? paidAt : null,
+    created_at: at,
+  });
+  const delivered = new Map(
+    parts.map(({ shop, course }) => [shop, course.steps.find((s) => s.status === 'delivered')]),
+  );
+  return order.lines.flatMap(({ offer: { shop, product }, review = null }) => {
+    const step = delivered.get(shop);
+    return step ? [{ buyerId, shop, product, at: hoursAfter(at, step.hours), review }] : [];
+  });
+}
+
+/** The purchase that is being written. */
+interface Purchase {
+  id: string;
+  number: string;
+  at: Date;
+  paidAt: Date;
+  paymentId: string;
+  buyerId: string;
+  world: World;
+  newId: SeedTime['newId'];
+}
+
+/** Adds a shop's part. Answers the cents that were refunded. */
+function writePart(rows: Rows, part: Part, place: number, purchase: Purchase): number {
+  const { id, number, at, world, newId } = purchase;
+  const { course, subtotal_cents, shipping_cents, tax_cents } = part;
+  const shop = seededOf(world.shops, part.shop);
+  const [before, last] = [course.steps.at(-2), course.steps.at(-1)];
+  const sent = course.steps.some((step) => step.tracking);
+  const tracking = sent ? `https://parcels.example.com/track/${number}-${place}` : null;
+  const shipmentId = newId(at);
+  const ended = hoursAfter(at, last?.hours ?? 0);
+  rows.shipments.push({
+    id: shipmentId,
+    order_id: id,
+    shop_id: shop.id,
+    status: last?.status,
+    tracking_url: tracking,
+    subtotal_cents,
+    shipping_cents,
+    tax_cents,
+    holds_stock: course.holdsStock,
+    lapsed: course.lapsed,
+    updated_at: ended,
+  });
+  const actors = { buyer: purchase.buyerId, seller: shop.ownerId, provider: null };
+  const firstSent = course.steps.findIndex((step) => step.tracking);
+  for (const [n, step] of course.steps.entries()) {
+    const when = step.status === 'paid' ? purchase.paidAt : hoursAfter(at, step.hours);
+    rows.order_status_changes.push({
+      id: newId(when),
+      shipment_id: shipmentId,
+      from_status: course.steps[n - 1]?.status ?? null,
+      to_status: step.status,
+      tracking_url: sent && n >= firstSent ? tracking : null,
+      actor_id: actors[step.by],
+      source: step.by,
+      note: step.note ?? null,
+      created_at: when,
+    });
+  }
+  for (const { offer, variant, product, quantity, unitCents, position } of part.lines) {
+    rows.order_items.push({
+      id: newId(at),
+      order_id: id,
+      shipment_id: shipmentId,
+      product_id: product.id,
+      variant_id: variant && seededOf(product.variants, variant),
+      product_name: offer.product.name,
+      variant_name: variant?.name ?? null,
+      variant_value: variant?.value ?? null,
+      sku: offer.product.sku,
+      image: product.image,
+      quantity,
+      unit_price_cents: unitCents,
+      source: cameFromClip(number, offer) ? 'clip' : null,
+      position,
+    });
+  }
+  if (!course.refunded) return 0;
+  const amount_cents = subtotal_cents + shipping_cents + tax_cents;
+  rows.refunds.push({
+    id: newId(ended),
+    payment_id: purchase.paymentId,
+    shipment_id: shipmentId,
+    amount_cents,
+    status: 'succeeded',
+    provider_refund_id: `re_demo_${number.replace('-', '')}_${place}`,
+    reason: last?.note ?? '',
+    from_status: before?.status,
+    to_status: last?.status,
+    source: 'seller',
+    requested_by: shop.ownerId,
+    created_at: ended,
+    settled_at: ended,
+  });
+  return amount_cents;
+}
+
+/** The address in the nine fields of the checkout form. */
+const addressOf = (buyer: DemoBuyer) => ({
+  first_name: buyer.firstName,
+  last_name: buyer.lastName,
+  email: emailOf(buyer.username),
+  phone: buyer.phone,
+  address: buyer.address,
+  city: buyer.city,
+  state: buyer.state,
+  zip_code: buyer.zip,
+  country: buyer.country,
+});

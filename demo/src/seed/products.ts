@@ -1,9 +1,11 @@
+import { bulkInsert } from '@souk/server/db/bulk-insert';
 import type { DB } from '@souk/server/db/types';
 import type { Kysely } from 'kysely';
 import { newestFirst, type Offer } from '../data/newest.ts';
 import type { DemoProduct, DemoShop, DemoVariant } from '../data/types.ts';
 import { mediaOfProduct } from '../media.ts';
-import { load } from './load.ts';
+import type { SeededShop } from './people-and-shops.ts';
+import { seededOf } from './sale.ts';
 import { daysBefore, type SeedTime } from './time.ts';
 
 /** What an order needs to know of a product: its row's price fields, and ids. */
@@ -52,12 +54,12 @@ function variantRows(offer: Offer, product: SeededProduct, at: Date, newId: Seed
 export async function seedProducts(
   db: Kysely<DB>,
   { now, newId }: SeedTime,
-  shopIds: Map<DemoShop, string>,
+  shops: Map<DemoShop, SeededShop>,
 ): Promise<Map<DemoProduct, SeededProduct>> {
   const found = await db.selectFrom('categories').select(['id', 'slug']).execute();
   const categories = new Map(found.map(({ id, slug }) => [slug, id]));
   const seeded = new Map<DemoProduct, SeededProduct>();
-  const variants: object[] = [];
+  const variants: ReturnType<typeof variantRows> = [];
   const rows = newestFirst().map((offer, n) => {
     const { shop, product } = offer;
     const at = daysBefore(now, NEWEST_DAY + n * DAYS_APART);
@@ -73,7 +75,7 @@ export async function seedProducts(
     variants.push(...variantRows(offer, kept, at, newId));
     return {
       id: kept.id,
-      shop_id: shopIds.get(shop),
+      shop_id: seededOf(shops, shop).id,
       category_id: categories.get(product.category ?? shop.category),
       name: product.name,
       description: product.text,
@@ -88,7 +90,7 @@ export async function seedProducts(
       updated_at: at,
     };
   });
-  await load(db, 'products', rows);
-  await load(db, 'variants', variants);
+  await bulkInsert(db, 'products', rows);
+  await bulkInsert(db, 'variants', variants);
   return seeded;
 }

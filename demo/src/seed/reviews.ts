@@ -1,11 +1,10 @@
+import { bulkInsert } from '@souk/server/db/bulk-insert';
 import type { DB } from '@souk/server/db/types';
 import { sql, type Kysely } from 'kysely';
-import { shopReviews } from '../data/shop-reviews.ts';
 import { shops } from '../data/shops/index.ts';
 import { seeded } from '../random.ts';
-import { load } from './load.ts';
 import type { Arrival } from './orders.ts';
-import type { World } from './sale.ts';
+import { seededOf, type World } from './sale.ts';
 import { hoursAfter, type SeedTime } from './time.ts';
 
 const HOUR_MS = 3_600_000;
@@ -16,7 +15,7 @@ function later(at: Date, now: Date, chance: number): Date {
   return hoursAfter(at, Math.max(1, most * (0.08 + 0.9 * chance)));
 }
 
-/** Loads reviews of products and shops, by people whom the goods have reached. Answers how many. */
+/** Loads reviews of products and shops, by people whose orders have arrived. Answers how many. */
 export async function seedReviews(
   db: Kysely<DB>,
   world: World,
@@ -30,7 +29,7 @@ export async function seedReviews(
     const when = later(at, now, chance());
     return {
       id: newId(when),
-      product_id: world.products.get(product)?.id,
+      product_id: seededOf(world.products, product).id,
       user_id: buyerId,
       rating,
       title: title || null,
@@ -42,13 +41,13 @@ export async function seedReviews(
   const ofShops = shops.flatMap((shop) => {
     const own = arrivals.filter((arrival) => arrival.shop === shop);
     const customers = [...new Map(own.map((arrival) => [arrival.buyerId, arrival])).values()];
-    return (shopReviews[shop.slug] ?? []).flatMap(([rating, text], n) => {
+    return shop.reviews.flatMap(([rating, text], n) => {
       const customer = customers[n];
       if (!customer) return [];
       const when = later(customer.at, now, chance());
       return {
         id: newId(when),
-        shop_id: world.shops.get(shop),
+        shop_id: seededOf(world.shops, shop).id,
         user_id: customer.buyerId,
         rating,
         text,
@@ -57,8 +56,8 @@ export async function seedReviews(
       };
     });
   });
-  await load(db, 'product_reviews', ofProducts);
-  await load(db, 'shop_reviews', ofShops);
+  await bulkInsert(db, 'product_reviews', ofProducts);
+  await bulkInsert(db, 'shop_reviews', ofShops);
   return ofProducts.length + ofShops.length;
 }
 

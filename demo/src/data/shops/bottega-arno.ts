@@ -9,6 +9,11 @@ export const bottegaArno: DemoShop = {
   color: '#7c2d12',
   text: 'Shoes and bags from a workshop south of the river. The leather is tanned with chestnut and mimosa bark in Santa Croce, twenty minutes away, and cut on the same table where the orders are packed. We resole what we sell and answer letters in Italian, English and bad German.',
   category: 'fashion',
+  reviews: [
+    [5, 'Resoled, polished and back within the fortnight. I am a customer for life.'],
+    [4, 'Sizes run wide. The exchange was without any fuss.'],
+    [5, 'Leather that gets better every month.'],
+  ],
   products: [
     {
       sku: 'BAR-01',
@@ -20,6 +25,15 @@ export const bottegaArno: DemoShop = {
         Black: [4, 5, 2],
         Chestnut: [2, 3, 0],
       }),
+      reviews: [
+        [
+          5,
+          'Worth breaking in',
+          'Three days of stiffness, then slippers. The brown deepens with polish.',
+        ],
+        [4, 'Runs wide', 'Take half a size less if your foot is narrow. Workmanship is excellent.'],
+        [5, '', 'Sent my old pair for resoling and they came back like new, with new laces.'],
+      ],
     },
     {
       sku: 'BAR-02',
@@ -28,6 +42,14 @@ export const bottegaArno: DemoShop = {
       priceCents: 24800,
       text: 'A boot for the forests above Arezzo: one piece of oiled leather, a padded collar and a lugged sole that can be replaced. It needs a week of short walks before a long one. Waterproof as long as you grease it.',
       variants: options('Size', { '38': 4, '40': 7, '42': 8, '44': 5, '46': 2 }),
+      reviews: [
+        [
+          5,
+          'Dolomites, eight days',
+          'Not one blister after the week of short walks they advise. Listen to them.',
+        ],
+        [4, '', 'Heavy, but that is what holds. Waterproof once greased.'],
+      ],
     },
     {
       sku: 'BAR-03',
@@ -39,6 +61,10 @@ export const bottegaArno: DemoShop = {
         Cherry: [3, 6, 4],
         Black: [5, 5, 5],
       }),
+      reviews: [
+        [5, 'Soft as gloves', 'Wore them to a wedding and danced until two.'],
+        [4, 'Pretty', 'Sole is slippery on the first day. Scuff it on the pavement.'],
+      ],
     },
     {
       sku: 'BAR-04',
@@ -47,6 +73,14 @@ export const bottegaArno: DemoShop = {
       text: 'A slim pump whose heel stands exactly under your own, which is why it can be danced in. Lined with undyed calf. Heel tips are in the box, and a cobbler needs five minutes to fit them.',
       variants: colors({ Cherry: 6, Black: 9, Emerald: 2 }),
       discount: { percent: 25, fromDay: -8, toDay: 4 },
+      reviews: [
+        [
+          5,
+          'I can actually walk',
+          'Higher than I usually dare, and comfortable. The heel sits just where it should.',
+        ],
+        [3, 'Beautiful but narrow', 'Had to send back the 38 for a 39. Exchange was quick.'],
+      ],
     },
     {
       sku: 'BAR-05',
@@ -54,6 +88,9 @@ export const bottegaArno: DemoShop = {
       priceCents: 8400,
       text: 'A flat sandal on a cork footbed with one strap between the toes, lined so that it does not chafe. The buckle is hidden under the loop. Made for terraces and long evenings.',
       variants: colors({ Cognac: 8, Sage: 4, Orange: 5 }),
+      reviews: [
+        [5, '', 'The cork shaped itself to my foot in a week. No rubbing between the toes.'],
+      ],
     },
     {
       sku: 'BAR-06',
@@ -65,6 +102,10 @@ export const bottegaArno: DemoShop = {
         Tan: [3, 5, 2],
         Black: [4, 6, 4],
       }),
+      reviews: [
+        [4, 'Good autumn boot', 'Elastic is firm and holds. Burgundy is darker in daylight.'],
+        [5, '', 'Pulled them on this morning in the dark. That is the point of them.'],
+      ],
     },
     {
       sku: 'BAR-07',
@@ -73,6 +114,11 @@ export const bottegaArno: DemoShop = {
       text: 'A clean trainer in full-grain leather on a stitched rubber cup sole. The laces are waxed cotton and stay tied. The insole comes out for washing or for your own.',
       variants: options('Size', { '38': 6, '40': 9, '42': 11, '44': 3 }),
       discount: { percent: 15, fromDay: 5, toDay: 25 },
+      reviews: [
+        [5, 'Clean and simple', 'No logo anywhere. Leather creases nicely.'],
+        [4, 'Stiff laces', 'They stay tied, true, but took getting used to.'],
+        [5, '', 'Bought a second pair before the price went up again.'],
+      ],
     },
     {
       sku: 'BAR-08',
@@ -81,6 +127,14 @@ export const bottegaArno: DemoShop = {
       priceCents: 26500,
       text: 'A firm bag with two handles and a base on brass feet, large enough for a folder and a lunch. Edges are burnished, not painted, and darken with use. One zipped pocket, one open one.',
       variants: colors({ Cognac: 5, Black: 7, Forest: 3 }),
+      reviews: [
+        [5, 'My one bag', 'Office, market, opera. The brass feet keep it off the tram floor.'],
+        [
+          5,
+          'The smell',
+          'Real vegetable-tanned leather. It has darkened beautifully in four months.',
+        ],
+      ],
     },
     {
       sku: 'BAR-09',
@@ -89,6 +143,7 @@ export const bottegaArno: DemoShop = {
       priceCents: 5900,
       text: 'A frame purse that opens wide and shuts with a click you can hear. Room for coins, keys and six cards. The frame is brass and screwed on, so it can be relined.',
       variants: colors({ Cherry: 16, Teal: 11, Plum: 4 }),
+      reviews: [[4, 'Satisfying click', 'Six cards fit, eight do not. The clasp is a joy.']],
     },
     {
       sku: 'BAR-10',
@@ -97,6 +152,13 @@ export const bottegaArno: DemoShop = {
       priceCents: 34900,
       stock: 3,
       text: 'A stiff case with two locks and a handle that sits in the middle of the weight. Bridle leather outside, suede inside, one partition. A 15-inch computer lies flat in it.',
+      reviews: [
+        [
+          5,
+          'Built to outlive me',
+          'I have carried my father’s for twenty years, this is its equal.',
+        ],
+      ],
     },
     {
       sku: 'BAR-11',
@@ -105,6 +167,9 @@ export const bottegaArno: DemoShop = {
       priceCents: 3400,
       text: 'Split-sole practice slippers with crossed elastics already sewn on. They hug the arch and wash at 30 °C. Go by foot length, not by shoe size; a table is on the label.',
       variants: colors({ Pink: 18, White: 12, Black: 15 }),
+      reviews: [
+        [5, '', 'Elastics sewn exactly right. My daughter’s teacher asked where they are from.'],
+      ],
     },
   ],
 };

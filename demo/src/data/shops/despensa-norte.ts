@@ -9,6 +9,14 @@ export const despensaNorte: DemoShop = {
   color: '#a16207',
   text: 'A larder by post from the Basque coast. We buy from dairies, bakers and growers within a day’s drive and print their names on the label. Bread and pastry are baked on the morning they leave; cheese travels in wool. Everything has at least half of its shelf life left when you open the box.',
   category: 'food-drink',
+  reviews: [
+    [5, 'Bread on Tuesday that was baked on Monday. Cheese in wool. I cook differently now.'],
+    [
+      5,
+      'The names of the growers on the labels are not decoration. I wrote to one and she answered.',
+    ],
+    [4, 'Butter is always sold out, the rest is wonderful.'],
+  ],
   products: [
     {
       sku: 'DES-01',
@@ -16,6 +24,15 @@ export const despensaNorte: DemoShop = {
       priceCents: 1650,
       text: 'Thick, dark honey from hives on the slopes of Aralar, gathered in September. It sets like jelly, which is what heather honey does. The pot is glazed inside and good for mustard afterwards.',
       variants: options('Size', { '350 g': 42, '700 g': 18 }, { '700 g': 1250 }),
+      reviews: [
+        [
+          5,
+          'Like nothing from a supermarket',
+          'Thick, dark and a bit bitter. I eat it with a spoon.',
+        ],
+        [4, '', 'Sets very firm, so stand it in warm water.'],
+        [5, 'The pot!', 'Honey is gone, mustard lives there now.'],
+      ],
     },
     {
       sku: 'DES-02',
@@ -27,6 +44,11 @@ export const despensaNorte: DemoShop = {
         { '250 g': 35, '500 g': 20, '1 kg': 5 },
         { '500 g': 1300, '1 kg': 3700 },
       ),
+      reviews: [
+        [5, 'Nutty and clean', 'Arrived cool in its wool. Half of it did not see the evening.'],
+        [5, '', 'We take the kilo now.'],
+        [4, 'Very good', 'A touch drier than the last wheel, still excellent for grating.'],
+      ],
     },
     {
       sku: 'DES-03',
@@ -35,6 +57,10 @@ export const despensaNorte: DemoShop = {
       stock: 85,
       text: 'Stone-ground in Tolosa from beans of one cooperative in Piura. Two ingredients: cocoa and cane sugar. Notes of plum and a long, clean finish.',
       discount: { percent: 10, fromDay: -3, toDay: 4 },
+      reviews: [
+        [5, 'Plum, really', 'I laughed at the tasting notes and then tasted plum.'],
+        [4, '', 'Snappy and not too sweet. Wish the bar were bigger.'],
+      ],
     },
     {
       sku: 'DES-04',
@@ -42,6 +68,10 @@ export const despensaNorte: DemoShop = {
       priceCents: 720,
       stock: 24,
       text: 'A loaf of 800 grams from stoneground wheat and a third of rye, proved for twenty hours. Slices thinly, toasts well and keeps for five days. Sent on the day of baking.',
+      reviews: [
+        [5, 'Still good on day five', 'Toast is outstanding. My baker should read this.'],
+        [4, '', 'Came slightly squashed on one side. Tasted perfect.'],
+      ],
     },
     {
       sku: 'DES-05',
@@ -49,6 +79,10 @@ export const despensaNorte: DemoShop = {
       priceCents: 1500,
       stock: 15,
       text: 'Twenty-seven layers, butter from the Baztan valley, laminated by hand. They arrive two-thirds baked; twelve minutes at 190 °C do the rest. Freeze what you do not eat today.',
+      reviews: [
+        [5, 'Smells like a bakery', 'Twelve minutes and the whole house was awake.'],
+        [4, '', 'Keep an eye on the oven, ours took only ten.'],
+      ],
     },
     {
       sku: 'DES-06',
@@ -56,6 +90,7 @@ export const despensaNorte: DemoShop = {
       priceCents: 980,
       stock: 19,
       text: 'Baked by a Bavarian who stayed. Thin crisp arms, a soft belly, coarse salt in a separate paper so that they do not sweat on the way.',
+      reviews: [[5, 'Proper pretzels', 'From someone who grew up near Munich: yes.']],
     },
     {
       sku: 'DES-07',
@@ -63,6 +98,10 @@ export const despensaNorte: DemoShop = {
       priceCents: 540,
       text: 'Large manzanilla olives filled with roasted pepper, in a mild brine without acid regulators. Open them an hour before you eat them.',
       variants: options('Size', { '200 g': 70, '420 g': 44 }, { '420 g': 410 }),
+      reviews: [
+        [4, 'Mild and large', 'Good with vermouth. An hour out of the fridge helps.'],
+        [5, '', 'The pepper in the middle is roasted, you can tell.'],
+      ],
     },
     {
       sku: 'DES-08',
@@ -70,6 +109,7 @@ export const despensaNorte: DemoShop = {
       priceCents: 850,
       stock: 28,
       text: 'Slender red peppers threaded and dried in the wind under the eaves. More aroma than heat. Snip them into beans, or fry them for ten seconds and no longer.',
+      reviews: [[5, 'Aroma', 'Ten seconds in oil and the beans were another dish.']],
     },
     {
       sku: 'DES-09',
@@ -77,6 +117,14 @@ export const despensaNorte: DemoShop = {
       priceCents: 620,
       stock: 0,
       text: 'Churned twice a week from cream that has ripened for a day. Salted with flakes that crunch a little. The next churning is on Thursday.',
+      reviews: [
+        [
+          5,
+          'Worth waiting for Thursday',
+          'Crunchy salt, cultured taste. On that loaf it is dinner.',
+        ],
+        [3, 'Sold out again', 'Third time I came too late. When I get it, five stars.'],
+      ],
     },
     {
       sku: 'DES-10',
@@ -84,6 +132,10 @@ export const despensaNorte: DemoShop = {
       priceCents: 890,
       stock: 46,
       text: 'A dozen thick cookies, crisp at the rim and soft in the middle for about a week. Chopped chocolate, not drops. The tin is charged once and refilled for less.',
+      reviews: [
+        [5, 'Soft in the middle', 'They lasted two days. The tin lasted longer.'],
+        [4, '', 'A little sweet for me, gone anyway.'],
+      ],
     },
     {
       sku: 'DES-11',
@@ -99,6 +151,7 @@ export const despensaNorte: DemoShop = {
       priceCents: 1290,
       stock: 4,
       text: 'Bottle-fermented from five kinds of apple, dry and a little cloudy. Serve at ten degrees and pour from a height if your floor allows it. 5.5 per cent; adults only.',
+      reviews: [[5, 'Pour it high', 'Made a mess of the kitchen and would do it again.']],
     },
     {
       sku: 'DES-13',
@@ -106,6 +159,7 @@ export const despensaNorte: DemoShop = {
       priceCents: 1150,
       stock: 9,
       text: 'Twelve heads of a hard-necked garlic that keeps until spring in an airy kitchen. Juicy cloves, easy to peel. Plaited by the grower’s mother, who is quick.',
+      reviews: [[5, 'Juicy', 'Peels in one go. Hangs by the window and people ask.']],
     },
   ],
 };

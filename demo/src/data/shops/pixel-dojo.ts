@@ -9,6 +9,12 @@ export const pixelDojo: DemoShop = {
   color: '#6d28d9',
   text: 'Two floors above a curry house in Den Den Town, we build and mend things with buttons. Half of the shop is new gear for desks and sofas, the other half is old consoles and arcade parts that we clean, recap and test. If a switch wears out, send it back and we solder in a new one for the price of the stamp.',
   category: 'electronics',
+  reviews: [
+    [5, 'Sent my pad for a new switch. Back in a week with a sticker and a spare spring.'],
+    [4, 'Refurbished laptop is what they say it is. The small mark was even circled on a photo.'],
+    [5, 'They know what a recap is and they do it well.'],
+    [3, 'Good stuff, but the all-in-one arrived with the wrong keyboard layout first.'],
+  ],
   products: [
     {
       sku: 'PXD-01',
@@ -17,6 +23,12 @@ export const pixelDojo: DemoShop = {
       text: 'A light gamepad with hall-effect sticks that do not drift and a battery for 25 hours. Works with computers, phones and the usual consoles. The two paddles at the back can be unscrewed if you never use them.',
       variants: colors({ Violet: 24, Teal: 17, Cherry: 5, Graphite: 12 }),
       discount: { percent: 20, fromDay: -2, toDay: 5 },
+      reviews: [
+        [5, 'No drift', 'Half a year of daily use and the sticks are where they should be.'],
+        [4, 'Light', 'Almost too light after my old one. Battery is superb.'],
+        [5, '', 'Paired with everything in the house including the fridge. Joking. Nearly.'],
+        [3, 'Triggers are soft', 'For racing I want more resistance. For all else it is great.'],
+      ],
     },
     {
       sku: 'PXD-02',
@@ -25,6 +37,10 @@ export const pixelDojo: DemoShop = {
       priceCents: 11900,
       stock: 8,
       text: 'A lever from an arcade cabinet on a steel base heavy enough to stay where you put it. Gate and spring can be changed without tools. Plugs in over USB and is seen as a plain joystick.',
+      reviews: [
+        [5, 'Arcade feel', 'That clack! The base does not move a millimetre.'],
+        [4, '', 'Changed the gate in a minute. Would like a longer cable.'],
+      ],
     },
     {
       sku: 'PXD-03',
@@ -32,6 +48,11 @@ export const pixelDojo: DemoShop = {
       priceCents: 12900,
       text: 'An 87-key board in a milled case with sound-damping foam and keycaps that do not shine after a year. Switches pull out, so you can change the feel key by key. USB-C cable included, layout ANSI.',
       variants: options('Switch', { 'Linear red': 14, 'Tactile brown': 11, 'Clicky blue': 0 }),
+      reviews: [
+        [5, 'Sounds like rain', 'Tactile browns with the foam inside. My colleagues forgave me.'],
+        [4, '', 'Heavy and handsome. Remember that it is ANSI.'],
+        [5, 'Swapped switches', 'Pulled out six I wore down. Easy.'],
+      ],
     },
     {
       sku: 'PXD-04',
@@ -39,6 +60,10 @@ export const pixelDojo: DemoShop = {
       priceCents: 3900,
       text: 'A symmetrical mouse of 62 grams with quiet switches and a wheel you can feel. The glide feet are plain PTFE and cost next to nothing to replace. Wired, because the cable is softer than any battery is light.',
       variants: colors({ White: 31, Charcoal: 20, Pink: 9 }),
+      reviews: [
+        [4, 'Quiet clicks', 'Nobody hears me browse during meetings.'],
+        [5, '', 'The cable really is soft.'],
+      ],
     },
     {
       sku: 'PXD-05',
@@ -46,6 +71,7 @@ export const pixelDojo: DemoShop = {
       priceCents: 6900,
       stock: 13,
       text: 'A thumb-operated trackball with a red ball on three ruby bearings. It needs no space to move in, which is why people on trains and in small kitchens like it. Two batteries last most of a year.',
+      reviews: [[5, 'No more wrist pain', 'Took three days to learn. I am never going back.']],
     },
     {
       sku: 'PXD-06',
@@ -53,6 +79,10 @@ export const pixelDojo: DemoShop = {
       priceCents: 44900,
       text: 'A business laptop from 2021 with a new battery, a new solid-state drive and a clean keyboard. We test the memory overnight and install an open-source system, or none. Small marks on the lid are possible; the screen is without fault.',
       variants: options('Memory', { '8 GB': 6, '16 GB': 3 }, { '16 GB': 9000 }),
+      reviews: [
+        [5, 'Like new', 'One small mark, a keyboard without shine, and it runs the whole day.'],
+        [4, '', 'The 16 GB one is worth it. They installed what I asked for.'],
+      ],
     },
     {
       sku: 'PXD-07',
@@ -60,6 +90,7 @@ export const pixelDojo: DemoShop = {
       priceCents: 69900,
       stock: 4,
       text: 'A 24-inch computer with its works behind the screen and a keyboard to match. The back opens with four screws for memory and disk. Quiet enough for a bedroom: 19 decibels at rest.',
+      reviews: [[4, 'Quiet', 'I had to touch it to check that it runs. Speakers are weak.']],
     },
     {
       sku: 'PXD-08',
@@ -68,6 +99,7 @@ export const pixelDojo: DemoShop = {
       stock: 40,
       text: 'New-old-stock 3.5-inch disks, formatted and read back one by one before they go into the box. Synthesizers, knitting machines and embroidery frames still ask for them. Labels and a pencil are included.',
       discount: { percent: 30, fromDay: -40, toDay: -10 },
+      reviews: [[5, 'My sampler lives', 'All ten formatted without an error. Heroes.']],
     },
     {
       sku: 'PXD-09',
@@ -76,6 +108,10 @@ export const pixelDojo: DemoShop = {
       priceCents: 2900,
       text: 'A silicone lamp that glows for as long as you tell it to: 15, 30 or 60 minutes, or all night. A tap on the head dims it. Charges by USB-C and stays cool enough to hold.',
       variants: colors({ Violet: 18, Mint: 7, Orange: 2 }),
+      reviews: [
+        [5, 'Monster-proof', 'According to my four-year-old, invaders keep monsters away.'],
+        [4, '', 'Dimmest level could be dimmer.'],
+      ],
     },
     {
       sku: 'PXD-10',
@@ -84,6 +120,14 @@ export const pixelDojo: DemoShop = {
       priceCents: 7900,
       stock: 15,
       text: 'A kit of 118 parts that becomes a robot with a face, two motors and a light sensor. It is programmed by blocks on any computer, later in Python. No soldering; from ten years, or younger with company.',
+      reviews: [
+        [
+          5,
+          'Built over a weekend',
+          'Manual is clear, nothing left over. It follows the torch now.',
+        ],
+        [4, 'Fiddly wires', 'Two small plugs needed adult fingers. Python part is well explained.'],
+      ],
     },
     {
       sku: 'PXD-11',
@@ -91,6 +135,13 @@ export const pixelDojo: DemoShop = {
       priceCents: 13900,
       stock: 5,
       text: 'A printer whose ink is poured in from bottles, not clicked in as cartridges. Heads cleaned, feed rollers new, 300 test pages behind it. One set of bottles prints about 4,000 pages.',
+      reviews: [
+        [
+          3,
+          'Good printer, slow to start',
+          'First page takes half a minute. Costs next to nothing per page though.',
+        ],
+      ],
     },
   ],
 };
