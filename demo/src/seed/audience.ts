@@ -70,10 +70,12 @@ function clipEvents(world: World, now: Date) {
           product_id: seededOf(world.products, offer.product).id,
           shop_id: seededOf(world.shops, offer.shop).id,
           day: daysBefore(now, daysAgo).toISOString().slice(0, 10),
-          kind: 'seen',
+          kind: 'seen' as const,
           visit,
         };
-        return chance() < (holds.get(offer) ?? 0) ? [seen, { ...seen, kind: 'half' }] : [seen];
+        return chance() < (holds.get(offer) ?? 0)
+          ? [seen, { ...seen, kind: 'half' as const }]
+          : [seen];
       });
     }).flat(),
   ).flat();

@@ -198,7 +198,7 @@ function writePart(rows: Rows, part: Part, place: number, purchase: Purchase): n
     provider_refund_id: `re_demo_${number.replace('-', '')}_${place}`,
     reason: last?.note ?? '',
     from_status: before?.status,
-    to_status: last?.status,
+    to_status: last?.status === 'cancelled' ? 'cancelled' : 'refunded',
     source: 'seller',
     requested_by: shop.ownerId,
     created_at: ended,
