@@ -26,7 +26,6 @@ const TILES = [
   { label: 'Total Revenue', Icon: DollarSign, show: (s: AdminStats) => formatUsd(s.total_revenue) },
 ];
 
-/** The site's totals. */
 function StatTiles() {
   const query = useQuery(adminStatsQuery);
   const { data } = query;

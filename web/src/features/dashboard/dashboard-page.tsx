@@ -48,9 +48,7 @@ function OrdersToShip() {
 const COLUMNS = 'grid gap-6 *:min-w-0 lg:grid-cols-2 lg:items-start';
 
 type DashboardPageProps = {
-  /** The panel of one's own purchases. */
   orders: ReactNode;
-  /** The panel of one shop's sales. */
   shopOrders: (shop: { id: string; name: string }) => ReactNode;
 };
 

@@ -42,7 +42,6 @@ export function ChooseFile({ shopId, onChecked }: ChooseFileProps) {
   );
 }
 
-/** Takes one CSV file: dropped onto it, or chosen with the button. */
 function FileDrop({ onFile }: { onFile: (file: File) => void }) {
   const take = ([file]: File[]) => (file ? onFile(file) : undefined);
   const { over, handlers } = useFileDrop(take);

@@ -1,23 +1,12 @@
 import { PRODUCT_COLUMNS, type ProductColumn } from '@souk/contract/imports';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Download } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { categoriesQuery } from '../../api/queries/products.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
-function ExampleLink() {
-  const address = `data:text/csv;charset=utf-8,${encodeURIComponent(exampleFile())}`;
-  return (
-    <Button asChild variant="secondary" className="w-full">
-      <a href={address} download="souk-products-example.csv">
-        <Download aria-hidden />
-        Download example file
-      </a>
-    </Button>
-  );
-}
-
-/** How a file has to look. */
+/** The file format, with an example to download. */
 export function ColumnsHelp() {
   const { data: categories } = useQuery(categoriesQuery);
   return (
@@ -29,34 +18,45 @@ export function ColumnsHelp() {
         <li>Existing products are updated. We find them by ID, then SKU, then name.</li>
         <li>Columns you leave out stay unchanged. Leave out Stock if you sell while you edit.</li>
       </ul>
-      <ExampleLink />
-      <details className="group mt-4 border-t border-line pt-2">
-        <summary className="flex min-h-11 items-center justify-between gap-2 font-medium">
-          All columns
-          <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
-        </summary>
-        <dl className="space-y-2.5 pt-1">
-          {PRODUCT_COLUMNS.map(({ name, about }) => (
-            <div key={name}>
-              <dt className="font-medium">{name}</dt>
-              <dd className="text-muted">{about}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
-      {categories ? (
-        <details className="group border-t border-line pt-2">
-          <summary className="flex min-h-11 items-center justify-between gap-2 font-medium">
-            Categories
-            <ChevronDown
-              aria-hidden
-              className="size-4 transition-transform group-open:rotate-180"
-            />
-          </summary>
-          <p className="pt-1 text-muted">{categories.map(({ name }) => name).join(', ')}</p>
-        </details>
-      ) : null}
+      <Button asChild variant="secondary" className="w-full">
+        <a
+          href={`data:text/csv;charset=utf-8,${encodeURIComponent(exampleFile())}`}
+          download="souk-products-example.csv"
+        >
+          <Download aria-hidden />
+          Download example file
+        </a>
+      </Button>
+      <div className="mt-4">
+        <Details title="All columns">
+          <dl className="space-y-2.5">
+            {PRODUCT_COLUMNS.map(({ name, about }) => (
+              <div key={name}>
+                <dt className="font-medium">{name}</dt>
+                <dd className="text-muted">{about}</dd>
+              </div>
+            ))}
+          </dl>
+        </Details>
+        {categories ? (
+          <Details title="Categories">
+            <p className="text-muted">{categories.map(({ name }) => name).join(', ')}</p>
+          </Details>
+        ) : null}
+      </div>
     </Card>
+  );
+}
+
+function Details({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="group border-t border-line pt-2">
+      <summary className="flex min-h-11 items-center justify-between gap-2 font-medium">
+        {title}
+        <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="pt-1">{children}</div>
+    </details>
   );
 }
 
@@ -86,8 +86,8 @@ const EXAMPLES: Example[] = [
   },
 ];
 
-/** A small file that shows what a product with a discount and one with options look like. */
-export function exampleFile(): string {
+/** A product with a discount, and one with options. */
+function exampleFile(): string {
   const quoted = (cell: string) => (/[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
   const line = (cells: string[]) => `${cells.map(quoted).join(',')}\r\n`;
   const names = PRODUCT_COLUMNS.map(({ name }) => name);

@@ -1,4 +1,3 @@
-import type { ShopWithReviews } from '@souk/contract/shops';
 import { isId } from '@souk/contract/ids';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
@@ -32,38 +31,36 @@ function Steps({ shopId }: { shopId: string }) {
   );
 }
 
-function Page({ shop, exportButton }: { shop: ShopWithReviews; exportButton: ReactNode }) {
-  return (
-    <div className="page py-8">
-      <Breadcrumb
-        crumbs={[
-          { label: 'Dashboard', to: paths.dashboard() },
-          { label: 'Products', to: paths.manageProducts(shop.id) },
-          { label: 'Import' },
-        ]}
-      />
-      <div className="mt-3 mb-6 flex flex-wrap items-end justify-between gap-4">
-        <div className="min-w-0">
-          <h1 className="text-2xl font-semibold tracking-tight">Import Products</h1>
-          <p className="mt-1 break-words text-muted">{shop.name}</p>
-        </div>
-        {exportButton}
-      </div>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <Card className="p-5 sm:p-6">
-          <Steps shopId={shop.id} />
-        </Card>
-        <ColumnsHelp />
-      </div>
-    </div>
-  );
-}
+type ImportPageProps = { shopId: string; exportButton: ReactNode };
 
-/** Products out of a file into a shop: checked first, then imported. */
-export function ImportPage({ shopId, exportButton }: { shopId: string; exportButton: ReactNode }) {
+/** Imports a file of products into a shop: it is checked first, then imported. */
+export function ImportPage({ shopId, exportButton }: ImportPageProps) {
   return (
     <ManagedShopGate shopId={shopId}>
-      {(shop) => <Page shop={shop} exportButton={exportButton} />}
+      {(shop) => (
+        <div className="page py-8">
+          <Breadcrumb
+            crumbs={[
+              { label: 'Dashboard', to: paths.dashboard() },
+              { label: 'Products', to: paths.manageProducts(shopId) },
+              { label: 'Import' },
+            ]}
+          />
+          <div className="mt-3 mb-6 flex flex-wrap items-end justify-between gap-4">
+            <div className="min-w-0">
+              <h1 className="text-2xl font-semibold tracking-tight">Import Products</h1>
+              <p className="mt-1 break-words text-muted">{shop.name}</p>
+            </div>
+            {exportButton}
+          </div>
+          <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+            <Card className="p-5 sm:p-6">
+              <Steps shopId={shopId} />
+            </Card>
+            <ColumnsHelp />
+          </div>
+        </div>
+      )}
     </ManagedShopGate>
   );
 }

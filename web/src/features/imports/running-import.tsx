@@ -20,7 +20,7 @@ import { toast } from '../../ui/toast.tsx';
 
 type RunningImportProps = { shopId: string; importId: string; onAnother: () => void };
 
-/** A file that the server has: being checked, checked, being imported, imported. */
+/** A file that the server checks or imports, and the outcome. */
 export function RunningImport({ shopId, importId, onAnother }: RunningImportProps) {
   const client = useQueryClient();
   const [page, setPage] = useState(1);
@@ -65,19 +65,27 @@ export function RunningImport({ shopId, importId, onAnother }: RunningImportProp
       </div>
     );
   }
+  const changed = outcome.imported + outcome.updated;
   return (
     <>
       <p className="mb-4 text-sm break-words text-muted">{outcome.file_name}</p>
-      {outcome.dry_run ? null : <DoneNote outcome={outcome} />}
+      {outcome.dry_run ? null : (
+        <p className="mb-4 flex items-center gap-2 font-medium" role="status">
+          <CircleCheck aria-hidden className="size-5 text-success-ink" />
+          {changed === 0 ? 'No changes needed' : `${formatPlural(changed, 'product')} imported`}
+        </p>
+      )}
       <Counts outcome={outcome} />
       <IgnoredColumns outcome={outcome} />
       <div className="mt-5 flex flex-wrap gap-3">
         {outcome.dry_run ? (
-          <ImportButton
-            outcome={outcome}
+          <Button
             busy={running.isPending}
-            onImport={() => running.mutate()}
-          />
+            disabled={changed === 0}
+            onClick={() => running.mutate()}
+          >
+            {running.isPending ? 'Importing...' : `Import ${formatPlural(changed, 'product')}`}
+          </Button>
         ) : (
           <Button asChild>
             <Link to={paths.manageProducts(shopId)}>Go to Manage Products</Link>
@@ -106,17 +114,6 @@ function UnderWay({ outcome }: { outcome: ProductImport }) {
   );
 }
 
-type ImportButtonProps = { outcome: ProductImport; busy: boolean; onImport: () => void };
-
-function ImportButton({ outcome, busy, onImport }: ImportButtonProps) {
-  const count = outcome.imported + outcome.updated;
-  return (
-    <Button busy={busy} disabled={count === 0} onClick={onImport}>
-      {busy ? 'Importing...' : `Import ${formatPlural(count, 'product')}`}
-    </Button>
-  );
-}
-
 const tiles = [
   { key: 'imported', Icon: Plus, planned: 'New', done: 'Added', look: 'text-success-ink' },
   { key: 'updated', Icon: SquarePen, planned: 'To change', done: 'Changed', look: 'text-info-ink' },
@@ -130,8 +127,8 @@ const tiles = [
   },
 ] as const;
 
-/** What a file does, or did, to the shop, in four numbers. */
-export function Counts({ outcome }: { outcome: ProductImport }) {
+/** What the import will change, or has changed, in four numbers. */
+function Counts({ outcome }: { outcome: ProductImport }) {
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
       {tiles.map(({ key, Icon, planned, done, look }) => (
@@ -147,7 +144,7 @@ export function Counts({ outcome }: { outcome: ProductImport }) {
   );
 }
 
-/** Columns of the file that mean nothing to us: a misspelled heading would lose them without a word. */
+/** Columns we don't know: otherwise a misspelled heading would be lost unnoticed. */
 function IgnoredColumns({ outcome }: { outcome: ProductImport }) {
   const { ignored_columns: ignored } = outcome;
   if (ignored.length === 0) return null;
@@ -159,20 +156,7 @@ function IgnoredColumns({ outcome }: { outcome: ProductImport }) {
   );
 }
 
-/** The sentence above the numbers of a finished import. */
-function DoneNote({ outcome }: { outcome: ProductImport }) {
-  const brought = outcome.imported + outcome.updated;
-  return (
-    <p className="mb-4 flex items-center gap-2 font-medium" role="status">
-      <CircleCheck aria-hidden className="size-5 text-success-ink" />
-      {brought === 0
-        ? 'No changes needed'
-        : `${formatCount(brought)} ${brought === 1 ? 'product' : 'products'} imported`}
-    </p>
-  );
-}
-
-/** Beyond these they are only counted. */
+/** The server keeps this many problems and only counts the rest. */
 const KEPT = 10_000;
 
 function DownloadFaults({ shop_id, id }: ProductImport) {
@@ -198,7 +182,6 @@ type FaultsTableProps = {
   onPage: (page: number) => void;
 };
 
-/** Each line that stays out, and why. */
 function FaultsTable({ outcome, page, onPage }: FaultsTableProps) {
   const { faults, total_faults: total } = outcome;
   if (total === 0) return null;

@@ -1,36 +1,15 @@
-import type { InsightDay } from '@souk/contract/insight';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { DayChart } from './day-chart.tsx';
-import { formatDay, formatTick } from './figures.ts';
-
-type ChartCardProps = {
-  label: string;
-  series: readonly InsightDay[];
-  valueOf: (day: InsightDay) => number;
-  format: (value: number) => string;
-  /** A short form for the axis. */
-  tick?: (value: number) => string;
-  height?: number;
-  className?: string;
-};
+import { DayChart, type DayChartProps } from './day-chart.tsx';
+import { formatDay } from './figures.ts';
 
 /** A chart, with the same figures as a table behind a button. */
-export function ChartCard({
-  label,
-  series,
-  valueOf,
-  format,
-  tick = formatTick,
-  height = 160,
-  className,
-}: ChartCardProps) {
+export function ChartCard({ label, days, format, tick, height }: DayChartProps) {
   const [table, setTable] = useState(false);
   const id = useId();
-  const days = series.map((one) => ({ day: one.day, value: valueOf(one) }));
   return (
-    <Card className={className}>
+    <Card className="p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="font-semibold">{label} by day</h2>
         <Button

@@ -4,11 +4,11 @@ import { linesUpTo } from './scale.ts';
 
 type DayValue = { day: string; value: number };
 
-type DayChartProps = {
-  /** "Revenue". */
+export type DayChartProps = {
   label: string;
   days: readonly DayValue[];
   format: (value: number) => string;
+  /** The same, short, for the axis. */
   tick: (value: number) => string;
   /** In CSS pixels. */
   height: number;
@@ -26,10 +26,7 @@ function summaryOf({ label, days, format }: DayChartProps): string {
     : `${span}. Most on ${formatDay(best.day)}: ${format(best.value)}`;
 }
 
-/**
- * A bar for each day. Pointing at or touching a day shows its figure; for the keyboard it is a slider along
- * the days.
- */
+/** A bar for each day. Pointing at a day shows its figure; with the keyboard it is a slider along the days. */
 export function DayChart(props: DayChartProps) {
   const { label, days, format, tick, height } = props;
   const plot = useRef<HTMLDivElement>(null);
@@ -38,6 +35,7 @@ export function DayChart(props: DayChartProps) {
   const lines = linesUpTo(Math.max(...days.map(({ value }) => value)));
   const top = lines.at(-1) ?? 1;
   const shown = at === null ? undefined : days[at];
+  const part = ((at ?? 0) + 0.5) / days.length;
   const text = ({ day, value }: DayValue) => `${formatDay(day)}: ${format(value)}`;
 
   function point({ clientX, currentTarget }: PointerEvent) {
@@ -91,11 +89,12 @@ export function DayChart(props: DayChartProps) {
           onBlur={() => setAt(null)}
           className="pointer-events-none absolute inset-0 size-full opacity-0"
         />
-        {shown && at !== null ? (
+        {shown ? (
           <p
             aria-hidden
             className="figures pointer-events-none absolute -top-2 z-10 -translate-y-full rounded-control border border-line bg-surface px-2.5 py-1.5 text-xs whitespace-nowrap shadow-float"
-            style={placeAbove((at + 0.5) / days.length)}
+            // Above its day, within the chart.
+            style={{ left: `${part * 100}%`, translate: `${-part * 100}% 0` }}
           >
             <span className="text-muted">{formatDay(shown.day)}</span>{' '}
             <span className="font-semibold">{format(shown.value)}</span>
@@ -109,11 +108,6 @@ export function DayChart(props: DayChartProps) {
       </div>
     </div>
   );
-}
-
-/** Above that part of the width, without leaving it. */
-function placeAbove(part: number) {
-  return { left: `${part * 100}%`, translate: `${-part * 100}% 0` };
 }
 
 /** An element's width in CSS pixels; 0 before it is drawn. */
@@ -143,13 +137,11 @@ type BarsProps = {
 
 const ROUND = 3;
 
-/** The path of a bar with a rounded top. */
 function bar(x: number, y: number, width: number, floor: number): string {
   const r = Math.min(ROUND, width / 2, floor - y);
   return `M${x} ${floor}V${y + r}Q${x} ${y} ${x + r} ${y}H${x + width - r}Q${x + width} ${y} ${x + width} ${y + r}V${floor}Z`;
 }
 
-/** Bars for each day, over grid lines. */
 function Bars({ values, lines, width, height, at, summary }: BarsProps) {
   const top = lines.at(-1) ?? 1;
   const slot = width / values.length;

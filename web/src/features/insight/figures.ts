@@ -16,7 +16,6 @@ export function formatRate(part: number, whole: number): string {
   return whole > 0 ? percent.format(part / whole) : '–';
 }
 
-/** A number on a chart's axis: "1.2K". */
 export function formatTick(value: number): string {
   return compact.format(value);
 }
@@ -34,10 +33,11 @@ export function changeOf(now: number, before: number): Change | null {
     : { text: `−${digits}%`, direction: 'down' };
 }
 
-export type Figure = {
+type Figure = {
   label: string;
   value: (figures: InsightFigures) => number;
-  show: (figures: InsightFigures) => string;
+  /** By default a count. */
+  show?: (figures: InsightFigures) => string;
 };
 
 /** The figures at the top of the page. */
@@ -47,21 +47,16 @@ export const FIGURES: readonly Figure[] = [
     value: ({ revenue }) => revenue,
     show: ({ revenue }) => formatUsd(revenue),
   },
-  { label: 'Orders', value: ({ orders }) => orders, show: ({ orders }) => formatCount(orders) },
-  {
-    label: 'Visitors',
-    value: ({ visitors }) => visitors,
-    show: ({ visitors }) => formatCount(visitors),
-  },
+  { label: 'Orders', value: ({ orders }) => orders },
+  { label: 'Visitors', value: ({ visitors }) => visitors },
   {
     label: 'Visitors who bought',
     value: ({ buyers, visitors }) => (visitors > 0 ? buyers / visitors : 0),
     show: ({ buyers, visitors }) => formatRate(buyers, visitors),
   },
-  { label: 'Product views', value: ({ views }) => views, show: ({ views }) => formatCount(views) },
+  { label: 'Product views', value: ({ views }) => views },
 ];
 
-/** True if nothing has happened at all. */
 export function isQuiet(figures: InsightFigures): boolean {
   return figures.views === 0 && figures.visitors === 0 && figures.orders === 0;
 }

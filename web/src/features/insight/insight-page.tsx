@@ -74,7 +74,6 @@ export function periodIn(params: URLSearchParams): InsightPeriod {
   return INSIGHT_PERIODS.find((period) => period === named) ?? FIRST;
 }
 
-/** The last 7, 30 or 90 days; the choice is in the address. */
 function PeriodSwitch({ period }: { period: InsightPeriod }) {
   return (
     <nav
@@ -100,7 +99,6 @@ function PeriodSwitch({ period }: { period: InsightPeriod }) {
   );
 }
 
-/** The shape of what is coming. */
 function InsightSkeleton() {
   return (
     <div aria-busy className="space-y-4 sm:space-y-6">

@@ -17,7 +17,6 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
-/** A section of the page; `text` is one line on what it shows. */
 function PartCard(props: { title: string; text: string; children: ReactNode }) {
   return (
     <Card className="p-5">
@@ -28,10 +27,12 @@ function PartCard(props: { title: string; text: string; children: ReactNode }) {
   );
 }
 
-function Row({ product, most }: { product: BestProduct; most: number }) {
-  const { product_id, name, image, live, units, revenue, views } = product;
+type ItemProps = { image: string | null; children: ReactNode };
+
+/** A product in a list. */
+function Item({ image, children }: ItemProps) {
   return (
-    <li className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
+    <li className="flex flex-wrap items-center gap-3 py-3 first:pt-0 last:pb-0">
       <Picture
         src={image}
         alt=""
@@ -39,30 +40,7 @@ function Row({ product, most }: { product: BestProduct; most: number }) {
         sizes="3rem"
         className="w-12 shrink-0 rounded-control"
       />
-      <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-          {live ? (
-            <Link
-              to={paths.product(product_id)}
-              className="inline-flex min-h-6 min-w-0 items-center text-sm font-medium hover:underline"
-            >
-              <span className="truncate">{name}</span>
-            </Link>
-          ) : (
-            <span className="truncate text-sm font-medium text-muted">{name} (removed)</span>
-          )}
-          <span className="figures text-sm font-semibold">{formatUsd(revenue)}</span>
-        </div>
-        <span aria-hidden className="mt-1.5 block h-1.5 overflow-hidden rounded-full bg-sunken">
-          <span
-            className="block h-full rounded-full bg-accent"
-            style={{ width: `${most > 0 ? (revenue / most) * 100 : 0}%` }}
-          />
-        </span>
-        <p className="figures mt-1 text-xs text-muted">
-          {formatPlural(units, 'unit')} sold · {formatPlural(views, 'view')}
-        </p>
-      </div>
+      {children}
     </li>
   );
 }
@@ -74,29 +52,44 @@ export function BestProducts({ products }: { products: readonly BestProduct[] })
     <PartCard title="Best products" text="Top earners this period.">
       {products.length > 0 ? (
         <ol className="divide-y divide-line">
-          {products.map((product) => (
-            <Row key={product.product_id} product={product} most={most} />
+          {products.map(({ product_id, name, image, live, units, revenue, views }) => (
+            <Item key={product_id} image={image}>
+              <div className="min-w-0 flex-1">
+                <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+                  {live ? (
+                    <Link
+                      to={paths.product(product_id)}
+                      className="inline-flex min-h-6 min-w-0 items-center text-sm font-medium hover:underline"
+                    >
+                      <span className="truncate">{name}</span>
+                    </Link>
+                  ) : (
+                    <span className="truncate text-sm font-medium text-muted">
+                      {name} (removed)
+                    </span>
+                  )}
+                  <span className="figures text-sm font-semibold">{formatUsd(revenue)}</span>
+                </div>
+                <span
+                  aria-hidden
+                  className="mt-1.5 block h-1.5 overflow-hidden rounded-full bg-sunken"
+                >
+                  <span
+                    className="block h-full rounded-full bg-accent"
+                    style={{ width: `${most > 0 ? (revenue / most) * 100 : 0}%` }}
+                  />
+                </span>
+                <p className="figures mt-1 text-xs text-muted">
+                  {formatPlural(units, 'unit')} sold · {formatPlural(views, 'view')}
+                </p>
+              </div>
+            </Item>
           ))}
         </ol>
       ) : (
         <p className="text-sm text-muted">No sales this period.</p>
       )}
     </PartCard>
-  );
-}
-
-function LeftBadge({ stock, days_left }: Pick<StockWarning, 'stock' | 'days_left'>) {
-  if (stock === 0) {
-    return (
-      <Badge tone="danger" icon={<CircleAlert aria-hidden />}>
-        Out of stock
-      </Badge>
-    );
-  }
-  return (
-    <Badge tone="warning" icon={<Clock aria-hidden />}>
-      {days_left === 0 ? 'Less than a day' : formatPlural(days_left, 'day')} left
-    </Badge>
   );
 }
 
@@ -112,17 +105,7 @@ export function StockWarnings({ shopId, stock }: StockWarningsProps) {
       {stock.length > 0 ? (
         <ul className="divide-y divide-line">
           {stock.map((one) => (
-            <li
-              key={`${one.product_id} ${one.variant_id}`}
-              className="flex flex-wrap items-center gap-3 py-3 first:pt-0 last:pb-0"
-            >
-              <Picture
-                src={one.image}
-                alt=""
-                ratio="1/1"
-                sizes="3rem"
-                className="w-12 shrink-0 rounded-control"
-              />
+            <Item key={`${one.product_id} ${one.variant_id}`} image={one.image}>
               <div className="min-w-0 flex-1 basis-32">
                 <Link
                   to={paths.editProduct(shopId, one.product_id)}
@@ -137,8 +120,17 @@ export function StockWarnings({ shopId, stock }: StockWarningsProps) {
                   {formatCount(one.stock)} in stock · {formatCount(one.sold)} sold in 30&nbsp;days
                 </p>
               </div>
-              <LeftBadge stock={one.stock} days_left={one.days_left} />
-            </li>
+              {one.stock === 0 ? (
+                <Badge tone="danger" icon={<CircleAlert aria-hidden />}>
+                  Out of stock
+                </Badge>
+              ) : (
+                <Badge tone="warning" icon={<Clock aria-hidden />}>
+                  {one.days_left === 0 ? 'Less than a day' : formatPlural(one.days_left, 'day')}{' '}
+                  left
+                </Badge>
+              )}
+            </Item>
           ))}
         </ul>
       ) : (

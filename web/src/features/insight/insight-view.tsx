@@ -12,62 +12,52 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-function Quiet({ insight }: { insight: ShopInsight }) {
-  return (
-    <Card>
-      <EmptyState
-        icon={<ChartNoAxesColumn />}
-        title="Nothing to show yet"
-        text={`Once people look at what ${insight.shop.name} sells, you will see how many visit, what they buy and what your clips lead to.`}
-        action={
-          <Button asChild>
-            <Link to={paths.manageProducts(insight.shop.id)}>Manage Products</Link>
-          </Button>
-        }
-      />
-    </Card>
-  );
-}
+const COUNTS = [
+  { label: 'Orders', field: 'orders' },
+  { label: 'Visitors', field: 'visitors' },
+  { label: 'Product views', field: 'views' },
+] as const;
 
 /** A shop's figures, charts and tables. */
 export function InsightView({ insight }: { insight: ShopInsight }) {
   const { series, totals, before, shop } = insight;
-  const quiet = isQuiet(totals) && isQuiet(before) && insight.stock.length === 0;
-  if (quiet) return <Quiet insight={insight} />;
+  if (isQuiet(totals) && isQuiet(before) && insight.stock.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          icon={<ChartNoAxesColumn />}
+          title="Nothing to show yet"
+          text={`Once people look at what ${shop.name} sells, you will see how many visit, what they buy and what your clips lead to.`}
+          action={
+            <Button asChild>
+              <Link to={paths.manageProducts(shop.id)}>Manage Products</Link>
+            </Button>
+          }
+        />
+      </Card>
+    );
+  }
   return (
     <div className="space-y-4 sm:space-y-6">
       <FigureTiles insight={insight} />
       <ChartCard
         label="Revenue"
-        series={series}
-        valueOf={({ revenue }) => revenue}
+        days={series.map(({ day, revenue }) => ({ day, value: revenue }))}
         format={formatUsd}
         tick={(value) => `$${formatTick(value)}`}
         height={240}
-        className="p-5"
       />
       <div className="grid grid-cols-1 gap-4 sm:gap-6 lg:grid-cols-3 lg:items-start">
-        <ChartCard
-          label="Orders"
-          series={series}
-          valueOf={({ orders }) => orders}
-          format={formatCount}
-          className="p-5"
-        />
-        <ChartCard
-          label="Visitors"
-          series={series}
-          valueOf={({ visitors }) => visitors}
-          format={formatCount}
-          className="p-5"
-        />
-        <ChartCard
-          label="Product views"
-          series={series}
-          valueOf={({ views }) => views}
-          format={formatCount}
-          className="p-5"
-        />
+        {COUNTS.map(({ label, field }) => (
+          <ChartCard
+            key={label}
+            label={label}
+            days={series.map((one) => ({ day: one.day, value: one[field] }))}
+            format={formatCount}
+            tick={formatTick}
+            height={160}
+          />
+        ))}
       </div>
       <div className="grid grid-cols-1 gap-4 sm:gap-6 lg:grid-cols-2 lg:items-start">
         <BestProducts products={insight.products} />
@@ -94,7 +84,6 @@ const NOTES = [
   ],
 ];
 
-/** What the figures mean. */
 function HowCounted() {
   return (
     <Card className="bg-transparent p-5">
@@ -140,7 +129,7 @@ function FigureTiles({ insight }: { insight: ShopInsight }) {
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="mt-1.5">
             <span className="figures block text-xl font-semibold tracking-tight break-words">
-              {show(insight.totals)}
+              {show?.(insight.totals) ?? formatCount(value(insight.totals))}
             </span>
             <span className="figures mt-1 block text-xs">
               <ChangeNote

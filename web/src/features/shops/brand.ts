@@ -31,7 +31,6 @@ export function contrast(one: string, other: string): number {
 type Tones = {
   /** A tint of the page's background, for normal, muted and `ink` text. */
   soft: string;
-  /** A hairline on that tint. */
   line: string;
   /** The color, adjusted until it is readable (4.5:1) on background, surface and tint. */
   ink: string;
@@ -46,7 +45,6 @@ const THEMES = {
 const READABLE = 4.6;
 const STEPS = 64;
 
-/** The tones of a shop's page, from its color (#rrggbb). */
 export function brandTones(color: string, theme: keyof typeof THEMES): Tones {
   const { ground, surface, end, tint } = THEMES[theme];
   const soft = mix(ground, color, tint);

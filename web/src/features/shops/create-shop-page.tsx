@@ -29,7 +29,6 @@ export function CreateShopPage() {
   );
 }
 
-/** The name under which the tab keeps what is typed for a new shop. */
 const DRAFT = 'souk.shop.new';
 
 function CreateShopForm({ userId }: { userId: string }) {

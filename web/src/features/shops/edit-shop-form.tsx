@@ -19,7 +19,6 @@ import { toast } from '../../ui/toast.tsx';
 type EditShopFormProps = {
   shop: Shop;
   userId: string;
-  /** The name under which the tab keeps what is typed. */
   draft: string;
   onClose: () => void;
 };

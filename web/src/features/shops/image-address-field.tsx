@@ -10,9 +10,7 @@ import { UploadTile } from '../../ui/upload-tile.tsx';
 
 type ImageAddressFieldProps = {
   label: string;
-  /** The upload button's label: "Upload Cover". */
   uploadLabel: string;
-  /** Width by height of the preview. */
   ratio: string;
   previewClass: string;
   field: UseFormRegisterReturn;
@@ -43,7 +41,6 @@ export function ImageAddressField({
     await take();
   }
 
-  /** The uploaded picture becomes the address. */
   async function take() {
     const [path] = (await upload.settled()) ?? [];
     if (path !== undefined) onChange(path);

@@ -59,7 +59,6 @@ function SellHero({ example }: { example: { shop: Shop; products: Product[] } | 
   );
 }
 
-/** Two reasons to start. */
 function SellBlurbs() {
   return (
     <div className="page grid gap-5 pt-12 sm:grid-cols-2 sm:pt-16">

@@ -29,7 +29,6 @@ type ShopFieldsProps = Form & {
   className?: string;
 };
 
-/** The form of a shop, to open or edit one. */
 export function ShopFields(props: ShopFieldsProps) {
   const { form, label, partialNote, save, onUploadFailed, buttons, className } = props;
   const { errors, isSubmitted } = form.formState;

@@ -77,7 +77,6 @@ const SENT_AS = {
 } as const satisfies Record<Exclude<keyof CreateShopRequest, 'locations'>, keyof ShopForm>;
 const SENT = Object.entries(SENT_AS) as [keyof typeof SENT_AS, keyof ShopForm][];
 
-/** The request for a checked form. */
 export function shopRequest(form: ShopForm): CreateShopRequest {
   const { name, description, brandColor, coverPhotoUrl, logoUrl } = form;
   return {

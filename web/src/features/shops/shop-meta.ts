@@ -50,7 +50,6 @@ function shopJsonLd(shop: ShopWithReviews, publicUrl: string): object[] {
   ];
 }
 
-/** The first of a shop's locations. */
 function whereabouts({ locations: [place] }: ShopWithReviews) {
   if (!place) return {};
   return {

@@ -17,7 +17,6 @@ type ShopPageProps = {
   shop: ShopWithReviews;
   grid: (products: Product[], search: string) => ReactNode;
   skeleton: (count: number) => ReactNode;
-  /** The section `reviews`. */
   reviews: ReactNode;
   share: ReactNode;
 };

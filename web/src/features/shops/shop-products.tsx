@@ -141,7 +141,6 @@ function NoProducts({ shop }: { shop: Shop }) {
   );
 }
 
-/** "Showing 24 of 5,000 products", "Showing 3 results". */
 function countText(shown: number, total: number | null): string {
   if (total === null) return `Showing ${formatPlural(shown, 'result')}`;
   return `Showing ${formatCount(shown)} of ${formatPlural(total, 'product')}`;

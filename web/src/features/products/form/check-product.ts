@@ -11,7 +11,6 @@ export type FormMode = 'new' | 'add' | 'edit';
 
 type Words = { title: string; save: string; saving: string; saved: string };
 
-/** The forms differ only in these words. */
 export const WORDS: Record<FormMode, Words> = {
   new: {
     title: 'Add New Product',

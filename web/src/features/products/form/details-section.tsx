@@ -61,7 +61,6 @@ export function DetailsSection({ categoryRequired }: { categoryRequired: boolean
   );
 }
 
-/** The product's own stock; with variants, their read-only total. */
 function StockField() {
   const { control, register, formState } = useFormContext<ProductForm>();
   const variants = useWatch({ control, name: 'variants' });

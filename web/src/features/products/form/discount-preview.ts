@@ -11,7 +11,6 @@ export type DiscountPreview = {
   state: 'none' | 'now' | 'later' | 'over' | 'wrong';
   price: number;
   reduced: number;
-  /** The whole percent of the badge. */
   percent: number;
   /** One sentence for the seller; "" for none. */
   sentence: string;

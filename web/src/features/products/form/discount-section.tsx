@@ -19,7 +19,6 @@ function useNow(): Date {
   return now;
 }
 
-/** A temporary lower price, and a preview of what shoppers will see. */
 export function DiscountSection() {
   const { register, formState } = useFormContext<ProductForm>();
   const { errors } = formState;

@@ -12,7 +12,6 @@ type FormSectionProps = {
   children: ReactNode;
 };
 
-/** A section of the form with its heading. */
 export function FormSection({ id, title, labels, intro, children }: FormSectionProps) {
   return (
     <section
@@ -33,7 +32,6 @@ export function FormSection({ id, title, labels, intro, children }: FormSectionP
   );
 }
 
-/** The label of a required field, with a star. */
 export function Required({ children }: { children: string }) {
   return <span className="after:text-danger-ink after:content-['_*'/'']">{children}</span>;
 }

@@ -10,7 +10,6 @@ import { ImageGrid } from './image-grid.tsx';
 
 type ImagesSectionProps = {
   images: ReturnType<typeof useImageUploads>;
-  /** Why the form cannot be sent. */
   error: string | null;
 };
 

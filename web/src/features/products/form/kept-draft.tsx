@@ -59,7 +59,6 @@ export function useKeptDraft(
   );
   useKeptValues(form, keep);
 
-  /** Call it once the draft is saved or discarded. */
   return () => {
     setOver(true);
     dropDraft(name);

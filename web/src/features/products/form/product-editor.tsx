@@ -79,16 +79,7 @@ function Editor({ mode, userId, shop, product, onRestart }: EditorProps) {
               title="Video"
               intro="A short vertical clip, shown in the feed and on the product's page."
             >
-              <VideoField
-                value={video.video?.url ?? null}
-                poster={video.video?.poster ?? null}
-                required={mode !== 'edit'}
-                error={missing.video ?? undefined}
-                onBusyChange={video.tellBusy}
-                onChange={(next) =>
-                  video.change(next && { url: next.video_url, poster: next.poster_url })
-                }
-              />
+              <VideoField video={video} required={mode !== 'edit'} error={missing.video} />
             </FormSection>
             <VariantsSection images={editor.stored} />
             <SaveBar
@@ -119,7 +110,6 @@ const SECTIONS = {
   variants: 'Variants',
 };
 
-/** The form's table of contents, on wide screens. */
 function SectionLinks() {
   return (
     <nav
@@ -145,7 +135,6 @@ function SectionLinks() {
 type SaveBarProps = {
   words: { save: string; saving: string };
   busy: boolean;
-  /** Why saving failed. */
   problem: string | null;
   cancelTo: string;
 };

@@ -22,7 +22,6 @@ export function NewProductPage({ shopId, mode }: { shopId: string; mode: 'new' |
   );
 }
 
-/** The page to edit a product. */
 export function EditProductPage({ shopId, productId }: { shopId: string; productId: string }) {
   return (
     <ManagedShopGate
@@ -67,7 +66,6 @@ function LoadingFailed({ shopId, text }: { shopId: string; text: string }) {
   );
 }
 
-/** The form's shape while its product loads. */
 function LoadingProduct() {
   return (
     <div className="page py-6 sm:py-10">

@@ -36,7 +36,6 @@ export type ChosenVideo = { url: string; poster: string | null };
 /** What a seller fills in: the variant that is being typed is no part of the product yet. */
 export type FormPart = Exclude<keyof ProductForm, 'newVariant'> | 'images' | 'video';
 
-/** The whole form, pictures and video included. */
 export type ProductState = { fields: ProductForm; images: string[]; video: ChosenVideo | null };
 
 const NO_VARIANT: NewVariant = { name: '', value: '', modifier: '0', stock: '0' };

@@ -123,7 +123,6 @@ export function stockChanges(
   });
 }
 
-/** The form's first values, with the current stock. */
 export function withStock(
   before: ProductForm,
   product: Pick<Product, 'variants' | 'stock_quantity'>,

@@ -20,15 +20,10 @@ import {
 } from './check-product.ts';
 import { draftName, keepDraft, useBeginning, useKeptDraft } from './kept-draft.tsx';
 import { meet, type Meeting } from './merge-product.ts';
-import {
-  type ChosenVideo,
-  EMPTY_PRODUCT,
-  type ProductForm,
-  type ProductState,
-  stateOf,
-} from './product-form.ts';
+import { EMPTY_PRODUCT, type ProductForm, type ProductState, stateOf } from './product-form.ts';
 import { formPath, productChanges, productRequest } from './product-request.ts';
 import { useStockWatch } from './stock-watch.tsx';
+import { useProductVideo } from '../video/use-product-video.ts';
 import { paths } from '../../../paths.ts';
 import { toast } from '../../../ui/toast.tsx';
 
@@ -61,8 +56,8 @@ export function useProductEditor({ mode, userId, shopId, product, onRestart }: E
   );
   const form = useForm<ProductForm>({ resolver, defaultValues: begun.after.fields });
   const images = useImageUploads(begun.after.images);
-  useToldFailures(images.uploads);
-  const video = useVideo(begun.after.video);
+  useFailureToast(images.uploads);
+  const video = useProductVideo(begun.after.video);
   const stored = images.uploads.flatMap(({ path }) => path ?? []);
   const dropDraft = useKeptDraft(form, { name, before, images: stored, video: video.video });
   const stock = useStockWatch({ form, product, before, setBefore });
@@ -181,7 +176,7 @@ type Shown = {
   setProblem: (problem: string) => void;
 };
 
-/** Says why saving failed: at the fields that the server names, and in the screen's own way. */
+/** Shows why saving failed: at the fields that the server names, and as this screen does. */
 function showFailure(error: unknown, { mode, form, showMissing, setProblem }: Shown): void {
   const fields = error instanceof ApiError ? error.errors : [];
   const missing: Missing = { images: null, video: null };
@@ -200,38 +195,12 @@ function showFailure(error: unknown, { mode, form, showMissing, setProblem }: Sh
   else setProblem(errorMessage(error, 'An error occurred'));
 }
 
-/** One toast if uploads fail; each picture says beside itself what is wrong. */
-function useToldFailures(uploads: readonly ImageUpload[]): void {
+/** One toast if uploads fail; the reasons are below the pictures. */
+function useFailureToast(uploads: readonly ImageUpload[]): void {
   const failed = uploads.filter(({ state, retryable }) => state === 'failed' && retryable).length;
-  const told = useRef(0);
+  const known = useRef(0);
   useEffect(() => {
-    if (failed > told.current) toast.error(IMAGES_FAILED);
-    told.current = failed;
+    if (failed > known.current) toast.error(IMAGES_FAILED);
+    known.current = failed;
   }, [failed]);
-}
-
-/** The product's video. `settled` waits for a running upload: false if it failed. */
-function useVideo(begin: ChosenVideo | null) {
-  const [video, setVideo] = useState(begin);
-  const latest = useRef(begin);
-  const busy = useRef(false);
-  const waiting = useRef<(() => void)[]>([]);
-
-  function change(next: ChosenVideo | null) {
-    latest.current = next;
-    setVideo(next);
-  }
-  function tellBusy(now: boolean) {
-    busy.current = now;
-    if (now) return;
-    for (const go of waiting.current.splice(0)) go();
-  }
-  async function settled(): Promise<boolean> {
-    if (!busy.current) return true;
-    const before = latest.current;
-    await new Promise<void>((resolve) => waiting.current.push(resolve));
-    return latest.current !== before;
-  }
-
-  return { video, change, tellBusy, settled, now: () => latest.current };
 }

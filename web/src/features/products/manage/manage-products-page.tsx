@@ -15,7 +15,6 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
-/** Links to the shop's other pages for its owner. */
 function ShopLinks({ shopId }: { shopId: string }) {
   const links = [
     { to: paths.shopOrders(shopId), label: 'Orders', Icon: ReceiptText },
@@ -64,7 +63,6 @@ function Page({ shop }: { shop: ShopWithReviews }) {
   );
 }
 
-/** The products of a shop, for its owner or an admin. */
 export function ManageProductsPage({ shopId }: { shopId: string }) {
   return (
     <ManagedShopGate

@@ -22,7 +22,6 @@ import { Select } from '../../../ui/select.tsx';
 
 const PER_PAGE = 25;
 
-/** What the address asks for. */
 export function managedFilter({ get, page }: ListParams) {
   return { page, limit: PER_PAGE, search: get('search'), sort_by: sortIn(get('sort_by')) };
 }

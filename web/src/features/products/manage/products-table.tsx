@@ -49,7 +49,6 @@ export function ProductsTable({ products }: { products: readonly Product[] }) {
   );
 }
 
-/** The list's shape while it loads. */
 export function ProductsSkeleton() {
   return (
     <div aria-busy className="divide-y divide-line">
@@ -93,7 +92,6 @@ function Head({ children }: { children: string }) {
 
 const cell = 'block md:table-cell md:py-3 md:pr-4 md:align-middle';
 
-/** A row of the table; on a phone, a card. */
 function ProductRow({ product, onDelete }: ProductRowProps) {
   const { name } = product;
   return (
@@ -148,7 +146,6 @@ function ProductRow({ product, onDelete }: ProductRowProps) {
 
 type RowActionsProps = { product: Product; onDelete: () => void };
 
-/** Edit, duplicate or delete a product. */
 function RowActions({ product, onDelete }: RowActionsProps) {
   const client = useQueryClient();
   const copying = useMutation({
@@ -201,7 +198,6 @@ function RowActions({ product, onDelete }: RowActionsProps) {
 
 type DeleteDialogProps = { product: Product; onClose: () => void };
 
-/** Asks before deleting a product. */
 function DeleteDialog({ product, onClose }: DeleteDialogProps) {
   const client = useQueryClient();
   const deleting = useMutation({

@@ -8,7 +8,6 @@ export function readPrice(text: string): Read {
   return checked('price', plain, PRODUCTS.priceRequired);
 }
 
-/** A typed stock. */
 export function readStock(text: string): Read {
   return checked('stock_quantity', text.replaceAll(/[,\s]/g, ''), PRODUCTS.stockRequired);
 }

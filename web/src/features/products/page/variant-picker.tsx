@@ -103,12 +103,10 @@ function OptionValues({ picker, chosen, pictures, refusalOf, onChoose }: OptionV
 }
 
 type OptionValueProps = {
-  /** The radio buttons of one option share it. */
   group: string;
   value: string;
   picture: string | null;
   chosen: boolean;
-  /** Why it can't be taken; null where it can. */
   refusal: string | null;
   onChoose: () => void;
 };

@@ -8,7 +8,7 @@ import { Input } from '../../../ui/input.tsx';
 import { RunView } from './run-view.tsx';
 import { useVideoRun } from './use-video-run.ts';
 
-/** Has videos made for a shop's products; while they are, it says so and leads back to them. */
+/** Generates videos for a shop's products; while that runs, it says so and reopens the dialog. */
 export function GenerateVideosButton({ shop }: { shop: { id: string; name: string } }) {
   const [open, setOpen] = useState(false);
   const videos = useVideoRun(shop.id);
@@ -46,7 +46,7 @@ type GenerateDialogProps = {
   onClose: () => void;
 };
 
-/** Asks who is to make the videos, shows how far they are, and lets each be kept or thrown away. */
+/** Asks how to make the videos, shows their progress, and lets each be kept or thrown away. */
 function GenerateDialog({ shopName, videos, onClose }: GenerateDialogProps) {
   const { run, starting, start, judge } = videos;
   return (
@@ -85,7 +85,7 @@ const frame = 'flex flex-col items-start gap-3 rounded-card border border-line p
 const heading =
   'flex items-center gap-2 text-base font-semibold [&_svg]:size-4 [&_svg]:text-accent-ink';
 
-/** Two ways to a video: this server's own, and Google's with the seller's key. */
+/** Two ways to make videos: this server's own, and Google's with the seller's key. */
 function AskForm({ starting, onStart }: AskFormProps) {
   const [key, setKey] = useState('');
   const [missing, setMissing] = useState(false);

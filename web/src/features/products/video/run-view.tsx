@@ -10,7 +10,6 @@ type RunViewProps = {
   onJudge: (productId: string, keep: boolean) => Promise<void>;
 };
 
-/** A run as it goes, and what came of it. */
 export function RunView({ run, onJudge }: RunViewProps) {
   const { successful, failed, total_products: total, state, items } = run;
   if (total === 0) {
@@ -45,10 +44,7 @@ export function RunView({ run, onJudge }: RunViewProps) {
   );
 }
 
-type RunItemProps = {
-  item: VideoRunItem;
-  onJudge: (productId: string, keep: boolean) => Promise<void>;
-};
+type RunItemProps = Pick<RunViewProps, 'onJudge'> & { item: VideoRunItem };
 
 /** One product of a run: its state, or its video with Keep and Throw away. */
 function RunItem({ item, onJudge }: RunItemProps) {
@@ -81,29 +77,19 @@ function RunItem({ item, onJudge }: RunItemProps) {
   );
 }
 
+const STATES = {
+  waiting: { label: 'Waiting', tone: 'neutral', Icon: Clock },
+  making: { label: 'Making...', tone: 'info', Icon: Film },
+  done: { label: 'Made', tone: 'success', Icon: Check },
+  failed: { label: 'Failed', tone: 'danger', Icon: CircleAlert },
+} as const;
+
 function State({ state, kept }: Pick<VideoRunItem, 'state' | 'kept'>) {
-  if (kept === false) return <Badge tone="neutral">Thrown away</Badge>;
-  if (state === 'done') {
-    return (
-      <Badge tone="success" icon={<Check />}>
-        {kept ? 'Kept' : 'Made'}
-      </Badge>
-    );
-  }
-  if (state === 'failed') {
-    return (
-      <Badge tone="danger" icon={<CircleAlert />}>
-        Failed
-      </Badge>
-    );
-  }
-  return state === 'making' ? (
-    <Badge tone="info" icon={<Film />}>
-      Making...
-    </Badge>
-  ) : (
-    <Badge tone="neutral" icon={<Clock />}>
-      Waiting
+  if (kept === false) return <Badge>Thrown away</Badge>;
+  const { label, tone, Icon } = STATES[state];
+  return (
+    <Badge tone={tone} icon={<Icon />}>
+      {kept ? 'Kept' : label}
     </Badge>
   );
 }

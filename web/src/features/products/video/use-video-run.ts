@@ -1,6 +1,6 @@
 import { videosApi, type GenerateVideosRequest, type VideoRun } from '@souk/contract/videos';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import { errorMessage } from '../../../api/error-message.ts';
 import { forgetLists } from '../../../api/queries/product-changes.ts';
@@ -8,72 +8,64 @@ import { useSession } from '../../../api/session.ts';
 import { api } from '../../../api/browser-api.ts';
 import { dropFromTab, keepInTab, keptInTab } from '../../../lib/tab-storage.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { follow } from './follow.ts';
+import { isPassing } from './follow.ts';
 
 const ASK_EVERY_MS = 1000;
-const SAID_FOR_MS = 5000;
+const RETRIES = 4;
+const SHOWN_FOR_MS = 5000;
 
 /**
- * Generates videos for a shop. A run continues on the server when the seller closes the dialog or the page;
- * its id is kept in the tab, so that they find it when they come back.
+ * Generates videos for a shop. A run continues on the server if the seller closes the dialog or the page;
+ * the tab keeps its id, so that they find it when they come back.
  */
 export function useVideoRun(shopId: string) {
   const client = useQueryClient();
   const userId = useSession().user?.id ?? '';
   const name = `souk.videos.${shopId}`;
   const toldName = `${name}.told`;
-  const [run, setRun] = useState<VideoRun | null>(null);
+  /** Null until one is begun, and after it is put away; '' if it ended at once and has no id. */
+  const [runId, setRunId] = useState(() => keptInTab<string>(name, userId));
   const [starting, setStarting] = useState(false);
-  const following = useRef<AbortController | null>(null);
+  const keyOf = (id: string | null) => ['video-run', shopId, id];
+  const { data: run = null, error } = useQuery<VideoRun>({
+    queryKey: keyOf(runId),
+    queryFn: ({ signal }) =>
+      api.call(videosApi.readRun, { params: { shopId, runId: runId ?? '' }, signal }),
+    enabled: runId !== null && runId !== '',
+    refetchInterval: ({ state }) => (state.data?.state === 'done' ? false : ASK_EVERY_MS),
+    refetchIntervalInBackground: true,
+    retry: (failures, cause) => failures < RETRIES && isPassing(cause),
+    retryDelay: (failures) => ASK_EVERY_MS * (failures + 1),
+  });
 
-  function fail(error: unknown) {
-    toast.error(`Video generation failed: ${errorMessage(error)}`);
+  function fail(cause: unknown) {
+    toast.error(`Video generation failed: ${errorMessage(cause)}`);
   }
 
-  /** Said once: a run whose end was not looked at yet is found again on each visit of the page. */
-  function tellEnd({ id, successful, failed, total_products: total }: VideoRun) {
-    if (id !== '' && keptInTab<string>(toldName, userId) === id) return;
-    keepInTab(toldName, userId, id);
+  const onEnd = useEffectEvent(() => {
+    // Reported once: a run that was not put away is found again on every visit.
+    if (!run || (run.id !== '' && keptInTab<string>(toldName, userId) === run.id)) return;
+    keepInTab(toldName, userId, run.id);
+    const { successful, failed, total_products: total } = run;
     const words = `Video generation completed! ${successful} successful, ${failed} failed out of ${total} products.`;
-    toast.success(words, { duration: SAID_FOR_MS });
+    toast.success(words, { duration: SHOWN_FOR_MS });
     forgetLists(client);
-  }
+  });
+  const ended = run?.state === 'done';
+  useEffect(() => {
+    if (ended) onEnd();
+  }, [ended]);
 
-  async function look(runId: string, signal: AbortSignal): Promise<VideoRun | null> {
-    const now = await api.call(videosApi.readRun, { params: { shopId, runId }, signal });
-    signal.throwIfAborted();
-    setRun(now);
-    return now.state === 'done' ? now : null;
-  }
-
-  function begin(runId: string) {
-    following.current?.abort();
-    const stop = new AbortController();
-    following.current = stop;
-    const seen = follow(() => look(runId, stop.signal), ASK_EVERY_MS, stop.signal);
-    seen.then(tellEnd).catch((error: unknown) => {
-      if (stop.signal.aborted) return;
-      if (error instanceof ApiError && error.status === 404) dropFromTab(name);
-      setRun(null);
-      fail(error);
-    });
-  }
-
-  const resume = useEffectEvent(() => {
-    const kept = keptInTab<string>(name, userId);
-    if (kept !== null) queueMicrotask(() => begin(kept));
+  const onError = useEffectEvent((cause: Error) => {
+    if (cause instanceof ApiError && cause.status === 404) dropFromTab(name);
+    setRunId(null);
+    fail(cause);
   });
   useEffect(() => {
-    resume();
-    const way = following;
-    return () => {
-      way.current?.abort();
-      way.current = null;
-    };
-  }, []);
+    if (error) queueMicrotask(() => onError(error));
+  }, [error]);
 
   return {
-    /** Null until one is begun, and after it is put away. */
     run,
     starting,
     async start(request: GenerateVideosRequest): Promise<void> {
@@ -81,17 +73,13 @@ export function useVideoRun(shopId: string) {
       try {
         const call = { params: { shopId }, body: request, respondAsync: true };
         const answer = await api.call(videosApi.generate, call);
-        // An answer with nothing but totals is of a run that has ended and has no ID.
+        // An answer with only totals is a run that has ended.
         const begun: VideoRun = { id: '', state: 'done', items: [], ...answer };
-        setRun(begun);
-        if (begun.id === '') {
-          tellEnd(begun);
-          return;
-        }
-        keepInTab(name, userId, begun.id);
-        begin(begun.id);
-      } catch (error) {
-        fail(error);
+        client.setQueryData(keyOf(begun.id), begun);
+        setRunId(begun.id);
+        if (begun.id !== '') keepInTab(name, userId, begun.id);
+      } catch (cause) {
+        fail(cause);
       } finally {
         setStarting(false);
       }
@@ -102,19 +90,18 @@ export function useVideoRun(shopId: string) {
         const item = await api.call(keep ? videosApi.keep : videosApi.throwAway, {
           params: { shopId, runId: run.id, productId },
         });
-        const placed = (one: VideoRun['items'][number]) =>
-          one.product_id === productId ? item : one;
-        setRun((now) => now && { ...now, items: now.items.map(placed) });
+        const items = run.items.map((one) => (one.product_id === productId ? item : one));
+        client.setQueryData(keyOf(run.id), { ...run, items });
         if (!keep) forgetLists(client);
-      } catch (error) {
-        toast.error(errorMessage(error));
+      } catch (cause) {
+        toast.error(errorMessage(cause));
       }
     },
-    /** The seller has seen the end. */
+    /** Forgets a run that has ended, once the seller has seen it. */
     putAway() {
-      if (run?.state !== 'done') return;
+      if (!ended) return;
       dropFromTab(name);
-      setRun(null);
+      setRunId(null);
     },
   };
 }

@@ -1,58 +1,31 @@
-import { VIDEO_ENDINGS, type UploadedVideo } from '@souk/contract/media';
+import { VIDEO_ENDINGS } from '@souk/contract/media';
 import { CircleCheck, Film, Trash2, Video } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
-import { useSession } from '../../../api/session.ts';
+import { useId } from 'react';
 import { cn } from '../../../lib/cn.ts';
+import { useFileDrop } from '../../../lib/use-file-drop.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ClipPlayer } from '../../../ui/clip-player.tsx';
 import { FileButton } from '../../../ui/file-button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { Required } from '../form/form-section.tsx';
-import { useVideoUpload, type VideoUpload } from './use-video-upload.ts';
+import type { useProductVideo, VideoUpload } from './use-product-video.ts';
 
 type VideoFieldProps = {
-  /** The stored video's address. */
-  value: string | null;
-  poster: string | null;
-  onChange: (video: UploadedVideo | null) => void;
-  /** True while a video is being sent or converted: saving would go without it. */
-  onBusyChange?: (busy: boolean) => void;
-  required?: boolean;
+  video: ReturnType<typeof useProductVideo>;
+  required: boolean;
   /** Why the form cannot be sent. */
-  error?: string | undefined;
+  error: string | null;
 };
 
 const ACCEPT = [...VIDEO_ENDINGS.map((ending) => `.${ending}`), 'video/*'].join(',');
 
-/** The product's vertical video: sent when chosen, converted where it must be, shown as shoppers see it. */
-export function VideoField({
-  value,
-  poster,
-  onChange,
-  onBusyChange,
-  required = false,
-  error,
-}: VideoFieldProps) {
+/** The product's vertical video: uploaded when chosen or dropped, shown as shoppers see it. */
+export function VideoField({ video: field, required, error }: VideoFieldProps) {
+  const { video, uploaded, state, send, retry, cancel, remove } = field;
   const id = useId();
-  const userId = useSession().user?.id ?? '';
-  const { pathname } = useLocation();
-  const [fresh, setFresh] = useState<UploadedVideo | null>(null);
-  const { state, send, retry, cancel } = useVideoUpload(
-    `souk.video.${pathname}`,
-    userId,
-    (video) => {
-      setFresh(video);
-      onChange(video);
-    },
-  );
-
   const busy = state.step === 'sending' || state.step === 'converting';
-  const tellBusy = useEffectEvent((now: boolean) => onBusyChange?.(now));
-  useEffect(() => tellBusy(busy), [busy]);
-
-  const uploaded = fresh !== null && fresh.video_url === value;
+  const { over, handlers } = useFileDrop(([file]) => file && send(file), !busy);
   const described = [`${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
@@ -60,18 +33,30 @@ export function VideoField({
         {required ? <Required>Product Video</Required> : 'Product Video'}
       </label>
       <div className="flex flex-wrap items-start gap-4">
-        <DropFrame className="w-36 max-w-full shrink-0 sm:w-44" busy={busy} onFile={send}>
-          {value === null ? null : (
+        <div
+          {...handlers}
+          className={cn(
+            'relative aspect-9/16 w-36 max-w-full shrink-0 overflow-hidden rounded-card sm:w-44',
+            !video && 'border-2 border-dashed border-line-strong bg-sunken',
+            over && 'outline-2 outline-offset-2 outline-accent',
+          )}
+        >
+          {video ? (
             <ClipPlayer
-              key={value}
-              src={value}
-              poster={poster}
+              key={video.url}
+              src={video.url}
+              poster={video.poster}
               label="Preview of the video"
               sizes="176px"
               preload="metadata"
             />
+          ) : (
+            <span className="absolute inset-0 flex flex-col items-center justify-center gap-2 px-3 text-center text-sm text-muted">
+              <Film aria-hidden className="size-7 stroke-[1.5] text-faint" />
+              {busy ? 'Your video will play here' : 'Drop a video here'}
+            </span>
           )}
-        </DropFrame>
+        </div>
         <div className="flex min-w-0 flex-1 basis-32 flex-col items-start gap-3">
           <p id={`${id}-hint`} className="text-sm text-muted">
             MP4, MOV, AVI, MKV or WebM, up to 50 MB. Vertical videos (9:16) look best.
@@ -79,7 +64,7 @@ export function VideoField({
           <FileButton
             id={id}
             icon={Video}
-            label={value === null ? 'Choose video' : 'Replace video'}
+            label={video ? 'Replace video' : 'Choose video'}
             accept={ACCEPT}
             disabled={busy}
             aria-describedby={described}
@@ -95,22 +80,13 @@ export function VideoField({
               </span>
             ) : null}
           </p>
-          {uploaded && fresh.notice !== null ? <Alert tone="warning">{fresh.notice}</Alert> : null}
-          {value === null || busy ? null : (
-            <Button
-              variant="ghost"
-              size="sm"
-              className="-ml-3 text-danger-ink"
-              onClick={() => {
-                cancel();
-                setFresh(null);
-                onChange(null);
-              }}
-            >
+          {uploaded?.notice ? <Alert tone="warning">{uploaded.notice}</Alert> : null}
+          {video && !busy ? (
+            <Button variant="ghost" size="sm" className="-ml-3 text-danger-ink" onClick={remove}>
               <Trash2 aria-hidden />
               Remove video
             </Button>
-          )}
+          ) : null}
         </div>
       </div>
       {error ? (
@@ -118,47 +94,6 @@ export function VideoField({
           {error}
         </p>
       ) : null}
-    </div>
-  );
-}
-
-type DropFrameProps = {
-  busy: boolean;
-  onFile: (file: File) => void;
-  className?: string;
-  /** What is there already; without it the frame says what may be dropped. */
-  children: ReactNode;
-};
-
-/** A 9:16 frame that takes a video dropped onto it. The button beside it does the same without a mouse. */
-function DropFrame({ busy, onFile, className, children }: DropFrameProps) {
-  const [over, setOver] = useState(false);
-  return (
-    <div
-      className={cn(
-        'relative aspect-9/16 overflow-hidden rounded-card',
-        !children && 'border-2 border-dashed border-line-strong bg-sunken',
-        over && 'outline-2 outline-offset-2 outline-accent',
-        className,
-      )}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(!busy);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        const [file] = event.dataTransfer.files;
-        if (file && !busy) onFile(file);
-      }}
-    >
-      {children ?? (
-        <span className="absolute inset-0 flex flex-col items-center justify-center gap-2 px-3 text-center text-sm text-muted">
-          <Film aria-hidden className="size-7 stroke-[1.5] text-faint" />
-          {busy ? 'Your video will play here' : 'Drop a video here'}
-        </span>
-      )}
     </div>
   );
 }
@@ -171,7 +106,6 @@ const LABELS = {
 
 type UploadStateProps = { state: VideoUpload; onRetry: () => void; onCancel: () => void };
 
-/** How far the video is, or what went wrong with it. */
 function UploadState({ state, onRetry, onCancel }: UploadStateProps) {
   if (state.step === 'idle') return null;
   if (state.step === 'failed') {

@@ -1,0 +1,173 @@
+import { mediaApi, type UploadedVideo } from '@souk/contract/media';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { api } from '../../../api/browser-api.ts';
+import { ApiError } from '../../../api/client.ts';
+import { errorMessage } from '../../../api/error-message.ts';
+import { videoRefusal } from '../../../api/queries/media.ts';
+import { useSession } from '../../../api/session.ts';
+import { dropFromTab, keepInTab, keptInTab } from '../../../lib/tab-storage.ts';
+import type { ChosenVideo } from '../form/product-form.ts';
+import { follow } from './follow.ts';
+
+export type VideoUpload =
+  | { step: 'idle' }
+  /** `percent` of the bytes, up to 90 until the server has accepted them; 100 for a second after that. */
+  | { step: 'sending' | 'done' | 'converting'; percent: number }
+  | { step: 'failed'; message: string; retryable: boolean };
+
+const IDLE: VideoUpload = { step: 'idle' };
+const UNACCEPTED = 90;
+const SHOWN_WHOLE_MS = 1000;
+const ASK_EVERY_MS = 700;
+const FAILED = 'Failed to upload video';
+
+/** The file can't be converted, for the reason given. */
+class Refused extends Error {}
+
+/**
+ * A product's video: uploaded when chosen, converted by the server if it must be. The tab keeps the
+ * conversion's id, so that it survives a reload and another login.
+ */
+export function useProductVideo(begin: ChosenVideo | null) {
+  const userId = useSession().user?.id ?? '';
+  const name = `souk.video.${useLocation().pathname}`;
+  const [video, setVideo] = useState(begin);
+  const [uploaded, setUploaded] = useState<UploadedVideo | null>(null);
+  const [state, setState] = useState<VideoUpload>(() =>
+    keptInTab<string>(name, userId) ? { step: 'converting', percent: 0 } : IDLE,
+  );
+  const latest = useRef(begin);
+  const file = useRef<File | null>(null);
+  const running = useRef<{ stop: AbortController; end: Promise<boolean> } | null>(null);
+
+  function change(next: UploadedVideo | null) {
+    latest.current = next && { url: next.video_url, poster: next.poster_url };
+    setVideo(latest.current);
+    setUploaded(next);
+  }
+
+  /** Gives up what is running. */
+  function stop() {
+    running.current?.stop.abort();
+    running.current = null;
+  }
+
+  function run(way: (signal: AbortSignal) => Promise<UploadedVideo>) {
+    stop();
+    const mine = new AbortController();
+    running.current = { stop: mine, end: finish(way(mine.signal), mine.signal) };
+  }
+
+  /** True if it ends with a video. */
+  async function finish(way: Promise<UploadedVideo>, signal: AbortSignal): Promise<boolean> {
+    try {
+      const next = await way;
+      signal.throwIfAborted();
+      file.current = null;
+      dropFromTab(name);
+      change(next);
+      setState({ step: 'done', percent: 100 });
+      setTimeout(() => setState((now) => (now.step === 'done' ? IDLE : now)), SHOWN_WHOLE_MS);
+    } catch (error) {
+      if (signal.aborted) return false;
+      // A file that the server refused would be refused again.
+      const refused =
+        error instanceof Refused || (error instanceof ApiError && error.status === 415);
+      const message = error instanceof Refused ? error.message : errorMessage(error, FAILED);
+      const again = file.current !== null || keptInTab<string>(name, userId) !== null;
+      setState({ step: 'failed', message, retryable: again && !refused });
+      running.current = null;
+      return false;
+    }
+    running.current = null;
+    return true;
+  }
+
+  async function look(videoId: string, signal: AbortSignal): Promise<UploadedVideo | null> {
+    try {
+      const call = { params: { videoId }, signal };
+      const { state: now, ...job } = await api.call(mediaApi.readConversion, call);
+      if (now === 'done' && job.video_url !== null) {
+        return { video_url: job.video_url, poster_url: job.poster_url, notice: job.notice };
+      }
+      if (now === 'failed') throw new Refused(job.detail ?? FAILED);
+      setState({ step: 'converting', percent: job.progress });
+      return null;
+    } catch (error) {
+      const gone = error instanceof ApiError && error.status === 404;
+      if (gone || error instanceof Refused) dropFromTab(name);
+      throw error;
+    }
+  }
+  const watch = (id: string, signal: AbortSignal) =>
+    follow(() => look(id, signal), ASK_EVERY_MS, signal);
+
+  function send(chosen: File) {
+    stop();
+    dropFromTab(name);
+    const message = videoRefusal(chosen);
+    file.current = message === null ? chosen : null;
+    if (message !== null) {
+      setState({ step: 'failed', message, retryable: false });
+      return;
+    }
+    setState({ step: 'sending', percent: 0 });
+    run(async (signal) => {
+      const answer = await api.call(mediaApi.uploadVideo, {
+        files: [chosen],
+        respondAsync: true,
+        signal,
+        onProgress(sent) {
+          const percent = Math.min(UNACCEPTED, Math.round(sent * 100));
+          setState((now) => (now.step === 'sending' ? { step: 'sending', percent } : now));
+        },
+      });
+      if (!('state' in answer)) return answer;
+      keepInTab(name, userId, answer.id);
+      setState({ step: 'converting', percent: answer.progress });
+      return watch(answer.id, signal);
+    });
+  }
+
+  /** Follows a conversion that was begun earlier; false if there is none. */
+  function resume(): boolean {
+    const id = keptInTab<string>(name, userId);
+    if (id !== null) run((signal) => watch(id, signal));
+    return id !== null;
+  }
+
+  const begun = useEffectEvent(resume);
+  useEffect(() => {
+    begun();
+    const current = running;
+    return () => current.current?.stop.abort();
+  }, []);
+
+  function cancel() {
+    stop();
+    file.current = null;
+    dropFromTab(name);
+    setState(IDLE);
+  }
+
+  return {
+    video,
+    /** The video that was uploaded just now, if it is still chosen. */
+    uploaded,
+    state,
+    send,
+    retry() {
+      if (resume()) setState({ step: 'converting', percent: 0 });
+      else if (file.current) send(file.current);
+    },
+    cancel,
+    remove() {
+      cancel();
+      change(null);
+    },
+    /** Waits for what is running; false if it failed. */
+    settled: () => running.current?.end ?? Promise.resolve(true),
+    now: () => latest.current,
+  };
+}
