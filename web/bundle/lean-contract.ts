@@ -7,7 +7,7 @@ type Call = Node & { callee: { name?: string }; arguments: Node[] };
 type Constant = Node & { id: { name?: string }; init: Node | null };
 
 /** What a browser needs to know of an endpoint to call it. */
-const CALLED_WITH = new Set(['method', 'path', 'files', 'produces']);
+const CALLED_WITH = new Set(['files', 'produces']);
 
 /** Only these can do more than exist when a module is loaded. */
 const CAN_CALL = new Set(['CallExpression', 'ObjectExpression', 'NewExpression']);
@@ -44,7 +44,8 @@ export function leanContract(): Plugin {
           .flatMap((one) => (one as unknown as { declarations: Constant[] }).declarations);
         const declared = (all as Call[])
           .filter(({ type, callee }) => type === 'CallExpression' && callee.name === 'endpoint')
-          .flatMap((call) => call.arguments as ObjectNode[]);
+          .flatMap((call) => call.arguments as ObjectNode[])
+          .filter(({ type }) => type === 'ObjectExpression');
         const shared = new Set(
           declared.flatMap(({ properties }) => properties.map(({ argument }) => argument?.name)),
         );
