@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 const PARTS = /^(https?:\/\/(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?)((?:[/?#].*)?)$/is;
 
 /**
- * An absolute http(s) address, written as browsers write it: one that the URL standard would change
- * (a quotation mark, a space, `/../`) could mean something else wherever it is put later. Of the host, the standard itself lets too much pass.
+ * An absolute http(s) address as browsers write it: one that the URL standard would change could mean
+ * something else later.
  */
 export function isWebAddress(value: string): boolean {
   const [, origin, rest = ''] = PARTS.exec(value) ?? [];

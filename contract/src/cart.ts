@@ -56,8 +56,8 @@ export const Cart = z.object({
   /** One's own unpaid orders that hold items, oldest first. */
   unpaid_orders: z.array(UnpaidOrder),
   /**
-   * Changes with the lines, their prices, and each order placed. Sent back as `If-Match` of
-   * POST /checkout, it makes sure that only what was shown is bought.
+   * Changes with lines, prices and each order. As `If-Match` of POST /checkout: only what was shown is
+   * bought.
    */
   version: z.string(),
 });

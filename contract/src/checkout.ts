@@ -104,10 +104,7 @@ export const CheckoutState = z.object({
 });
 export type CheckoutState = z.infer<typeof CheckoutState>;
 
-/**
- * The sums of a purchase in cents: the fixed fee, tax half up on the subtotal.
- * `freeShippingOverCents` null: there is no such rule.
- */
+/** The sums of a purchase in cents: the fixed fee, and tax half up on the subtotal. */
 export function checkoutTotals(subtotalCents: number, freeShippingOverCents: number | null) {
   const free = freeShippingOverCents !== null && subtotalCents > freeShippingOverCents;
   const shipping = free ? 0 : SHIPPING_FEE_CENTS;

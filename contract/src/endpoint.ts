@@ -19,8 +19,8 @@ type Shape = z.ZodMiniType;
 type Fields = z.ZodMiniObject;
 
 /**
- * One call of the HTTP interface. The server mounts it, the web and the tests call it, and openapi.json
- * is made from it; nothing else names its path.
+ * One call of the HTTP interface: the server mounts it, web and tests call it, openapi.json describes
+ * it.
  */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

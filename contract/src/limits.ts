@@ -29,9 +29,11 @@ export const MAX_STOCK = 1_000_000;
 export const MAX_QUANTITY = 10_000;
 /** Different items in one cart, and so in one order. */
 export const MAX_ORDER_LINES = 200;
-/** The goods of one order, in cents: with tax and shipping that stays below the $999,999.99 a card can be charged. */
+/**
+ * The items of one order, in cents: with tax and shipping below the $999,999.99 a card can be charged.
+ */
 export const MAX_ORDER_GOODS_CENTS = 90_000_000;
-/** So many unpaid orders of one account hold pieces; one more makes the oldest give way. */
+/** Unpaid orders of one account that may hold stock; one more makes the oldest give way. */
 export const MAX_UNPAID_ORDERS = 3;
 
 /** The specification's fixed checkout fee, in cents. */

@@ -8,10 +8,7 @@ export function toDollars(cents: number): number {
   return cents / 100;
 }
 
-/**
- * The wire's number of dollars → whole cents (19.99 → 1999). Multiplying lands within a billionth of
- * the whole number, so rounding is exact for every amount below {@link MAX_PRICE_CENTS}.
- */
+/** Dollars → whole cents (19.99 → 1999); exact for every amount below {@link MAX_PRICE_CENTS}. */
 export function toCents(dollars: number): number {
   return Math.round(dollars * 100);
 }
@@ -28,8 +25,8 @@ export function share(cents: number, numerator: number, denominator: number): nu
 }
 
 /**
- * Splits `total` cents over `weights` by largest remainder: the parts add up to `total` exactly, and
- * where all weights are 0 the first part takes all of it.
+ * Splits `total` cents over `weights` by largest remainder, exactly; the first takes all if all weigh
+ * 0.
  */
 export function split(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0);

@@ -1,6 +1,6 @@
 /**
- * A value that is made when it is first asked for. The first formatter of a page loads the language's rules,
- * which takes a phone 50 ms: not while its programs load.
+ * A value made when first asked for: a first formatter takes a phone 50 ms, which must not delay
+ * loading.
  */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | null = null;

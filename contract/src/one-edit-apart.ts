@@ -1,7 +1,4 @@
-/**
- * True where one of the words becomes the other by at most one letter added, dropped, changed or
- * swapped with its neighbour (Damerau-Levenshtein distance of 1 or 0).
- */
+/** Whether at most one letter was added, dropped, changed or swapped (Damerau-Levenshtein 0 or 1). */
 export function oneEditApart(one: string, other: string): boolean {
   const [a, b] = one.length <= other.length ? [one, other] : [other, one];
   if (b.length - a.length > 1) return false;

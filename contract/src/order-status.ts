@@ -41,12 +41,11 @@ export const STATUS_RULES: Record<OrderStatus, StatusRule> = {
 
 export const TO_SHIP = STATUSES.filter((status) => STATUS_RULES[status].toShip);
 
-/** The statuses of a sale that stands, from the least to the most advanced. */
+/** The statuses of a sale that is not undone, from the least to the most advanced. */
 export const RUNNING = STATUSES.filter((status) => !STATUS_RULES[status].undone);
 
 /**
- * A purchase's own status: the least advanced of its parts that are neither cancelled nor refunded;
- * if all are, refunded if any is, else cancelled.
+ * The least advanced of the parts that are not undone; if all are, refunded if any is, else cancelled.
  */
 export function purchaseStatus(parts: readonly OrderStatus[]): OrderStatus {
   const running = RUNNING.find((status) => parts.includes(status));

@@ -1,7 +1,7 @@
 /**
- * What a stored picture's path says of it, so that a page can keep its place, choose a size and show a
- * preview before a byte has come: `/media/products/<name>.<width>x<height>.<preview>.webp`. Beside it
- * lie smaller sizes: `….w320.webp`. Docs: docs/decisions/0011-pictures.md.
+ * What a stored picture's path says of it before it loads:
+ * `/media/products/<name>.<width>x<height>.<preview>.webp`, with sizes such as `….w320.webp`. See
+ * docs/decisions/0011-pictures.md.
  */
 
 /** Pixels across of the sizes in which a picture is kept, as far as it is wider itself. */

@@ -8,7 +8,7 @@ export type Priced = {
   discount_end_date: Date | null;
 };
 
-/** True when the percentage is above 0 and `now` lies within start and end; an absent bound is open. */
+/** Whether the percentage is above 0 and `now` is within start and end; an absent bound is open. */
 export function hasActiveDiscount(product: Priced, now: Date): boolean {
   const { discount_start_date: start, discount_end_date: end } = product;
   return (

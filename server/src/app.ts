@@ -35,10 +35,7 @@ export type AppOptions = {
   arrival?: ArrivalLimits;
 };
 
-/**
- * Empty query parameters are none: a form sends `search=` for a field left blank. A zero byte, which no
- * database can look for, is nothing that anyone typed.
- */
+/** Query parameters without empty ones, as blank form fields send them, and without zero bytes. */
 function withoutEmpty(text: string): Record<string, string> {
   const query: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(text)) {
@@ -49,8 +46,8 @@ function withoutEmpty(text: string): Record<string, string> {
 }
 
 /**
- * An address as the router can read it. Where the signs after a % are no text (`/product/%ff`), they
- * stand for themselves: then it is the address of nothing, and is told so as any other.
+ * An address that the router can read: if what follows a % is no text (`/product/%ff`), it is taken
+ * literally and finds nothing.
  */
 function readableUrl(url: string): string {
   if (!url.includes('%')) return url;

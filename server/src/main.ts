@@ -16,10 +16,7 @@ const USAGE = 'Usage: main.ts serve | work | migrate | seed | admin grant EMAIL'
 
 type Stop = () => Promise<void>;
 
-/**
- * Starts, runs until a signal, then stops in order. A signal that comes while it still starts is heeded
- * as soon as everything stands; a second one ends it at once.
- */
+/** Starts, runs until a signal, then stops in order; a second signal ends it at once. */
 async function untilStopped(start: () => Promise<Stop>): Promise<void> {
   const signal = new Promise<void>((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => resolve());

@@ -32,10 +32,7 @@ const LONG_GRACE_MS = 100;
 
 export type RunningWorker = { stop: () => Promise<void> };
 
-/**
- * Works the job queue until it is stopped; the running jobs are ended first, long ones given up. What a
- * worker that was killed has left comes into the queue again.
- */
+/** Works the job queue until stopped, after requeuing what killed workers left. */
 export async function startWorker(deps: Deps): Promise<RunningWorker> {
   await takeUpLeftJobs(deps.db, processId);
   await tidyUploads(deps);

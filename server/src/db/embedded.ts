@@ -31,9 +31,8 @@ export interface EmbeddedOptions {
 }
 
 /**
- * Starts PostgreSQL over a data folder, making the database at the first time. A server left over
- * from a Node that was killed is taken over.
- * @throws EmbeddedPostgresError with one sentence for a person where it can't run
+ * Starts PostgreSQL over a data folder, or takes over the server of a Node that was killed. @throws
+ * EmbeddedPostgresError
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const site = await prepare(options);

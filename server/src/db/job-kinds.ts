@@ -14,8 +14,8 @@ const nothing = z.object({});
 const id = z.string();
 
 /**
- * Every kind of job. A room queues a job here, in its own transaction, for a room above it to work: the
- * worker does not compile until each kind has a handler that takes its payload.
+ * Every kind of job. A room queues one for a room above it; the worker must have a handler for each to
+ * compile.
  */
 export const jobKinds = {
   'forget-expired-sessions': { payload: nothing, cron: '17 * * * *' },

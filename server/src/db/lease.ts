@@ -5,7 +5,7 @@ import { hasDiedHere, thisProcess } from '../kit/this-process.ts';
 const RENEW_MS = 3000;
 /** A holder that has not renewed its lease for so long has died: well below the 30 s in which others take over. */
 const LEASE = sql`interval '15 seconds'`;
-/** Whose own renewals were further apart than this was away itself, as the whole site is while its database is. */
+/** Whoever renewed at longer intervals was away itself, as the whole site is while its database is. */
 const GAP = sql`interval '7 seconds'`;
 /** Job runners of the version before leases have none: what they left is taken up after this. */
 const NO_LEASE = sql`interval '10 minutes'`;
@@ -20,10 +20,7 @@ export type Lease = {
   end(): Promise<void>;
 };
 
-/**
- * Takes a lease for `holder` and renews it until it is given back. While the database is away it goes on
- * trying. `onRenewed` runs after each renewal.
- */
+/** Takes a lease and renews it until it is given back, trying on while the database is away. */
 export function holdLease(
   db: Db,
   holder: string,
@@ -92,9 +89,8 @@ async function renew(db: Db, holder: string): Promise<boolean> {
 }
 
 /**
- * Ends the leases of processes that have died and puts their jobs back into the queue: at once where the
- * process was one of this machine, else when its lease has run out. Only `observer`, a holder whose own
- * lease has been renewed steadily, can tell the latter.
+ * Ends the leases of dead processes and requeues their jobs: at once for this machine, else once the
+ * lease has run out, which only an `observer` with a steady lease of its own can know.
  */
 export async function takeUpLeftJobs(db: Db, observer: string): Promise<void> {
   const { rows } = await sql<{ holder: string; process: string }>`
@@ -114,8 +110,8 @@ export async function takeUpLeftJobs(db: Db, observer: string): Promise<void> {
 }
 
 /**
- * A job gets a new id on its way back: graphile-worker deletes what is done by id alone, so that a runner
- * that was only paused would delete the job under its successor.
+ * A job gets a new id: graphile-worker deletes by id alone, so a runner that was only paused would
+ * delete its successor.
  */
 async function endLeases(db: Db, which: ReturnType<typeof sql>, orElse = sql``): Promise<void> {
   await sql`

@@ -8,10 +8,9 @@ import { isLeft } from './lease.ts';
 import type { Db, NewRow, Row } from './rows.ts';
 
 /**
- * Work that takes minutes: conversions, video runs, imports. Each is a row of its own beside the row that
- * it works on, with the same id, and a job in the queue that claims it. A claim is the right to write to
- * it; it ends with the work, or when the lease of its holder does (the process has died), and then another
- * worker resumes. Rooms supply the work, in pieces that are safe to repeat.
+ * Work that takes minutes. Each job is a row with the id of what it works on, and a queue job that
+ * claims it. The claim is the right to write; it ends with the work or with the lease of its holder,
+ * and then another worker resumes. Rooms supply work that is safe to repeat.
  */
 export type LongJobKind = Row<'long_jobs'>['kind'];
 
@@ -29,10 +28,7 @@ const WAIT_MS = 10 * 60_000;
 /** Whether somebody may claim a row of long_jobs. */
 export const FREE = sql<boolean>`(state = 'waiting' or (state = 'running' and ${isLeft('long_jobs')}))`;
 
-/**
- * Writes a long job down. `heldBy` begins it at once, outside the queue, and answers the claim.
- * Fails with PostgreSQL's 23505 where that lane is taken.
- */
+/** Writes a long job down. `heldBy` begins it at once, outside the queue. @throws see isLaneTaken */
 export async function insertLongJob(
   db: Db,
   job: Pick<NewRow<'long_jobs'>, 'id' | 'owner_id'> & { kind: LongJobKind } & {
@@ -92,10 +88,7 @@ export async function longJob(db: Db, id: string): Promise<LongJobProgress> {
   return { state, held: holder !== null, progress, error };
 }
 
-/**
- * The job once it has ended; stops asking when the caller has gone.
- * @throws ProblemError 503 with `stillBusy` where it takes too long
- */
+/** The job once it has ended; stops asking if the caller is `gone`. @throws ProblemError 503 */
 export async function endOfLongJob(
   db: Db,
   id: string,
@@ -111,8 +104,8 @@ export async function endOfLongJob(
 }
 
 /**
- * The jobs of a kind that nobody works on, in the order of their turns: first of whoever was served longest
- * ago, so that nobody waits for all that another has sent.
+ * The free jobs of a kind: first of whoever was served longest ago, so that nobody waits for all of
+ * another.
  */
 export async function longJobsInTurn(db: Db, kind: LongJobKind): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -18,11 +18,7 @@ async function sqlFiles() {
   return Object.fromEntries(entries);
 }
 
-/**
- * Brings the database to the newest schema: ours, then the job queue's. Safe to run by several
- * processes at once: the second waits for the first and finds nothing to do.
- * Throws what the database says where a migration fails; nothing of that migration stays.
- */
+/** Migrates to the newest schema: ours, then the job queue's. Safe for several processes at once. */
 export async function migrateToLatest(databaseUrl: string): Promise<void> {
   // A broken connection is reported by the statement that fails.
   const pool = createPool({ url: databaseUrl, max: 2, onError: () => {} });

@@ -14,8 +14,8 @@ const workAlone: (client: pg.ClientBase) => unknown = (client) =>
 type Connected = Parameters<pg.Pool['connect']>[0];
 
 /**
- * Where no connection can be had, one named error says so, whatever the system calls it. By the codes of
- * some, graphile-worker would pause its work for up to two minutes beyond the database's return.
+ * One named error for a lost database: by some of its codes, graphile-worker would pause for up to two
+ * minutes.
  */
 class Pool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
@@ -31,8 +31,7 @@ class Pool extends pg.Pool {
 }
 
 /**
- * A pool whose bigints come back as numbers: cents and counts stay far below 2^53.
- * A broken idle connection is reported, not thrown: a database restart must not end the process.
+ * A pool whose bigints are numbers (cents stay below 2^53), and that reports broken idle connections.
  */
 export function createPool(options: {
   url: string;

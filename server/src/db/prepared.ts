@@ -4,10 +4,8 @@ import type pg from 'pg';
 const MARK = '/* prepared */';
 
 /**
- * At the beginning of a statement: the database keeps its plan under a name instead of parsing and
- * planning it each time, which costs several times what a short read costs. For a statement whose
- * plan is right for all its parameters, and whose text comes in few shapes: numbers that change the
- * plan, such as a LIMIT, are written into it.
+ * Begins a statement whose plan the database keeps: planning costs several times a short read. Its plan
+ * must suit all parameters; numbers that change it, such as a LIMIT, go into the text.
  */
 export const PREPARED = sql.raw(MARK);
 

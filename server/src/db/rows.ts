@@ -9,8 +9,7 @@ export type Trx = Transaction<DB>;
 export type Row<Table extends keyof DB> = Selectable<DB[Table]>;
 
 /**
- * A row to be written, with every column of its table but those `Left` to the database (defaults, columns
- * that are computed): a new column does not compile until somebody writes it or leaves it out by name.
+ * A row to write: a new column does not compile until it is written, or `Left` to the database by name.
  */
 export type NewRow<
   Table extends keyof DB,

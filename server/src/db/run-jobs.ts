@@ -29,9 +29,8 @@ const SETTLED_MS = 30_000;
 const LAST_WORDS_MS = 5000;
 
 /**
- * Works these jobs until it is stopped. A runner ends by itself where it can't note the end of a job, as
- * when the database goes away: another takes its place, after a pause that grows.
- * Rejects where the first one can't start.
+ * Works these jobs until stopped. A runner that can't reach the database ends, and is replaced after a
+ * growing pause. Rejects if the first can't start.
  */
 export async function keepRunning(
   deps: RunnerDeps,

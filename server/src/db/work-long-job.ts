@@ -36,9 +36,8 @@ const LANE_BUSY_MS = 2000;
 type Outcome = 'done' | 'failed' | 'again' | 'lost';
 
 /**
- * Claims a job, if it is free, and works on it. `work` answers whether it is done or has given way, and is
- * to be queued again. A ProblemError fails the job with its sentence; any other error is thrown, and the
- * queue tries again. Answers null where it is not free.
+ * Claims a job and works on it; null if it is not free. A ProblemError fails the job with its sentence;
+ * after any other error the queue tries again.
  */
 export async function workLongJob(
   deps: LongJobDeps,

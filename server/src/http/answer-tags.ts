@@ -4,8 +4,8 @@ import { holdsTagged } from '../kit/holds-tagged.ts';
 import { versionTag } from '../kit/version.ts';
 
 /**
- * A tag on every good answer to a reader, who is sent 304 in place of what it holds already. Answers to
- * writes have one only where they show the version that was written; errors have none.
+ * Tags every good answer to a reader, who gets 304 for what they hold; writes only if they show a
+ * version.
  */
 export async function tagAnswers(app: App): Promise<void> {
   await app.register(etag, { weak: true, replyWith304: false });

@@ -1,9 +1,7 @@
 import { unsupported } from '../kit/problems.ts';
 import type { App } from '../kit/route.ts';
 
-/**
- * JSON bodies. An empty one counts as none: clients that always name JSON also do so on DELETE.
- */
+/** JSON bodies. An empty one counts as none: some clients always name JSON, even on DELETE. */
 export function readJson(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'ignore');
   app.removeContentTypeParser('application/json');

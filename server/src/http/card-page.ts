@@ -17,9 +17,8 @@ const TIMEOUT_MS = 20_000;
 const AWAY = 'The payment page is unavailable right now. Please try again in a few seconds.';
 
 /**
- * Puts the test provider's card page on the site's own origin, under /sandbox/pay/: each web process
- * forwards to the one provider at `address`. Nothing else of the provider can be reached through it.
- * Needs a scope of its own, since it takes bodies of every kind.
+ * Serves the test provider's card page, and nothing else of it, on the site's origin. Needs a scope of
+ * its own: it takes bodies of every kind.
  */
 export function forwardCardPage(app: App, address: string): void {
   app.removeAllContentTypeParsers();

@@ -40,10 +40,7 @@ function isFromInside({ socket, headers }: FastifyRequest): boolean {
   return here && FORWARDED.every((name) => headers[name] === undefined);
 }
 
-/**
- * `/metrics` in Prometheus' format: the process, and how long each route takes. What a site does is
- * nobody's business outside: there it is not to be found, unless the operator makes it public.
- */
+/** `/metrics` in Prometheus' format; for this machine alone, unless the operator makes it public. */
 export function metricsRoute(app: App, open: Config['metrics']): void {
   if (open === 'off') return;
   const registry = new Registry();

@@ -6,9 +6,8 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'OPTI
 type Path = { url: string; methods: Set<string> };
 
 /**
- * Collects the paths of all routes that are added from here on. The function that it answers gives each
- * of them an answer to the methods that it has no route for: 405 with `Allow`, and to OPTIONS what is
- * allowed. That is no leave for other origins: it names none.
+ * Collects the paths of all routes added from here on. The returned function answers their other
+ * methods: 405 with `Allow`; to OPTIONS, what is allowed.
  */
 export function collectPaths(app: App): () => void {
   const paths = new Map<string, Path>();

@@ -11,9 +11,8 @@ const PERMISSIONS =
   'geolocation=(self), camera=(), microphone=(), display-capture=(), midi=(), payment=(), usb=()';
 
 /**
- * What browsers are told with every page of this scope: that it runs and loads what is our own, but for
- * the given directives, is in nobody's frame, and has no use for camera or microphone. `directives` null:
- * no policy, for development.
+ * The headers of every page of this scope: a policy of our own files and `directives` (null: none, in
+ * development), no frames, no devices.
  */
 export async function pageHeaders(
   app: App,

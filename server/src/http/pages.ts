@@ -23,8 +23,8 @@ type LoadContextParts = {
 };
 
 /**
- * What our entry.server.tsx adds to React Router's build. The handler comes from there too, so that
- * there is one React Router (Vite in development brings its own), loaded after NODE_ENV is settled.
+ * What entry.server.tsx adds to React Router's build. Its handler comes with it: Vite brings another
+ * React Router.
  */
 type Build = ServerBuild & {
   entry: {

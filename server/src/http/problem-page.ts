@@ -8,10 +8,7 @@ h1{font-size:1.5rem;line-height:1.3}`;
 /** The page is complete in itself, and may load nothing. */
 export const PROBLEM_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'`;
 
-/**
- * What went wrong, for a person who asked for a page when no page can be rendered. Where trying again
- * makes sense, the browser does so by itself.
- */
+/** An error for a person when no page can be rendered; reloads itself if trying again makes sense. */
 export function problemPage({ message, retryAfter }: ProblemError): string {
   const seconds = retryAfter === undefined ? null : Math.ceil(retryAfter);
   return `<!doctype html>

@@ -63,7 +63,7 @@ function asProblem(error: FastifyError, request: FastifyRequest): ProblemError |
   return fromFastify(error);
 }
 
-/** What a caller is told of it. */
+/** A problem as the caller sees it. */
 export function problemOf({ status, message, errors, rejected }: ProblemError): Problem {
   return {
     type: 'about:blank',

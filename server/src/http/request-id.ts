@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** What may stand in a log line and in a header as it came. */
+/** What may go into a log line and a header unchanged. */
 const SOUND = /^[\w.:-]{1,64}$/;
 
-/**
- * Names each request, for its answer (`x-request-id`) and for the log lines that tell of it. Unique
- * over processes and restarts. Behind a proxy that is trusted the name is the one it gave.
- */
+/** Names each request for its answer and the log; behind a trusted proxy by the proxy's name. */
 export function requestIds(fromProxy: boolean): (request: IncomingMessage) => string {
   const process = randomBytes(6).toString('hex');
   let count = 0;

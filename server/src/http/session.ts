@@ -11,8 +11,8 @@ function bearer(request: FastifyRequest): string | null {
 }
 
 /**
- * Who asks: the account of the token, or null. A dead token is a visitor on a public route and a
- * 401 elsewhere; all of it before the body is read.
+ * Who asks, by the token. A dead token is a visitor on public routes, a 401 elsewhere, before the body
+ * is read.
  */
 export function readSessions(app: App, deps: Deps): void {
   app.decorateRequest('actor', null);

@@ -14,9 +14,8 @@ export type CounterParts = {
 };
 
 /**
- * Hits per key and minute, shared by all processes through the database. A process tells its hits in
- * small batches while far from the limit, and one by one near it: exact where it matters, and almost
- * free elsewhere. While the database can't be reached each process counts for itself.
+ * Hits per key and minute, shared through the database: in small batches far from the limit, one by one
+ * near it. Without the database each process counts for itself.
  */
 export function sharedCounter({ db, now, onError }: CounterParts) {
   const counts = new Map<string, Count>();

@@ -10,7 +10,7 @@ import { sitemapIndex, urlSet } from './sitemap-xml.ts';
 
 /** As many as one sitemap may name: sitemaps.org. */
 const PER_FILE = 50_000;
-/** Finding where each file begins reads all ids: not for every crawler anew. */
+/** Finding where each file begins reads all ids: not for every crawler. */
 const KEPT_MS = 10 * 60_000;
 
 const options = { config: { access: 'public' } } as const;
@@ -37,9 +37,8 @@ async function filesOf(lists: AddressList[], perFile: number): Promise<string[]>
 }
 
 /**
- * /sitemap.xml: every public page, or above 50,000 an index of files with as many each. A file is named
- * for the id that it begins after: its place is found by the index of ids, and what is added to the
- * marketplace later moves nothing from one file to another.
+ * /sitemap.xml: every public page, or above 50,000 an index of files, each named for the id that it
+ * begins after: new products move nothing to another file.
  */
 export async function sitemap(app: App, deps: Deps, perFile = PER_FILE): Promise<void> {
   const { publicUrl } = deps.config;

@@ -43,10 +43,7 @@ type Arriving = {
   bytes: number;
 };
 
-/**
- * Ends requests whose body comes too slowly, with a 408 where they have no answer yet: a connection that
- * sends a byte every few seconds would keep its place, and an upload its file, for ever.
- */
+/** Ends requests whose body comes too slowly, which would keep their connection or file for ever. */
 export function limitSlowBodies(app: App, limits: ArrivalLimits): void {
   const arriving = new Set<Arriving>();
 
@@ -79,7 +76,7 @@ export function limitSlowBodies(app: App, limits: ArrivalLimits): void {
 
 function isTooSlow(one: Arriving, now: number, limits: ArrivalLimits): boolean {
   const { bytesRead } = one.raw.socket;
-  // What lies there unread waits for us: that is not the sender's fault.
+  // Unread bytes wait for us: not the sender's fault.
   const waitsForUs = one.raw.readableLength > 0;
   if (!waitsForUs && now >= one.end) return true;
   if (!waitsForUs && now - one.since < limits.spanMs) return false;

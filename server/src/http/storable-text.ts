@@ -1,10 +1,7 @@
 import { notFound, invalid } from '../kit/problems.ts';
 import type { App } from '../kit/route.ts';
 
-/**
- * Text that no database can hold, with a zero byte or half a character, is refused before any route
- * sees it, with the field's name. In a path it is the address of nothing.
- */
+/** Refuses text that no database holds: a zero byte, half a character. In a path it is a 404. */
 export function refuseUnstorableText(app: App): void {
   app.addHook('preValidation', async (request) => {
     if (unstorableIn(request.params)) throw notFound();

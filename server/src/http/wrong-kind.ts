@@ -7,9 +7,8 @@ const KINDS: Record<string, string> = {
 };
 
 /**
- * What is said of a field of the body that a schema refuses. A schema has one message for a value that
- * is missing and for one of another kind ("Price is required"), and its own words for the latter are
- * for programs. Of no body at all no field can be named.
+ * What to say of a refused field. A schema has one message for a missing value and one of another kind,
+ * and its own words for the latter are for programs.
  */
 export function inWords(
   path: string[],

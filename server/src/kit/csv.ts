@@ -7,8 +7,8 @@ const FORMULA = new Set('=+-@＝＋－＠');
 const SEPARATORS = new Set(',;\t\r\n');
 
 /**
- * One line of a CSV file (RFC 4180, with its line end). Text that a spreadsheet would take for a
- * formula is marked as text; numbers are written as they are.
+ * One line of a CSV file (RFC 4180). Text that a spreadsheet would take for a formula is marked as
+ * text.
  */
 export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map((cell) => quoted(typeof cell === 'string' ? marked(cell) : String(cell))).join(',')}\r\n`;

@@ -4,8 +4,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 const GRACE_SECONDS = 12;
 
 /**
- * Reads the numbers of our programs, as they come and go. When its input closes we have ended, however that
- * came: it kills what is left, which also ends a program that stands still.
+ * Reads the numbers of our programs as they come and go. Its input closes when we end: it kills the
+ * rest.
  */
 const GUARD = `left=' '
 while read -r sign program; do
@@ -42,10 +42,7 @@ function startGuard(): ChildProcess {
   return started;
 }
 
-/**
- * Has a program that was just started end when this process ends, also where this one is killed in an
- * instant: now, or later where it first ends its own work.
- */
+/** Ends a program when this process ends, even killed: now, or later if it first ends its own work. */
 export function endsWithUs(program: ChildProcess, when: 'now' | 'later' = 'now'): void {
   const { pid } = program;
   // Windows has no such shell: there, what stops in order ends its programs itself.

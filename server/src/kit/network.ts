@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What counts as one address: an IPv4 address, and of an IPv6 address its first 64 bits, since every
- * subscriber has all addresses below them.
+ * What counts as one address: an IPv4 address, or the first 64 bits of IPv6, which are one
+ * subscriber's.
  */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');

@@ -2,10 +2,7 @@ import { chmod, mkdir, stat } from 'node:fs/promises';
 
 const OTHERS = 0o007;
 
-/**
- * Makes a folder that the machine's other users can't enter, or closes the one that is there. Its group
- * keeps what it may: a backup runs as somebody too.
- */
+/** Makes or closes a folder to the machine's other users; its group may still read, for backups. */
 export async function privateFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const { mode } = await stat(folder);

@@ -3,10 +3,7 @@ import type { RejectedFile } from '@souk/contract/problems';
 /** One wrong field of a request: its dotted path and what to tell the person. */
 export type FieldError = { path: string; message: string };
 
-/**
- * An answer that is not the one hoped for. `detail` is one sentence for a person and never holds a
- * stack, a query or a file path; the HTTP layer turns it into application/problem+json.
- */
+/** A refusal with one sentence for a person in `detail`; never a stack, a query or a file path. */
 export class ProblemError extends Error {
   readonly status: number;
   readonly errors: FieldError[] | undefined;

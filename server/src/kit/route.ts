@@ -81,8 +81,7 @@ export type Handlers<Api extends Endpoints> = {
 };
 
 /**
- * Gives each call of a room its handler. The status is the one that the endpoint declares; where it
- * declares several, 200 unless the handler sets another.
+ * Mounts the calls of a room. Of several declared statuses it is 200 unless the handler sets another.
  */
 export function mount<Api extends Endpoints>(app: App, api: Api, handlers: Handlers<Api>): void {
   for (const [name, given] of Object.entries(handlers as Handlers<Endpoints>)) {

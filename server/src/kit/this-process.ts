@@ -3,8 +3,7 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
 /**
- * This machine since it was switched on. Containers may share a name, yet each counts its processes
- * itself: Linux tells by what.
+ * This machine since it was switched on. Containers may share a name, but number their own processes.
  */
 const machine = [
   hostname(),
@@ -26,10 +25,7 @@ export const thisProcess = `${machine}#${process.pid}`;
 /** This process, as no other was or will be called. */
 export const processId = randomUUID();
 
-/**
- * True where `name` was a process of this machine that no longer lives. In doubt it is false: its number
- * may be another's by now.
- */
+/** Whether `name` was a process of this machine that has died; false in doubt: numbers are reused. */
 export function hasDiedHere(name: string): boolean {
   const cut = name.lastIndexOf('#');
   if (name.slice(0, cut) !== machine) return false;

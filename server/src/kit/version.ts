@@ -15,19 +15,15 @@ export function showVersion(reply: FastifyReply, version: string): void {
 }
 
 /**
- * The strong tag of an answer that shows a version, null for others. Its first half is the version, its
- * second one tells apart what else the answer holds: ratings, a distance, what only an admin sees.
+ * An answer's strong tag: its version, then a hash of all it shows (ratings, distance); null without a
+ * version.
  */
 export function versionTag(reply: FastifyReply, contentHash: string): string | null {
   const version = shown.get(reply);
   return version === undefined ? null : `"${version}.${contentHash}"`;
 }
 
-/**
- * Whoever sends `If-Match` (one tag, several or `*`) edits a thing as they have seen it. The row must be
- * locked, so that it is still the same when it is written.
- * @throws ProblemError 412 where it is another one by now
- */
+/** Checks `If-Match` (tags or `*`) against a locked row. @throws ProblemError 412 if it has changed */
 export function demandVersion(ifMatch: string | undefined, version: string, refusal: string): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   // A proxy that compresses answers marks their tags as weak: they name the same version.

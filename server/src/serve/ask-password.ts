@@ -21,8 +21,8 @@ function firstLine(): Promise<string> {
 }
 
 /**
- * A new password for `email`: asked for at a terminal, else the first line piped in. If that is empty, one
- * is made and said. @throws ConfigError if it is too short
+ * A new password for `email`, typed or piped in; if empty, one is made and shown. @throws ConfigError
+ * if too short
  */
 export async function askPassword(email: string): Promise<string> {
   if (process.stdin.isTTY) say(`New password for ${email} (leave it empty to have one made):`);

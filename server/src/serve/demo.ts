@@ -10,9 +10,8 @@ import type { TestProvider } from './test-provider.ts';
 /** What a demo marketplace can do: the default export of the module that DEMO_MODULE names. */
 export type Demo = {
   /**
-   * Reads the arguments of the `seed` command, and answers what fills an empty database as they say; that
-   * answers whether the demo is in the database afterwards.
-   * @throws ConfigError where the arguments make no sense, or what they ask for can't be done
+   * Reads the arguments of `seed`; answers what fills an empty database, which answers whether it holds
+   * the demo. @throws ConfigError
    */
   seed(
     args: readonly string[],
@@ -31,8 +30,8 @@ export async function loadDemo({ demoModule }: Pick<Config, 'demoModule'>): Prom
 }
 
 /**
- * Seeds the demo marketplace if it is wanted and the database is empty, and shuts its accounts if it is
- * not wanted. Answers whether this site runs with it.
+ * Seeds the demo if wanted and the database is empty; else shuts its accounts. Answers whether the demo
+ * is on.
  */
 export async function readyDemo(
   config: Pick<Config, 'demo' | 'demoModule'>,

@@ -15,7 +15,7 @@ import { startWeb, type RunningWeb } from './web.ts';
 
 type Stop = () => Promise<void>;
 
-/** A web process that stands still does not end by itself: a little more than the time it has for that. */
+/** A stuck web process does not end by itself: a little more than the time it has for that. */
 const WEB_ENDS_WITHIN_MS = 12_000;
 
 /** Fails early, in one sentence, where the port can't be had. */

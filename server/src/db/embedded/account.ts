@@ -16,12 +16,8 @@ export interface Account {
 const USE_YOUR_OWN = 'set DATABASE_URL to a PostgreSQL of your own';
 
 /**
- * Which account the database server runs as; undefined means our own.
- *
- * PostgreSQL refuses to run as root, so root lends it another account: the
- * owner of a data folder that is already there, else `postgres` or `nobody`,
- * else one that is made now.
- * @throws EmbeddedPostgresError where there is no such account
+ * Which account runs the server; undefined: our own. PostgreSQL refuses root, so root lends it that of
+ * the data folder's owner, `postgres`, `nobody`, or a new one. @throws EmbeddedPostgresError
  */
 export async function serverAccount(dataDir: string): Promise<Account | undefined> {
   if (process.geteuid?.() !== 0) return undefined;

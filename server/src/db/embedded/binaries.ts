@@ -21,11 +21,8 @@ export interface Binaries {
 }
 
 /**
- * Finds the PostgreSQL that npm brought for this platform and makes it ready to run: links and
- * execute bits that npm leaves out are put in, and where the server's account can't read
- * node_modules (below a private home folder, say) the programs are copied to where it can.
- * @param cache folder of ours for such a copy
- * @throws EmbeddedPostgresError where there is none for this platform, or it does not run
+ * Finds the PostgreSQL from npm and makes it runnable: adds links and execute bits, and copies it to
+ * `cache` if the server's account can't read node_modules. @throws EmbeddedPostgresError
  */
 export async function findBinaries(options: {
   account: Account | undefined;

@@ -12,9 +12,8 @@ const ATTEMPTS = 20;
 const PAUSE_MS = 50;
 
 /**
- * Claims the server for this process, for as long as the connection lives: a lock in the database
- * vanishes with the process that held it, however it ended, so there is nothing stale to clear.
- * @returns the connection, or the number of the process that holds the claim
+ * Claims the server while the connection lives, by a lock that vanishes with its process: nothing gets
+ * stale. @returns the connection, or who holds the claim
  */
 export async function claimServer(
   site: Site,

@@ -22,8 +22,7 @@ export interface ClusterOptions {
 }
 
 /**
- * Sees to it that the data folder holds a whole database of our major version.
- * @throws EmbeddedPostgresError where the folder holds anything else
+ * Makes sure that the data folder holds a whole database of our version. @throws EmbeddedPostgresError
  */
 export async function ensureCluster(options: ClusterOptions): Promise<void> {
   const { dataDir, binaries } = options;
@@ -40,7 +39,7 @@ export async function ensureCluster(options: ClusterOptions): Promise<void> {
   if (theirs !== ours) throw wrongVersion(dataDir, theirs, ours);
   if (!(await stat(join(dataDir, 'global', 'pg_control')).catch(() => undefined))) {
     throw new EmbeddedPostgresError(
-      `The database in the data folder ${dataDir} is not complete: bring it back from a backup, or move the folder away to begin anew.`,
+      `The database in the data folder ${dataDir} is not complete: bring it back from a backup, or move the folder away to start over.`,
     );
   }
 }
@@ -62,10 +61,7 @@ function wrongVersion(dataDir: string, theirs: string, ours: string): EmbeddedPo
   );
 }
 
-/**
- * Makes the database in a folder beside the final one and renames it when it is whole, so that
- * an interruption never leaves half of one.
- */
+/** Makes the database beside its place and renames it: an interruption never leaves half of one. */
 async function makeCluster(options: ClusterOptions): Promise<void> {
   const { dataDir, account, binaries, durable, log } = options;
   const since = performance.now();

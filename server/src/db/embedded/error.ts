@@ -1,7 +1,4 @@
-/**
- * The embedded database can't run. The message is one sentence for a person,
- * which says what is wrong and what to do about it.
- */
+/** The embedded database can't run. The message tells a person what is wrong and what to do. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError';
 }

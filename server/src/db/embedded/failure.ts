@@ -5,11 +5,7 @@ import { nearestExisting } from './reach.ts';
 
 const MIB = 1024 * 1024;
 
-/**
- * Turns what went wrong into one sentence for a person.
- * @param text what PostgreSQL's program wrote before it gave up
- * @param cause the error it came with, where there is one
- */
+/** Turns a failure, with what PostgreSQL wrote (`text`), into one sentence for a person. */
 export async function explain(
   dataDir: string,
   text: string,

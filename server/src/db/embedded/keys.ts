@@ -5,10 +5,7 @@ import { join } from 'node:path';
 import type { Account } from './account.ts';
 import { EmbeddedPostgresError, errorCode } from './error.ts';
 
-/**
- * What one must know to reach the database; kept beside its data in a file that only the owner
- * can read.
- */
+/** How to reach the database; kept beside its data in a file that only the owner can read. */
 export interface Keys {
   /** The TCP port on 127.0.0.1 that was free last time. */
   port: number;
@@ -36,7 +33,7 @@ export async function readKeys(dataDir: string): Promise<Keys> {
   }
   throw new EmbeddedPostgresError(
     `The file ${join(dataDir, FILE)}, which holds the database's passwords, is missing or damaged: ` +
-      'bring it back from a backup, or set DATA_DIR to another folder to begin anew.',
+      'bring it back from a backup, or set DATA_DIR to another folder to start over.',
   );
 }
 

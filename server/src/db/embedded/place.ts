@@ -17,9 +17,8 @@ export interface Place {
 }
 
 /**
- * Decides where the data goes: where it was asked for, except that root's server account can't
- * enter every folder (one below a 0700 home, say). Then it goes to /var/lib/souk, in a folder
- * named after the one that was asked for, and stays there.
+ * Decides where the data goes: where it was asked for, or below /var/lib/souk if root's server account
+ * can't go there.
  */
 export async function choosePlace(folder: string, account: Account | undefined): Promise<Place> {
   const wanted = resolve(folder);

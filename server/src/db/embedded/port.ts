@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-// Below the ports that systems hand out to outgoing connections (Linux from 32768, macOS and
-// Windows from 49152), so that a remembered port is seldom taken by one of them.
+// Below the ports of outgoing connections, so that a remembered one is seldom taken.
 const LOWEST = 15_433;
 const HIGHEST = 25_433;
 const TRIALS = 50;

@@ -42,15 +42,14 @@ export interface Site {
   binaries: Binaries;
   keys: Keys;
   durable: boolean;
-  /** Others know its address by now: where the port is taken, a start fails instead of moving away. */
+  /** Others know its address by now: a start on another port would be no use. */
   portIsKnown?: boolean;
   log: (line: string) => void;
 }
 
 /**
- * Brings a server up over the data folder: takes the one that already runs there (left over from
- * a Node that was killed), else starts one. Sets `site.keys.port` to where it listens.
- * @returns the server's process
+ * Takes over the server that runs over the data folder, else starts one; sets `site.keys.port`.
+ * @returns its process
  */
 export async function ensureServer(site: Site): Promise<number> {
   let complaint = '';
@@ -82,8 +81,7 @@ async function attach(site: Site): Promise<number | undefined> {
 }
 
 /**
- * PostgreSQL itself copes with a number that no process has, but not with one that another
- * program of the same user has now, or a process that has ended and was never collected.
+ * PostgreSQL copes with a dead number, but not with one of another program or an uncollected process.
  */
 async function removeStalePidFile(dataDir: string, stale: PidFile): Promise<void> {
   if (!isKnown(stale.pid)) return;

@@ -6,10 +6,7 @@ import { errorCode } from './error.ts';
 
 const run = promisify(execFile);
 
-/**
- * Whether the system knows a process by this number. It may have ended, and wait for its parent to
- * notice: for ever, in a container whose first process does not look after orphans.
- */
+/** Whether a process has this number. It may have ended and never be collected, in some containers. */
 export function isKnown(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false;
   try {
@@ -30,10 +27,7 @@ export async function isAlive(pid: number): Promise<boolean> {
   return !line.slice(line.lastIndexOf(')')).startsWith(') Z');
 }
 
-/**
- * Whether this process is a PostgreSQL server over this data folder. A process number in a stale
- * pid file may have been given to any other program since.
- */
+/** Whether this process is a PostgreSQL over this folder: a stale number may be another program's. */
 export async function servesFolder(pid: number, dataDir: string): Promise<boolean> {
   if (!(await isAlive(pid))) return false;
   if (process.platform === 'win32') return true;

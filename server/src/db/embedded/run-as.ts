@@ -24,10 +24,7 @@ export async function runAs(
   return await run(program, args, { ...surroundings(account), windowsHide: true });
 }
 
-/**
- * Starts a program that goes on by itself, in a session of its own: the terminal's Ctrl-C does
- * not reach it. Its standard error can be read as `child.stderr`.
- */
+/** Starts a program in a session of its own, which Ctrl-C does not reach. */
 export function startAs(
   account: Account | undefined,
   program: string,

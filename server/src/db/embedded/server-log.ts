@@ -21,7 +21,7 @@ export async function readLogSince(dataDir: string, mark: LogMark): Promise<stri
   const now = await markLog(dataDir);
   let text = '';
   for (const [name, size] of now) {
-    // A file that shrank has been begun anew.
+    // A file that shrank was started again.
     const before = mark.get(name) ?? 0;
     const from = Math.max(size < before ? 0 : before, size - MOST);
     if (size > from) text += await readPart(join(dataDir, 'log', name), from, size - from);

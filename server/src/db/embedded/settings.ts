@@ -1,7 +1,4 @@
-/**
- * What a new database's postgresql.conf begins with. An operator may change these there: for a
- * bigger machine, say.
- */
+/** A new database's postgresql.conf, which an operator may change. */
 export const INITIAL_SETTINGS: Record<string, string> = {
   max_connections: '100',
   shared_buffers: '128MB',
@@ -22,8 +19,8 @@ export const INITIAL_SETTINGS: Record<string, string> = {
 };
 
 /**
- * What the launcher relies on, given on the command line so that no file changes it: loopback
- * alone, and a log of one file a weekday, each begun anew after a week.
+ * What we rely on, on the command line so that no file changes it: loopback, and one log file a
+ * weekday.
  */
 export function launchSettings(port: number, durable: boolean): string[] {
   const settings: Record<string, string> = {

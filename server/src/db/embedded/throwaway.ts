@@ -20,10 +20,8 @@ const MEMORY_DISK = '/dev/shm';
 const ENOUGH_BYTES = 1024 ** 3;
 
 /**
- * Starts a PostgreSQL that is fast and keeps nothing, in a new temporary folder. It goes away with
- * its folder at `stop()`, and also where this process ends without calling that, however it ends.
- * The user of `url` may create databases.
- * @throws EmbeddedPostgresError with one sentence for a person where it can't run
+ * Starts a fast PostgreSQL in a temporary folder, gone with `stop()` or this process, however it ends.
+ * The user of `url` may create databases. @throws EmbeddedPostgresError
  */
 export async function startThrowawayPostgres(
   log: (line: string) => void = () => undefined,
@@ -70,10 +68,7 @@ export async function quickestFolder(): Promise<string> {
 
 const userCache = () => join(homedir(), '.cache', 'souk');
 
-/**
- * A shell that waits for this process to end, which closes the pipe it reads from, and then clears
- * up. In a session of its own, so that Ctrl-C does not end it first.
- */
+/** A shell that clears up when this process ends and closes its pipe; Ctrl-C does not reach it. */
 function guardAgainstDeath(pid: number, folder: string): ChildProcess | undefined {
   if (process.platform === 'win32') return undefined;
   // The server removes its pid file as the last thing that it does.

@@ -8,10 +8,7 @@ import type { Site } from './postmaster.ts';
 
 const PAUSE_MS = 500;
 
-/**
- * Watches over a claimed server: where it ends without our doing (the system ran out of memory,
- * somebody killed it), it is started again at the same address and claimed again.
- */
+/** Watches a claimed server: if it ends (killed, out of memory), it is started and claimed again. */
 export function keepWatch(
   site: Site,
   firstPid: number,

@@ -33,10 +33,7 @@ export async function siteTotals(deps: Pick<Deps, 'db'>): Promise<AdminStats> {
   return { ...totals, total_revenue: toDollars(revenueCents) };
 }
 
-/**
- * A purchase's own status in SQL, by the rule of `purchaseStatus`: the least advanced running part,
- * else refunded if any is, else cancelled.
- */
+/** SQL: a purchase's own status, by the rule of `purchaseStatus`. */
 function ownStatus() {
   return sql<OrderStatus>`(select coalesce(
       (array[${sql.join(RUNNING)}]::text[])[min(array_position(array[${sql.join(RUNNING)}]::text[], s.status))],

@@ -13,8 +13,8 @@ const MINUTE = 60;
 const WRONG = 'Too many wrong passwords. Please try again later.';
 
 /**
- * Wrong passwords that are allowed: for an account, and from an address. A device that the account was
- * signed in on before has an allowance of its own: guesses from elsewhere don't lock its owner out.
+ * Allowed wrong passwords. A known device has its own allowance: guesses from elsewhere don't lock out
+ * its owner.
  */
 export function wrongPasswordLimits(
   { account, address, device }: { account: string; address: string; device: string | null },
@@ -75,10 +75,7 @@ export async function refuseAtLimit(
   if (wait > 0) throw tooMany(wait, detail);
 }
 
-/**
- * Counts one attempt in each of the limits, for all processes. Attempts at the same moment are
- * counted one after the other; throws ProblemError 429, counting nothing, if a limit is reached.
- */
+/** Counts an attempt in each limit, one at a time. @throws ProblemError 429, counting nothing */
 export async function countAttempt(
   trx: Trx,
   limits: readonly AttemptLimit[],
@@ -114,7 +111,7 @@ function secondsUntilBelow(
   return 0;
 }
 
-/** A limit as the operator multiplies it. */
+/** A limit times the factor that the operator sets. */
 export const scaled = (limit: number, factor: number) => Math.max(1, Math.round(limit * factor));
 
 /** Under which a limit counts. Hashed: what people type where a name belongs is sometimes their password. */

@@ -10,9 +10,8 @@ import { accountNamed, isKnownDevice } from './queries.ts';
 import { hashOfToken } from './tokens.ts';
 
 /**
- * Signs in by email or username in any case. An unknown account and a wrong password get the same
- * answer in the same time. `address` is the caller's, `device` the token of their browser.
- * @throws ProblemError 401 for a wrong pair, 429 after too many of them, also for the right one
+ * Signs in by email or username. An unknown account and a wrong password get the same answer in the
+ * same time. @throws ProblemError 401, 429
  */
 export async function login(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,

@@ -7,9 +7,8 @@ import { accountNamed, insertAccount, makeAccountAdmin, takenNames } from './que
 import { toUser } from './reads.ts';
 
 /**
- * Makes the account of that email an admin with a new password, signed out everywhere: anyone may have
- * registered that email. An admin keeps the password they have. Answers who it is and whether anything
- * changed; null if there is no such account.
+ * Makes an account an admin with a new password, signed out everywhere: anyone may have registered that
+ * email. An admin keeps their password. Null if there is no such account.
  */
 export async function grantAdmin(
   deps: Pick<Deps, 'db'>,

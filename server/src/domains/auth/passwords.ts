@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { unavailable } from '../../kit/problems.ts';
 
-// Argon2id with 19 MiB and two passes. Two at a time leave threads for everything else, however many
-// people sign in at once; a longer queue than this would only make everybody wait for nothing.
+// Argon2id, two at a time: that leaves threads for everything else. A longer queue would be no use
+// to anybody.
 const AT_ONCE = 2;
 const MOST_WAITING = 500;
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -18,10 +18,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let nobody: Promise<string> | undefined;
 
-/**
- * True where the password belongs to the stored hash. Null, for an account that does not exist,
- * takes the same time and is false. Throws ProblemError 503 where too many wait already.
- */
+/** Whether the password fits. Null, for no account, takes the same time. @throws ProblemError 503 */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   nobody ??= hash(randomBytes(16), COST);
   const against = stored ?? (await nobody);

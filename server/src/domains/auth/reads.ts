@@ -12,10 +12,7 @@ export type Person = Pick<
 
 const MINUTE_MS = 60_000;
 
-/**
- * Whose token it is; null if it has expired or never existed. One indexed statement, and once a
- * minute a second one that notes the use.
- */
+/** Whose token it is; null if it has expired or never existed. Its use is noted once a minute. */
 export async function actorOfToken(
   deps: Pick<Deps, 'db' | 'now'>,
   token: string,

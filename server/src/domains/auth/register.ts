@@ -8,10 +8,7 @@ import { hashPassword } from './passwords.ts';
 import { insertAccount, takenNames } from './queries.ts';
 import { openSession } from './sessions.ts';
 
-/**
- * Creates an account and signs it in. `device` is the token of the caller's browser.
- * @throws ProblemError 409 if email or username is taken
- */
+/** Creates an account and signs it in. @throws ProblemError 409 if email or username is taken */
 export async function register(
   deps: Pick<Deps, 'db' | 'now'>,
   input: RegisterRequest,

@@ -56,10 +56,7 @@ export async function forgetExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
   await deleteUnusedDevices(db, new Date(at.getTime() - DEVICE_DAYS * DAY_MS));
 }
 
-/**
- * Signs out everyone who uses a demo account: their passwords are public. Login refuses them while the
- * demo is off. Answers whether there are such accounts.
- */
+/** Signs out all demo accounts, whose passwords are public. Answers whether there are any. */
 export async function endDemoSessions({ db }: Pick<Deps, 'db'>): Promise<boolean> {
   await deleteDemoSessions(db);
   return holdsDemoAccount(db);

@@ -17,8 +17,7 @@ export type Visit = {
 };
 
 /**
- * The visitor's currency: by the country that a trusted proxy names, else by the address, else by
- * the region of the browser's language, else US dollars.
+ * The visitor's currency: by a trusted proxy's country, else the address, else the browser's language.
  */
 export function detectCurrency(deps: Pick<Deps, 'config' | 'geo'>, visit: Visit): CurrencyInfo {
   const country =

@@ -1,18 +1,14 @@
 import { PRODUCT_IMAGES_MAX } from '@souk/contract/limits';
 
 /**
- * A cell's text → what the contract's schemas accept. Text that can't be read is passed on as
- * something that they refuse, so that a fault has one wording wherever it is made. Each reads its cell
- * once from end to end: a cell is a stranger's, and must not be able to keep us busy.
+ * A cell's text → what the contract accepts; unreadable text becomes something it refuses, so that a
+ * fault has one wording. Each cell is read once from end to end: a stranger's must not keep us busy.
  */
 
 /** More figures than any price or stock has. */
 const LONGEST_NUMBER = 40;
 
-/**
- * "19.99", "$1,234.50", "19,99" and "1.234,50" alike; NaN for anything else. A comma before three
- * figures separates thousands.
- */
+/** "19.99", "$1,234.50", "19,99" and "1.234,50" alike; NaN for anything else. */
 export function numberOf(cell: string): number {
   const text = cell.replaceAll(/[$\s]|USD|%$/g, '');
   if (text.length > LONGEST_NUMBER) return Number.NaN;

@@ -165,10 +165,7 @@ export type Columns = {
   ignored: string[];
 };
 
-/**
- * Reads the first line of a file.
- * @throws ProblemError 422 if it names no product, or a column twice
- */
+/** Reads the first line of a file. @throws ProblemError 422: no product, or a column twice */
 export function readHeadings(headings: readonly string[]): Columns {
   const at = new Map<ProductColumn, number>();
   const ignored: string[] = [];

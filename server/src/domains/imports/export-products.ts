@@ -10,8 +10,7 @@ import { productLines } from './columns.ts';
 const AT_ONCE = 500;
 
 /**
- * A shop's products as the lines of a CSV file, newest first: a product, then its options. What the
- * import makes of it is what is there. @throws ProblemError 404, or 403 for anyone but owner and admins
+ * A shop's products as CSV, newest first, which the import takes again. @throws ProblemError 403, 404
  */
 export async function exportProducts(
   deps: Pick<Deps, 'db'>,

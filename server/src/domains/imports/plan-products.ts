@@ -47,9 +47,8 @@ export async function planBatch(trx: Trx, row: ImportRow, drafts: readonly Draft
 type Matches = Map<Draft, StoredProduct[]>;
 
 /**
- * Finds the shop's products by ID, else by SKU, else by name. Only those that were there before the
- * import began: a file's second line for a product of its own is not an edit of the first.
- * `lock` keeps them as they are until the transaction ends.
+ * Finds the shop's products by ID, else SKU, else name: only those older than the import, so that a
+ * file's second line is not an edit of its first.
  */
 async function matchProducts(
   db: Db,

@@ -4,7 +4,7 @@ import { Readable, pipeline } from 'node:stream';
 /** A place in a file: everything before it is read. `line` counts from 1. */
 export type Place = { byte: number; line: number };
 
-/** The bytes of a file from one of them on, in pieces; may be asked for several times. */
+/** The bytes of a file from one of them on, in chunks; may be asked for several times. */
 export type Pieces = (from: number) => AsyncIterable<Uint8Array>;
 
 /** One record, which may go over several lines of the file. `broken`: why it can't be read. */
@@ -27,7 +27,7 @@ export function delimiterOf(beginning: Uint8Array): string {
   return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ',';
 }
 
-/** Counts lines by the bytes that end them, for records that come some pieces later. */
+/** Counts lines by the bytes that end them, for records that come later. */
 function lineCounter(start: Place) {
   let { line, byte: seen } = start;
   let ends: number[] = [];
@@ -54,9 +54,8 @@ function lineCounter(start: Place) {
 }
 
 /**
- * The records of a CSV file (RFC 4180, and what spreadsheets make of it) from `start` on, in order; blank
- * ones are left out. Reads no more ahead than a few pieces. A line that can't be read costs itself alone:
- * what a quote on it would have swallowed is read again from the line below.
+ * The records of a CSV file from `start` on, without blank ones. An unreadable line costs itself alone:
+ * what its open quote swallowed is read again from the line below.
  */
 export async function* readLines(
   pieces: Pieces,
@@ -145,8 +144,8 @@ async function* readableLines(
 type Parsed = { record: string[]; raw: string; info: Info };
 
 /**
- * A quote that is not closed ends where the next one opens, some lines below: its cell then begins with
- * the quote itself. A cell that does so rightly writes it as three.
+ * An unclosed quote ends where the next one opens: its cell then begins with a quote, which a sound
+ * cell writes as three.
  */
 function isTorn({ record, raw }: Parsed): boolean {
   return record.some((cell) => cell.startsWith('"') && cell.includes('\n')) && !raw.includes('"""');

@@ -19,10 +19,7 @@ type ProductFile = { columns: Columns; delimiter: string; body: Place };
 /** More options than a product can have: the rest are not even kept in memory. */
 const MOST_OPTIONS = 101;
 
-/**
- * Reads the first line of a file.
- * @throws ProblemError 422 where it names no columns that we know
- */
+/** Reads the first line of a file. @throws ProblemError 422 if it names no known columns */
 export async function openProductFile(pieces: Pieces): Promise<ProductFile> {
   for await (const beginning of pieces(0)) {
     const delimiter = delimiterOf(beginning);
@@ -106,10 +103,7 @@ type Reading = {
 /** Lines of one batch; there are fewer products where they have many options. */
 const BATCH_LINES = 500;
 
-/**
- * A file's products in batches; all but the last are full.
- * @throws ProblemError 422 where the file names no columns that we know
- */
+/** A file's products in batches; all but the last are full. @throws ProblemError 422 */
 export async function* readBatches(
   pieces: Pieces,
   { from, categories }: Reading,

@@ -16,10 +16,7 @@ import { openProductFile } from './read-products.ts';
 
 const EXPECTED = { fields: ['file'], mostFiles: 1, mostBytes: IMPORT_MAX_BYTES };
 
-/**
- * Takes a CSV file for a shop and begins to work it; a dry run changes nothing.
- * @throws ProblemError 404 and 403 for the shop, 413, 415 for what is no CSV in UTF-8, 422
- */
+/** Takes a CSV file for a shop and queues its import. @throws ProblemError 403, 404, 413, 415, 422 */
 export async function receiveImport(
   deps: Pick<Deps, 'db' | 'now' | 'jobs' | 'config'>,
   actor: Actor,

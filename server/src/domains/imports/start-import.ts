@@ -7,10 +7,7 @@ import { shopToManage } from '../shops/reads.ts';
 import { UNREAD, dropFaults, dropKeys, lockImport, updateImport } from './queries.ts';
 import { importOf } from './reads.ts';
 
-/**
- * Runs a file for good that a dry run has checked; it is not sent again.
- * @throws ProblemError 404, 403, 409 where it runs already, has run, or could not be read
- */
+/** Imports a file that a dry run has checked. @throws ProblemError 403, 404, 409 */
 export async function startImport(
   deps: Pick<Deps, 'db' | 'jobs'>,
   actor: Actor,
@@ -32,8 +29,5 @@ export async function startImport(
   return importOf(deps, actor, { shopId, importId });
 }
 
-/**
- * One file at a time goes into a shop: each finds what the one before has brought, so that a file that is
- * sent twice at once brings its products once.
- */
+/** One file at a time goes into a shop: the same file sent twice brings its products once. */
 export const laneOf = (shopId: string) => `import ${shopId}`;

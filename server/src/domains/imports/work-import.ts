@@ -22,10 +22,7 @@ type ImportDeps = Pick<Deps, 'db' | 'now' | 'jobs' | 'log'>;
 /** A job gives way after so long, so that a server that is asked to stop need not wait for a long file. */
 const TURN_MS = 5_000;
 
-/**
- * Works an import from where it was left. Each batch is one transaction with its own progress: killed at any
- * moment, or worked by two at a time, every line counts once.
- */
+/** Continues an import. Each batch is one transaction with its progress: every line counts once. */
 export async function workImport(deps: ImportDeps, id: string, worker: Worker): Promise<void> {
   await workLongJob(deps, id, worker, async (job) => {
     try {

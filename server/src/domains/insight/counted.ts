@@ -1,7 +1,4 @@
-/**
- * What happened, counted by day straight from events, orders and payments: for the sums, and for days not
- * summed yet. Each returns a table to select from.
- */
+/** Counts by day, straight from events, orders and payments. Each returns a table to select from. */
 import { sql, type RawBuilder } from 'kysely';
 import { keptParts } from '../payments/reads.ts';
 import { addDays, startOf, type Day } from './days.ts';

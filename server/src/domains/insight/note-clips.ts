@@ -10,8 +10,8 @@ import { insertClipEvents, insertVisitEvents } from './queries.ts';
 const VISITS_OF_AN_ADDRESS = 20;
 
 /**
- * Records which clips someone watched: an account once a day per clip, a visitor by their tab's id. Watching
- * half includes seeing it. What can't be counted is silently skipped. `address` is the caller's.
+ * Records watched clips: an account's once a day, a visitor's by their tab. What can't be counted is
+ * skipped.
  */
 export async function noteClips(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,

@@ -90,8 +90,8 @@ export async function bestProducts(
 }
 
 /**
- * Products and variants that are sold out, or will be within `withinDays` at the period's pace. For a product
- * younger than the period, the pace is that of its own days, at least seven.
+ * What is sold out, or will be within `withinDays` at the period's pace (for a young product, that of
+ * its own days, at least 7).
  */
 export async function runningOut(
   db: Db,

@@ -96,8 +96,7 @@ export async function insertClipEvents(
 }
 
 /**
- * The same for a visitor's tab. At most `most` tabs of one address count in a shop per day, since anyone
- * can make up their ids. `counter` names the address.
+ * The same for a visitor's tab. At most `most` of an address count a day: anyone can make up tab ids.
  */
 export async function insertVisitEvents(
   db: Db,

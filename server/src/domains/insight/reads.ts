@@ -29,9 +29,7 @@ function total(rows: readonly DayRow[]): InsightFigures {
 }
 
 /**
- * How a shop did in the last days, today included, and in as many days before. Summed days come from the
- * sums, the rest is counted now.
- * @throws ProblemError 404 no such shop; 403 somebody else's
+ * How a shop did in the last days, today included, and in as many before. @throws ProblemError 403, 404
  */
 export async function shopInsight(
   deps: Pick<Deps, 'db' | 'now'>,

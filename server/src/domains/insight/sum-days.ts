@@ -8,10 +8,7 @@ const KEPT_DAYS = 180;
 /** Events are deleted after this many days; the sums stay. */
 const EVENT_DAYS = 100;
 
-/**
- * Sums each day that has ended and is not summed yet, oldest first, and deletes old events. Today is
- * counted from its events on request. Safe to run twice, or twice at once.
- */
+/** Sums each day that has ended and deletes old events; today is counted on request. Safe to repeat. */
 export async function sumDays(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const today = dayOf(deps.now());
   const oldest = addDays(today, -KEPT_DAYS);

@@ -31,10 +31,7 @@ const KIND = 'convert-video';
 const MOST_ATTEMPTS = 3;
 const ARRIVES_WITHIN_MS = 10 * 60_000;
 
-/**
- * Keeps an uploaded video and has a job convert it; answers the conversion's id. The row comes first, so
- * that a file is never in the store without one.
- */
+/** Queues an upload for conversion. The row comes first: no stored file is without one. */
 export async function queueConversion(deps: Used, actor: Actor, file: string): Promise<string> {
   const id = newId();
   const raw_path = `${INCOMING}${randomUUID()}`;
@@ -47,10 +44,7 @@ export async function queueConversion(deps: Used, actor: Actor, file: string): P
   return id;
 }
 
-/**
- * The video of one's own upload once it is converted.
- * @throws ProblemError 415 with what was found, 503 where it takes too long
- */
+/** The video of one's own upload once it is converted. @throws ProblemError 415, 503 */
 export async function conversionEnd(
   deps: Pick<Deps, 'db'>,
   actor: Actor,
@@ -68,10 +62,7 @@ export async function conversionEnd(
   return { video_url, poster_url, notice };
 }
 
-/**
- * Converts the kept upload whose turn it is to one that browsers play; each has a job that calls this once,
- * for itself or for another. Safe to run twice and to be killed: it starts over.
- */
+/** Converts the upload whose turn it is, maybe not the one of this job. Safe to repeat and to kill. */
 export async function convertNext(deps: Used, worker: Worker): Promise<void> {
   for (const id of await longJobsInTurn(deps.db, KIND)) {
     const upload = await uploadOf(deps.db, id);

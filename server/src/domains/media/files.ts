@@ -14,9 +14,8 @@ import { takeTurns } from './take-turns.ts';
 const NONE = 'No such file';
 
 /**
- * GET and HEAD /media/*: the stored files. They never change under their name, so browsers and
- * proxies may keep them for good; parts of them can be asked for, as players do. A picture's size
- * that is missing is made from the picture.
+ * GET and HEAD /media/*: stored files, which never change, and ranges of them. A missing size of a
+ * picture is made.
  */
 export async function mediaFiles(app: App, deps: Pick<Deps, 'storage'>): Promise<void> {
   const makeSize = sizeMaker(deps.storage);
@@ -89,10 +88,7 @@ function rangeWanted(
   return readRange(range, stored.bytes);
 }
 
-/**
- * The one range of a Range header within a file of `bytes`. Null where the whole file is the answer:
- * several ranges, or a header that says nothing; 'beyond' where the file has no such bytes.
- */
+/** The one range of a Range header; null for the whole file, 'beyond' if it has no such bytes. */
 function readRange(header: string, bytes: number): ByteRange | 'beyond' | null {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header.trim());
   if (!match) return null;
@@ -111,11 +107,7 @@ function readRange(header: string, bytes: number): ByteRange | 'beyond' | null {
 /** Ours are far smaller: what is larger was not written by us. */
 const MOST_BYTES = 20_000_000;
 
-/**
- * Creates sizes that pictures of earlier versions lack, on request: each once, one after the
- * other. Two processes may both make one; they store the same bytes under one name.
- * @returns true where the size then is there; false where the picture is missing or not that wide
- */
+/** Makes sizes that older pictures lack, one after the other. Answers whether the size exists then. */
 function sizeMaker(storage: MediaStorage): (original: string, width: number) => Promise<boolean> {
   const inTurn = takeTurns();
   const running = new Map<string, Promise<boolean>>();

@@ -20,9 +20,7 @@ const QUALITY = 82;
 const SIZE_QUALITY = 78;
 
 /**
- * Encodes what a pipeline of sharp gives. It is read once: the sizes are made from its pixels, one
- * after the other. `effort` is the encoder's, 0 (quick) to 6 (small).
- * @throws what sharp throws where the picture cannot be read
+ * Encodes what a sharp pipeline gives, read once. `effort` is the encoder's, 0 (quick) to 6 (small).
  */
 export async function encodePicture(image: Sharp, effort = 4): Promise<EncodedPicture> {
   const { data: pixels, info } = await image
@@ -53,10 +51,7 @@ const BLOCK = 16;
 const SIDE = PREVIEW_SIDE * BLOCK;
 const CHANNELS = 4;
 
-/**
- * Nine colours shown in place of a picture until it loads, as its path carries them: row by row, each
- * three hexadecimal digits. Null where it is not opaque: they would be seen through it for good.
- */
+/** Nine colours to show until a picture loads, three hex digits each; null if it is not opaque. */
 export async function previewOf(image: Sharp): Promise<string | null> {
   const pixels = await image
     .resize({ width: SIDE, height: SIDE, fit: 'fill', kernel: 'linear' })
@@ -80,8 +75,8 @@ export async function previewOf(image: Sharp): Promise<string | null> {
 }
 
 /**
- * Stores a picture with its sizes under `stem`, and answers its path. The picture itself comes last:
- * where it is, all of it is. What fails half-way is taken back.
+ * Stores a picture and its sizes under `stem`; answers its path. The picture comes last: then all is
+ * there.
  */
 export async function storePicture(
   storage: MediaStorage,

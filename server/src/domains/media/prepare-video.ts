@@ -51,10 +51,7 @@ const MOST_PIXELS = 4096 * 2304;
 
 const inTurn = takeTurns();
 
-/**
- * Looks at an uploaded video, whatever its name says.
- * @throws ProblemError 413 too large, 415 not a video of the five kinds, damaged, or with too many pixels
- */
+/** Looks at an uploaded video, whatever its name says. @throws ProblemError 413, 415 */
 export async function seeVideo(
   tools: VideoTools,
   upload: Pick<Received, 'file' | 'tooLarge'>,
@@ -69,9 +66,8 @@ export async function seeVideo(
 }
 
 /**
- * Turns an account's video into one that browsers play, with a still picture. One that they play already keeps its
- * pictures and only loses its metadata. Works inside `folder`.
- * @throws ProblemError 415 for what is damaged or too long to convert; the reason of the signal
+ * Makes a video that browsers play, with a still picture, inside `folder`. @throws ProblemError 415;
+ * the reason of the signal
  */
 export async function prepareVideo(
   tools: VideoTools,

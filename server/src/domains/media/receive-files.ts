@@ -20,9 +20,8 @@ export type Expected = {
 };
 
 /**
- * Streams the files of a multipart request to a folder below `dataDir`, gives them to `work`, and
- * removes them, however it ends: also where the client goes away in the middle.
- * @throws ProblemError 415 where it is not multipart, 400 where it is broken, 422 for too many files
+ * Streams the files of a multipart request to a folder for `work`, and removes them in any case.
+ * @throws ProblemError 400, 415, 422
  */
 export async function withReceivedFiles<T>(
   request: FastifyRequest,

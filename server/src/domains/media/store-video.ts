@@ -8,8 +8,7 @@ import { removePicture, storePicture } from './pictures.ts';
 import { deleteVideo, pictureRow, type MediaRow } from './queries.ts';
 
 /**
- * Stores a prepared video with its picture, and notes both. `also` is written in the same transaction;
- * where it or anything else fails, nothing of the video stays.
+ * Stores a prepared video with its picture. `also` joins the transaction; if it fails, nothing stays.
  */
 export async function storeVideo(
   deps: Pick<Deps, 'db' | 'storage'>,

@@ -1,6 +1,6 @@
 /**
- * Lets heavy work of one kind run one piece after the other in this process. Accounts take turns: who
- * sends one waits for one of each other account, not for all that they have sent.
+ * Runs heavy work one after the other in this process. Accounts take turns, so none waits for all of
+ * another.
  */
 export function takeTurns(): <T>(account: string, work: () => Promise<T>) => Promise<T> {
   // In the order in which the accounts' turns come.

@@ -24,7 +24,7 @@ export async function tidyUploads(
   await deps.storage.tidy(new Date(Date.now() - HOUR_MS));
 }
 
-/** Folders that a killed process left behind. What is younger may be another one's at work. */
+/** Folders that a killed process left behind; younger ones may still be in use. */
 export async function clearAbandoned(parent: string): Promise<void> {
   for (const name of await readdir(parent).catch(() => [])) {
     const folder = path.join(parent, name);

@@ -24,9 +24,8 @@ const EXPECTED = {
 };
 
 /**
- * Stores the images of a multipart request, each in all its sizes. Where some are refused, the others are kept and each
- * refused one is named.
- * @throws ProblemError that names each, with the first one's status, where all are refused; 422 where there are none
+ * Stores the images of a multipart request, and names those that are refused. @throws ProblemError if
+ * all are
  */
 export async function uploadImages(
   deps: Pick<Deps, 'db' | 'storage' | 'config'>,
@@ -96,11 +95,7 @@ const WITHIN_SECONDS = 20;
 // One decoded image can take 200 MB.
 const inTurn = takeTurns();
 
-/**
- * Reads an account's uploaded file by its content, whatever its name says, and encodes it again: upright, in
- * all sizes.
- * @throws ProblemError 413 too large, 415 not an image or a broken one, 422 too many pixels or too much work
- */
+/** Reads a file by its content and encodes it again, upright. @throws ProblemError 413, 415, 422 */
 async function prepareImage(account: string, upload: Received): Promise<EncodedPicture> {
   if (upload.tooLarge) throw tooLarge(MEDIA.imageTooLarge);
   const type = await fileTypeFromFile(upload.file).catch(() => undefined);

@@ -20,9 +20,8 @@ type Uploaded = { video: UploadedVideo } | { job: VideoJob };
 type Taken = { video: UploadedVideo } | { id: string };
 
 /**
- * Takes the video of a multipart request. One that browsers play is stored at once; any other is kept and
- * converted by a job, for whose end this waits unless `async`.
- * @throws ProblemError 413, 415 for what is no video or damaged, 422 where there is none
+ * Stores a video that browsers play; any other is converted by a job, awaited unless `async`. @throws
+ * ProblemError 413, 415, 422
  */
 export async function uploadVideo(
   deps: Pick<Deps, 'db' | 'jobs' | 'storage' | 'video' | 'config'>,

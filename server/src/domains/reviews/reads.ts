@@ -51,8 +51,8 @@ async function reviewedShop(db: Db, id: string) {
 }
 
 /**
- * A page of a product's reviews, newest first, and how many there are in all; with `rating`, only those
- * with that many stars. @throws ProblemError 404
+ * A page of a product's reviews, newest first; with `rating`, of that many stars. @throws ProblemError
+ * 404
  */
 export async function productReviews(
   { db }: Pick<Deps, 'db'>,

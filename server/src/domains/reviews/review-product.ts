@@ -7,10 +7,7 @@ import { countProductRating } from '../products/count-rating.ts';
 import { keepProductReview, lockReviewedProduct } from './queries.ts';
 import { productReview } from './reads.ts';
 
-/**
- * Writes a person's one review of a product; a second one replaces the first.
- * @throws ProblemError 404; 403 for one's own product; 422 if the body names another product
- */
+/** Writes or replaces a person's review of a product. @throws ProblemError 403, 404, 422 */
 export async function reviewProduct(
   deps: Pick<Deps, 'db'>,
   actor: Actor,

@@ -7,10 +7,7 @@ import { countShopRating } from '../shops/count-rating.ts';
 import { keepShopReview, lockReviewedShop } from './queries.ts';
 import { shopReview } from './reads.ts';
 
-/**
- * Writes a person's one review of a shop; a second one replaces the first.
- * @throws ProblemError 404; 403 one's own shop
- */
+/** Writes or replaces a person's review of a shop. @throws ProblemError 403, 404 */
 export async function reviewShop(
   deps: Pick<Deps, 'db'>,
   actor: Actor,

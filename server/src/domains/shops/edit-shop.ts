@@ -7,8 +7,8 @@ import { liveShop, lockShop, replaceLocations, updateFields, type ShopFields } f
 import { shopPage, shopVersion } from './reads.ts';
 
 /**
- * Replaces the given fields of a shop and keeps those left out. With `ifMatch`, only if it is unchanged since.
- * @throws ProblemError 404, 403 for anyone but its owner and admins, 412 if it has changed
+ * Replaces the given fields of a shop; with `ifMatch`, only if unchanged since. @throws ProblemError
+ * 403, 404, 412
  */
 export async function editShop(
   deps: Pick<Deps, 'db' | 'jobs'>,

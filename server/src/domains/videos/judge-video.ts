@@ -8,9 +8,8 @@ import { shopToManage } from '../shops/reads.ts';
 import { isRunOf, lockMade, passFormerOn, setKept } from './queries.ts';
 
 /**
- * Keeps a made video, or throws it away: the product then gets back what it had. Safe to repeat; what was
- * thrown away stays so.
- * @throws ProblemError 403, 404
+ * Keeps a made video, or gives the product back what it had. Safe to repeat. @throws ProblemError 403,
+ * 404
  */
 export async function judgeVideo(
   deps: Pick<Deps, 'db' | 'storage'>,

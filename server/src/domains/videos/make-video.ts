@@ -24,9 +24,7 @@ const GONE = 'This product is no longer for sale.';
 const FAILED = 'This video could not be made. Please try again.';
 
 /**
- * Makes the video of one product, checks it as an upload is checked, and gives it to the product; or writes
- * down why there is none. A sentence is returned where no other product needs to be tried.
- * @throws the reason of the signal
+ * Makes the video of one product, or notes why not. Returns a sentence if no other product needs a try.
  */
 export async function makeVideo(
   deps: MakingDeps,

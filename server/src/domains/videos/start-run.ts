@@ -16,9 +16,8 @@ import { shopToManage } from '../shops/reads.ts';
 import { insertRun } from './queries.ts';
 
 /**
- * Begins to make videos for the shop's products that have none, or for all; answers the run's id. One that
- * needs a key is left to `workWithKey`, in this process: the key is nowhere else.
- * @throws ProblemError 404 or 403 for the shop, 409 where videos are being made for it
+ * Starts making videos for a shop's products; answers the run's id. A key stays in this process:
+ * `workWithKey`. @throws ProblemError 403, 404, 409
  */
 export async function startRun(
   deps: Pick<Deps, 'db' | 'jobs'>,

@@ -23,9 +23,8 @@ async function makeNext(deps: MakingDeps, job: Claimed, maker: VideoMaker): Prom
 }
 
 /**
- * The job of a run of our own maker: one video, then the next in a job of its own, so that an upload that
- * waits to be converted has its turn in between. A run that needs a key comes here when the process that
- * had the key has died: nobody can ask Google what became of it.
+ * Our own maker's job: one video, then the next in a new job, so that uploads get their turn. A run
+ * with a key comes here if its process died, and the key with it.
  */
 export async function workRun(deps: RunDeps, runId: string, worker: Worker): Promise<void> {
   await workLongJob(deps, runId, worker, async (job) => {

@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 /** A card payment provider, in Souk's words. Amounts in whole US cents. */
 export interface PaymentProvider {
   /**
-   * Opens a hosted checkout for an order. The same `orderId`, contents and end give the same session again.
-   * Throws {@link ProviderUnavailable} if the provider can't be reached.
+   * Opens a hosted checkout; the same order, contents and end give the same session. @throws
+   * ProviderUnavailable
    */
   createSession(request: SessionRequest): Promise<{ sessionId: string; url: string | null }>;
   /** A session as it is now. */

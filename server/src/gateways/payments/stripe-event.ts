@@ -41,9 +41,8 @@ function canBeStored(body: unknown): boolean {
 }
 
 /**
- * Reads a webhook's event. Checks the signature over the bytes, and its time both ways: the SDK itself
- * only looks at the age.
- * @throws BadSignature not Stripe's, too old, or dated in the future; UnreadableEvent signed, but no event
+ * Reads a webhook's event, checking signature and time both ways: the SDK only looks at the age.
+ * @throws BadSignature, UnreadableEvent
  */
 export function readStripeEvent(
   stripe: Stripe,

@@ -1,7 +1,4 @@
-/**
- * Real rates, used until the first refresh succeeds: units of each currency for one US dollar.
- * Taken from @fawazahmed0/currency-api, file v1/currencies/usd.json (CC0).
- */
+/** Rates for one US dollar until the first refresh, from @fawazahmed0/currency-api (CC0). */
 export const SHIPPED_RATES = {
   as_of: '2026-09-29T00:00:00.000Z',
   source: '@fawazahmed0/currency-api',

@@ -14,10 +14,7 @@ export type StoredFile = { bytes: number; modified: Date; contentType: string };
 /** Bytes `start` to `end`, both included. */
 export type ByteRange = { start: number; end: number };
 
-/**
- * Keeps the media files. Paths are site-relative, in the contract's form (/media/products/x.webp); any
- * other is refused, so that none leads out of the store. A stored file never changes.
- */
+/** Keeps the media files, which never change. A path must have the form /media/products/x.webp. */
 export interface MediaStorage {
   /** Stores the whole file or nothing. */
   put(path: string, source: Source, contentType: string): Promise<void>;

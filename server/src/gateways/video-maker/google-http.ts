@@ -9,8 +9,8 @@ import type { GoogleCall } from './google.ts';
 const GOOGLE = 'https://generativelanguage.googleapis.com';
 
 /**
- * One request to Google's service, without the SDK and without retries, with the seller's key in its header. `body` makes it a
- * POST. @throws Error with the HTTP `status`, and Google's own words, where it refuses
+ * One request to Google with the seller's key, without retries; POST with a `body`. @throws Error with
+ * `status`
  */
 export async function askGoogle(
   { apiKey, baseUrl, options }: GoogleCall,
@@ -34,8 +34,7 @@ const LONGEST_MS = 10_000;
 const LASTING = new Set([400, 401, 403, 404, 410]);
 
 /**
- * Asks until there is an answer, ever less often. Asking costs nothing and what is asked for is paid, so
- * a failure of the network or of the other side, also one for asking too often, is borne until `signal`.
+ * Asks until there is an answer. The work is paid for, so passing failures are borne until `signal`.
  */
 export async function poll<T>(ask: () => Promise<T | null>, signal: AbortSignal): Promise<T> {
   for (let wait = FIRST_MS; ; wait = Math.min(LONGEST_MS, wait * 2)) {
@@ -51,8 +50,8 @@ export async function poll<T>(ask: () => Promise<T | null>, signal: AbortSignal)
 }
 
 /**
- * Fetches a made video, again where it breaks off: it is paid for. By hand, since the SDK's own download
- * ends the process where the connection does. One that is too large is fetched up to where that shows.
+ * Fetches a video, again if it breaks off. The SDK's own download would end our process with the
+ * connection.
  */
 export async function downloadVideo(call: GoogleCall, uri: string): Promise<string> {
   const { folder, options } = call;

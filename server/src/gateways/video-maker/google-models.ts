@@ -68,8 +68,7 @@ type Operation = {
 };
 
 /**
- * The Veo models: a long-running operation, and a file to fetch at its end. By hand: the SDK no longer
- * speaks of them to Google's service with an API key.
+ * The Veo models: a long-running operation, then a file. The SDK does not support them with an API key.
  */
 export async function makeWithVeo(call: GoogleCall): Promise<string> {
   const { model, prompt, image, folder, options } = call;

@@ -14,8 +14,8 @@ export const tookTooLong = () =>
   new NotMade(`Google took too long to make this video. ${MAY_BE_CHARGED}`);
 
 /**
- * What a failed call to Google means for the seller. Google's own words are not passed on: they may hold
- * parts of the request. `ordered`: Google had taken the order by then.
+ * What a failed call means for the seller. Google's own words may hold parts of the request. `ordered`:
+ * it had the order.
  */
 export function refusalOf(error: unknown, model: string, ordered: boolean): NotMade {
   const refusal = reasonOf(error, model);

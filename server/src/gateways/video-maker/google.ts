@@ -29,10 +29,7 @@ export type GoogleCall = {
 const WITHIN_MS = 10 * 60_000;
 const IMAGE_SIDE = 1280;
 
-/**
- * Google's video models, with the seller's own key. Each video is ordered once: the SDK must not
- * repeat a call, since each copy would be paid for.
- */
+/** Google's video models with the seller's key. Never repeats an order: each would be charged. */
 export function googleMaker(settings: GoogleSettings): (apiKey: string) => VideoMaker {
   return (apiKey) => ({
     async make(subject, folder, options) {

@@ -87,10 +87,7 @@ function scenesOf(pictures: number): number[] {
   return Array.from({ length: count }, (_, scene) => scene % pictures);
 }
 
-/**
- * A moving window on a still. `perspective` places it between pixels, so that a slow zoom does not
- * tremble as `zoompan` does.
- */
+/** A moving window on a still; `perspective` places it between pixels, so a slow zoom is smooth. */
 function moving({ from, to, x, y }: Move, frames: number): string {
   const size = `(1/(${from}+(${to - from})*on/${frames}))`;
   const left = `W*(1-${size})*${x}`;

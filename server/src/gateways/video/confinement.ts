@@ -66,8 +66,7 @@ export type Files = {
 type Handed = { command: string; args: string[]; fds: number[]; close: () => Promise<void> };
 
 /**
- * Lets another user's program at these files and no others: it can't pass our folders, so it gets them
- * open, and finds them by their numbers. So it gets itself, where it is not one of the system's.
+ * Gives another user's program these files and itself as open file numbers: it can't enter our folders.
  */
 export async function handOver(
   user: number,

@@ -101,10 +101,9 @@ function start(command: string[], fds: readonly number[], timeoutMs: number): Ch
 }
 
 /**
- * What the program writes to its standard output. It runs behind the site's own work, with limits on its
- * time, memory and the size of a file, without our environment, and where the system can without the
- * network and as another user than root: `reads` and `writes` are then all it gets at.
- * @throws FfmpegFailed, or the reason of the signal
+ * Runs a program with limits on time, memory and file size, without our environment, and if the system
+ * can, without the network and as nobody: only `reads` and `writes` are open to it. @throws
+ * FfmpegFailed, or the reason of the signal
  */
 export async function runTool(
   command: string,

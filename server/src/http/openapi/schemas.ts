@@ -74,7 +74,7 @@ export function schemaWriter() {
     named,
     /** `input`: as it is sent; `output`: as it is answered. */
     write(schema: ZodType, io: 'input' | 'output'): JsonSchema {
-      // Wrapped, because a schema that stands alone is never referred to.
+      // Wrapped, because a schema on its own is never referred to.
       const { $defs, properties } = withComponents(
         z.toJSONSchema(z.object({ it: schema }), {
           io,
