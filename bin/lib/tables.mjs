@@ -8,7 +8,6 @@ const SUMS = 'sums run over all rows of a day';
 const TOTALS = 'the admin’s totals and lists count across the site';
 const NAMES = 'a list shows names beside its rows';
 const UNPAID = 'an order shows how its payment stands: orders/money.ts';
-const BOUGHT = 'a list of reviews says in its query who has bought the product';
 const REVIEWED = 'a review is checked and shown beside its product or shop';
 
 /**
@@ -75,15 +74,15 @@ export const TABLES = {
   cart_items: { room: 'cart' },
 
   // orders, payments
-  orders: { room: 'orders', readers: { admin: TOTALS, payments: SUMS, reviews: BOUGHT } },
-  order_items: { room: 'orders', readers: { insight: SUMS, reviews: BOUGHT } },
+  orders: { room: 'orders', readers: { admin: TOTALS, payments: SUMS } },
+  order_items: { room: 'orders', readers: { insight: SUMS } },
   order_status_changes: { room: 'orders', readers: { admin: TOTALS } },
   shipments: { room: 'orders', readers: { admin: TOTALS, payments: SUMS } },
   idempotency_keys: { room: 'payments' },
-  payments: { room: 'payments', readers: { orders: UNPAID, reviews: BOUGHT } },
+  payments: { room: 'payments', readers: { orders: UNPAID } },
   parked_payments: { room: 'payments' },
   provider_events: { room: 'payments' },
-  refunds: { room: 'payments', readers: { orders: UNPAID, reviews: BOUGHT } },
+  refunds: { room: 'payments', readers: { orders: UNPAID } },
 
   // reviews
   product_reviews: { room: 'reviews' },

@@ -1,3 +1,6 @@
+import type { FastifyReply } from 'fastify';
+import { Readable } from 'node:stream';
+
 /** What spreadsheets read as UTF-8. */
 export const CSV_START = '\uFEFF';
 
@@ -75,4 +78,12 @@ export function fileWord(name: string, otherwise: string): string {
     .slice(0, 60)
     .replaceAll(/^-+|-+$/g, '');
   return word || otherwise;
+}
+
+/** Sends the lines as a file of that name. */
+export function csvFile(reply: FastifyReply, name: string, lines: AsyncIterable<string>): Readable {
+  reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}"`);
+  return Readable.from(lines, { objectMode: false });
 }

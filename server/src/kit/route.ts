@@ -64,6 +64,12 @@ type RequestOf<E extends Endpoint> = FastifyRequest<{
 
 type Answer<E extends Endpoint> = AnswerOf<E, Readable | Buffer | string>;
 
+/** The rows of a page; how many there are in all goes into a header. */
+export function counted<T>(reply: FastifyReply, { rows, total }: { rows: T[]; total: number }) {
+  reply.header('x-total-count', total);
+  return rows;
+}
+
 /** What answers one call: its good answer, or a ProblemError. */
 type Handler<E extends Endpoint> = (
   request: RequestOf<E>,

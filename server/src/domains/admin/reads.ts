@@ -11,12 +11,13 @@ import { toDollars } from '@souk/contract/money';
 import { ORDERS, type OrderStatus } from '@souk/contract/orders';
 import { RUNNING } from '@souk/contract/order-status';
 import { sql } from 'kysely';
+import { countedPage, pageOf, type Page } from '../../db/pages.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
-import { loadOrders, type Page } from '../orders/reads.ts';
+import { loadOrders } from '../orders/reads.ts';
 import { keptCents } from '../payments/reads.ts';
-import { parkedPayments } from '../payments/parked-payments.ts';
+import { parkedPaymentsOf } from '../payments/parked-payments.ts';
 
 /** Site-wide totals. Revenue is what the provider was paid and has not refunded. */
 export async function siteTotals(deps: Pick<Deps, 'db'>): Promise<AdminStats> {
@@ -49,7 +50,7 @@ function containing(text: string): string {
 /** Shops whose name or whose owner's name holds the words, the newest first. */
 export async function shopsToFind(
   deps: Pick<Deps, 'db'>,
-  { search, page, limit }: AdminShopsQuery,
+  { search, ...page }: AdminShopsQuery,
 ): Promise<AdminShop[]> {
   let shops = deps.db
     .selectFrom('shops')
@@ -62,12 +63,10 @@ export async function shopsToFind(
       or([eb('shops.name', 'ilike', like), eb(owner, 'ilike', like)]),
     );
   }
-  return shops
+  const found = shops
     .select(['shops.id', 'shops.name', owner.as('owner_name')])
-    .orderBy('shops.id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
+    .orderBy('shops.id', 'desc');
+  return pageOf(found, page);
 }
 
 function matching(db: Db, query: AdminOrdersQuery) {
@@ -135,23 +134,10 @@ export async function allOrders(
   deps: Pick<Deps, 'db'>,
   query: AdminOrdersQuery,
 ): Promise<Page<AdminOrder>> {
-  const orders = matching(deps.db, query);
-  const [ids, { total }] = await Promise.all([
-    orders
-      .select('orders.id')
-      .orderBy('orders.id', 'desc')
-      .limit(query.limit)
-      .offset((query.page - 1) * query.limit)
-      .execute(),
-    orders.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return {
-    rows: await withBuyers(
-      deps.db,
-      ids.map(({ id }) => id),
-    ),
-    total,
-  };
+  const orders = matching(deps.db, query).select('orders.id').orderBy('orders.id', 'desc');
+  const { rows, total } = await countedPage(orders, query);
+  const ids = rows.map(({ id }) => id);
+  return { rows: await withBuyers(deps.db, ids), total };
 }
 
 async function historyOf(db: Db, orderId: string): Promise<StatusChange[]> {
@@ -191,8 +177,8 @@ export async function orderWithHistory(
   const [[order], history, parked] = await Promise.all([
     withBuyers(deps.db, [orderId]),
     historyOf(deps.db, orderId),
-    parkedPayments(deps.db, { orderId }),
+    parkedPaymentsOf(deps.db, orderId),
   ]);
   if (!order) throw notFound(ORDERS.notFound);
-  return { ...order, history, parked_payments: parked.rows };
+  return { ...order, history, parked_payments: parked };
 }

@@ -1,4 +1,5 @@
 import { sql, type ExpressionBuilder } from 'kysely';
+import { countOf } from '../../db/pages.ts';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
 import type { DB } from '../../db/types.ts';
 import { newId } from '../../kit/ids.ts';
@@ -75,14 +76,8 @@ export async function deleteLine(db: Db, userId: string, lineId: string): Promis
   return numDeletedRows > 0n;
 }
 
-export async function countLines(db: Db, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('cart_items')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countLines = (db: Db, userId: string): Promise<number> =>
+  countOf(db.selectFrom('cart_items').where('user_id', '=', userId));
 
 /** Takes what was bought out of a cart: a line goes when nothing of it is left. */
 export async function takeOut(

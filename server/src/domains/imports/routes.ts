@@ -1,9 +1,8 @@
 import { addressOf } from '@souk/contract/endpoint';
 import { importsApi, type ProductImport } from '@souk/contract/imports';
 import type { FastifyReply } from 'fastify';
-import { Readable } from 'node:stream';
 import type { Deps } from '../../deps.ts';
-import { fileWord } from '../../kit/csv.ts';
+import { csvFile, fileWord } from '../../kit/csv.ts';
 import { mount, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
 import { exportProducts } from './export-products.ts';
@@ -17,7 +16,7 @@ export function importRoutes(app: App, deps: Deps): void {
     async exportProducts(request, reply) {
       const { shopId } = request.params;
       const { shopName, lines } = await exportProducts(deps, actorOf(request), shopId);
-      return file(reply, `${fileWord(shopName, 'shop')}-products.csv`, lines);
+      return csvFile(reply, `${fileWord(shopName, 'shop')}-products.csv`, lines);
     },
     async importProducts(request, reply) {
       const wanted = { shopId: request.params.shopId, dryRun: request.query.dry_run === 'true' };
@@ -31,7 +30,11 @@ export function importRoutes(app: App, deps: Deps): void {
       return found;
     },
     exportFaults: async (request, reply) =>
-      file(reply, 'import-problems.csv', await faultsFile(deps, actorOf(request), request.params)),
+      csvFile(
+        reply,
+        'import-problems.csv',
+        await faultsFile(deps, actorOf(request), request.params),
+      ),
   });
 }
 
@@ -40,11 +43,4 @@ function begun(reply: FastifyReply, row: ProductImport): ProductImport {
   const params = { shopId: row.shop_id, importId: row.id };
   reply.header('location', `/api${addressOf(importsApi.read, { params })}`);
   return row;
-}
-
-function file(reply: FastifyReply, name: string, lines: AsyncGenerator<string>): Readable {
-  reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}"`);
-  return Readable.from(lines, { objectMode: false });
 }

@@ -9,7 +9,7 @@ import {
   updateProduct,
   variantRows,
 } from '../products/stored-products.ts';
-import { countProducts } from '../shops/count-products.ts';
+import { countProducts } from '../shops/counts.ts';
 import type { Good, Plan } from './plan-products.ts';
 
 /** Carries a plan out: new products in bulk, changed ones under the locks that they were matched with. */

@@ -11,6 +11,16 @@ export const isBeingRefunded = sql<boolean>`(shipments.order_id, shipments.shop_
   select s.order_id, s.shop_id from refunds r join shipments s on s.id = r.shipment_id
   where r.status in ('requested', 'pending'))`;
 
+/** SQL: whether that buyer has paid for that product and was not refunded; both by their columns. */
+export const isPaidFor = (product: string, buyer: string) => sql<boolean>`exists (
+  select from order_items item
+  join orders on orders.id = item.order_id
+  join payments on payments.order_id = orders.id
+  where item.product_id = ${sql.ref(product)} and orders.buyer_id = ${sql.ref(buyer)}
+    and payments.status = 'paid'
+    and not exists (select from refunds
+      where refunds.shipment_id = item.shipment_id and refunds.status = 'succeeded'))`;
+
 type PartMoney = {
   /** The provider was paid for it; the seller's word is not enough. */
   paid: boolean;

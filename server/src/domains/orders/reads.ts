@@ -9,6 +9,7 @@ import { ORDERS } from '@souk/contract/orders';
 import { TO_SHIP } from '@souk/contract/order-status';
 import type { PageQuery } from '@souk/contract/paging';
 import { sql } from 'kysely';
+import { countedPage, type Page } from '../../db/pages.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
@@ -21,26 +22,15 @@ import { shipmentById, stockLines, type ShipmentRow } from './queries.ts';
 export { loadOrders } from './load.ts';
 export { lockShipments, type ShipmentRow } from './queries.ts';
 
-/** A page of a list, and how many there are in all. */
-export type Page<T> = { rows: T[]; total: number };
-
 /** One's own purchases, newest first. */
 export async function ordersOf(
   deps: Pick<Deps, 'db'>,
   actor: Actor,
-  { page, limit }: PageQuery,
+  page: PageQuery,
 ): Promise<Page<Order>> {
-  const mine = deps.db.selectFrom('orders').where('buyer_id', '=', actor.id);
-  const [found, { total }] = await Promise.all([
-    mine
-      .select('id')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  const ids = found.map(({ id }) => id);
+  const mine = deps.db.selectFrom('orders').select('id').where('buyer_id', '=', actor.id);
+  const { rows, total } = await countedPage(mine.orderBy('id', 'desc'), page);
+  const ids = rows.map(({ id }) => id);
   return { rows: await loadOrders(deps.db, ids), total };
 }
 
@@ -138,17 +128,9 @@ export async function shopOrders(
   query: ShopOrdersQuery,
 ): Promise<Page<ShopOrder>> {
   await shopToManage(deps.db, actor, shopId, ORDERS.notYours);
-  const sales = salesOf(deps.db, shopId, query);
-  const [found, { total }] = await Promise.all([
-    sales
-      .select('shipments.id')
-      .orderBy('shipments.order_id', 'desc')
-      .limit(query.limit)
-      .offset((query.page - 1) * query.limit)
-      .execute(),
-    sales.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  const ids = found.map(({ id }) => id);
+  const sales = salesOf(deps.db, shopId, query).select('shipments.id');
+  const { rows, total } = await countedPage(sales.orderBy('shipments.order_id', 'desc'), query);
+  const ids = rows.map(({ id }) => id);
   return { rows: await loadShopOrders(deps.db, ids), total };
 }
 

@@ -1,6 +1,8 @@
 import type { ParkedPayment } from '@souk/contract/admin';
 import { toDollars } from '@souk/contract/money';
-import type { Db, NewRow, Trx } from '../../db/rows.ts';
+import type { PageQuery } from '@souk/contract/paging';
+import { countedPage, type Page } from '../../db/pages.ts';
+import type { Db, NewRow, Row, Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import {
   ProviderRefused,
@@ -100,25 +102,21 @@ export async function giveBack(
   });
 }
 
-/** Parked payments, newest first; of one order, or a page of all. */
-export async function parkedPayments(
-  db: Db,
-  which: { orderId: string } | { page: number; limit: number },
-): Promise<{ rows: ParkedPayment[]; total: number }> {
-  let parked = db.selectFrom('parked_payments');
-  if ('orderId' in which) parked = parked.where('order_id', '=', which.orderId);
-  let page = parked.selectAll().orderBy('id', 'desc');
-  if ('page' in which) page = page.limit(which.limit).offset((which.page - 1) * which.limit);
-  const [rows, { total }] = await Promise.all([
-    page.execute(),
-    parked.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return {
-    rows: rows.map(({ amount_cents, created_at, payment_intent_id: _, ...row }) => ({
-      ...row,
-      amount: toDollars(amount_cents),
-      created_at: created_at.toISOString(),
-    })),
-    total,
-  };
+const parkedRows = (db: Db) => db.selectFrom('parked_payments').selectAll().orderBy('id', 'desc');
+
+type ParkedRow = Row<'parked_payments'>;
+
+function toParked({ amount_cents, created_at, payment_intent_id: _, ...row }: ParkedRow) {
+  return { ...row, amount: toDollars(amount_cents), created_at: created_at.toISOString() };
+}
+
+/** Parked payments, newest first. */
+export async function parkedPayments(db: Db, page: PageQuery): Promise<Page<ParkedPayment>> {
+  const { rows, total } = await countedPage(parkedRows(db), page);
+  return { rows: rows.map(toParked), total };
+}
+
+/** Those that name an order. */
+export async function parkedPaymentsOf(db: Db, orderId: string): Promise<ParkedPayment[]> {
+  return (await parkedRows(db).where('order_id', '=', orderId).execute()).map(toParked);
 }

@@ -5,7 +5,7 @@ import { newId } from '../../kit/ids.ts';
 import { invalid } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { posterOf } from '../media/reads.ts';
-import { countProducts } from '../shops/count-products.ts';
+import { countProducts } from '../shops/counts.ts';
 import { shopToManage } from '../shops/reads.ts';
 import { loadProducts, newProduct } from './load-products.ts';
 import { NEW_PRODUCT, checkDiscountDates, checkVariants, mergeFields } from './product-fields.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../auth/actor.ts';
-import { countProducts } from '../shops/count-products.ts';
+import { countProducts } from '../shops/counts.ts';
 import { hideProduct, productToChange } from './stored-products.ts';
 
 /**

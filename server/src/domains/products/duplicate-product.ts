@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { cutText } from '../../kit/cut-text.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Actor } from '../auth/actor.ts';
-import { countProducts } from '../shops/count-products.ts';
+import { countProducts } from '../shops/counts.ts';
 import { loadProducts, newProduct } from './load-products.ts';
 import { productById } from './reads.ts';
 import { insertVariants, productToChange, variantRows } from './stored-products.ts';

@@ -1,5 +1,6 @@
 import type { ManagedQuery, ManagedSort, Product } from '@souk/contract/products';
 import { sql, type RawBuilder } from 'kysely';
+import type { Page } from '../../db/pages.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../auth/actor.ts';
 import { shopToManage } from '../shops/reads.ts';
@@ -29,7 +30,7 @@ export async function managedProducts(
   actor: Actor,
   shopId: string,
   { search, sort_by, page, limit }: ManagedQuery,
-): Promise<{ products: Product[]; total: number }> {
+): Promise<Page<Product>> {
   await shopToManage(deps.db, actor, shopId);
   const order = ORDERS[sort_by];
   const found = search ? matching(shopId, search) : null;
@@ -45,7 +46,7 @@ export async function managedProducts(
     found ? countOf(deps, found) : countProductsOfShop(deps.db, shopId),
   ]);
   const seen = { now: deps.now(), is_admin: actor.is_admin };
-  return { products: rows.map((row) => toProduct(row, seen)), total };
+  return { rows: rows.map((row) => toProduct(row, seen)), total };
 }
 
 /** In two parts, so that each uses its own index. */

@@ -2,6 +2,7 @@ import { CreateProductRequest, PRODUCTS } from '@souk/contract/products';
 import type { Category, Product } from '@souk/contract/products';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/rows.ts';
+import { countOf, type Page } from '../../db/pages.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
@@ -90,9 +91,9 @@ export async function shopProducts(
   viewer: Actor | null,
   shopId: string,
   { page, limit }: { page: number; limit: number },
-): Promise<{ products: Product[]; total: number }> {
+): Promise<Page<Product>> {
   await shopHead(deps.db, shopId);
-  const [products, total] = await Promise.all([
+  const [rows, total] = await Promise.all([
     productsFor(deps, viewer, {
       hits: sql`
         select id from products where shop_id = ${shopId} and deleted_at is null
@@ -102,7 +103,7 @@ export async function shopProducts(
     }),
     countProductsOfShop(deps.db, shopId),
   ]);
-  return { products, total };
+  return { rows, total };
 }
 
 export async function countProductsOfShop(db: Db, shopId: string): Promise<number> {
@@ -140,11 +141,8 @@ export async function productsAfter(
   return rows;
 }
 
-export async function countListedProducts(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from products where deleted_at is null`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+export const countListedProducts = (db: Db): Promise<number> =>
+  countOf(db.selectFrom('products').where('deleted_at', 'is', null));
 
 /** The ids after which each further `size` products begin; reads the index of ids alone. */
 export async function productMilestones(db: Db, size: number): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { productsApi, type Product } from '@souk/contract/products';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { mount, publicRead, type App } from '../../kit/route.ts';
+import { counted, mount, publicRead, type App } from '../../kit/route.ts';
 import { showVersion } from '../../kit/version.ts';
 import { actorOf } from '../auth/actor.ts';
 import { createProduct } from './create-product.ts';
@@ -58,9 +58,4 @@ export function productRoutes(app: App, deps: Deps): void {
 function versioned(reply: FastifyReply, product: Product): Product {
   showVersion(reply, productVersion(product));
   return product;
-}
-
-function counted(reply: FastifyReply, { products, total }: { products: Product[]; total: number }) {
-  reply.header('x-total-count', total);
-  return products;
 }

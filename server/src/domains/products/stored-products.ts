@@ -6,6 +6,7 @@ import type { Db, NewRow, Row } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
 import { forbidden, notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
+import { withRating } from '../shops/counts.ts';
 import type { StoredFields } from './load-products.ts';
 import { FIELD_NAMES } from './product-fields.ts';
 
@@ -84,6 +85,18 @@ export async function updateProduct(
 
 export async function hideProduct(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('products').set({ deleted_at: now }).where('id', '=', id).execute();
+}
+
+export async function countProductRating(
+  db: Db,
+  id: string,
+  ...rating: Parameters<typeof withRating>
+): Promise<void> {
+  await db
+    .updateTable('products')
+    .set(withRating(...rating))
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The rows of a product's variants, in their order. */

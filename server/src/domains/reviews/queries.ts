@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, NewRow } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
+import { isPaidFor } from '../orders/money.ts';
 
 /** Locks the product while its ratings are counted; undefined if it is not on sale. */
 export function lockReviewedProduct(db: Db, productId: string) {
@@ -71,11 +72,13 @@ export async function keepShopReview(db: Db, review: NewRow<'shop_reviews', Left
   return { id, before: old?.rating ?? null };
 }
 
-/** Reviews of products, each with whether its author paid for the product and was not refunded. */
+/** Reviews of products, newest first, each with whether its author paid for the product and was not refunded. */
 export function reviewRows(db: Db) {
   return db
     .selectFrom('product_reviews as review')
     .innerJoin('users', 'users.id', 'review.user_id')
+    .orderBy('review.created_at', 'desc')
+    .orderBy('review.id', 'desc')
     .select([
       'review.id',
       'review.rating',
@@ -86,25 +89,16 @@ export function reviewRows(db: Db) {
       'users.first_name',
       'users.last_name',
     ])
-    .select(
-      sql<boolean>`exists (
-        select 1 from order_items item
-        join orders on orders.id = item.order_id
-        join payments on payments.order_id = orders.id
-        where item.product_id = review.product_id and orders.buyer_id = review.user_id
-          and payments.status = 'paid'
-          and not exists (select from refunds
-            where refunds.shipment_id = item.shipment_id and refunds.status = 'succeeded'))`.as(
-        'is_verified_purchase',
-      ),
-    );
+    .select(isPaidFor('review.product_id', 'review.user_id').as('is_verified_purchase'));
 }
 
-/** Reviews of shops with their authors' names. */
+/** Reviews of shops, newest first, with their authors' names. */
 export function shopReviewRows(db: Db) {
   return db
     .selectFrom('shop_reviews as review')
     .innerJoin('users', 'users.id', 'review.user_id')
+    .orderBy('review.created_at', 'desc')
+    .orderBy('review.id', 'desc')
     .select([
       'review.id',
       'review.rating',

@@ -11,6 +11,7 @@ import {
 } from '@souk/contract/reviews';
 import { SHOPS } from '@souk/contract/shops';
 import type { Db } from '../../db/rows.ts';
+import { pageOf } from '../../db/pages.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -57,19 +58,17 @@ async function reviewedShop(db: Db, id: string) {
 export async function productReviews(
   { db }: Pick<Deps, 'db'>,
   productId: string,
-  { page, limit, rating }: ReviewsQuery,
+  { rating, ...page }: ReviewsQuery,
 ) {
   const [{ rating_count }, rated, rows] = await Promise.all([
     reviewedProduct(db, productId),
     rating === undefined ? null : countByRating(db, productId),
-    reviewRows(db)
-      .where('review.product_id', '=', productId)
-      .$if(rating !== undefined, (query) => query.where('review.rating', '=', rating ?? 0))
-      .orderBy('review.created_at', 'desc')
-      .orderBy('review.id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
+    pageOf(
+      reviewRows(db)
+        .where('review.product_id', '=', productId)
+        .$if(rating !== undefined, (query) => query.where('review.rating', '=', rating ?? 0)),
+      page,
+    ),
   ]);
   return { rows: rows.map(toReview), total: rated ? rated(rating ?? 0) : rating_count };
 }
@@ -131,20 +130,10 @@ export async function productReview(db: Db, id: string): Promise<ProductReview> 
 }
 
 /** A page of a shop's reviews, newest first, and how many there are in all. @throws ProblemError 404 */
-export async function shopReviews(
-  { db }: Pick<Deps, 'db'>,
-  shopId: string,
-  { page, limit }: PageQuery,
-) {
+export async function shopReviews({ db }: Pick<Deps, 'db'>, shopId: string, page: PageQuery) {
   const [{ rating_count }, rows] = await Promise.all([
     reviewedShop(db, shopId),
-    shopReviewRows(db)
-      .where('review.shop_id', '=', shopId)
-      .orderBy('review.created_at', 'desc')
-      .orderBy('review.id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
+    pageOf(shopReviewRows(db).where('review.shop_id', '=', shopId), page),
   ]);
   return { rows: rows.map(toReview), total: rating_count };
 }

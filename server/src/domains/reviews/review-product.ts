@@ -3,7 +3,7 @@ import { REVIEWS, type ProductReview, type ProductReviewRequest } from '@souk/co
 import type { Deps } from '../../deps.ts';
 import { forbidden, invalid, notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
-import { countProductRating } from '../products/count-rating.ts';
+import { countProductRating } from '../products/stored-products.ts';
 import { keepProductReview, lockReviewedProduct } from './queries.ts';
 import { productReview } from './reads.ts';
 

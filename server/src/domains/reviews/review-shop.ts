@@ -3,7 +3,7 @@ import { SHOPS } from '@souk/contract/shops';
 import type { Deps } from '../../deps.ts';
 import { forbidden, notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
-import { countShopRating } from '../shops/count-rating.ts';
+import { countShopRating } from '../shops/counts.ts';
 import { keepShopReview, lockReviewedShop } from './queries.ts';
 import { shopReview } from './reads.ts';
 

@@ -1,6 +1,6 @@
 import { reviewsApi } from '@souk/contract/reviews';
 import type { Deps } from '../../deps.ts';
-import { mount, publicRead, type App } from '../../kit/route.ts';
+import { counted, mount, publicRead, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
 import {
   ownProductReview,
@@ -15,10 +15,9 @@ import { reviewShop } from './review-shop.ts';
 export function reviewRoutes(app: App, deps: Deps): void {
   mount(app, reviewsApi, {
     listOfProduct: async (request, reply) => {
-      const { rows, total } = await productReviews(deps, request.params.id, request.query);
+      const found = await productReviews(deps, request.params.id, request.query);
       publicRead(reply);
-      reply.header('x-total-count', total);
-      return rows;
+      return counted(reply, found);
     },
     statsOfProduct: (request, reply) => {
       publicRead(reply);
@@ -32,10 +31,9 @@ export function reviewRoutes(app: App, deps: Deps): void {
       return review;
     },
     listOfShop: async (request, reply) => {
-      const { rows, total } = await shopReviews(deps, request.params.id, request.query);
+      const found = await shopReviews(deps, request.params.id, request.query);
       publicRead(reply);
-      reply.header('x-total-count', total);
-      return rows;
+      return counted(reply, found);
     },
     ownOfShop: (request) => ownShopReview(deps, actorOf(request), request.params.id),
     reviewShop: async (request, reply) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countOf } from '../../db/pages.ts';
 import type { Db } from '../../db/rows.ts';
 
 /** Live shops in the order of their ids, those after `after`. */
@@ -13,14 +14,8 @@ export function shopsAfter(db: Db, after: string, limit: number) {
     .execute();
 }
 
-export async function countListedShops(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('shops')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countListedShops = (db: Db): Promise<number> =>
+  countOf(db.selectFrom('shops').where('deleted_at', 'is', null));
 
 /** The id of every `size`th live shop: each page of a sitemap begins after one. */
 export async function shopMilestones(db: Db, size: number): Promise<string[]> {

@@ -1,5 +1,7 @@
+import type { PageQuery } from '@souk/contract/paging';
 import { sql, type InferResult } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { pageOf } from '../../db/pages.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
@@ -30,17 +32,8 @@ export async function liveShop(db: Db, id: string): Promise<ShopRow | undefined>
 }
 
 /** A person's shops, newest first. */
-export async function shopsOwnedBy(
-  db: Db,
-  ownerId: string,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<ShopRow[]> {
-  return selectShops(db)
-    .where('owner_id', '=', ownerId)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+export async function shopsOwnedBy(db: Db, ownerId: string, page: PageQuery): Promise<ShopRow[]> {
+  return pageOf(selectShops(db).where('owner_id', '=', ownerId).orderBy('id', 'desc'), page);
 }
 
 /** A shop's newest reviews with their authors' names. */

@@ -1,3 +1,4 @@
+import type { PageQuery } from '@souk/contract/paging';
 import { SHOPS, type Shop, type ShopWithReviews } from '@souk/contract/shops';
 import { sql } from 'kysely';
 import type { Db } from '../../db/rows.ts';
@@ -38,12 +39,9 @@ export async function shopPage(
 export async function ownShops(
   deps: Pick<Deps, 'db'>,
   actor: Actor,
-  page: { page: number; limit: number },
+  page: PageQuery,
 ): Promise<Shop[]> {
-  const rows = await shopsOwnedBy(deps.db, actor.id, {
-    limit: page.limit,
-    offset: (page.page - 1) * page.limit,
-  });
+  const rows = await shopsOwnedBy(deps.db, actor.id, page);
   return rows.map((row) => toShop(row, actor));
 }
 
