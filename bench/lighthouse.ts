@@ -52,7 +52,7 @@ function faults(report: Report): string[] {
 }
 
 await ensurePackagesOf(join(HERE, 'bench/lighthouse'), 'Installing Lighthouse');
-const chrome = await ensureTestPrograms();
+const { CHROMIUM_PATH: chrome } = await ensureTestPrograms();
 const given = process.env.LIGHTHOUSE_URL;
 const site = given ? { url: given, stop: () => Promise.resolve() } : await startSite();
 try {

@@ -94,9 +94,9 @@ async function runJourneys(folder, env) {
 
 main(async () => {
   await ensurePackages();
-  const chromium = await ensureTestPrograms();
+  const programs = await ensureTestPrograms();
   await ensurePages();
-  const env = productEnv({ CHROMIUM_PATH: chromium });
+  const env = productEnv(programs);
   const folder = mkdtempSync(join(tmpdir(), 'souk-test-'));
   const tallies = [];
   try {

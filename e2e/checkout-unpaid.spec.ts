@@ -265,6 +265,8 @@ test('a page that the browser brings back as it was left knows of the order', as
   const { use } = test.info().project;
   const browser = await chromium.launch({
     ...use.launchOptions,
+    // The headless shell keeps no page that was left.
+    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
   try {

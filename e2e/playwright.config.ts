@@ -14,7 +14,7 @@ chmodSync(dataDir, 0o755);
 // database its folder.
 if (made) process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 const url = `http://localhost:${port}`;
-const chromium = process.env.CHROMIUM_PATH;
+const chromium = process.env.HEADLESS_SHELL_PATH || process.env.CHROMIUM_PATH;
 
 export default defineConfig({
   testDir: '.',

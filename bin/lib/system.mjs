@@ -8,34 +8,31 @@ import { at } from './project.mjs';
 import { runQuietly } from './run.mjs';
 import { step } from './step.mjs';
 
-// The headless shell first: the same engine without a browser's window, which costs half the processor time.
+const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const HEADLESS_SHELL = 'chromium-headless-shell';
-const CHROMIUM_NAMES = [
-  HEADLESS_SHELL,
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-];
 const CHROME_ON_MACOS = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /**
- * Sees to it that the tests have a browser, and a ffmpeg where the system offers one.
- * @returns {Promise<string>} path of the browser
+ * Sees to it that the tests have a browser, and a ffmpeg where the system offers one. The headless shell is
+ * the same engine without windows and takes half the processor time; where the system offers none, the
+ * browser takes its part.
+ * @returns {Promise<{ CHROMIUM_PATH: string, HEADLESS_SHELL_PATH: string }>} as the tests' environment names them
  */
 export async function ensureTestPrograms() {
   const missing = [];
-  if (!process.env.CHROMIUM_PATH && !findProgram(HEADLESS_SHELL)) missing.push(HEADLESS_SHELL);
+  if (!findChromium()) missing.push('chromium');
+  if (!findProgram(HEADLESS_SHELL)) missing.push(HEADLESS_SHELL);
   if (!process.env.FFMPEG_PATH && !findProgram('ffmpeg')) missing.push('ffmpeg');
   if (missing.length > 0 && mayInstall()) {
-    await step(`Installing ${missing.join(' and ')}`, () => aptInstall(missing));
-  }
-  if (!findChromium() && mayInstall()) {
-    await step('Installing chromium', () => aptInstall(['chromium']));
+    await step(`Installing ${missing.join(', ')}`, () => aptInstall(missing));
   }
   // Without a ffmpeg of the system's, the product takes the one among its packages.
   if (!findChromium()) await step('Installing Chromium', playwrightInstall);
-  return findChromium();
+  const chromium = findChromium();
+  return {
+    CHROMIUM_PATH: chromium,
+    HEADLESS_SHELL_PATH: process.env.HEADLESS_SHELL_PATH || findProgram(HEADLESS_SHELL) || chromium,
+  };
 }
 
 /**
@@ -79,9 +76,13 @@ const mayInstall = () => process.getuid && process.getuid() === 0 && findProgram
 async function aptInstall(names) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await runQuietly('apt-get', ['update', '-qq'], { env });
-  const args = ['install', '-y', '-qq', '--no-install-recommends', ...names];
-  const { code } = await runQuietly('apt-get', args, { env });
-  return code === 0 ? 'installed' : 'the system offers none';
+  const absent = [];
+  for (const name of names) {
+    const args = ['install', '-y', '-qq', '--no-install-recommends', name];
+    const { code } = await runQuietly('apt-get', args, { env });
+    if (code !== 0) absent.push(name);
+  }
+  return absent.length === 0 ? 'installed' : `the system offers no ${absent.join(', ')}`;
 }
 
 async function playwrightInstall() {
