@@ -7,11 +7,10 @@ import { useComeback } from './api/away.ts';
 import { MoneyContext, prefetchMoney, useVisitorMoney } from './api/money.ts';
 import { prefetch } from './api/prefetch.ts';
 import { queryClient } from './api/query-client.ts';
-import { getCookie, getPublicUrl } from './api/server-context.ts';
-import { CURRENCY_COOKIE, THEME_COOKIE } from './lib/cookies.ts';
+import { getPublicUrl, getVisitor } from './api/server-context.ts';
 import { NonceContext } from './lib/first-paint.ts';
 import { pageMeta } from './lib/page-meta.ts';
-import { type Theme, themeOf, useTheme } from './lib/theme.ts';
+import { type Theme, useTheme } from './lib/theme.ts';
 import { KEEP_EARLY_INPUT, SESSION_HINT, useEarlyInput } from './layouts/early-input.ts';
 import { ErrorPage } from './layouts/error-page.tsx';
 import { NavigationBarLight } from './layouts/frame.tsx';
@@ -36,9 +35,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return prefetch(
     context,
     async (client) => {
-      await prefetchMoney(client, getCookie(context, CURRENCY_COOKIE));
-      const theme = themeOf(getCookie(context, THEME_COOKIE));
-      return { publicUrl: getPublicUrl(context), theme };
+      const visitor = getVisitor(context);
+      await prefetchMoney(client, visitor);
+      return { publicUrl: getPublicUrl(context), theme: visitor.theme };
     },
     { partly: true },
   );

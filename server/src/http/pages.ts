@@ -1,25 +1,33 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
+import type { CurrencyInfo } from '@souk/contract/currency';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import { renderForProduction } from '../config.ts';
+import { watchShown, type ShownWatch } from '../db/watch-shown.ts';
 import type { Deps } from '../deps.ts';
-import { COUNTRY_HEADERS } from '../domains/currency/detect-currency.ts';
+import { detectCurrency } from '../domains/currency/detect-currency.ts';
+import { turnedDiscounts } from '../domains/products/reads.ts';
 import type { App } from '../kit/route.ts';
+import { dependenciesOf, PageCache, type Dependencies, type Rendered } from './page-cache.ts';
 import { pageHeaders } from './page-headers.ts';
 import { INTERNAL_HEADER } from './rate-limit.ts';
+import { ReadyPage, sendPage } from './ready-page.ts';
 
 const CLIENT = fileURLToPath(new URL('../../../web/build/client/', import.meta.url));
 const SERVER = new URL('../../../web/build/server/index.js', import.meta.url).href;
+
+/** What entry.server.tsx knows of a visitor, as far as it matters here: equal ones get the same page. */
+type Visitor = object;
 
 type LoadContextParts = {
   fetch: (request: Request) => Promise<Response>;
   publicUrl: string;
   nonce: string;
-  cookies: string;
+  visitor: Visitor;
 };
 
 /**
@@ -30,6 +38,7 @@ type Build = ServerBuild & {
   entry: {
     module: {
       createLoadContext(parts: LoadContextParts): RouterContextProvider;
+      visitorOf(cookies: string, detect: () => CurrencyInfo): Visitor;
       createRequestHandler: typeof createRequestHandler;
     };
   };
@@ -53,65 +62,44 @@ export const builtPages: PageSource = {
 
 const RETRY_AFTER_SECONDS = '5';
 
-/** What tells of the visitor's country, for the page as for the browser's own calls later. */
-const PLACE_HEADERS = ['accept-language', ...COUNTRY_HEADERS];
-
-/** A page's own calls to the API, in this process: no socket, and the visitor's address and language. */
+/**
+ * A page's own calls to the API, in this process: no socket, and nothing of whoever asks. `onAnswer` gets
+ * each answer's text.
+ */
 function inProcessFetch(
   app: App,
-  request: FastifyRequest,
   internalKey: string,
-  onAway: () => void,
+  onAnswer: (url: URL, status: number, text: string) => void,
 ) {
   return async (call: Request): Promise<Response> => {
     const url = new URL(call.url);
-    const headers: Record<string, string> = { [INTERNAL_HEADER]: internalKey };
-    call.headers.forEach((value, name) => (headers[name] = value));
-    for (const name of PLACE_HEADERS) {
-      const value = request.headers[name];
-      if (typeof value === 'string') headers[name] ??= value;
-    }
-    const body = call.method === 'GET' || call.method === 'HEAD' ? undefined : await call.text();
     const answer = await app.inject({
       method: call.method as 'GET',
       url: url.pathname + url.search,
-      headers,
-      remoteAddress: request.ip,
-      ...(body === undefined ? {} : { payload: body }),
+      headers: { ...Object.fromEntries(call.headers), [INTERNAL_HEADER]: internalKey },
     });
-    const { statusCode, rawPayload } = answer;
-    if (statusCode === 503) onAway();
-    const empty = statusCode === 204 || statusCode === 304;
-    const entries = Object.entries(answer.headers).flatMap(([name, value]) =>
+    const { statusCode: status, payload } = answer;
+    onAnswer(url, status, payload);
+    const headers = Object.entries(answer.headers).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)] as [string, string]],
     );
-    return new Response(empty ? null : new Uint8Array(rawPayload), {
-      status: statusCode,
-      headers: entries,
-    });
+    return new Response(status === 204 || status === 304 ? null : payload, { status, headers });
   };
 }
 
-function toRequest(request: FastifyRequest, publicUrl: string): Request {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (typeof value === 'string') headers.set(name, value);
-  }
-  // Addresses come from PUBLIC_URL, never from the Host header.
-  return new Request(new URL(request.url.replace(/^\/+/, '/'), publicUrl), {
-    method: request.method,
-    headers,
-  });
+/** The inline scripts that bear the mark, as a policy names them; and the page without the mark. */
+function withoutMark(page: string, nonce: string): { html: string; scripts: string[] } {
+  const mark = ` nonce="${nonce}"`;
+  const scripts = [...page.matchAll(/<script\b([^>]*)>([^]*?)<\/script>/g)]
+    .filter(([, attributes = '']) => attributes.includes(mark) && !attributes.includes(' src='))
+    .map(([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  return { html: page.replaceAll(mark, ''), scripts: [...new Set(scripts)] };
 }
 
 type PageOptions = { deps: Deps; internalKey: string; source: PageSource };
 
-/** Scripts with this answer's nonce too; and sellers may name pictures and clips elsewhere. */
+/** Sellers may name pictures and clips elsewhere. */
 const DIRECTIVES = {
-  scriptSrc: [
-    "'self'",
-    (_request: unknown, reply: unknown) => `'nonce-${(reply as { nonce: string }).nonce}'`,
-  ],
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
   mediaSrc: ["'self'", 'blob:', 'https:', 'http:'],
@@ -119,6 +107,7 @@ const DIRECTIVES = {
 
 /** The pages' own scripts, styles and pictures. */
 async function builtFiles(app: App): Promise<void> {
+  await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, allowance: 'media' };
   });
@@ -138,14 +127,34 @@ async function builtFiles(app: App): Promise<void> {
   });
 }
 
-/** The pages: assets from the build, everything else rendered by React Router in this process. */
+/** Tells the cache what any process has changed of what pages show, as long as the site is open. */
+function watchPages(app: App, deps: Deps, cache: PageCache): { isWatching: () => boolean } {
+  let watch: ShownWatch | null = null;
+  let looked = deps.now();
+  app.addHook('onReady', async () => {
+    watch = watchShown(deps.pool, {
+      onChange: (change) => cache.changed(change),
+      byTheClock: async (client) => {
+        const since = looked;
+        looked = deps.now();
+        const { sql, parameters } = turnedDiscounts(since, looked).compile(deps.db);
+        const { rows } = await client.query<{ id: string; shop_id: string }>(sql, [...parameters]);
+        return rows.map(({ id, shop_id }) => ({ kind: 'product', id, shopId: shop_id }) as const);
+      },
+      onError: (error) =>
+        deps.log.warn({ err: error }, 'pages are rendered for each visit: no word of changes'),
+    });
+  });
+  app.addHook('onClose', () => watch?.stop());
+  return { isWatching: () => watch?.isWatching() ?? false };
+}
+
+type Built = { handle: ReturnType<typeof createRequestHandler>; build: Build };
+
+/** The pages: assets from the build, everything else rendered by React Router in this process, and kept. */
 export async function pages(app: App, { deps, internalKey, source }: PageOptions): Promise<void> {
   const { publicUrl } = deps.config;
   const mode = source.development ? 'development' : 'production';
-  app.addHook('onRequest', async (_request, reply) => {
-    (reply.raw as { nonce?: string }).nonce = randomBytes(16).toString('base64');
-  });
-  await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
   await pageHeaders(app, publicUrl, source.development ? null : DIRECTIVES);
   const { middleware } = source;
   if (middleware) {
@@ -158,34 +167,70 @@ export async function pages(app: App, { deps, internalKey, source }: PageOptions
     await app.register((scope) => builtFiles(scope as unknown as App));
   }
 
-  let built: { handle: ReturnType<typeof createRequestHandler>; build: Build } | null = null;
-  async function current() {
+  let built: Built | null = null;
+  async function current(): Promise<Built> {
     if (built !== null && !source.development) return built;
     const build = (await source.load()) as Build;
     built = { build, handle: build.entry.module.createRequestHandler(build, mode) };
     return built;
   }
 
-  async function render(request: FastifyRequest, reply: FastifyReply) {
-    const { build, handle } = await current();
+  const cache = new PageCache();
+  const watch = source.development ? null : watchPages(app, deps, cache);
+
+  /** Renders a page for every equal visitor: nothing else of a request is known to it. */
+  async function render(
+    { build, handle }: Built,
+    url: string,
+    visitor: Visitor,
+  ): Promise<Rendered> {
+    const keep = watch?.isWatching() ?? false;
+    const dependsOn: Dependencies = new Set();
     let away = false;
+    // Without a policy in development there is nothing to mark.
+    const nonce = source.development ? '' : randomBytes(16).toString('base64');
     const context = build.entry.module.createLoadContext({
-      fetch: inProcessFetch(app, request, internalKey, () => (away = true)),
+      fetch: inProcessFetch(app, internalKey, (asked, status, text) => {
+        away ||= status === 503;
+        for (const word of dependenciesOf(asked, text)) dependsOn.add(word);
+      }),
       publicUrl,
-      // Without a policy in development there is nothing that a nonce would open.
-      nonce: (source.development ? null : (reply.raw as { nonce?: string }).nonce) ?? '',
-      cookies: request.headers.cookie ?? '',
+      nonce,
+      visitor,
     });
-    const response = await handle(toRequest(request, publicUrl), context);
-    const { headers } = response;
-    if (!away) {
-      if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
-      return reply.send(response);
+    // Addresses come from PUBLIC_URL, never from the Host header.
+    const address = new URL(url.replace(/^\/+/, '/'), publicUrl);
+    const response = await handle(new Request(address), context);
+    const { html, scripts } = withoutMark(await response.text(), nonce);
+    const headers = new Headers({ 'cache-control': 'private, no-cache' });
+    for (const [name, value] of response.headers) headers.set(name, value);
+    const isPage = response.ok && headers.get('content-type')?.startsWith('text/html');
+    if (away) {
+      // It says so in a whole page, but that is not the page that was asked for: nobody shall keep it.
+      headers.set('retry-after', RETRY_AFTER_SECONDS);
+      headers.set('cache-control', 'no-store');
     }
-    // It says so in a whole page, but that is not the page that was asked for: nobody shall keep it.
-    headers.set('retry-after', RETRY_AFTER_SECONDS);
-    headers.set('cache-control', 'no-store');
-    return reply.send(new Response(response.body, { status: 503, headers }));
+    const page = new ReadyPage({
+      status: away ? 503 : response.status,
+      headers: Object.fromEntries(headers),
+      scripts,
+      html: Buffer.from(html),
+    });
+    return { page, keep: keep && !away && Boolean(isPage), dependsOn };
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const ready = await current();
+    const { cookie = '' } = request.headers;
+    const visitor = ready.build.entry.module.visitorOf(cookie, () =>
+      detectCurrency(deps, { address: request.ip, headers: request.headers }),
+    );
+    const key = `${request.url} ${JSON.stringify(visitor)}`;
+    return sendPage(
+      await cache.page(key, () => render(ready, request.url, visitor)),
+      request,
+      reply,
+    );
   }
   // In development this is also the way to each of the many modules of a page.
   const free = source.development ? ({ allowance: 'none' } as const) : {};
@@ -193,6 +238,6 @@ export async function pages(app: App, { deps, internalKey, source }: PageOptions
     method: ['GET', 'HEAD'],
     url: '/*',
     config: { access: 'public', page: true, ...free },
-    handler: render,
+    handler: answer,
   });
 }

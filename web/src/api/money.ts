@@ -9,6 +9,7 @@ import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanst
 import { createContext, use, useMemo } from 'react';
 import { CURRENCY_COOKIE, keepCookie, readCookie } from '../lib/cookies.ts';
 import { read } from './query.ts';
+import type { Visitor } from './server-context.ts';
 
 const HOUR = 3_600_000;
 const LASTING = { staleTime: HOUR, gcTime: 24 * HOUR };
@@ -20,7 +21,7 @@ const detectedQuery = { ...read(['currency'], currencyApi.detect), ...LASTING };
 const ratesQuery = { ...read(['rates'], currencyApi.rates), ...LASTING };
 
 /** A stored choice, where it still is a currency that can be chosen; else null. */
-function selectable(code: string | null | undefined): string | null {
+export function selectable(code: string | null | undefined): string | null {
   return CURRENCIES.find((known) => known.code === code)?.code ?? null;
 }
 
@@ -37,13 +38,13 @@ const choiceQuery = queryOptions({
 });
 
 /** For the root's loader: everything that prices need, so that the first view has the final amounts. */
-export async function prefetchMoney(client: QueryClient, cookie: string | null) {
-  const choice = selectable(cookie);
-  client.setQueryData(choiceQuery.queryKey, choice);
-  await Promise.all([
-    choice === null ? client.prefetchQuery(detectedQuery) : null,
-    client.prefetchQuery(ratesQuery),
-  ]);
+export async function prefetchMoney(
+  client: QueryClient,
+  { currency, detected }: Pick<Visitor, 'currency' | 'detected'>,
+) {
+  client.setQueryData(choiceQuery.queryKey, currency);
+  if (detected) client.setQueryData(detectedQuery.queryKey, detected);
+  await client.prefetchQuery(ratesQuery);
 }
 
 export type Money = {

@@ -1,7 +1,9 @@
 import { productsApi } from '@souk/contract/products';
 import { expect, test } from 'vitest';
 import { cookieValue } from '../lib/cookies.ts';
-import { createLoadContext, getApi, getCookie } from './server-context.ts';
+import { createLoadContext, getApi, visitorOf } from './server-context.ts';
+
+const DETECTED = { country_code: 'US', currency_code: 'USD', currency_symbol: '$' };
 
 test.each([
   ['souk.currency=EUR', 'EUR'],
@@ -24,10 +26,18 @@ test('a loader calls the site’s own address as a visitor', async () => {
     },
     publicUrl: 'https://souk.example',
     nonce: 'n',
-    cookies: 'souk.currency=JPY',
+    visitor: visitorOf('souk.currency=JPY', () => DETECTED),
   });
   await getApi(context).call(productsApi.categories);
   expect(seen[0]?.url).toBe('https://souk.example/api/categories');
   expect(seen[0]?.headers.has('authorization')).toBe(false);
-  expect(getCookie(context, 'souk.currency')).toBe('JPY');
+});
+
+test('of a visitor a page knows the currency, the theme and the layout, and nothing else', () => {
+  const picked = { currency: 'JPY', detected: null, theme: 'dark', layout: 'list' };
+  const cookies = 'souk.currency=JPY; souk.theme=dark; souk.layout=list; token=secret';
+  expect(visitorOf(cookies, () => DETECTED)).toEqual(picked);
+  const odd = 'souk.currency=XXX; souk.theme=red; souk.layout=rows';
+  const none = { currency: null, detected: DETECTED, theme: null, layout: null };
+  expect(visitorOf(odd, () => DETECTED)).toEqual(none);
 });

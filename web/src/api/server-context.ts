@@ -1,16 +1,40 @@
 import { createContext, RouterContextProvider } from 'react-router';
-import { cookieValue } from '../lib/cookies.ts';
+import type { CurrencyInfo } from '@souk/contract/currency';
+import { cookieValue, CURRENCY_COOKIE, LAYOUT_COOKIE, THEME_COOKIE } from '../lib/cookies.ts';
+import { type Theme, themeOf } from '../lib/theme.ts';
 import { createApi, type Api } from './client.ts';
+import { selectable } from './money.ts';
+
+/**
+ * Everything a page may know of who asks for it: the same address for equal visitors is the same page.
+ * `detected` is null where a currency was picked.
+ */
+export type Visitor = {
+  currency: string | null;
+  detected: CurrencyInfo | null;
+  theme: Theme | null;
+  layout: 'list' | null;
+};
+
+/** Who asks, by the Cookie header as it came; `detect` answers for a visitor who picked no currency. */
+export function visitorOf(cookies: string, detect: () => CurrencyInfo): Visitor {
+  const currency = selectable(cookieValue(cookies, CURRENCY_COOKIE));
+  return {
+    currency,
+    detected: currency === null ? detect() : null,
+    theme: themeOf(cookieValue(cookies, THEME_COOKIE)),
+    layout: cookieValue(cookies, LAYOUT_COOKIE) === 'list' ? 'list' : null,
+  };
+}
 
 export type LoadContextParts = {
-  /** Answers an API request in this process, for this visitor. */
+  /** Answers an API request in this process, for any visitor. */
   fetch: (request: Request) => Promise<Response>;
   /** The site's address without a slash at the end: "https://souk.example". */
   publicUrl: string;
-  /** The nonce of this answer's Content-Security-Policy, for its inline scripts. */
+  /** Marks the page's own inline scripts, so that nobody else's are taken for them. */
   nonce: string;
-  /** The visitor's Cookie header as it came, "" where there is none. */
-  cookies: string;
+  visitor: Visitor;
 };
 
 const partsContext = createContext<LoadContextParts>();
@@ -49,7 +73,6 @@ export function getNonce(context: Context): string {
   return context.get(partsContext).nonce;
 }
 
-/** A cookie of the visitor, null where there is none. */
-export function getCookie(context: Context, name: string): string | null {
-  return cookieValue(context.get(partsContext).cookies, name);
+export function getVisitor(context: Context): Visitor {
+  return context.get(partsContext).visitor;
 }

@@ -3,7 +3,7 @@ import { HydrationBoundary } from '@tanstack/react-query';
 import { beginInBrowser, loadAll, prefetch } from '../api/prefetch.ts';
 import { categoriesQuery } from '../api/queries/products.ts';
 import { exploreQuery } from '../api/queries/search.ts';
-import { getCookie } from '../api/server-context.ts';
+import { getVisitor } from '../api/server-context.ts';
 import { Explorer } from '../features/search/explorer.tsx';
 import { readFilters } from '../features/search/filters.ts';
 import { readLayout } from '../features/search/list-layout.tsx';
@@ -20,7 +20,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return prefetch(context, async (client) => {
     const list = exploreQuery(filters, readStart(params));
     await loadAll(client, [categoriesQuery, list]);
-    return { layout: readLayout(getCookie(context, LAYOUT_COOKIE)) };
+    return { layout: readLayout(getVisitor(context).layout) };
   });
 }
 

@@ -3,7 +3,7 @@ import type { Route } from './+types/home';
 import { beginInBrowser, loadAll, prefetch } from '../api/prefetch.ts';
 import { categoriesQuery } from '../api/queries/products.ts';
 import { exploreQuery, videosQuery } from '../api/queries/search.ts';
-import { getCookie } from '../api/server-context.ts';
+import { getVisitor } from '../api/server-context.ts';
 import { Explorer } from '../features/search/explorer.tsx';
 import { NO_FILTERS, readFilters } from '../features/search/filters.ts';
 import { useFilters } from '../features/search/use-filters.ts';
@@ -30,7 +30,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
       exploreQuery(filters, readStart(params)),
       videosQuery(filters),
     ]);
-    return { layout: readLayout(getCookie(context, LAYOUT_COOKIE)) };
+    return { layout: readLayout(getVisitor(context).layout) };
   });
 }
 

@@ -154,3 +154,13 @@ export async function productMilestones(db: Db, size: number): Promise<string[]>
     order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/** SQL: the products whose discount began or ended after `since`, until `now`. */
+export function turnedDiscounts(since: Date, now: Date) {
+  const turned = (date: 'discount_start_date' | 'discount_end_date') => sql`
+    select id, shop_id from products
+    where discount_basis_points > 0 and not discount_over
+      and ${sql.ref(date)} > ${since} and ${sql.ref(date)} <= ${now}`;
+  return sql<{ id: string; shop_id: string }>`
+    ${turned('discount_start_date')} union ${turned('discount_end_date')}`;
+}

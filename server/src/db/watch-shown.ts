@@ -1,0 +1,113 @@
+import type pg from 'pg';
+
+/** How often the clock and the connection are looked at, in milliseconds. */
+const LOOK_MS = 500;
+/** A connection that has not answered for so long is given up, in milliseconds. */
+const GIVE_UP_MS = 2000;
+
+/** What a commit changed of what pages show; `shopId` is the product's shop. */
+export type ShownChange =
+  | { kind: 'product'; id: string; shopId: string }
+  | { kind: 'shop'; id: string }
+  | { kind: 'all' };
+
+export type ShownWatch = {
+  /** Whether every change since then has been, or will be, told. */
+  isWatching: () => boolean;
+  stop: () => Promise<void>;
+};
+
+type Options = {
+  /** Called for each change that any process has committed. "all" too where changes may have been missed. */
+  onChange: (change: ShownChange) => void;
+  /** Runs twice a second on the same connection: changes that come with the clock. */
+  byTheClock: (client: pg.ClientBase) => Promise<ShownChange[]>;
+  onError: (error: unknown) => void;
+};
+
+function parsed(payload: string): ShownChange {
+  const [kind, id, shopId] = payload.split(' ');
+  if (kind === 'product' && id && shopId) return { kind, id, shopId };
+  if (kind === 'shop' && id) return { kind, id };
+  return { kind: 'all' };
+}
+
+/**
+ * Listens on a connection of its own to what the triggers of migration 0015 tell. While there is no
+ * connection `isWatching` is false; it is looked for again until `stop`.
+ */
+export function watchShown(pool: pg.Pool, { onChange, byTheClock, onError }: Options): ShownWatch {
+  let watching = false;
+  let stopped = false;
+  let wake = () => {};
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, LOOK_MS);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  async function inTime<T>(work: Promise<T>): Promise<T> {
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(
+      () => late.reject(new Error('The database did not answer in time')),
+      GIVE_UP_MS,
+    );
+    try {
+      return await Promise.race([work, late.promise]);
+    } finally {
+      clearTimeout(timer);
+      work.catch(() => undefined);
+    }
+  }
+
+  async function watchOnce(): Promise<void> {
+    const client = await pool.connect();
+    const broken = Promise.withResolvers<never>();
+    broken.promise.catch(() => undefined);
+    const onEnd = () => broken.reject(new Error('The connection to the database was lost'));
+    client.once('error', broken.reject).once('end', onEnd);
+    const onNotice = ({ payload = '' }: pg.Notification) => onChange(parsed(payload));
+    client.on('notification', onNotice);
+    try {
+      await inTime(client.query("set application_name = 'souk pages'; listen shown"));
+      watching = true;
+      while (!stopped) {
+        for (const change of await inTime(Promise.race([byTheClock(client), broken.promise])))
+          onChange(change);
+        await Promise.race([pause(), broken.promise]);
+      }
+    } finally {
+      watching = false;
+      onChange({ kind: 'all' });
+      // It listens: nobody else shall get it.
+      client.release(true);
+    }
+  }
+
+  async function watch(): Promise<void> {
+    let said = false;
+    while (!stopped) {
+      try {
+        await watchOnce();
+        said = false;
+      } catch (error) {
+        if (!said) onError(error);
+        said = true;
+        if (!stopped) await pause();
+      }
+    }
+  }
+  const ended = watch();
+
+  return {
+    isWatching: () => watching,
+    async stop() {
+      stopped = true;
+      wake();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,246 @@
+import { currencyApi } from '@souk/contract/currency';
+import { productsApi } from '@souk/contract/products';
+import { shopsApi } from '@souk/contract/shops';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ensurePages } from '../../../bin/lib/pages.mjs';
+import { startWorld, type World } from '../../test/world.ts';
+import { makeApp } from '../app.ts';
+import { newId } from '../kit/ids.ts';
+import type { App } from '../kit/route.ts';
+import { builtPages } from './pages.ts';
+
+let world: World;
+let seller: Awaited<ReturnType<World['seller']>>;
+let product: { id: string } & Record<string, any>;
+/** Two processes of one site; their clock can be put forward. */
+let sites: App[];
+let ahead = 0;
+
+const page = async (site: App, url: string, headers: Record<string, string> = {}) => {
+  const { statusCode, body, headers: sent } = await site.inject({ url, headers });
+  return { status: statusCode, html: body, headers: sent };
+};
+
+/** Whether the site keeps the page: two renderings differ by the times in their data. */
+async function isKept(site: App, url: string): Promise<boolean> {
+  return (await page(site, url)).html === (await page(site, url)).html;
+}
+
+const allKeep = (url: string) =>
+  world.until(
+    async () => (await Promise.all(sites.map((site) => isKept(site, url)))).every(Boolean),
+    `${url} is kept`,
+  );
+
+/** Every site keeps the page, then the change is made, and every site shows what it must. */
+async function showsAfter(
+  url: string,
+  change: () => Promise<unknown>,
+  shows: (html: string, status: number) => boolean,
+): Promise<void> {
+  await allKeep(url);
+  for (const site of sites) {
+    const { html, status } = await page(site, url);
+    expect(shows(html, status)).toBe(false);
+  }
+  await change();
+  await world.until(async () => {
+    const all = await Promise.all(sites.map((site) => page(site, url)));
+    return all.every(({ html, status }) => shows(html, status));
+  }, `${url} shows the change`);
+}
+
+const says = (text: string) => (html: string) => html.includes(text);
+const edits = (body: Record<string, unknown>) =>
+  seller.calls(productsApi.edit, { params: { productId: product.id }, body });
+
+beforeAll(async () => {
+  await ensurePages();
+  world = await startWorld();
+  seller = await world.seller('Kiln & Wheel');
+  product = await seller.sells({ name: 'Salt jar', price: 31 });
+  const deps = { ...world.deps, now: () => new Date(Date.now() + ahead) };
+  sites = await Promise.all([0, 1].map(() => makeApp(deps, { pages: builtPages })));
+  await Promise.all(sites.map((site) => site.ready()));
+});
+afterAll(async () => {
+  await Promise.all(sites.map((site) => site.close()));
+  await world.close();
+});
+
+describe('what a page shows is on it once it is committed, on every process', () => {
+  const url = () => `/product/${product.id}`;
+
+  test('a price', () => showsAfter(url(), () => edits({ price: 47.35 }), says('$47.35')));
+
+  test('a name, on the product, the shop and in lists', async () => {
+    for (const [n, where] of [url(), `/shop/${seller.shop.id}`, '/explore', '/'].entries()) {
+      await showsAfter(
+        where,
+        () => edits({ name: `Salt jar no. ${n}` }),
+        says(`Salt jar no. ${n}`),
+      );
+    }
+  });
+
+  test('a picture', () =>
+    showsAfter(
+      url(),
+      () => edits({ images: ['https://pictures.example/jar.jpg'] }),
+      says('https://pictures.example/jar.jpg'),
+    ));
+
+  test('stock that runs out', () =>
+    showsAfter(url(), () => edits({ stock_quantity: 0 }), says('Out of stock')));
+
+  test('stock that a sale takes', async () => {
+    await edits({ stock_quantity: 1 });
+    const buyer = await world.buyer();
+    await showsAfter(url(), () => buyer.buys({ product: product as never }), says('Out of stock'));
+    await edits({ stock_quantity: 5 });
+  });
+
+  test('a discount of now, and one that begins and ends by the clock', async () => {
+    await showsAfter(url(), () => edits({ discount_percentage: 10 }), says('$42.62'));
+    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+    await edits({
+      discount_percentage: 20,
+      discount_start_date: at(10),
+      discount_end_date: at(20),
+    });
+    await showsAfter(url(), async () => (ahead = 11 * 60_000), says('$37.88'));
+    await showsAfter(
+      url(),
+      async () => (ahead = 21 * 60_000),
+      (html) => !html.includes('$37.88'),
+    );
+    ahead = 0;
+  });
+
+  test('a review, and the name it is signed with', async () => {
+    const buyer = await world.buyer('Grace');
+    const review = {
+      id: newId(),
+      product_id: product.id,
+      user_id: buyer.id,
+      rating: 5,
+      comment: 'Keeps the salt dry.',
+    };
+    await showsAfter(
+      url(),
+      () => world.deps.db.insertInto('product_reviews').values(review).execute(),
+      says('Keeps the salt dry.'),
+    );
+    await showsAfter(
+      url(),
+      () =>
+        world.deps.db
+          .updateTable('users')
+          .set({ first_name: 'Hedwig' })
+          .where('id', '=', buyer.id)
+          .execute(),
+      says('Hedwig'),
+    );
+  });
+
+  test('a shop’s name, on its page and its products’', async () => {
+    for (const [n, where] of [`/shop/${seller.shop.id}`, url()].entries()) {
+      const name = `Kiln & Wheel no. ${n}`;
+      await showsAfter(
+        where,
+        () => seller.calls(shopsApi.edit, { params: { shopId: seller.shop.id }, body: { name } }),
+        says(`Kiln &amp; Wheel no. ${n}`),
+      );
+    }
+  });
+
+  test('a new product, in lists and in its shop', async () => {
+    for (const where of ['/', '/explore', `/shop/${seller.shop.id}`]) {
+      const name = `Pepper mill ${where.length}`;
+      await showsAfter(where, () => seller.sells({ name }), says(name));
+    }
+  });
+
+  test('exchange rates', async () => {
+    const { body } = await world.call(currencyApi.rates);
+    const rates = JSON.stringify({ ...body.rates, EUR: 3 });
+    const euros = { cookie: 'souk.currency=EUR' };
+    const before = (await page(sites[0]!, url(), euros)).html;
+    await sql`insert into exchange_rates (as_of, source, rates)
+      values (now(), 'test', ${rates}::jsonb)`.execute(world.deps.db);
+    await world.until(
+      async () =>
+        (await page(sites[0]!, url(), euros)).html.match(/€[\d.]+/)?.[0] !==
+        before.match(/€[\d.]+/)?.[0],
+      'prices by the new rates',
+    );
+  });
+
+  test('a product off sale and a closed shop are gone', async () => {
+    const other = await world.seller('Brief shop');
+    const [one, two] = [
+      await other.sells({ name: 'First' }),
+      await other.sells({ name: 'Second' }),
+    ];
+    await showsAfter(
+      `/product/${one.id}`,
+      () => other.calls(productsApi.remove, { params: { productId: one.id } }),
+      (_html, status) => status === 404,
+    );
+    await showsAfter(
+      `/product/${two.id}`,
+      () =>
+        world.deps.db
+          .updateTable('shops')
+          .set({ deleted_at: new Date() })
+          .where('id', '=', other.shop.id)
+          .execute(),
+      (_html, status) => status === 404,
+    );
+  });
+});
+
+test('while there is no word of changes nothing is kept, and afterwards it is again', async () => {
+  const url = `/product/${product.id}`;
+  await allKeep(url);
+  await edits({ name: 'Before the cut' });
+  // Ended again and again, so that the change is made while nobody listens.
+  const cut = () =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'souk pages'`.execute(
+      world.deps.db,
+    );
+  await cut();
+  await edits({ name: 'After the cut' });
+  for (const site of sites) {
+    await world.until(
+      async () => (await page(site, url)).html.includes('After the cut'),
+      'the change made meanwhile',
+    );
+  }
+  await allKeep(url);
+});
+
+test('a page is sent once: who has it gets 304, with the policy that its scripts need', async () => {
+  await allKeep('/explore');
+  const first = await page(sites[0]!, '/explore', { 'accept-encoding': 'br' });
+  const tag = String(first.headers.etag);
+  const again = await page(sites[0]!, '/explore', {
+    'accept-encoding': 'br',
+    'if-none-match': tag,
+  });
+  expect([again.status, again.html]).toEqual([304, '']);
+  expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
+  const plain = await page(sites[0]!, '/explore', { 'if-none-match': tag });
+  expect(plain.status).toBe(200);
+  expect(plain.headers.etag).not.toBe(tag);
+});
+
+test('every inline script of a page is named by its policy, and no other may run', async () => {
+  const { html, headers } = await page(sites[0]!, '/');
+  const policy = String(headers['content-security-policy']);
+  expect(html).not.toContain('nonce');
+  expect(policy).not.toContain('nonce');
+  expect(/script-src ([^;]*)/.exec(policy)?.[1]).toMatch(/^'self'( 'sha256-[\w+/=]+')+$/);
+});

@@ -1,0 +1,97 @@
+import { LRUCache } from 'lru-cache';
+import type { ShownChange } from '../db/watch-shown.ts';
+import type { ReadyPage } from './ready-page.ts';
+
+const MEMORY_BYTES = 48 * 1024 * 1024;
+/** Of a page of lists, which any change may touch, a rendering stays for so long at least, in milliseconds. */
+const LISTS_STAY_MS = 250;
+
+/** What a page depends on: ids and words, as `dependenciesOf` and `touchedBy` name them. */
+export type Dependencies = Set<string>;
+
+/** In a page's dependencies: lists of products or shops, which any of them may come into or leave. */
+const LISTS = 'lists';
+/** Of a product or shop: what is listed under it, such as a shop's products. */
+const under = (id: string) => `under ${id}`;
+
+const IDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+/** Calls whose answers change only with all pages. */
+const OF_ALL_PAGES = /^\/api\/(?:currency|categories|settings)\b/;
+
+/** What the answer to a page's own call makes it depend on: each id in it, and where it is a list, its members to come. */
+export function dependenciesOf({ pathname, search }: URL, answer: string): string[] {
+  const asked = `${pathname}${search}`.toLowerCase().match(IDS) ?? [];
+  const found = new Set(answer.match(IDS));
+  const listed = OF_ALL_PAGES.test(pathname) || asked.length > 0 ? asked.map(under) : [LISTS];
+  return [...asked, ...found, ...listed];
+}
+
+function touchedBy(change: ShownChange): string[] {
+  if (change.kind === 'product') return [change.id, under(change.shopId), LISTS];
+  return change.kind === 'shop' ? [change.id, LISTS] : [];
+}
+
+export type Rendered = { page: ReadyPage; keep: boolean; dependsOn: Dependencies };
+
+type Kept = { page: ReadyPage; dependsOn: Dependencies; since: number; staleAt: number };
+type Running = { result: Promise<ReadyPage>; touched: Set<string>; all: boolean };
+
+/**
+ * Pages as ready bytes, by a key that names the address and all that varies. One rendering at a time for
+ * each key: whoever asks meanwhile gets the same. `changed` drops what a commit has touched, and sees to it
+ * that what is being rendered at that moment is not kept.
+ */
+export class PageCache {
+  readonly #kept = new LRUCache<string, Kept>({
+    maxSize: MEMORY_BYTES,
+    // With room for its compressed forms.
+    sizeCalculation: ({ page }, key) => key.length + Math.ceil(page.size * 1.5),
+  });
+  readonly #running = new Map<string, Running>();
+
+  /** The page of that key: kept, being rendered, or rendered now. @throws what `render` throws */
+  page(key: string, render: () => Promise<Rendered>): ReadyPage | Promise<ReadyPage> {
+    const kept = this.#kept.get(key);
+    if (kept && performance.now() < kept.staleAt) return kept.page;
+    return this.#running.get(key)?.result ?? this.#render(key, render);
+  }
+
+  #render(key: string, render: () => Promise<Rendered>): Promise<ReadyPage> {
+    const since = performance.now();
+    const touched = new Set<string>();
+    const work = async () => {
+      try {
+        const { page, keep, dependsOn } = await render();
+        const old = mine.all || [...touched].some((word) => word !== LISTS && dependsOn.has(word));
+        if (keep && !old) {
+          const moved = touched.has(LISTS) && dependsOn.has(LISTS);
+          const staleAt = moved ? since + LISTS_STAY_MS : Infinity;
+          this.#kept.set(key, { page, dependsOn, since, staleAt });
+        }
+        return page;
+      } finally {
+        this.#running.delete(key);
+      }
+    };
+    const mine: Running = { result: Promise.resolve().then(work), touched, all: false };
+    this.#running.set(key, mine);
+    return mine.result;
+  }
+
+  changed(change: ShownChange): void {
+    if (change.kind === 'all') {
+      this.#kept.clear();
+      for (const running of this.#running.values()) running.all = true;
+      return;
+    }
+    const words = touchedBy(change);
+    for (const { touched } of this.#running.values()) for (const word of words) touched.add(word);
+    const now = performance.now();
+    for (const [key, kept] of this.#kept.entries()) {
+      const { dependsOn, since } = kept;
+      if (words.some((word) => word !== LISTS && dependsOn.has(word))) this.#kept.delete(key);
+      else if (dependsOn.has(LISTS) && kept.staleAt === Infinity)
+        kept.staleAt = Math.max(now, since + LISTS_STAY_MS);
+    }
+  }
+}
