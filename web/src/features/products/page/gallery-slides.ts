@@ -7,8 +7,8 @@ export type Slide =
 type Pictured = Pick<Product, 'id' | 'images' | 'video_url' | 'poster_url' | 'variants'>;
 
 /**
- * What the gallery shows, each once: the chosen variant's own pictures first, then the product's that
- * are not another variant's, then the video. Empty where there is nothing to show.
+ * What the gallery shows, each once: the chosen variant's pictures, then the product's that are not
+ * another variant's, then the video.
  */
 export function slidesOf(product: Pictured, variant: Variant | null): Slide[] {
   const own = variant?.images ?? [];

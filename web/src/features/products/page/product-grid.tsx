@@ -12,42 +12,27 @@ const shapes: Record<CardLayout, string> = {
 type ProductGridProps = {
   products: Product[];
   layout?: CardLayout;
-  /** How many pictures are loaded at once, those in the first view. */
+  /** How many cards are in the first view: their pictures are loaded at once. */
   eager?: number;
-  /** A search whose words are marked in the cards. */
+  /** A search whose words are highlighted. */
   highlight?: string;
 };
 
-export function ProductGrid({
-  products,
-  layout = 'grid',
-  eager = 0,
-  highlight = '',
-}: ProductGridProps) {
+export function ProductGrid({ products, eager = 0, layout = 'grid', ...look }: ProductGridProps) {
   return (
     <ul className={cn('grid', shapes[layout])}>
       {products.map((product, index) => (
         <li key={product.id}>
-          <ProductCard
-            product={product}
-            layout={layout}
-            eager={index < eager}
-            highlight={highlight}
-          />
+          <ProductCard {...look} product={product} layout={layout} eager={index < eager} />
         </li>
       ))}
     </ul>
   );
 }
 
-/** Cards in the shape of those that are coming. */
-export function ProductGridSkeleton({
-  count,
-  layout = 'grid',
-}: {
-  count: number;
-  layout?: CardLayout;
-}) {
+type SkeletonProps = { count: number; layout?: CardLayout };
+
+export function ProductGridSkeleton({ count, layout = 'grid' }: SkeletonProps) {
   return (
     <div aria-hidden className={cn('grid', shapes[layout])}>
       {Array.from({ length: count }, (_, index) => (

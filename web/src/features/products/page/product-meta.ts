@@ -5,7 +5,7 @@ import { absolute, excerpt, pageMeta } from '../../../lib/page-meta.ts';
 import { paths } from '../../../paths.ts';
 import { shownPrice } from './shown-price.ts';
 
-/** The head of a product's page. `product` is undefined where there is none. */
+/** The head of a product's page. `product` is undefined if there is none. */
 export function productMeta(
   product: Product | undefined,
   reviews: readonly ProductReview[],
@@ -88,17 +88,17 @@ export function productJsonLd(
 }
 
 /** Its pictures; if it has only a video, that video's poster. */
-export function picturesOf({ images, poster_url }: Product): string[] {
+function picturesOf({ images, poster_url }: Product): string[] {
   return images.length === 0 && poster_url !== null ? [poster_url] : images;
 }
 
-/** What the product can be had for, in US dollars: a price for each variant, else its own. */
-export function pricesOf(product: Product): number[] {
+/** The price of each variant, or the product's own, in US dollars. */
+function pricesOf(product: Product): number[] {
   const choices = product.variants.length > 0 ? product.variants : [null];
   return choices.map((variant) => shownPrice(product, variant).now);
 }
 
-/** One offer; where the variants differ in price, the span that they cover. US dollars. */
+/** One offer; if the variants differ in price, their range. US dollars. */
 function offers(product: Product, url: string, shopUrl: string) {
   const { has_active_discount, discount_end_date } = product;
   const prices = pricesOf(product);

@@ -16,7 +16,7 @@ export function ProductPrice({ product, variant = null, size = 'md' }: ProductPr
   );
 }
 
-/** "25% off"; nothing where nothing is saved. */
+/** "25% off"; nothing if nothing is saved. */
 export function PercentBadge({ percent, className }: { percent: number; className?: string }) {
   if (percent <= 0) return null;
   return (
@@ -31,7 +31,7 @@ export function PercentBadge({ percent, className }: { percent: number; classNam
   );
 }
 
-/** The warning of a few left ("Only 3 left!", on the product page "… left in stock!") or of none; else nothing. */
+/** "Only 3 left!" ("… left in stock!" if `long`) or "Out of stock"; else nothing. */
 export function StockNote({ left, long = false }: { left: number; long?: boolean }) {
   if (left > LOW_STOCK) return null;
   return (

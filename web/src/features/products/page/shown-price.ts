@@ -7,13 +7,10 @@ type PriceFields = Pick<
   'price' | 'original_price' | 'discounted_price' | 'has_active_discount'
 >;
 
-/** What a page shows of a price, in US dollars: `was` is null and `percentOff` 0 where nothing is saved. */
+/** A price as shown, in US dollars. If nothing is saved, `was` is null and `percentOff` 0. */
 export type ShownPrice = { now: number; was: number | null; percentOff: number };
 
-/**
- * The price to pay (discounted where a discount is active, plus the chosen variant's modifier) and the
- * product's original price where that is higher.
- */
+/** The price with an active discount and the variant's modifier, and the original price if higher. */
 export function shownPrice(product: PriceFields, variant: Variant | null = null): ShownPrice {
   const base =
     product.has_active_discount && product.discounted_price !== null

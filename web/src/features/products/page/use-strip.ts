@@ -8,12 +8,12 @@ function placeOf(element: Element): number {
 }
 
 /**
- * A strip that scrolls sideways by whole widths: which place is shown, and going to one. `start` names
- * what the strip begins with: when that changes, the strip is at its beginning again.
+ * A strip that scrolls sideways by whole widths. When `start`, which names its first item, changes, it
+ * goes back to the beginning.
  */
 export function useStrip(count: number, start: string | undefined) {
   const strip = useRef<HTMLUListElement>(null);
-  // While it scrolls by itself, what it passes by is not shown yet.
+  // While it scrolls by itself, items it passes don't count as shown.
   const goal = useRef<number | null>(null);
   const [state, setState] = useState({ shown: 0, start });
   const begun = useRef(start);
@@ -28,13 +28,13 @@ export function useStrip(count: number, start: string | undefined) {
     begun.current = start;
   }, [start]);
 
-  /** Goes to a place, where there is one; `focus` moves the keyboard there too. */
+  /** Scrolls to an item; `focus` also moves the focus there. */
   function show(to: number, focus = false) {
     const element = strip.current;
     if (!element || to < 0 || to >= count) return;
     const near = Math.abs(to - placeOf(element)) <= 1;
     goal.current = to;
-    // Drawn at once: what is shown can then take the focus.
+    // Rendered at once, so that it can take the focus.
     flushSync(() => setState({ shown: to, start }));
     element.scrollTo({
       left: to * element.clientWidth,

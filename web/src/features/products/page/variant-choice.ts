@@ -2,24 +2,24 @@ import type { Variant } from '@souk/contract/products';
 
 /**
  * How variants become pickers. Variants of one name form a group; a name like "Color / Size" makes a
- * picker for each of its options. Groups stand side by side, and a choice is made in one group only.
+ * picker for each of its options. A choice is made in one group only.
  */
 export type OptionPicker = { group: string; index: number; label: string; values: string[] };
 
-/** What is chosen so far: one value (or nothing) for each option of one group. */
+/** One value or null for each option of a group. */
 export type Choice = { group: string; values: (string | null)[] };
 
+/** A variant with its values in the order of its options. */
 type Piece = { variant: Variant; group: string; values: string[] };
 
 const JOINT = ' / ';
 
-/** One variant with its values in the order of its options; a combination that doesn't add up is one option. */
 function piece(variant: Variant): Piece {
-  const names = variant.name.split(JOINT);
-  const values = variant.value.split(JOINT);
-  return names.length === values.length
-    ? { variant, group: variant.name, values }
-    : { variant, group: variant.name, values: [variant.value] };
+  const { name, value } = variant;
+  const values = value.split(JOINT);
+  // A combination that doesn't match its options is one option.
+  const matches = name.split(JOINT).length === values.length;
+  return { variant, group: name, values: matches ? values : [value] };
 }
 
 function optionNames(group: string, length: number): string[] {
@@ -27,7 +27,7 @@ function optionNames(group: string, length: number): string[] {
   return names.length === length ? names : [group];
 }
 
-/** The pieces of each group, by name. A group whose variants have unlike shapes counts as single options. */
+/** The pieces of each group. If its variants have different shapes, each is a single option. */
 function groups(variants: readonly Variant[]): Map<string, Piece[]> {
   const found = new Map<string, Piece[]>();
   for (const one of variants.map(piece))
@@ -43,7 +43,7 @@ function groups(variants: readonly Variant[]): Map<string, Piece[]> {
   return found;
 }
 
-/** The pickers to show, in the order in which the seller listed the variants. */
+/** The pickers, in the seller's order. */
 export function pickers(variants: readonly Variant[]): OptionPicker[] {
   return [...groups(variants)].flatMap(([group, pieces]) =>
     optionNames(group, pieces[0]?.values.length ?? 1).map((label, index) => ({
@@ -55,7 +55,7 @@ export function pickers(variants: readonly Variant[]): OptionPicker[] {
   );
 }
 
-/** The choice that names this variant; null where it is not one of them. */
+/** The choice that names this variant; null if it is not listed. */
 export function choiceOf(variants: readonly Variant[], variantId: string | null): Choice | null {
   for (const [group, pieces] of groups(variants)) {
     const found = pieces.find((one) => one.variant.id === variantId);
@@ -64,25 +64,24 @@ export function choiceOf(variants: readonly Variant[], variantId: string | null)
   return null;
 }
 
-/** The choice to begin with: nothing, unless there is only one variant and it can be bought. */
+/** The first choice: nothing, unless there is only one variant and it is in stock. */
 export function firstChoice(variants: readonly Variant[]): Choice | null {
   const only = variants.length === 1 ? variants[0] : undefined;
   return only && only.stock_quantity > 0 ? choiceOf(variants, only.id) : null;
 }
 
-/** `choice` with `value` taken for that option; a choice in another group is given up for it. */
+/** `choice` with `value` for that option. A choice in another group is dropped. */
 export function choose(choice: Choice | null, picker: OptionPicker, value: string): Choice {
   const values = choice?.group === picker.group ? [...choice.values] : [];
   values[picker.index] = value;
   return { group: picker.group, values: Array.from(values, (one) => one ?? null) };
 }
 
-/** The value chosen in that picker, or null. */
 export function chosenValue(choice: Choice | null, picker: OptionPicker): string | null {
   return choice?.group === picker.group ? (choice.values[picker.index] ?? null) : null;
 }
 
-/** The variant that the choice names, once every option of its group is chosen; else null. */
+/** The chosen variant, once every option of its group is chosen. */
 export function chosenVariant(variants: readonly Variant[], choice: Choice | null): Variant | null {
   if (!choice) return null;
   const match = groups(variants)
@@ -91,7 +90,7 @@ export function chosenVariant(variants: readonly Variant[], choice: Choice | nul
   return match?.variant ?? null;
 }
 
-/** Why a value can't be taken, in a word; null where it can. */
+/** Why a value can't be chosen; null if it can. */
 export function refusal(
   variants: readonly Variant[],
   choice: Choice | null,
@@ -106,8 +105,8 @@ export function refusal(
 }
 
 /**
- * A picture for each value of a picker, where that tells the values apart: each value has one, shared by
- * all its variants, and no two are the same. Else null.
+ * A picture for each value of a picker, if each has one, shared by all its variants, and no two are the
+ * same. Else null.
  */
 export function valuePictures(
   variants: readonly Variant[],
@@ -124,8 +123,7 @@ export function valuePictures(
 }
 
 /**
- * True where taking `value` can't lead to something on sale: with what is chosen in the group's other
- * options, no such combination exists, or all of them are sold out.
+ * True if no variant with `value` and the other chosen options of the group exists, or all are sold out.
  */
 export function isUnavailable(
   variants: readonly Variant[],
