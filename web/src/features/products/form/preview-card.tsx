@@ -5,12 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { categoriesQuery } from '../../../api/queries/products.ts';
 import { discountPreview, typedNumber } from './discount-preview.ts';
-import {
-  type ChosenVideo,
-  type ProductForm,
-  type ProductState,
-  totalStock,
-} from './product-form.ts';
+import { type ChosenVideo, type ProductForm, totalStock } from './product-form.ts';
 import { ProductCard } from '../page/product-card.tsx';
 import { useMedia } from '../../../lib/motion.ts';
 
@@ -24,39 +19,33 @@ type PreviewCardProps = {
 /** Wide enough for the preview beside the form: `lg`. */
 const WIDE = '(width >= 64rem)';
 
-/** How the product will look in lists, while it is typed. Visual only. */
+/** How the product will look in lists. Visual only. */
 export function PreviewCard(props: PreviewCardProps) {
   return useMedia(WIDE) ? <Preview {...props} /> : null;
 }
 
-function Preview({ shop, product, images, video }: PreviewCardProps) {
+function Preview(props: PreviewCardProps) {
   const { control } = useFormContext<ProductForm>();
   // Every field has a value from the start.
   const fields = useWatch({ control }) as ProductForm;
   const { data: categories = [] } = useQuery(categoriesQuery);
-  const category = categories.find(({ id }) => id === fields.categoryId) ?? null;
+  const category = categories.find(({ id }) => id === fields.categoryId);
   return (
     <aside aria-hidden className="sticky top-[calc(var(--header)+1.5rem)] flex flex-col gap-3">
       <p className="text-sm font-medium text-muted">What shoppers will see</p>
       <div inert>
-        <ProductCard
-          product={previewProduct({ fields, images, video, shop, product, category })}
-          eager
-        />
+        <ProductCard product={previewProduct(fields, props, category)} eager />
       </div>
     </aside>
   );
 }
 
-type Previewed = ProductState & {
-  shop: ShopWithReviews | null;
-  product: Product | null;
-  category: Category | null;
-};
-
-/** What is typed as a product, with placeholders for what is missing. */
-function previewProduct(typed: Previewed): Product {
-  const { fields, images, video, shop, product, category } = typed;
+/** The typed product, with placeholders for what is missing. */
+function previewProduct(
+  fields: ProductForm,
+  { shop, product, images, video }: PreviewCardProps,
+  category: Category | undefined,
+): Product {
   const discount = discountPreview(fields, new Date());
   const active = discount.state === 'now';
   // A stock that is not typed yet is not low.

@@ -47,14 +47,13 @@ type EditorProps = ProductEditorProps & { userId: string; onRestart: () => void 
 function Editor({ mode, userId, shop, product, onRestart }: EditorProps) {
   const editor = useProductEditor({ mode, userId, shopId: shop?.id ?? null, product, onRestart });
   const { form, images, video, missing } = editor;
+  const busy = form.formState.isSubmitting;
   const words = WORDS[mode];
-  const crumbs = shop
-    ? [
-        { label: 'Dashboard', to: paths.dashboard() },
-        { label: shop.name, to: paths.manageProducts(shop.id) },
-        { label: words.title },
-      ]
-    : [{ label: 'Dashboard', to: paths.dashboard() }, { label: words.title }];
+  const crumbs = [
+    { label: 'Dashboard', to: paths.dashboard() },
+    ...(shop ? [{ label: shop.name, to: paths.manageProducts(shop.id) }] : []),
+    { label: words.title },
+  ];
 
   return (
     <div className="page py-6 sm:py-10">
@@ -62,7 +61,23 @@ function Editor({ mode, userId, shop, product, onRestart }: EditorProps) {
       <h1 className="mt-2 text-2xl font-semibold tracking-tight sm:text-3xl">{words.title}</h1>
       <FormProvider {...form}>
         <div className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_17rem] xl:grid-cols-[10rem_minmax(0,1fr)_17rem]">
-          <SectionLinks />
+          <nav
+            aria-label="Parts of the form"
+            className="sticky top-[calc(var(--header)+1.5rem)] hidden xl:block"
+          >
+            <ul className="flex flex-col gap-1 border-l border-line text-sm">
+              {Object.entries(SECTIONS).map(([id, label]) => (
+                <li key={id}>
+                  <a
+                    href={`#${id}`}
+                    className="-ml-px block border-l border-transparent py-1.5 pl-4 text-muted hover:border-accent hover:text-ink"
+                  >
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
           <form
             aria-label={words.title}
             noValidate
@@ -82,12 +97,18 @@ function Editor({ mode, userId, shop, product, onRestart }: EditorProps) {
               <VideoField video={video} required={mode !== 'edit'} error={missing.video} />
             </FormSection>
             <VariantsSection images={editor.stored} />
-            <SaveBar
-              words={words}
-              busy={form.formState.isSubmitting}
-              problem={editor.problem}
-              cancelTo={shop ? paths.manageProducts(shop.id) : paths.dashboard()}
-            />
+            <div className="sticky bottom-0 z-20 -mx-4 flex flex-col gap-3 border-t border-line bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:mx-0 sm:bottom-4 sm:rounded-card sm:border sm:px-5 sm:py-3 sm:shadow-float">
+              {editor.problem ? <Alert tone="danger">{editor.problem}</Alert> : null}
+              <div className="flex flex-wrap items-center gap-3">
+                <Button type="submit" size="lg" busy={busy} className="flex-1 sm:flex-none">
+                  {busy ? words.saving : words.save}
+                </Button>
+                {/* Loses nothing: the draft is kept. */}
+                <Button variant="ghost" size="lg" asChild>
+                  <Link to={shop ? paths.manageProducts(shop.id) : paths.dashboard()}>Cancel</Link>
+                </Button>
+              </div>
+            </div>
           </form>
           <PreviewCard
             shop={shop}
@@ -109,49 +130,3 @@ const SECTIONS = {
   video: 'Video',
   variants: 'Variants',
 };
-
-function SectionLinks() {
-  return (
-    <nav
-      aria-label="Parts of the form"
-      className="sticky top-[calc(var(--header)+1.5rem)] hidden xl:block"
-    >
-      <ul className="flex flex-col gap-1 border-l border-line text-sm">
-        {Object.entries(SECTIONS).map(([id, label]) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              className="-ml-px block border-l border-transparent py-1.5 pl-4 text-muted hover:border-accent hover:text-ink"
-            >
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-type SaveBarProps = {
-  words: { save: string; saving: string };
-  busy: boolean;
-  problem: string | null;
-  cancelTo: string;
-};
-
-/** Always in reach at the bottom. Cancel loses nothing: the draft is kept. */
-function SaveBar({ words, busy, problem, cancelTo }: SaveBarProps) {
-  return (
-    <div className="sticky bottom-0 z-20 -mx-4 flex flex-col gap-3 border-t border-line bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:mx-0 sm:bottom-4 sm:rounded-card sm:border sm:px-5 sm:py-3 sm:shadow-float">
-      {problem ? <Alert tone="danger">{problem}</Alert> : null}
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" size="lg" busy={busy} className="flex-1 sm:flex-none">
-          {busy ? words.saving : words.save}
-        </Button>
-        <Button variant="ghost" size="lg" asChild>
-          <Link to={cancelTo}>Cancel</Link>
-        </Button>
-      </div>
-    </div>
-  );
-}

@@ -6,14 +6,14 @@ import { cn } from '../../../lib/cn.ts';
 import { controlLook } from '../../../ui/input.tsx';
 
 type InPlaceNumberProps = {
-  /** What it is, for screen readers: "Price of Mug". */
+  /** "Price of Mug". */
   label: string;
   value: number;
-  /** As it is shown and as it is typed. */
   shown: string;
+  /** The value as it is typed. */
   text: string;
   inputMode: 'decimal' | 'numeric';
-  /** Turns the text into the number to save, or says what is wrong with it. */
+  /** The number in a text, or what is wrong with it. */
   read: (text: string) => { value: number } | { error: string };
   /** `seen`: the value it was typed over. */
   onSave: (value: number, seen: number) => Promise<void>;
@@ -30,7 +30,7 @@ export function InPlaceNumber(props: InPlaceNumberProps) {
   const { label, value, shown, text, inputMode, read, onSave } = props;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  /** Whether the button gets the focus back: after the keyboard closed the field. */
+  /** True after the keyboard closed the field: the button then takes the focus. */
   const returns = useRef(false);
   /** Null while the value is shown. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -155,13 +155,8 @@ export function InPlaceNumber(props: InPlaceNumberProps) {
           <span
             role="status"
             aria-label="Saving"
-            className="absolute top-1/2 right-2.5 size-4 -translate-y-1/2"
-          >
-            <span
-              aria-hidden
-              className="block size-4 animate-spin rounded-full border-2 border-line border-t-accent"
-            />
-          </span>
+            className="absolute top-3.5 right-2.5 size-4 animate-spin rounded-full border-2 border-line border-t-accent"
+          />
         ) : null}
       </span>
       {error ? (

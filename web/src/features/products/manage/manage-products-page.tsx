@@ -15,23 +15,12 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
-function ShopLinks({ shopId }: { shopId: string }) {
-  const links = [
-    { to: paths.shopOrders(shopId), label: 'Orders', Icon: ReceiptText },
-    { to: paths.shopInsight(shopId), label: 'Insight', Icon: ChartNoAxesColumn },
-    { to: paths.importProducts(shopId), label: 'Import CSV', Icon: FileUp },
-  ];
-  return links.map(({ to, label, Icon }) => (
-    <Button key={to} asChild variant="secondary">
-      <Link to={to}>
-        <Icon aria-hidden />
-        {label}
-      </Link>
-    </Button>
-  ));
-}
-
 function Page({ shop }: { shop: ShopWithReviews }) {
+  const links = [
+    { to: paths.shopOrders(shop.id), label: 'Orders', Icon: ReceiptText },
+    { to: paths.shopInsight(shop.id), label: 'Insight', Icon: ChartNoAxesColumn },
+    { to: paths.importProducts(shop.id), label: 'Import CSV', Icon: FileUp },
+  ];
   return (
     <div className="page py-8">
       <Breadcrumb
@@ -54,7 +43,14 @@ function Page({ shop }: { shop: ShopWithReviews }) {
             </Link>
           </Button>
           <GenerateVideosButton shop={shop} />
-          <ShopLinks shopId={shop.id} />
+          {links.map(({ to, label, Icon }) => (
+            <Button key={to} asChild variant="secondary">
+              <Link to={to}>
+                <Icon aria-hidden />
+                {label}
+              </Link>
+            </Button>
+          ))}
           <ExportButton shopId={shop.id} />
         </div>
       </div>

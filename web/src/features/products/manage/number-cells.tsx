@@ -41,22 +41,6 @@ export function PriceCell({ product }: { product: Product }) {
   );
 }
 
-function StockBadge({ stock }: { stock: number }) {
-  if (stock === 0) {
-    return (
-      <Badge tone="danger" icon={<CircleAlert aria-hidden />}>
-        Out of stock
-      </Badge>
-    );
-  }
-  if (stock > LOW_STOCK) return null;
-  return (
-    <Badge tone="warning" icon={<TriangleAlert aria-hidden />}>
-      Low stock
-    </Badge>
-  );
-}
-
 /** The stock, editable in place; with variants, their total, which is edited in the form. */
 export function StockCell({ product }: { product: Product }) {
   const change = useQuickChange(product);
@@ -92,7 +76,15 @@ export function StockCell({ product }: { product: Product }) {
           onSave={save}
         />
       )}
-      <StockBadge stock={stock} />
+      {stock === 0 ? (
+        <Badge tone="danger" icon={<CircleAlert aria-hidden />}>
+          Out of stock
+        </Badge>
+      ) : stock <= LOW_STOCK ? (
+        <Badge tone="warning" icon={<TriangleAlert aria-hidden />}>
+          Low stock
+        </Badge>
+      ) : null}
     </>
   );
 }

@@ -26,39 +26,6 @@ export function managedFilter({ get, page }: ListParams) {
   return { page, limit: PER_PAGE, search: get('search'), sort_by: sortIn(get('sort_by')) };
 }
 
-function NoProducts({ shopId }: { shopId: string }) {
-  return (
-    <EmptyState
-      icon={<Package />}
-      title="No products found"
-      text="Products you list appear here. Edit them any time."
-      action={
-        <Button asChild>
-          <Link to={paths.newProduct(shopId)}>
-            <Plus aria-hidden />
-            Add your first product
-          </Link>
-        </Button>
-      }
-    />
-  );
-}
-
-function NothingMatches({ search, onClear }: { search: string; onClear: () => void }) {
-  return (
-    <EmptyState
-      icon={<SearchX />}
-      title="No products found"
-      text={`Nothing in this shop matches “${search}”.`}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Clear search
-        </Button>
-      }
-    />
-  );
-}
-
 /** A shop's products: search, sort and page are in the address. */
 export function ProductsList({ shopId }: { shopId: string }) {
   const { set, ...list } = useListParams();
@@ -103,9 +70,30 @@ export function ProductsList({ shopId }: { shopId: string }) {
       );
     }
     return search ? (
-      <NothingMatches search={search} onClear={() => set({ search: '' })} />
+      <EmptyState
+        icon={<SearchX />}
+        title="No products found"
+        text={`Nothing in this shop matches “${search}”.`}
+        action={
+          <Button variant="secondary" onClick={() => set({ search: '' })}>
+            Clear search
+          </Button>
+        }
+      />
     ) : (
-      <NoProducts shopId={shopId} />
+      <EmptyState
+        icon={<Package />}
+        title="No products found"
+        text="Products you list appear here. Edit them any time."
+        action={
+          <Button asChild>
+            <Link to={paths.newProduct(shopId)}>
+              <Plus aria-hidden />
+              Add your first product
+            </Link>
+          </Button>
+        }
+      />
     );
   }
 
@@ -114,7 +102,31 @@ export function ProductsList({ shopId }: { shopId: string }) {
   const nothingYet = data?.total === 0 && !search;
   return (
     <>
-      {nothingYet ? null : <ProductsToolbar search={search} sort={sort_by} onChange={set} />}
+      {nothingYet ? null : (
+        <div role="search" className="mb-4 flex flex-col gap-4 sm:flex-row">
+          <SearchField
+            label="Search products"
+            placeholder="Name, description or SKU"
+            value={search}
+            onChange={(text) => set({ search: text })}
+            className="min-w-0 flex-1"
+          />
+          <Field label="Sort by" className="w-full sm:w-56">
+            <Select
+              value={sort_by}
+              onChange={({ target }) =>
+                set({ sort_by: target.value === 'newest' ? '' : target.value })
+              }
+            >
+              {MANAGED_SORTS.map((one) => (
+                <option key={one} value={one}>
+                  {LABELS[one]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+      )}
       <div ref={end} tabIndex={-1} className="outline-none">
         <Card className="p-4 sm:p-5">
           <div {...focusKept}>{content()}</div>
@@ -136,38 +148,4 @@ const LABELS: Record<ManagedSort, string> = {
 /** The sort order in a page's address; newest by default. */
 function sortIn(value: string): ManagedSort {
   return MANAGED_SORTS.find((sort) => sort === value) ?? 'newest';
-}
-
-type ProductsToolbarProps = {
-  search: string;
-  sort: ManagedSort;
-  onChange: (changes: Record<string, string>) => void;
-};
-
-function ProductsToolbar({ search, sort, onChange }: ProductsToolbarProps) {
-  return (
-    <div role="search" className="mb-4 flex flex-col gap-4 sm:flex-row">
-      <SearchField
-        label="Search products"
-        placeholder="Name, description or SKU"
-        value={search}
-        onChange={(text) => onChange({ search: text })}
-        className="min-w-0 flex-1"
-      />
-      <Field label="Sort by" className="w-full sm:w-56">
-        <Select
-          value={sort}
-          onChange={({ target }) =>
-            onChange({ sort_by: target.value === 'newest' ? '' : target.value })
-          }
-        >
-          {MANAGED_SORTS.map((one) => (
-            <option key={one} value={one}>
-              {LABELS[one]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-    </div>
-  );
 }

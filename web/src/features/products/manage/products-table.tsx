@@ -39,7 +39,7 @@ export function ProductsTable({ products }: { products: readonly Product[] }) {
           </thead>
           <tbody className="block divide-y divide-line md:table-row-group">
             {products.map((product) => (
-              <ProductRow key={product.id} product={product} onDelete={setLeaving} />
+              <ProductRow key={product.id} product={product} onDelete={() => setLeaving(product)} />
             ))}
           </tbody>
         </table>
@@ -68,19 +68,6 @@ export function ProductsSkeleton() {
   );
 }
 
-type ProductRowProps = { product: Product; onDelete: (product: Product) => void };
-
-/** Where a product comes from, for admins only. */
-function Origin({ product }: { product: Product }) {
-  if (!product.cj_product_id && !product.is_dropshipping) return null;
-  return (
-    <p className="mt-1 flex flex-wrap gap-1.5">
-      {product.cj_product_id ? <Badge>CJ {product.cj_product_id}</Badge> : null}
-      {product.is_dropshipping ? <Badge tone="info">Dropshipping</Badge> : null}
-    </p>
-  );
-}
-
 /** A label for a value on phones, where the table has no head. */
 function Head({ children }: { children: string }) {
   return (
@@ -92,7 +79,7 @@ function Head({ children }: { children: string }) {
 
 const cell = 'block md:table-cell md:py-3 md:pr-4 md:align-middle';
 
-function ProductRow({ product, onDelete }: ProductRowProps) {
+function ProductRow({ product, onDelete }: { product: Product; onDelete: () => void }) {
   const { name } = product;
   return (
     <tr className="grid grid-cols-[4rem_minmax(0,1fr)_minmax(0,1fr)] gap-x-4 gap-y-2 py-4 md:table-row">
@@ -115,7 +102,11 @@ function ProductRow({ product, onDelete }: ProductRowProps) {
         <p className="mt-0.5 truncate text-xs text-muted md:max-w-80">
           {[product.category_name, product.sku && `SKU ${product.sku}`].filter(Boolean).join(' · ')}
         </p>
-        <Origin product={product} />
+        {/* Only admins get these. */}
+        <p className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
+          {product.cj_product_id ? <Badge>CJ {product.cj_product_id}</Badge> : null}
+          {product.is_dropshipping ? <Badge tone="info">Dropshipping</Badge> : null}
+        </p>
       </th>
       <td className={`${cell} col-start-2`}>
         <Head>Price</Head>
@@ -126,27 +117,27 @@ function ProductRow({ product, onDelete }: ProductRowProps) {
         <StockCell product={product} />
       </td>
       <td className={`${cell} col-start-2 self-center`}>
-        {product.video_url ? (
-          <span className="inline-flex items-center gap-1.5 text-sm md:min-h-11">
-            <Clapperboard aria-hidden className="size-4 text-success-ink" />
-            Yes<span className="md:sr-only"> video</span>
-          </span>
-        ) : (
-          <span className="inline-flex items-center text-sm text-muted md:min-h-11">
-            No<span className="whitespace-pre md:sr-only"> video</span>
-          </span>
-        )}
+        <span
+          className={cn(
+            'inline-flex items-center text-sm md:min-h-11',
+            !product.video_url && 'text-muted',
+          )}
+        >
+          {product.video_url ? (
+            <Clapperboard aria-hidden className="mr-1.5 size-4 text-success-ink" />
+          ) : null}
+          {product.video_url ? 'Yes' : 'No'}
+          <span className="whitespace-pre md:sr-only"> video</span>
+        </span>
       </td>
       <td className={cn(cell, 'text-right md:pr-0')}>
-        <RowActions product={product} onDelete={() => onDelete(product)} />
+        <RowActions product={product} onDelete={onDelete} />
       </td>
     </tr>
   );
 }
 
-type RowActionsProps = { product: Product; onDelete: () => void };
-
-function RowActions({ product, onDelete }: RowActionsProps) {
+function RowActions({ product, onDelete }: { product: Product; onDelete: () => void }) {
   const client = useQueryClient();
   const copying = useMutation({
     mutationFn: () => duplicateProduct(client, product.id),
@@ -196,9 +187,7 @@ function RowActions({ product, onDelete }: RowActionsProps) {
   );
 }
 
-type DeleteDialogProps = { product: Product; onClose: () => void };
-
-function DeleteDialog({ product, onClose }: DeleteDialogProps) {
+function DeleteDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const client = useQueryClient();
   const deleting = useMutation({
     mutationFn: () => deleteProduct(client, product.id),
