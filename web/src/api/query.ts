@@ -75,6 +75,6 @@ export function nextPage<T>({ rows, total }: Page<T>, all: Page<T>[]): number | 
 }
 
 /** The rows of all pages, each once: a new row at the top pushes the last row of a page onto the next. */
-export function rowsOf<T extends { id: string }>(pages: readonly Page<T>[]): T[] {
+export function rowsOf<T extends { id: string }>(pages: readonly Pick<Page<T>, 'rows'>[]): T[] {
   return [...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values()];
 }

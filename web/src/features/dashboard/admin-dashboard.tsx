@@ -1,4 +1,3 @@
-import type { AdminStats } from '@souk/contract/admin';
 import { formatUsd } from '@souk/contract/currency';
 import { useQuery } from '@tanstack/react-query';
 import { DollarSign, Package, Store, Users } from 'lucide-react';
@@ -16,15 +15,11 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 const TILES = [
-  { label: 'Total Users', Icon: Users, show: (s: AdminStats) => formatCount(s.total_users) },
-  { label: 'Total Shops', Icon: Store, show: (s: AdminStats) => formatCount(s.total_shops) },
-  {
-    label: 'Total Products',
-    Icon: Package,
-    show: (s: AdminStats) => formatCount(s.total_products),
-  },
-  { label: 'Total Revenue', Icon: DollarSign, show: (s: AdminStats) => formatUsd(s.total_revenue) },
-];
+  { label: 'Total Users', field: 'total_users', Icon: Users, format: formatCount },
+  { label: 'Total Shops', field: 'total_shops', Icon: Store, format: formatCount },
+  { label: 'Total Products', field: 'total_products', Icon: Package, format: formatCount },
+  { label: 'Total Revenue', field: 'total_revenue', Icon: DollarSign, format: formatUsd },
+] as const;
 
 function StatTiles() {
   const query = useQuery(adminStatsQuery);
@@ -41,14 +36,14 @@ function StatTiles() {
   }
   return (
     <dl className="tiles grid gap-4 lg:grid-cols-4">
-      {TILES.map(({ label, Icon, show }) => (
+      {TILES.map(({ label, field, Icon, format }) => (
         <Card key={label} className="p-5">
           <dt className="flex items-center gap-2 text-sm text-muted">
             <Icon aria-hidden className="size-4 shrink-0" />
             {label}
           </dt>
           <dd className="figures mt-2 text-xl font-semibold sm:text-2xl">
-            {data ? show(data) : <Skeleton className="h-8 w-24" />}
+            {data ? format(data[field]) : <Skeleton className="h-8 w-24" />}
           </dd>
         </Card>
       ))}

@@ -12,7 +12,7 @@ import { YourShops } from './your-shops.tsx';
 
 const SHOWN = 5;
 
-/** What needs doing first: each shop's paid orders to ship. Nothing if there are none. */
+/** Each shop's paid orders to ship. Nothing if there are none. */
 function OrdersToShip() {
   const { data: waiting = [] } = useQuery(ordersToShipQuery);
   if (waiting.length === 0) return null;
@@ -48,7 +48,9 @@ function OrdersToShip() {
 const COLUMNS = 'grid gap-6 *:min-w-0 lg:grid-cols-2 lg:items-start';
 
 type DashboardPageProps = {
+  /** The user's own purchases. */
   orders: ReactNode;
+  /** A shop's sales. */
   shopOrders: (shop: { id: string; name: string }) => ReactNode;
 };
 
@@ -70,7 +72,7 @@ function MemberDashboard({ orders, shopOrders }: DashboardPageProps) {
   );
 }
 
-/** /dashboard. An admin's shows neither their own shops nor orders. */
+/** The dashboard. An admin's shows neither shops nor orders of their own. */
 export function DashboardPage(props: DashboardPageProps) {
   const { user } = useSession();
   if (!user) return null;

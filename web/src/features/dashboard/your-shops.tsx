@@ -11,32 +11,16 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
-/** What an owner does in a shop. `nameId`: the element that names it. */
-function ShopLinks({ shopId, nameId }: { shopId: string; nameId: string }) {
-  const links = [
-    { label: 'Manage Products', to: paths.manageProducts(shopId), Icon: Package },
-    { label: 'Add Product', to: paths.newProduct(shopId), Icon: Plus },
-    { label: 'Insight', to: paths.shopInsight(shopId), Icon: ChartNoAxesCombined },
-  ];
-  return (
-    <div className="mt-3 flex flex-wrap gap-2">
-      {links.map(({ label, to, Icon }) => (
-        <Button key={label} asChild variant="secondary" size="sm">
-          <Link to={to} aria-describedby={nameId}>
-            <Icon aria-hidden />
-            {label}
-          </Link>
-        </Button>
-      ))}
-    </div>
-  );
-}
-
 /** The newest shops show first; a button shows the rest. */
 const SHOWN = 6;
 
 function ShopItem({ shop }: { shop: Shop }) {
   const name = useId();
+  const links = [
+    { label: 'Manage Products', to: paths.manageProducts(shop.id), Icon: Package },
+    { label: 'Add Product', to: paths.newProduct(shop.id), Icon: Plus },
+    { label: 'Insight', to: paths.shopInsight(shop.id), Icon: ChartNoAxesCombined },
+  ];
   return (
     <li className="py-4 first:pt-0 last:pb-0">
       <Link
@@ -49,7 +33,16 @@ function ShopItem({ shop }: { shop: Shop }) {
       {shop.description ? (
         <p className="mt-1 line-clamp-2 text-sm break-words text-muted">{shop.description}</p>
       ) : null}
-      <ShopLinks shopId={shop.id} nameId={name} />
+      <div className="mt-3 flex flex-wrap gap-2">
+        {links.map(({ label, to, Icon }) => (
+          <Button key={label} asChild variant="secondary" size="sm">
+            <Link to={to} aria-describedby={name}>
+              <Icon aria-hidden />
+              {label}
+            </Link>
+          </Button>
+        ))}
+      </div>
     </li>
   );
 }
@@ -78,15 +71,6 @@ function List({ shops }: { shops: readonly Shop[] }) {
   );
 }
 
-const noShops = (
-  <EmptyState
-    icon={<Store />}
-    level={3}
-    title="No shops found"
-    text="Get started by creating your first shop."
-  />
-);
-
 const loading = (
   <div className="flex items-center gap-3 py-4 text-sm text-muted">
     <Spinner className="[&>span]:size-5" />
@@ -94,7 +78,7 @@ const loading = (
   </div>
 );
 
-/** The shops that one owns, and a button to create one. */
+/** The user's shops, and a button to create one. */
 export function YourShops({ query }: { query: UseQueryResult<Shop[]> }) {
   return (
     <Card className="p-5">
@@ -108,7 +92,18 @@ export function YourShops({ query }: { query: UseQueryResult<Shop[]> }) {
         </Button>
       </div>
       <Loaded query={query} failed="Failed to load your shops." loading={loading}>
-        {(shops) => (shops.length === 0 ? noShops : <List shops={shops} />)}
+        {(shops) =>
+          shops.length > 0 ? (
+            <List shops={shops} />
+          ) : (
+            <EmptyState
+              icon={<Store />}
+              level={3}
+              title="No shops found"
+              text="Get started by creating your first shop."
+            />
+          )
+        }
       </Loaded>
     </Card>
   );

@@ -1,15 +1,14 @@
 import { shopsApi } from '@souk/contract/shops';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { errorMessage } from '../../api/error-message.ts';
 import { useSession } from '../../api/session.ts';
 import { api } from '../../api/browser-api.ts';
 import { ShopFields } from './shop-fields.tsx';
-import { EMPTY_SHOP, ShopForm, shopRequest } from './shop-form.ts';
+import { EMPTY_SHOP, shopRequest } from './shop-form.ts';
 import { ShopPreview } from './shop-preview.tsx';
-import { useShopBeginning, useShopDraft } from './use-shop-draft.ts';
+import { useShopForm } from './use-shop-form.ts';
 import { dropFromTab } from '../../lib/tab-storage.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -34,11 +33,7 @@ const DRAFT = 'souk.shop.new';
 function CreateShopForm({ userId }: { userId: string }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const form = useForm<ShopForm>({
-    resolver: standardSchemaResolver(ShopForm),
-    defaultValues: useShopBeginning(EMPTY_SHOP, DRAFT, userId).after,
-  });
-  useShopDraft(form, EMPTY_SHOP, DRAFT, userId);
+  const { form } = useShopForm(EMPTY_SHOP, DRAFT, userId);
   const typed = { ...EMPTY_SHOP, ...useWatch({ control: form.control }) };
 
   const save = form.handleSubmit(async (values) => {

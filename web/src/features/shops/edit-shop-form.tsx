@@ -1,14 +1,12 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { Shop } from '@souk/contract/shops';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import { errorMessage } from '../../api/error-message.ts';
 import { shopToEditQuery, updateShop } from '../../api/queries/shops.ts';
-import { useShopBeginning, useShopDraft } from './use-shop-draft.ts';
+import { useShopForm } from './use-shop-form.ts';
 import { ShopFields } from './shop-fields.tsx';
-import { formOf, shopChange, ShopForm } from './shop-form.ts';
+import { formOf, shopChange, type ShopForm } from './shop-form.ts';
 import { type Merged, mergeEdits, withParts } from '../../lib/merge-edits.ts';
 import { dropFromTab } from '../../lib/tab-storage.ts';
 import { Button } from '../../ui/button.tsx';
@@ -41,59 +39,14 @@ export function EditShopForm(props: EditShopFormProps) {
   return <ShopEditor {...props} shop={data ?? props.shop} />;
 }
 
-/** Keeps what is typed in the tab until it is saved or cancelled. */
-function ShopEditor(props: EditShopFormProps) {
-  const { form, save, cancel, clash } = useShopEditor(props);
-  return (
-    <>
-      <ShopFields
-        form={form}
-        label="Edit Shop Profile"
-        partialNote="Until then, the saved location stays."
-        save={save}
-        className="max-w-3xl"
-        buttons={(saving) => (
-          <div className="flex flex-wrap gap-3 pt-2">
-            <Button type="submit" busy={saving}>
-              {saving ? 'Saving...' : 'Save'}
-            </Button>
-            <Button variant="secondary" disabled={saving} onClick={cancel}>
-              Cancel
-            </Button>
-          </div>
-        )}
-      />
-      {clash ? (
-        <ClashDialog
-          subject="shop"
-          clashes={clash.fields.map(({ field, mine, saved }) => ({
-            label: LABELS[field],
-            mine: mine || 'empty',
-            saved: saved || 'empty',
-          }))}
-          onMine={clash.onMine}
-          onSaved={clash.onSaved}
-          onClose={clash.onClose}
-        />
-      ) : null}
-    </>
-  );
-}
-
 type Clash = Merged<ShopForm> & { mine: ShopForm; saved: ShopForm };
 
-/** The form's state: its draft in the tab, and saving it alongside other people's edits. */
-function useShopEditor({ shop, userId, draft, onClose }: EditShopFormProps) {
+/** Saves the form alongside other people's edits; the tab keeps it until then. */
+function ShopEditor({ shop, userId, draft, onClose }: EditShopFormProps) {
   const client = useQueryClient();
   const { revalidate } = useRevalidator();
-  const begun = useShopBeginning(formOf(shop), draft, userId);
-  const [before, setBefore] = useState(begun.before);
+  const { form, before, setBefore } = useShopForm(formOf(shop), draft, userId);
   const [clash, setClash] = useState<Clash | null>(null);
-  const form = useForm<ShopForm>({
-    resolver: standardSchemaResolver(ShopForm),
-    defaultValues: begun.after,
-  });
-  useShopDraft(form, before, draft, userId);
 
   function cancel() {
     dropFromTab(draft);
@@ -122,28 +75,47 @@ function useShopEditor({ shop, userId, draft, onClose }: EditShopFormProps) {
     cancel();
   }
 
-  return {
-    form,
-    save: form.handleSubmit((values) => send(values, before)),
-    cancel,
-    clash: clash && {
-      fields: clash.clashes.map((field) => ({
-        field,
-        mine: clash.mine[field],
-        saved: clash.saved[field],
-      })),
-      onMine() {
-        setClash(null);
-        const agreed = withParts(before, clash.clashes, clash.saved);
-        setBefore(agreed);
-        void send(clash.mine, agreed);
-      },
-      onSaved() {
-        setClash(null);
-        setBefore(clash.saved);
-        form.reset(withParts(clash.merged, clash.clashes, clash.saved));
-      },
-      onClose: () => setClash(null),
-    },
-  };
+  return (
+    <>
+      <ShopFields
+        form={form}
+        label="Edit Shop Profile"
+        partialNote="Until then, the saved location stays."
+        save={form.handleSubmit((values) => send(values, before))}
+        className="max-w-3xl"
+        buttons={(saving) => (
+          <div className="flex flex-wrap gap-3 pt-2">
+            <Button type="submit" busy={saving}>
+              {saving ? 'Saving...' : 'Save'}
+            </Button>
+            <Button variant="secondary" disabled={saving} onClick={cancel}>
+              Cancel
+            </Button>
+          </div>
+        )}
+      />
+      {clash ? (
+        <ClashDialog
+          subject="shop"
+          clashes={clash.clashes.map((field) => ({
+            label: LABELS[field],
+            mine: clash.mine[field] || 'empty',
+            saved: clash.saved[field] || 'empty',
+          }))}
+          onMine={() => {
+            setClash(null);
+            const agreed = withParts(before, clash.clashes, clash.saved);
+            setBefore(agreed);
+            void send(clash.mine, agreed);
+          }}
+          onSaved={() => {
+            setClash(null);
+            setBefore(clash.saved);
+            form.reset(withParts(clash.merged, clash.clashes, clash.saved));
+          }}
+          onClose={() => setClash(null)}
+        />
+      ) : null}
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import { isMediaPath, isWebAddress } from '@souk/contract/addresses';
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type { useImageUploads } from '../../api/image-uploads.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -7,31 +7,24 @@ import { FileButton } from '../../ui/file-button.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { UploadTile } from '../../ui/upload-tile.tsx';
+import type { ShopForm } from './shop-form.ts';
 
 type ImageAddressFieldProps = {
   label: string;
   uploadLabel: string;
+  /** Of the preview, width by height. */
   ratio: string;
   previewClass: string;
-  field: UseFormRegisterReturn;
-  value: string;
-  onChange: (address: string) => void;
-  error: string | undefined;
+  form: UseFormReturn<ShopForm>;
+  field: 'coverPhotoUrl' | 'logoUrl';
   upload: ReturnType<typeof useImageUploads>;
 };
 
 /** A picture by its address or by upload, with a preview. */
-export function ImageAddressField({
-  label,
-  uploadLabel,
-  ratio,
-  previewClass,
-  field,
-  value,
-  onChange,
-  error,
-  upload,
-}: ImageAddressFieldProps) {
+export function ImageAddressField(props: ImageAddressFieldProps) {
+  const { label, uploadLabel, ratio, previewClass, form, field, upload } = props;
+  const { errors, isSubmitted } = form.formState;
+  const address = useWatch({ control: form.control, name: field }).trim();
   const [pending] = upload.uploads.filter(({ state }) => state !== 'done');
 
   async function choose([file]: File[]) {
@@ -43,18 +36,25 @@ export function ImageAddressField({
 
   async function take() {
     const [path] = (await upload.settled()) ?? [];
-    if (path !== undefined) onChange(path);
+    if (path !== undefined) set(path);
   }
 
-  const address = value.trim();
+  function set(text: string) {
+    form.setValue(field, text, { shouldDirty: true, shouldValidate: isSubmitted });
+  }
+
   return (
     <div className="flex flex-col gap-3">
-      <Field label={label} error={error} hint="A web address, or upload PNG, JPG, GIF up to 10MB.">
+      <Field
+        label={label}
+        error={errors[field]?.message}
+        hint="A web address, or upload PNG, JPG, GIF up to 10MB."
+      >
         {(control) => (
           <span className="flex flex-col gap-2 sm:flex-row">
             <Input
               {...control}
-              {...field}
+              {...form.register(field)}
               inputMode="url"
               autoComplete="off"
               autoCapitalize="none"
@@ -98,7 +98,7 @@ export function ImageAddressField({
               className="rounded-control border border-line"
             />
           </div>
-          <Button variant="ghost" size="sm" onClick={() => onChange('')}>
+          <Button variant="ghost" size="sm" onClick={() => set('')}>
             Remove
           </Button>
         </div>

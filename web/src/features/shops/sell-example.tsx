@@ -13,9 +13,9 @@ import { Picture } from '../../ui/picture.tsx';
 
 const PICTURES = 4;
 
-type Example = { shop: Shop; products: Product[] };
+export type Example = { shop: Shop; products: Product[] };
 
-/** A miniature of a shop with one of its clips playing; decoration except for its link. */
+/** A small shop page with a playing clip. Only its link is for screen readers. */
 export function ExampleShop({ example }: { example: Example | null }) {
   if (!example) return <EmptyShop />;
   const { shop, products } = example;

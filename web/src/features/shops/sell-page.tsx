@@ -1,6 +1,4 @@
 import { CURRENCIES } from '@souk/contract/currency';
-import type { Product } from '@souk/contract/products';
-import type { Shop } from '@souk/contract/shops';
 import {
   ChevronDown,
   Clapperboard,
@@ -14,16 +12,25 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
-import { ExampleShop } from './sell-example.tsx';
+import { type Example, ExampleShop } from './sell-example.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** The page that invites people to sell; `example` is a shop of the marketplace, if there is one. */
-export function SellPage({ example }: { example: { shop: Shop; products: Product[] } | null }) {
+export function SellPage({ example }: { example: Example | null }) {
   return (
     <>
       <SellHero example={example} />
-      <SellBlurbs />
+      <div className="page grid gap-5 pt-12 sm:grid-cols-2 sm:pt-16">
+        <Blurb icon={<Rocket />} title="Easy Setup">
+          Fill in one short form and your shop is open. Add your logo, cover photo and first product
+          whenever you are ready.
+        </Blurb>
+        <Blurb icon={<Globe />} title="Global Reach">
+          Shoppers see your prices in any of {CURRENCIES.length} currencies, and find you by what
+          you sell and how close you are.
+        </Blurb>
+      </div>
       <Steps />
       <WhatYouGet />
       <Questions />
@@ -32,7 +39,7 @@ export function SellPage({ example }: { example: { shop: Shop; products: Product
   );
 }
 
-function SellHero({ example }: { example: { shop: Shop; products: Product[] } | null }) {
+function SellHero({ example }: { example: Example | null }) {
   return (
     <section className="overflow-hidden border-b border-line bg-surface">
       <div className="page grid items-center gap-10 py-12 sm:py-16 lg:grid-cols-[1.05fr_1fr] lg:gap-16 lg:py-20">
@@ -56,21 +63,6 @@ function SellHero({ example }: { example: { shop: Shop; products: Product[] } | 
         <ExampleShop example={example} />
       </div>
     </section>
-  );
-}
-
-function SellBlurbs() {
-  return (
-    <div className="page grid gap-5 pt-12 sm:grid-cols-2 sm:pt-16">
-      <Blurb icon={<Rocket />} title="Easy Setup">
-        Fill in one short form and your shop is open. Add your logo, cover photo and first product
-        whenever you are ready.
-      </Blurb>
-      <Blurb icon={<Globe />} title="Global Reach">
-        Shoppers see your prices in any of {CURRENCIES.length} currencies, and find you by what you
-        sell and how close you are.
-      </Blurb>
-    </div>
   );
 }
 

@@ -32,17 +32,10 @@ type ShopFieldsProps = Form & {
 export function ShopFields(props: ShopFieldsProps) {
   const { form, label, partialNote, save, onUploadFailed, buttons, className } = props;
   const { errors, isSubmitted } = form.formState;
-  const [name, color, coverUrl, logoUrl] = useWatch({
-    control: form.control,
-    name: ['name', 'brandColor', 'coverPhotoUrl', 'logoUrl'],
-  });
+  const [name, color] = useWatch({ control: form.control, name: ['name', 'brandColor'] });
   const cover = useImageUploads();
   const logo = useImageUploads();
   const [saving, setSaving] = useState(false);
-
-  function set(field: 'brandColor' | 'coverPhotoUrl' | 'logoUrl', text: string) {
-    form.setValue(field, text, { shouldDirty: true, shouldValidate: isSubmitted });
-  }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -67,21 +60,48 @@ export function ShopFields(props: ShopFieldsProps) {
         <Field label="Description" error={errors.description?.message}>
           <Textarea rows={5} {...form.register('description')} />
         </Field>
-        <ColorField
-          name={name}
-          value={color}
+        <Field
+          label="Brand Color"
           error={errors.brandColor?.message}
-          onChange={(text) => set('brandColor', text)}
-        />
+          hint="The accent color of your shop's page and your logo's background."
+        >
+          {(control) => (
+            <span className="flex items-center gap-3">
+              <input
+                type="color"
+                aria-label="Pick a color"
+                value={brandColor(color)}
+                onChange={({ target }) =>
+                  form.setValue('brandColor', target.value, {
+                    shouldDirty: true,
+                    shouldValidate: isSubmitted,
+                  })
+                }
+                className="h-11 w-14 shrink-0 cursor-pointer rounded-control border border-line-strong bg-surface p-1"
+              />
+              <Input
+                {...control}
+                {...form.register('brandColor')}
+                className="figures max-w-40"
+                autoComplete="off"
+                spellCheck={false}
+              />
+              <ShopLogo
+                name={name || 'S'}
+                logo={null}
+                color={color}
+                className="size-11 rounded-control text-lg"
+              />
+            </span>
+          )}
+        </Field>
         <ImageAddressField
           label="Cover Photo URL"
           uploadLabel="Upload Cover"
           ratio="4/1"
           previewClass="w-full max-w-96"
-          field={form.register('coverPhotoUrl')}
-          value={coverUrl}
-          error={errors.coverPhotoUrl?.message}
-          onChange={(address) => set('coverPhotoUrl', address)}
+          form={form}
+          field="coverPhotoUrl"
           upload={cover}
         />
         <ImageAddressField
@@ -89,10 +109,8 @@ export function ShopFields(props: ShopFieldsProps) {
           uploadLabel="Upload Logo"
           ratio="1/1"
           previewClass="w-24"
-          field={form.register('logoUrl')}
-          value={logoUrl}
-          error={errors.logoUrl?.message}
-          onChange={(address) => set('logoUrl', address)}
+          form={form}
+          field="logoUrl"
           upload={logo}
         />
         <LocationFields form={form} partialNote={partialNote} />
@@ -102,52 +120,7 @@ export function ShopFields(props: ShopFieldsProps) {
   );
 }
 
-type ColorFieldProps = {
-  value: string;
-  onChange: (color: string) => void;
-  error?: string | undefined;
-  /** The shop's name so far, for the swatch. */
-  name: string;
-};
-
-/** The color as a picker, as text, and as a sample logo. */
-function ColorField({ value, onChange, error, name }: ColorFieldProps) {
-  return (
-    <Field
-      label="Brand Color"
-      error={error}
-      hint="The accent color of your shop's page and your logo's background."
-    >
-      {(control) => (
-        <span className="flex items-center gap-3">
-          <input
-            type="color"
-            aria-label="Pick a color"
-            value={brandColor(value)}
-            onChange={(event) => onChange(event.target.value)}
-            className="h-11 w-14 shrink-0 cursor-pointer rounded-control border border-line-strong bg-surface p-1"
-          />
-          <Input
-            {...control}
-            className="figures max-w-40"
-            autoComplete="off"
-            spellCheck={false}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          />
-          <ShopLogo
-            name={name || 'S'}
-            logo={null}
-            color={value}
-            className="size-11 rounded-control text-lg"
-          />
-        </span>
-      )}
-    </Field>
-  );
-}
-
-/** Where the shop is: typed, or taken from the device. */
+/** The shop's place: typed, or taken from the device. */
 function LocationFields({ form, partialNote }: Form & { partialNote: string }) {
   const [locating, setLocating] = useState(false);
   const { errors } = form.formState;

@@ -5,6 +5,7 @@ import { Package, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { shelfQuery, type ShelfRequest } from '../../api/queries/shops.ts';
+import { rowsOf } from '../../api/query.ts';
 import { useSession } from '../../api/session.ts';
 import { readShelf, SHELF_SORTS, shelfParams } from './shelf.ts';
 import { cn } from '../../lib/cn.ts';
@@ -27,7 +28,7 @@ const WORTH_SORTING = 6;
 
 type ShopProductsProps = {
   shop: Shop;
-  /** Draws the products; `search` is what to highlight. */
+  /** `search` is what to highlight. */
   grid: (products: Product[], search: string) => ReactNode;
   skeleton: (count: number) => ReactNode;
 };
@@ -39,9 +40,7 @@ export function ShopProducts({ shop, grid, skeleton }: ShopProductsProps) {
   const start = readStart(params);
   const query = useInfiniteQuery(shelfQuery(shop.id, request, start));
   const pages = query.data?.pages;
-  const products = pages && [
-    ...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values(),
-  ];
+  const products = pages && rowsOf(pages);
   // Sorting doesn't change how many there are.
   const total = pages?.at(-1)?.total ?? (request.search === '' ? shop.product_count : null);
 
@@ -51,6 +50,7 @@ export function ShopProducts({ shop, grid, skeleton }: ShopProductsProps) {
     changeAddress((now) => shelfParams({ ...readShelf(now), ...part }), { replace: true });
   }
 
+  const isOwner = useSession().user?.id === shop.owner_id;
   const narrowed = request.search !== '';
   return (
     <section
@@ -98,7 +98,25 @@ export function ShopProducts({ shop, grid, skeleton }: ShopProductsProps) {
             }
           />
         ) : (
-          <NoProducts shop={shop} />
+          <EmptyState
+            icon={<Package />}
+            level={3}
+            title="No products yet"
+            text={
+              isOwner
+                ? 'Add a picture, a price and a few words, and your first product is on sale in minutes.'
+                : `${shop.name} has just opened.`
+            }
+            action={
+              <Button variant={isOwner ? 'primary' : 'secondary'} asChild>
+                {isOwner ? (
+                  <Link to={paths.newProduct(shop.id)}>Add your first product</Link>
+                ) : (
+                  <Link to={paths.explore()}>Explore products</Link>
+                )}
+              </Button>
+            }
+          />
         )}
       </div>
       {query.hasNextPage ? (
@@ -116,31 +134,6 @@ export function ShopProducts({ shop, grid, skeleton }: ShopProductsProps) {
   );
 }
 
-function NoProducts({ shop }: { shop: Shop }) {
-  const isOwner = useSession().user?.id === shop.owner_id;
-  return (
-    <EmptyState
-      icon={<Package />}
-      level={3}
-      title="No products yet"
-      text={
-        isOwner
-          ? 'Add a picture, a price and a few words, and your first product is on sale in minutes.'
-          : `${shop.name} has just opened.`
-      }
-      action={
-        <Button variant={isOwner ? 'primary' : 'secondary'} asChild>
-          {isOwner ? (
-            <Link to={paths.newProduct(shop.id)}>Add your first product</Link>
-          ) : (
-            <Link to={paths.explore()}>Explore products</Link>
-          )}
-        </Button>
-      }
-    />
-  );
-}
-
 function countText(shown: number, total: number | null): string {
   if (total === null) return `Showing ${formatPlural(shown, 'result')}`;
   return `Showing ${formatCount(shown)} of ${formatPlural(total, 'product')}`;
@@ -151,7 +144,7 @@ type ShelfToolsProps = {
   onChange: (part: Partial<ShelfRequest>) => void;
 };
 
-/** Searches and sorts within the shop; a plain form, so that it also works before the page runs. */
+/** Search and sort order within the shop; a plain form, so that it works before the page runs. */
 function ShelfTools({ request, onChange }: ShelfToolsProps) {
   return (
     <form

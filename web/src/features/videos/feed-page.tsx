@@ -77,12 +77,18 @@ export function FeedPage(props: FeedPageProps) {
               }
             }}
             tail={
-              <Tail
-                failed={query.isFetchNextPageError}
-                hasMore={query.hasNextPage}
-                onRetry={() => void query.fetchNextPage()}
-                wayOn={wayOn}
-              />
+              <div className="on-film text-ink">
+                {query.isFetchNextPageError ? (
+                  <ErrorState title={ERROR} onRetry={() => void query.fetchNextPage()} />
+                ) : query.hasNextPage ? (
+                  <>
+                    <Spinner />
+                    <NeedsScript>Turn on JavaScript to watch more clips.</NeedsScript>
+                  </>
+                ) : (
+                  <EmptyState icon={<Clapperboard />} title="You’ve seen them all" action={wayOn} />
+                )}
+              </div>
             }
           />
         ) : (
@@ -106,25 +112,6 @@ export function FeedPage(props: FeedPageProps) {
   );
 }
 
-type TailProps = { failed: boolean; hasMore: boolean; onRetry: () => void; wayOn: ReactNode };
-
-function Tail({ failed, hasMore, onRetry, wayOn }: TailProps) {
-  return (
-    <div className="on-film text-ink">
-      {failed ? (
-        <ErrorState title={ERROR} onRetry={onRetry} />
-      ) : hasMore ? (
-        <>
-          <Spinner />
-          <NeedsScript>Turn on JavaScript to watch more clips.</NeedsScript>
-        </>
-      ) : (
-        <EmptyState icon={<Clapperboard />} title="You’ve seen them all" action={wayOn} />
-      )}
-    </div>
-  );
-}
-
 type FeedBarProps = {
   /** Clips so far; null until known. */
   count: number | null;
@@ -141,7 +128,14 @@ function FeedBar({ count, filters, links }: FeedBarProps) {
   return (
     <header className="on-film pointer-events-none absolute inset-x-0 top-0 z-10 flex items-center gap-1 bg-linear-to-b from-black/65 to-transparent px-2 pt-[calc(0.5rem+env(safe-area-inset-top))] pb-6 text-ink landscape:static landscape:bg-none landscape:px-4 landscape:py-2 xl:landscape:w-72 xl:landscape:shrink-0 xl:landscape:flex-col xl:landscape:items-stretch xl:landscape:gap-0 xl:landscape:overflow-y-auto xl:landscape:px-6 xl:landscape:py-8 [&_a]:pointer-events-auto [&_button]:pointer-events-auto landscape:pointer-events-auto">
       <div className={NO_SITE_BAR}>
-        <LeaveButton />
+        <button
+          type="button"
+          aria-label="Back"
+          onClick={useBack(paths.home())}
+          className="flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-white/15 noscript:hidden"
+        >
+          <ArrowLeft aria-hidden className="size-5" />
+        </button>
         <noscript>
           <Link to={paths.home()} className="flex min-h-11 items-center px-2 font-semibold">
             Home
@@ -159,18 +153,5 @@ function FeedBar({ count, filters, links }: FeedBarProps) {
       {filters}
       <div className={NO_SITE_BAR}>{links}</div>
     </header>
-  );
-}
-
-function LeaveButton() {
-  return (
-    <button
-      type="button"
-      aria-label="Back"
-      onClick={useBack(paths.home())}
-      className="flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-white/15 noscript:hidden"
-    >
-      <ArrowLeft aria-hidden className="size-5" />
-    </button>
   );
 }

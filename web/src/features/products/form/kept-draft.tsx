@@ -7,7 +7,7 @@ import { isChanged } from './product-request.ts';
 import { useKeptValues } from '../../../lib/use-kept-values.ts';
 import { Button } from '../../../ui/button.tsx';
 
-/** Says that an earlier draft was restored, and offers to discard it. */
+/** Tells the seller that a draft was restored, and offers to discard it. */
 export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
   const [seen, setSeen] = useState(false);
   if (seen) return null;
@@ -52,8 +52,7 @@ export function useKeptDraft(
     (fields: ProductForm) => {
       if (over) return;
       const after = { fields, images: sent === '' ? [] : sent.split('\n'), video };
-      if (isChanged(before, after)) keepDraft(name, { before, after });
-      else dropDraft(name);
+      keepDraft(name, isChanged(before, after) ? { before, after } : null);
     },
     [over, before, sent, video, name],
   );
@@ -61,7 +60,7 @@ export function useKeptDraft(
 
   return () => {
     setOver(true);
-    dropDraft(name);
+    keepDraft(name, null);
   };
 }
 
@@ -84,31 +83,24 @@ function keptDraft(name: string): Draft | null {
     const fresh = entry?.version === 2 && Date.now() - entry.at < KEPT_DAYS * 86_400_000;
     return fresh ? entry.draft : null;
   } catch {
-    // Storage is blocked or holds something else: there is no draft.
+    // Storage is blocked or holds something else.
     return null;
   }
 }
 
-export function keepDraft(name: string, draft: Draft): void {
-  const entry: Entry = { version: 2, at: Date.now(), draft };
+/** Keeps a draft; null drops it. Without storage the form works without drafts. */
+export function keepDraft(name: string, draft: Draft | null): void {
   try {
-    localStorage.setItem(name, JSON.stringify(entry));
+    if (draft === null) localStorage.removeItem(name);
+    else localStorage.setItem(name, JSON.stringify({ version: 2, at: Date.now(), draft }));
   } catch {
-    // Full or blocked: the form works without drafts.
-  }
-}
-
-function dropDraft(name: string): void {
-  try {
-    localStorage.removeItem(name);
-  } catch {
-    // Blocked storage keeps nothing.
+    // Full or blocked.
   }
 }
 
 /**
- * The draft over the product as it is now. `before` is what the seller's changes are measured against: what
- * they saw then, so that a sale or somebody else's edit since then is noticed.
+ * The draft over the product as it is now. `before` is what the seller saw when they made their changes, so
+ * that sales and other people's edits since then are noticed.
  */
 export function resume(now: ProductState, draft: Draft): Draft {
   const { base, mine } = meet(draft.before, draft.after, now);

@@ -6,7 +6,7 @@ import { productQuery } from '../../../api/queries/products.ts';
 import type { ProductForm, ProductState } from './product-form.ts';
 import { Alert } from '../../../ui/alert.tsx';
 
-/** Says that units were sold while the form was open. */
+/** Tells the seller what changed while the form was open. */
 export function StockNotes({ changes }: { changes: readonly StockChange[] }) {
   if (changes.length === 0) return null;
   const typed = changes.some((change) => change.typed);
@@ -92,15 +92,21 @@ type StockChange = {
   label: string;
   seen: string;
   now: string;
-  /** True if the seller has typed a number of their own meanwhile. */
+  /** True if the seller typed over it. */
   typed: boolean;
 };
 
-/** What was sold or restocked since the form began, as far as the form still shows it. */
+type Stocked = Pick<Product, 'variants' | 'stock_quantity'>;
+
+function stocks({ variants }: Stocked): Map<string, string> {
+  return new Map(variants.map((one) => [one.id, String(one.stock_quantity)]));
+}
+
+/** Stocks in the form that have changed since it was opened. */
 export function stockChanges(
   before: ProductForm,
   after: ProductForm,
-  product: Pick<Product, 'variants' | 'stock_quantity'>,
+  product: Stocked,
 ): StockChange[] {
   if (before.variants.length === 0 && product.variants.length === 0) {
     const now = String(product.stock_quantity);
@@ -109,7 +115,7 @@ export function stockChanges(
     return [{ field: 'stock', label: 'Stock', seen: before.stock, now, typed }];
   }
   const begun = new Map(before.variants.map((row) => [row.id, row.stock]));
-  const present = new Map(product.variants.map((one) => [one.id, String(one.stock_quantity)]));
+  const present = stocks(product);
   return after.variants.flatMap((row, index) => {
     const seen = begun.get(row.id);
     const now = present.get(row.id);
@@ -123,11 +129,8 @@ export function stockChanges(
   });
 }
 
-export function withStock(
-  before: ProductForm,
-  product: Pick<Product, 'variants' | 'stock_quantity'>,
-) {
-  const present = new Map(product.variants.map((one) => [one.id, String(one.stock_quantity)]));
+export function withStock(before: ProductForm, product: Stocked) {
+  const present = stocks(product);
   return {
     ...before,
     stock: before.variants.length === 0 ? String(product.stock_quantity) : before.stock,

@@ -66,9 +66,7 @@ export function AddVariant({ rows, add }: AddVariantProps) {
       </Field>
       <datalist id={kinds}>
         {KINDS.map((kind) => (
-          <option key={kind} value={kind}>
-            {kind}
-          </option>
+          <option key={kind}>{kind}</option>
         ))}
       </datalist>
       <Field label="Value" error={errors?.value?.message}>
@@ -166,29 +164,26 @@ export function BulkEdit({ chosen, count, onMark }: BulkEditProps) {
   );
 }
 
-type CombineOfferProps = {
-  rows: readonly VariantRow[];
-  onCombine: (rows: VariantRow[]) => void;
-};
+type CombineOfferProps = { rows: readonly VariantRow[]; onCombine: (rows: VariantRow[]) => void };
 
 /** Offered if variants are of several kinds: shoppers choose one variant, so combinations must be variants. */
 export function CombineOffer({ rows, onCombine }: CombineOfferProps) {
   const names = kinds(rows);
   if (names.length < 2) return null;
-  const count = combinationCount(rows);
-  const together = names.join(' and ');
   const made = combine(rows);
   return (
     <div className="flex flex-col items-start gap-3 rounded-control bg-sunken px-4 py-3 text-sm sm:flex-row sm:items-center">
       <p className="min-w-0 flex-1">
         Right now shoppers choose a {names.join(' or a ')}. To let them choose both, make each
         combination its own variant, then set the stock of each.
-        {made ? '' : ` That would be ${count}; a product can have at most ${VARIANTS_MAX}.`}
+        {made
+          ? ''
+          : ` That would be ${combinationCount(rows)}; a product can have at most ${VARIANTS_MAX}.`}
       </p>
       {made ? (
         <Button variant="secondary" onClick={() => onCombine(made)}>
           <Grid2x2Plus aria-hidden />
-          Combine {together}
+          Combine {names.join(' and ')}
         </Button>
       ) : null}
     </div>

@@ -1,6 +1,6 @@
 import { ImagePlus, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import { type FieldErrors, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { type ReactNode, useState } from 'react';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { AddVariant, BulkEdit, CombineOffer } from './variant-tools.tsx';
 import { FormSection, NumberInput } from './form-section.tsx';
 import { type ProductForm, totalStock, type VariantRow } from './product-form.ts';
@@ -25,11 +25,6 @@ export function VariantsSection({ images }: { images: readonly string[] }) {
   const opened = fields.findIndex(({ key }) => key === open);
   const keys = fields.map(({ key }) => key);
   const chosen = keys.flatMap((key, index) => (marked.has(key) ? [index] : []));
-
-  function mark(key: string, on: boolean) {
-    const others = [...marked].filter((one) => one !== key);
-    setMarked(new Set(on ? [...others, key] : others));
-  }
 
   return (
     <FormSection
@@ -74,9 +69,23 @@ export function VariantsSection({ images }: { images: readonly string[] }) {
                   <VariantItem
                     index={index}
                     row={row}
-                    errors={formState.errors.variants?.[index]}
-                    marked={marked.has(key)}
-                    onMark={rows.length > 1 ? (on) => mark(key, on) : null}
+                    mark={
+                      rows.length > 1 ? (
+                        <input
+                          type="checkbox"
+                          aria-label={`Select ${row.value}`}
+                          className="size-5 accent-accent"
+                          checked={marked.has(key)}
+                          onChange={({ target }) =>
+                            setMarked(
+                              new Set(
+                                keys.filter((k) => (k === key ? target.checked : marked.has(k))),
+                              ),
+                            )
+                          }
+                        />
+                      ) : null
+                    }
                     onOpen={() => setOpen(key)}
                     onRemove={() => remove(index)}
                   />
@@ -101,26 +110,21 @@ export function VariantsSection({ images }: { images: readonly string[] }) {
 type VariantItemProps = {
   index: number;
   row: VariantRow;
-  errors: FieldErrors<VariantRow> | undefined;
-  marked: boolean;
-  /** Null if there is only one. */
-  onMark: ((on: boolean) => void) | null;
+  /** Its checkbox. */
+  mark: ReactNode;
   onOpen: () => void;
   onRemove: () => void;
 };
 
-/** The label, with the variant's name for screen readers. */
-function labelOf(what: string, { value }: VariantRow) {
-  return (
+function VariantItem({ index, row, mark, onOpen, onRemove }: VariantItemProps) {
+  const { register, formState } = useFormContext<ProductForm>();
+  const errors = formState.errors.variants?.[index];
+  const label = (what: string) => (
     <span className="text-xs text-muted">
       {what}
-      <span className="sr-only"> of {value}</span>
+      <span className="sr-only"> of {row.value}</span>
     </span>
   );
-}
-
-function VariantItem({ index, row, errors, marked, onMark, onOpen, onRemove }: VariantItemProps) {
-  const { register } = useFormContext<ProductForm>();
   const wrong = errors?.name?.message ?? errors?.value?.message ?? errors?.images?.message;
   return (
     <div
@@ -129,15 +133,7 @@ function VariantItem({ index, row, errors, marked, onMark, onOpen, onRemove }: V
       className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 py-3 sm:grid-cols-[auto_minmax(0,1fr)_7.5rem_6rem_auto]"
     >
       <div className="flex flex-wrap items-center gap-3">
-        {onMark ? (
-          <input
-            type="checkbox"
-            aria-label={`Select ${row.value}`}
-            className="size-5 accent-accent"
-            checked={marked}
-            onChange={(event) => onMark(event.target.checked)}
-          />
-        ) : null}
+        {mark}
         <button
           type="button"
           aria-label={`Images of ${row.value}`}
@@ -156,10 +152,10 @@ function VariantItem({ index, row, errors, marked, onMark, onOpen, onRemove }: V
         <p className="truncate text-xs text-muted">{row.name}</p>
       </div>
       <div className="col-span-3 row-start-2 grid grid-cols-2 gap-3 sm:contents">
-        <Field label={labelOf('Price modifier', row)} error={errors?.modifier?.message}>
+        <Field label={label('Price modifier')} error={errors?.modifier?.message}>
           <NumberInput step={0.01} {...register(`variants.${index}.modifier`)} />
         </Field>
-        <Field label={labelOf('Stock', row)} error={errors?.stock?.message}>
+        <Field label={label('Stock')} error={errors?.stock?.message}>
           <NumberInput
             inputMode="numeric"
             min={0}
