@@ -113,48 +113,31 @@ function lineOf(cells: readonly Cell[], { id }: ProductRow): string {
   return csvLine(PRODUCT_COLUMNS.map(({ name }) => at.get(name) ?? ''));
 }
 
-/** Headings without case, spaces and signs, as sellers and other shops' exports write them. */
-const MEANINGS: Record<string, ProductColumn> = {
-  id: 'ID',
-  productid: 'ID',
-  name: 'Name',
-  title: 'Name',
-  productname: 'Name',
-  description: 'Description',
-  body: 'Description',
-  price: 'Price',
-  stock: 'Stock',
-  stockquantity: 'Stock',
-  quantity: 'Stock',
-  inventory: 'Stock',
-  category: 'Category',
-  categoryname: 'Category',
-  sku: 'SKU',
-  images: 'Images',
-  image: 'Images',
-  imageurl: 'Images',
-  imageurls: 'Images',
-  pictures: 'Images',
-  video: 'Video',
-  videourl: 'Video',
-  discount: 'Discount %',
-  discountpercent: 'Discount %',
-  discountpercentage: 'Discount %',
-  discountstart: 'Discount Start',
-  discountstartdate: 'Discount Start',
-  startdate: 'Discount Start',
-  discountend: 'Discount End',
-  discountenddate: 'Discount End',
-  enddate: 'Discount End',
-  optionname: 'Option Name',
-  option: 'Option Name',
-  variantname: 'Option Name',
-  varianttype: 'Option Name',
-  optionvalue: 'Option Value',
-  variantvalue: 'Option Value',
-  pricemodifier: 'Price Modifier',
-  modifier: 'Price Modifier',
+/** A heading without case, spaces and signs. */
+const bare = (heading: string) => heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+
+/** How sellers and other shops' exports write a column too, besides its own name. */
+const ALSO: Partial<Record<ProductColumn, string[]>> = {
+  ID: ['productid'],
+  Name: ['title', 'productname'],
+  Description: ['body'],
+  Stock: ['stockquantity', 'quantity', 'inventory'],
+  Category: ['categoryname'],
+  Images: ['image', 'imageurl', 'imageurls', 'pictures'],
+  Video: ['videourl'],
+  'Discount %': ['discountpercent', 'discountpercentage'],
+  'Discount Start': ['discountstartdate', 'startdate'],
+  'Discount End': ['discountenddate', 'enddate'],
+  'Option Name': ['option', 'variantname', 'varianttype'],
+  'Option Value': ['variantvalue'],
+  'Price Modifier': ['modifier'],
 };
+
+const MEANINGS = new Map(
+  PRODUCT_COLUMNS.flatMap(({ name }) =>
+    [bare(name), ...(ALSO[name] ?? [])].map((heading) => [heading, name] as const),
+  ),
+);
 
 export type Columns = {
   /** The place of each known column. */
@@ -170,7 +153,7 @@ export function readHeadings(headings: readonly string[]): Columns {
   const at = new Map<ProductColumn, number>();
   const ignored: string[] = [];
   headings.forEach((heading, index) => {
-    const meaning = MEANINGS[heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')];
+    const meaning = MEANINGS.get(bare(heading));
     if (!meaning) {
       if (heading.trim() !== '') ignored.push(cutText(heading.trim(), 100));
     } else if (at.has(meaning)) {
