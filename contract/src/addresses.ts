@@ -3,10 +3,7 @@ import * as z from 'zod/mini';
 /** Scheme, host and port, whose case means nothing, and the rest as it is written. */
 const PARTS = /^(https?:\/\/(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?)((?:[/?#].*)?)$/is;
 
-/**
- * An absolute http(s) address as browsers write it: one that the URL standard would change could mean
- * something else later.
- */
+/** An absolute http(s) address as browsers write it: any other could mean something else later. */
 export function isWebAddress(value: string): boolean {
   const [, origin, rest = ''] = PARTS.exec(value) ?? [];
   if (origin === undefined || value.length > 2048) return false;

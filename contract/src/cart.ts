@@ -56,8 +56,7 @@ export const Cart = z.object({
   /** One's own unpaid orders that hold items, oldest first. */
   unpaid_orders: z.array(UnpaidOrder),
   /**
-   * Changes with lines, prices and each order. As `If-Match` of POST /checkout: only what was shown is
-   * bought.
+   * Changes with lines, prices and orders. As `If-Match` of a checkout: buys only what was shown.
    */
   version: z.string(),
 });

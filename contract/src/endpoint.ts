@@ -18,10 +18,7 @@ export type FileFields = {
 type Shape = z.ZodMiniType;
 type Fields = z.ZodMiniObject;
 
-/**
- * One call of the HTTP interface: the server mounts it, web and tests call it, openapi.json describes
- * it.
- */
+/** One call of the HTTP interface: for the server, its callers and openapi.json. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below /api, with parameters as ":name". */

@@ -29,9 +29,7 @@ export const MAX_STOCK = 1_000_000;
 export const MAX_QUANTITY = 10_000;
 /** Different items in one cart, and so in one order. */
 export const MAX_ORDER_LINES = 200;
-/**
- * The items of one order, in cents: with tax and shipping below the $999,999.99 a card can be charged.
- */
+/** In cents: with tax and shipping, below the $999,999.99 that a card can be charged. */
 export const MAX_ORDER_GOODS_CENTS = 90_000_000;
 /** Unpaid orders of one account that may hold stock; one more makes the oldest give way. */
 export const MAX_UNPAID_ORDERS = 3;

@@ -25,8 +25,7 @@ export function share(cents: number, numerator: number, denominator: number): nu
 }
 
 /**
- * Splits `total` cents over `weights` by largest remainder, exactly; the first takes all if all weigh
- * 0.
+ * Splits `total` cents over `weights` by largest remainder, exactly; if all are 0, to the first.
  */
 export function split(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0);

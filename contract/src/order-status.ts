@@ -44,9 +44,7 @@ export const TO_SHIP = STATUSES.filter((status) => STATUS_RULES[status].toShip);
 /** The statuses of a sale that is not undone, from the least to the most advanced. */
 export const RUNNING = STATUSES.filter((status) => !STATUS_RULES[status].undone);
 
-/**
- * The least advanced of the parts that are not undone; if all are, refunded if any is, else cancelled.
- */
+/** The least advanced part that is not undone; if all are, refunded if any is, else cancelled. */
 export function purchaseStatus(parts: readonly OrderStatus[]): OrderStatus {
   const running = RUNNING.find((status) => parts.includes(status));
   return running ?? (parts.includes('refunded') ? 'refunded' : 'cancelled');

@@ -46,8 +46,7 @@ function withoutEmpty(text: string): Record<string, string> {
 }
 
 /**
- * An address that the router can read: if what follows a % is no text (`/product/%ff`), it is taken
- * literally and finds nothing.
+ * An address that the router can read; a `%` before no text (`/product/%ff`) is taken literally.
  */
 function readableUrl(url: string): string {
   if (!url.includes('%')) return url;

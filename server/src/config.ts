@@ -110,7 +110,6 @@ function database(env: Env, name: string): string | null {
 
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** An address, a network such as 10.0.0.0/8, or a name for some. */
 function isProxy(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   if (bits === undefined) return PROXY_NAMES.includes(text) || isIP(text) > 0;

@@ -38,7 +38,7 @@ function requireUrl(config: Config): Config & { databaseUrl: string } {
 async function webProcess(config: Config): Promise<void> {
   // Ctrl-C reaches the whole group; the main process ends its web processes in order.
   process.on('SIGINT', () => {});
-  // The main process may be gone while it is being spoken to. Its end is told by 'disconnect'.
+  // The main process may be gone while we talk to it; 'disconnect' reports its end.
   process.on('error', () => {});
   const web = await startWeb(requireUrl(config), makeLog(config));
   await new Promise<void>((resolve) => {
@@ -83,7 +83,6 @@ async function seed(config: Config, args: string[]): Promise<void> {
   await withDatabase(config, ({ db }) => fill({ db, now: new Date(), log: say }));
 }
 
-/** The job queue alone. */
 async function work(config: Config): Promise<Stop> {
   const database = await openDatabase(config, true);
   const deps = makeDeps({ ...config, databaseUrl: database.url }, makeLog(config));

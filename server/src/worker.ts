@@ -42,32 +42,19 @@ export async function startWorker(deps: Deps): Promise<RunningWorker> {
   const crontab = all
     .flatMap((kind) => ('cron' in jobKinds[kind] ? `${jobKinds[kind].cron} ${kind}` : []))
     .join('\n');
+  const handlersOf = (long: boolean) =>
+    Object.fromEntries(
+      all.filter((kind) => isLong(kind) === long).map((kind) => [kind, handlerOf(deps, kind)]),
+    );
   const [short, long] = await Promise.all([
-    keepRunning(
-      deps,
-      handlersOf(
-        deps,
-        all.filter((kind) => !isLong(kind)),
-      ),
-      {
-        concurrency: CONCURRENCY,
-        crontab,
-      },
-    ),
-    keepRunning(deps, handlersOf(deps, all.filter(isLong)), {
-      concurrency: 1,
-      graceMs: LONG_GRACE_MS,
-    }),
+    keepRunning(deps, handlersOf(false), { concurrency: CONCURRENCY, crontab }),
+    keepRunning(deps, handlersOf(true), { concurrency: 1, graceMs: LONG_GRACE_MS }),
   ]);
   return {
     async stop() {
       await Promise.all([short.stop(), long.stop()]);
     },
   };
-}
-
-function handlersOf(deps: Deps, kinds: readonly JobKind[]): Record<string, Handler> {
-  return Object.fromEntries(kinds.map((kind) => [kind, handlerOf(deps, kind)]));
 }
 
 function handlerOf<K extends JobKind>(deps: Deps, kind: K): Handler {

@@ -178,7 +178,7 @@ export class RealMarket {
          where status = 'expired' and order_id not in (select id from cancelled)
        union all select 'cancelled and kept ' || c.id || ' ' || y.status from cancelled c
          join payments y on y.order_id = c.id where y.status <> 'expired'
-       union all select 'pieces gone or made up: ' || name from products where stock_quantity <> $5 -
+       union all select 'units gone or made up: ' || name from products where stock_quantity <> $5 -
          (select coalesce(sum(i.quantity), 0) from order_items i join shipments s on s.id = shipment_id
           where s.holds_stock and i.product_id = products.id)
        union all select 'event not applied ' || id from provider_events where applied_at is null

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readKeys, addressOf } from '../src/db/embedded/keys.ts';
-import { freePort } from '../src/db/embedded/port.ts';
-import { isAlive } from '../src/db/embedded/process.ts';
+import { freePort } from '../src/db/embedded/process.ts';
+import { isAlive } from '../src/kit/this-process.ts';
 import { endsWithUs } from '../src/kit/ends-with-us.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
@@ -138,7 +138,7 @@ export class RealSite {
     if (alsoDatabase) process.kill(database, 'SIGKILL');
     this.#main?.kill('SIGKILL');
     if (this.#main && this.isRunning()) await once(this.#main, 'exit');
-    while (alsoDatabase && (await isAlive(database))) await sleep(20);
+    while (alsoDatabase && isAlive(database)) await sleep(20);
   }
 
   /** Ctrl-C. */

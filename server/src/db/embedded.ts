@@ -2,8 +2,7 @@ import { serverAccount } from './embedded/account.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { claimServer, ensureDatabase } from './embedded/claim.ts';
 import { ensureCluster } from './embedded/cluster.ts';
-import { EmbeddedPostgresError } from './embedded/error.ts';
-import { explain } from './embedded/failure.ts';
+import { EmbeddedPostgresError, explain } from './embedded/failure.ts';
 import { addressOf, readKeys } from './embedded/keys.ts';
 import { choosePlace } from './embedded/place.ts';
 import { ensureServer, stopServer } from './embedded/postmaster.ts';
@@ -30,10 +29,7 @@ export interface EmbeddedOptions {
   join?: boolean;
 }
 
-/**
- * Starts PostgreSQL over a data folder, or takes over the server of a Node that was killed. @throws
- * EmbeddedPostgresError
- */
+/** Starts PostgreSQL, or takes over one that a killed Node left. @throws EmbeddedPostgresError */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const site = await prepare(options);
   const pid = await ensureServer(site);

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import type { Db } from './rows.ts';
 import type { Worker } from './work-long-job.ts';
 
 type Kind = {
@@ -13,10 +15,7 @@ type Kind = {
 const nothing = z.object({});
 const id = z.string();
 
-/**
- * Every kind of job. A room queues one for a room above it; the worker must have a handler for each to
- * compile.
- */
+/** Every kind of job, queued by a room for one above it. Without its handler nothing compiles. */
 export const jobKinds = {
   'forget-expired-sessions': { payload: nothing, cron: '17 * * * *' },
   'refresh-rates': { payload: nothing, cron: '7 * * * *' },
@@ -50,3 +49,26 @@ export type JobPayload<K extends JobKind> = z.output<(typeof jobKinds)[K]['paylo
 export type JobHandlers<Deps> = {
   [K in JobKind]: (deps: Deps, payload: JobPayload<K>, worker: Worker) => Promise<void>;
 };
+
+export type JobOptions = {
+  runAt?: Date;
+  /** A second job with this key replaces the first while that waits. */
+  key?: string;
+};
+
+/** Puts work into the queue inside the caller's transaction: it happens exactly if that commits. */
+export async function enqueue<K extends JobKind>(
+  db: Db,
+  kind: K,
+  payload: JobPayload<K>,
+  options: JobOptions = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    ${kind}::text,
+    payload => ${JSON.stringify(payload)}::json,
+    run_at => ${options.runAt ?? null}::timestamptz,
+    job_key => ${options.key ?? null}::text
+  )`.execute(db);
+}
+
+export type Jobs = { enqueue: typeof enqueue };

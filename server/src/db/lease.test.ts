@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { resetDatabase } from '../../test/database.ts';
 import { thisProcess } from '../kit/this-process.ts';
-import { enqueue } from './jobs.ts';
+import { enqueue } from './job-kinds.ts';
 import { holdLease, takeUpLeftJobs } from './lease.ts';
 import { createDb, createPool } from './pool.ts';
 import type { DB } from './types.ts';

@@ -110,8 +110,7 @@ export async function takeUpLeftJobs(db: Db, observer: string): Promise<void> {
 }
 
 /**
- * A job gets a new id: graphile-worker deletes by id alone, so a runner that was only paused would
- * delete its successor.
+ * With new ids, since graphile-worker deletes by id: a paused runner would delete its successor.
  */
 async function endLeases(db: Db, which: ReturnType<typeof sql>, orElse = sql``): Promise<void> {
   await sql`

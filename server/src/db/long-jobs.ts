@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '../kit/ids.ts';
 import { notFound, unavailable } from '../kit/problems.ts';
-import type { JobPayload } from './job-kinds.ts';
-import type { Jobs } from './jobs.ts';
+import type { JobPayload, Jobs } from './job-kinds.ts';
 import { isLeft } from './lease.ts';
 import type { Db, NewRow, Row } from './rows.ts';
 
@@ -104,8 +103,7 @@ export async function endOfLongJob(
 }
 
 /**
- * The free jobs of a kind: first of whoever was served longest ago, so that nobody waits for all of
- * another.
+ * The free jobs of a kind, first of whoever was served longest ago: nobody waits for all of another.
  */
 export async function longJobsInTurn(db: Db, kind: LongJobKind): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -121,7 +119,11 @@ export async function longJobsInTurn(db: Db, kind: LongJobKind): Promise<string[
 
 /** Whether a job could not begin because another one in its lane runs. */
 export function isLaneTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505';
+  return (
+    error instanceof Error &&
+    'constraint' in error &&
+    error.constraint === 'long_jobs_one_in_a_lane'
+  );
 }
 
 /** An update of the job that comes to nothing where the claim is lost, or the job has ended. */

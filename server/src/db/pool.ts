@@ -13,10 +13,7 @@ const workAlone: (client: pg.ClientBase) => unknown = (client) =>
 
 type Connected = Parameters<pg.Pool['connect']>[0];
 
-/**
- * One named error for a lost database: by some of its codes, graphile-worker would pause for up to two
- * minutes.
- */
+/** One name for a lost database: some codes would make graphile-worker pause for two minutes. */
 class Pool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
@@ -30,9 +27,7 @@ class Pool extends pg.Pool {
   }
 }
 
-/**
- * A pool whose bigints are numbers (cents stay below 2^53), and that reports broken idle connections.
- */
+/** A pool that reads bigints as numbers (cents stay below 2^53) and reports broken connections. */
 export function createPool(options: {
   url: string;
   max: number;

@@ -8,9 +8,7 @@ export type Trx = Transaction<DB>;
 /** A row as it is read. */
 export type Row<Table extends keyof DB> = Selectable<DB[Table]>;
 
-/**
- * A row to write: a new column does not compile until it is written, or `Left` to the database by name.
- */
+/** A row to write: a new column must be written, or `Left` to the database by name, to compile. */
 export type NewRow<
   Table extends keyof DB,
   Left extends keyof Insertable<DB[Table]> = never,

@@ -1,12 +1,8 @@
 import etag from '@fastify/etag';
 import type { App } from '../kit/route.ts';
-import { holdsTagged } from '../kit/holds-tagged.ts';
-import { versionTag } from '../kit/version.ts';
+import { holdsTagged, versionTag } from '../kit/version.ts';
 
-/**
- * Tags every good answer to a reader, who gets 304 for what they hold; writes only if they show a
- * version.
- */
+/** Tags good answers to readers, who get 304 for what they hold, and writes that show a version. */
 export async function tagAnswers(app: App): Promise<void> {
   await app.register(etag, { weak: true, replyWith304: false });
   app.addHook('onSend', (request, reply, _payload, done) => {

@@ -125,7 +125,7 @@ test.each<[keyof typeof CALLS, string, string, string]>([
   ['videos', 'regenerate', '"yes"', 'regenerate must be true or false'],
   ['videos', 'renderer', '"x"', 'renderer must be google or local'],
   ['order', 'tracking_url', '5', 'tracking_url must be text'],
-])('a %s whose %s is %s is told “%s”', async (call, field, json, message) => {
+])('a %s whose %s is %s gets “%s”', async (call, field, json, message) => {
   const { status, body } = await send(call, field, json);
   expect([status, body.detail]).toEqual([422, message]);
   expect(body.errors[0].path).toContain(field);
@@ -151,7 +151,7 @@ test.each([
     'from_currency must be a currency code such as EUR',
   ],
   ['/explore/suggestions', 'Please type something to search for'],
-])('%s is told “%s”', async (path, message) => {
+])('%s gets “%s”', async (path, message) => {
   const { status, body } = await world.raw('GET', path);
   expect([status, body.detail]).toEqual([422, message]);
 });

@@ -71,14 +71,14 @@ describe('errors', () => {
   });
 
   test.each([undefined, '[]', 'null', '"x"'])(
-    'a body that is %s is told in words',
+    'a body that is %s is refused in words',
     async (body) => {
       const { status, body: problem } = await world.call(authApi.login, { body: invalid(body) });
       expect([status, problem.detail]).toEqual([422, 'Please send the fields as a JSON body']);
     },
   );
 
-  test('a value of another kind is told by its name', async () => {
+  test('a value of another kind is named', async () => {
     const answer = await offer({
       images: 'one.png',
       variants: [{ name: 'Size', value: 'L', images: {} }, 'M'],

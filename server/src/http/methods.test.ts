@@ -26,7 +26,7 @@ test.each([
   ['PUT', '/healthz', 'GET, HEAD, OPTIONS'],
   ['DELETE', '/media/products/a.webp', 'GET, HEAD, OPTIONS'],
   ['POST', '/sitemap.xml', 'GET, HEAD, OPTIONS'],
-])('%s %s is told which methods there are: %s', async (method, url, allow) => {
+])('%s %s names the methods there are: %s', async (method, url, allow) => {
   const refused = await ask(method, url);
   expect([refused.status, refused.headers['allow']]).toEqual([405, allow]);
   expect(refused.headers['content-type']).toContain('application/problem+json');

@@ -30,10 +30,7 @@ type LoadContextParts = {
   visitor: Visitor;
 };
 
-/**
- * What entry.server.tsx adds to React Router's build. Its handler comes with it: Vite brings another
- * React Router.
- */
+/** What entry.server.tsx adds to the build. The handler too: Vite brings another React Router. */
 type Build = ServerBuild & {
   entry: {
     module: {
@@ -105,7 +102,6 @@ const DIRECTIVES = {
   mediaSrc: ["'self'", 'blob:', 'https:', 'http:'],
 };
 
-/** The pages' own scripts, styles and pictures. */
 async function builtFiles(app: App): Promise<void> {
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
   app.addHook('onRoute', (route) => {

@@ -11,8 +11,7 @@ function bearer(request: FastifyRequest): string | null {
 }
 
 /**
- * Who asks, by the token. A dead token is a visitor on public routes, a 401 elsewhere, before the body
- * is read.
+ * Who asks, by the token, before the body is read. A dead one is a visitor, or a 401 if not public.
  */
 export function readSessions(app: App, deps: Deps): void {
   app.decorateRequest('actor', null);

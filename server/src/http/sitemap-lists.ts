@@ -4,7 +4,7 @@ import {
   productMilestones,
   productsAfter,
 } from '../domains/products/reads.ts';
-import { countListedShops, shopMilestones, shopsAfter } from '../domains/shops/listed-shops.ts';
+import { countListedShops, shopMilestones, shopsAfter } from '../domains/shops/reads.ts';
 
 /** A page of the site: its path, and when it was last changed where that is known. */
 export type Address = { path: string; changed?: Date };

@@ -27,7 +27,6 @@ async function* pagesAlone(): AsyncGenerator<Address[]> {
   yield PAGES;
 }
 
-/** All files of a marketplace that is too large for one. */
 async function filesOf(lists: AddressList[], perFile: number): Promise<string[]> {
   const ofEach = lists.map(async ({ name, milestones }) => {
     const further = await milestones(perFile);

@@ -62,7 +62,6 @@ function membersOf(node: Node): Node {
   };
 }
 
-/** Something or null; other choices are not plain. */
 function nullable(choices: Node[]): Node {
   const [some, ...rest] = choices.filter((choice) => choice['type'] !== 'null');
   if (!some || rest.length > 0) throw new NotPlain();

@@ -28,7 +28,6 @@ export function inWords(
   return kind ? `${nameOf(path)} must be ${kind}` : `${nameOf(path)} is not valid`;
 }
 
-/** A member of a list goes by the list's name. */
 function nameOf(path: string[]): string {
   const name = path.findLast((part) => !/^\d+$/.test(part)) ?? 'this';
   return name === path.at(-1) ? name : `Each of ${name}`;

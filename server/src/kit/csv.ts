@@ -10,8 +10,7 @@ const FORMULA = new Set('=+-@＝＋－＠');
 const SEPARATORS = new Set(',;\t\r\n');
 
 /**
- * One line of a CSV file (RFC 4180). Text that a spreadsheet would take for a formula is marked as
- * text.
+ * One line of a CSV file (RFC 4180); what a spreadsheet would run as a formula is marked as text.
  */
 export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map((cell) => quoted(typeof cell === 'string' ? marked(cell) : String(cell))).join(',')}\r\n`;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { isAlive } from '../db/embedded/process.ts';
+import { isAlive } from './this-process.ts';
 
 const PATIENCE = { timeout: 20_000 };
 const MODULE = fileURLToPath(new URL('ends-with-us.ts', import.meta.url));
@@ -26,11 +26,11 @@ async function parent() {
 }
 
 test.skipIf(process.platform === 'win32')(
-  'a converter that stands still does not outlive a site that is killed in an instant',
+  'a stuck converter does not outlive a site that is killed',
   async () => {
     const { parent: site, program } = await parent();
     process.kill(program, 'SIGSTOP');
-    expect(await isAlive(program)).toBe(true);
+    expect(isAlive(program)).toBe(true);
     site.kill('SIGKILL');
     await expect.poll(() => isAlive(program), PATIENCE).toBe(false);
   },

@@ -4,8 +4,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 const GRACE_SECONDS = 12;
 
 /**
- * Reads the numbers of our programs as they come and go. Its input closes when we end: it kills the
- * rest.
+ * Reads the numbers of our programs as they come and go; when its input closes, it kills the rest.
  */
 const GUARD = `left=' '
 while read -r sign program; do

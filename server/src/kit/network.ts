@@ -1,9 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/**
- * What counts as one address: an IPv4 address, or the first 64 bits of IPv6, which are one
- * subscriber's.
- */
+/** What counts as one address: IPv4, or the first 64 bits of IPv6, which are one subscriber's. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return plain;

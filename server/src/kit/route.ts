@@ -70,13 +70,11 @@ export function counted<T>(reply: FastifyReply, { rows, total }: { rows: T[]; to
   return rows;
 }
 
-/** What answers one call: its good answer, or a ProblemError. */
 type Handler<E extends Endpoint> = (
   request: RequestOf<E>,
   reply: FastifyReply,
 ) => Answer<E> | Promise<Answer<E>>;
 
-/** A handler with what has to happen before its parameters and body are checked. */
 type Prepared<E extends Endpoint> = {
   preValidation: (request: FastifyRequest) => Promise<void>;
   handler: Handler<E>;
@@ -86,9 +84,7 @@ export type Handlers<Api extends Endpoints> = {
   [Name in keyof Api]: Handler<Api[Name]> | Prepared<Api[Name]>;
 };
 
-/**
- * Mounts the calls of a room. Of several declared statuses it is 200 unless the handler sets another.
- */
+/** Mounts the calls of a room. Of several statuses it is 200 unless the handler sets another. */
 export function mount<Api extends Endpoints>(app: App, api: Api, handlers: Handlers<Api>): void {
   for (const [name, given] of Object.entries(handlers as Handlers<Endpoints>)) {
     const endpoint = api[name];
@@ -140,4 +136,11 @@ export function paramsOf({ path, params }: Endpoint) {
   if (params || names.length === 0) return params;
   const id = z.string().check(z.guid(), z.toLowerCase());
   return z.object(Object.fromEntries(names.map((name) => [name, id])));
+}
+
+/** True where the caller would rather ask later than wait: `Prefer: respond-async` (RFC 7240). */
+export function prefersAsync(request: FastifyRequest): boolean {
+  const { prefer } = request.headers;
+  const wishes = (Array.isArray(prefer) ? prefer.join(',') : (prefer ?? '')).split(/[,;]/);
+  return wishes.some((wish) => wish.trim().toLowerCase() === 'respond-async');
 }

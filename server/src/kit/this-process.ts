@@ -3,7 +3,7 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
 /**
- * This machine since it was switched on. Containers may share a name, but number their own processes.
+ * This machine since it was started. Containers may share its name, but not its process numbers.
  */
 const machine = [
   hostname(),
@@ -28,16 +28,24 @@ export const processId = randomUUID();
 /** Whether `name` was a process of this machine that has died; false in doubt: numbers are reused. */
 export function hasDiedHere(name: string): boolean {
   const cut = name.lastIndexOf('#');
-  if (name.slice(0, cut) !== machine) return false;
-  const pid = Number(name.slice(cut + 1));
+  return name.slice(0, cut) === machine && !isAlive(Number(name.slice(cut + 1)));
+}
+
+/** Whether a process has this number. It may have ended and never be collected, in some containers. */
+export function isKnown(pid: number): boolean {
+  if (!Number.isSafeInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);
-    // Ended, but never collected: for ever, in a container whose first process looks after no orphans.
-    return read(() => readFileSync(`/proc/${pid}/stat`, 'utf8')).some((line) =>
-      /\) Z [^)]*$/.test(line),
-    );
+    return true;
   } catch (error) {
-    // Not allowed to be asked is alive.
-    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
+    // Somebody else's process may not be signalled, but it is there.
+    return error instanceof Error && 'code' in error && error.code !== 'ESRCH';
   }
+}
+
+/** Whether a process runs: known, and not ended. */
+export function isAlive(pid: number): boolean {
+  const stat = () => readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // "123 (a name) Z …": the name may hold brackets and blanks.
+  return isKnown(pid) && !read(stat).some((line) => /\) Z [^)]*$/.test(line));
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { preconditionFailed } from './problems.ts';
 
 const shown = new WeakMap<FastifyReply, string>();
@@ -14,10 +14,7 @@ export function showVersion(reply: FastifyReply, version: string): void {
   shown.set(reply, version);
 }
 
-/**
- * An answer's strong tag: its version, then a hash of all it shows (ratings, distance); null without a
- * version.
- */
+/** An answer's strong tag: its version, then a hash of all it shows; null without a version. */
 export function versionTag(reply: FastifyReply, contentHash: string): string | null {
   const version = shown.get(reply);
   return version === undefined ? null : `"${version}.${contentHash}"`;
@@ -29,4 +26,12 @@ export function demandVersion(ifMatch: string | undefined, version: string, refu
   // A proxy that compresses answers marks their tags as weak: they name the same version.
   const versions = ifMatch.split(',').map((tag) => /^(?:W\/)?"([^."]+)/.exec(tag.trim())?.[1]);
   if (!versions.includes(version)) throw preconditionFailed(refusal);
+}
+
+/** Whether the caller says that it holds what bears this tag: `If-None-Match`, one tag, several or `*` (RFC 9110). */
+export function holdsTagged(request: FastifyRequest, tag: string): boolean {
+  const held = request.headers['if-none-match'];
+  if (held === undefined) return false;
+  const plain = (one: string) => one.trim().replace(/^W\//, '');
+  return held.trim() === '*' || held.split(',').some((one) => plain(one) === plain(tag));
 }

@@ -15,7 +15,7 @@ const told = (change: Record<string, string | undefined>, more = facts) =>
   advice(readConfig({ ...READY, ...change }), more);
 
 describe('an operator who opens the site', () => {
-  it('with everything set, is told nothing', () => {
+  it('says nothing when everything is set', () => {
     expect(told({})).toEqual([]);
   });
 
@@ -26,11 +26,11 @@ describe('an operator who opens the site', () => {
     [/^TRUST_PROXY is off/, { TRUST_PROXY: undefined }],
     [/^NODE_ENV is not production/, { NODE_ENV: undefined }],
     [/^Payments are tests/, { STRIPE_SECRET_KEY: undefined, PAYMENTS: 'sandbox' }],
-  ])('is told %s where it is missing', (line, change) => {
+  ])('says %s if it is missing', (line, change) => {
     expect(told(change)).toEqual([expect.stringMatching(line)]);
   });
 
-  it('is told of the demo’s admin, and of having none', () => {
+  it('names the demo’s admin, and a missing one', () => {
     expect(told({}, { demo: true, hasAdmin: false })).toEqual([
       expect.stringMatching(/^The demo is on/),
       expect.stringMatching(/^There is no admin/),

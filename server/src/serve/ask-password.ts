@@ -20,10 +20,7 @@ function firstLine(): Promise<string> {
   }).finally(() => lines.close());
 }
 
-/**
- * A new password for `email`, typed or piped in; if empty, one is made and shown. @throws ConfigError
- * if too short
- */
+/** A new password, typed or piped in; if empty, one is made. @throws ConfigError if too short */
 export async function askPassword(email: string): Promise<string> {
   if (process.stdin.isTTY) say(`New password for ${email} (leave it empty to have one made):`);
   const password = await firstLine();

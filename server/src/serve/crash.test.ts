@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isKnown } from '../db/embedded/process.ts';
+import { isKnown } from '../kit/this-process.ts';
 import { RealMarket } from '../../test/real-market.ts';
 import { crash, databaseCrash } from '../../test/real-rounds.ts';
 import { RealSite } from '../../test/real-site.ts';
@@ -48,7 +48,7 @@ test(
 );
 
 test(
-  'nothing of the site is left after it has stopped, also where a web process stands still',
+  'nothing of the site is left after it has stopped, even if a web process was stuck',
   async () => {
     const [, ...web] = await site.processes();
     const database = await site.databasePid();

@@ -9,10 +9,7 @@ import type { TestProvider } from './test-provider.ts';
 
 /** What a demo marketplace can do: the default export of the module that DEMO_MODULE names. */
 export type Demo = {
-  /**
-   * Reads the arguments of `seed`; answers what fills an empty database, which answers whether it holds
-   * the demo. @throws ConfigError
-   */
+  /** Reads the arguments of `seed`. What it answers fills an empty database. @throws ConfigError */
   seed(
     args: readonly string[],
   ): (into: { db: Db; now: Date; log: (line: string) => void }) => Promise<boolean>;
@@ -29,10 +26,7 @@ export async function loadDemo({ demoModule }: Pick<Config, 'demoModule'>): Prom
   return module.default;
 }
 
-/**
- * Seeds the demo if wanted and the database is empty; else shuts its accounts. Answers whether the demo
- * is on.
- */
+/** Seeds the demo, or shuts its accounts if it is off. Answers whether the demo is on. */
 export async function readyDemo(
   config: Pick<Config, 'demo' | 'demoModule'>,
   { db, storage }: Pick<Deps, 'db' | 'storage'>,

@@ -18,7 +18,6 @@ type Stop = () => Promise<void>;
 /** A stuck web process does not end by itself: a little more than the time it has for that. */
 const WEB_ENDS_WITHIN_MS = 12_000;
 
-/** Fails early, in one sentence, where the port can't be had. */
 async function requireFreePort(config: Config): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();
@@ -35,7 +34,6 @@ async function requireFreePort(config: Config): Promise<void> {
   });
 }
 
-/** Loaded only on a site that has no Stripe key. */
 async function makeProvider(config: Config, log: Logger) {
   const { testProvider } = await import('./test-provider.ts');
   return testProvider(config, log);

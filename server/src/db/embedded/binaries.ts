@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 
 import type { Account } from './account.ts';
-import { EmbeddedPostgresError, errorCode } from './error.ts';
+import { EmbeddedPostgresError, errorCode } from './failure.ts';
 import { mayRead } from './reach.ts';
 import { runAs } from './run-as.ts';
 

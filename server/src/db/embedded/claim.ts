@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import pg from 'pg';
 
-import { EmbeddedPostgresError } from './error.ts';
+import { EmbeddedPostgresError } from './failure.ts';
 import { addressOf } from './keys.ts';
 import type { Site } from './postmaster.ts';
 

@@ -3,12 +3,11 @@ import { basename, dirname, join } from 'node:path';
 
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
-import { EmbeddedPostgresError, errorCode } from './error.ts';
-import { explain } from './failure.ts';
+import { EmbeddedPostgresError, errorCode, explain } from './failure.ts';
 import { newKeys, writeKeys } from './keys.ts';
 import { makeParents } from './place.ts';
-import { freePort } from './port.ts';
-import { isAlive } from './process.ts';
+import { freePort } from './process.ts';
+import { isAlive } from '../../kit/this-process.ts';
 import { runAs } from './run-as.ts';
 import { INITIAL_SETTINGS } from './settings.ts';
 
@@ -22,7 +21,7 @@ export interface ClusterOptions {
 }
 
 /**
- * Makes sure that the data folder holds a whole database of our version. @throws EmbeddedPostgresError
+ * Makes sure that the folder holds a whole database of our version. @throws EmbeddedPostgresError
  */
 export async function ensureCluster(options: ClusterOptions): Promise<void> {
   const { dataDir, binaries } = options;
@@ -107,7 +106,6 @@ async function moveIntoPlace(making: string, dataDir: string): Promise<void> {
   });
 }
 
-/** Removes what an interrupted start left beside the data folder. */
 async function sweepUnfinished(dataDir: string): Promise<void> {
   const parent = dirname(dataDir);
   const prefix = `${basename(dataDir)}.making-`;
@@ -115,7 +113,7 @@ async function sweepUnfinished(dataDir: string): Promise<void> {
     if (!entry.startsWith(prefix)) continue;
     const maker = Number.parseInt(entry.slice(prefix.length), 10);
     // Containers number their processes alike: our own number is a predecessor's.
-    if (maker !== process.pid && (await isAlive(maker))) continue;
+    if (maker !== process.pid && isAlive(maker)) continue;
     // Its initdb may still be writing there.
     await rm(join(parent, entry), { recursive: true, force: true, maxRetries: 5 });
   }

@@ -1,7 +1,16 @@
 import { statfs } from 'node:fs/promises';
-
-import { EmbeddedPostgresError, errorCode } from './error.ts';
 import { nearestExisting } from './reach.ts';
+
+/** The embedded database can't run. The message tells a person what is wrong and what to do. */
+export class EmbeddedPostgresError extends Error {
+  override name = 'EmbeddedPostgresError';
+}
+
+/** The errno name of a system error (`ENOENT`, `EACCES` …), or undefined for any other value. */
+export function errorCode(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
 
 const MIB = 1024 * 1024;
 
@@ -42,7 +51,6 @@ async function sentence(dataDir: string, text: string, code: string | undefined)
   return `PostgreSQL could not start in the data folder ${dataDir}${last ? ` (it says: ${last})` : ''}: its log is in ${dataDir}/log.`;
 }
 
-/** The last of PostgreSQL's own messages that tells of an error. */
 function lastComplaint(text: string): string | undefined {
   const complaints = text.matchAll(/(?:FATAL|PANIC|error|ERROR): +(.+)/g);
   return [...complaints].at(-1)?.[1]?.trim().replace(/\.$/, '');

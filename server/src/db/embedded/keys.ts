@@ -3,7 +3,7 @@ import { chown, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { Account } from './account.ts';
-import { EmbeddedPostgresError, errorCode } from './error.ts';
+import { EmbeddedPostgresError, errorCode } from './failure.ts';
 
 /** How to reach the database; kept beside its data in a file that only the owner can read. */
 export interface Keys {

@@ -17,8 +17,7 @@ export interface Place {
 }
 
 /**
- * Decides where the data goes: where it was asked for, or below /var/lib/souk if root's server account
- * can't go there.
+ * Where the data goes: below /var/lib/souk if root's server account can't enter the wanted folder.
  */
 export async function choosePlace(folder: string, account: Account | undefined): Promise<Place> {
   const wanted = resolve(folder);

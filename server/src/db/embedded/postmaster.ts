@@ -6,14 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { seconds } from './cluster.ts';
-import { EmbeddedPostgresError } from './error.ts';
-import { explain } from './failure.ts';
+import { EmbeddedPostgresError, explain } from './failure.ts';
 import type { Keys } from './keys.ts';
 import { writeKeys } from './keys.ts';
-import { readPidFile } from './pid-file.ts';
-import type { PidFile } from './pid-file.ts';
-import { freePort } from './port.ts';
-import { isAlive, isKnown, servesFolder } from './process.ts';
+import { readPidFile, type PidFile, freePort, servesFolder } from './process.ts';
+import { isAlive, isKnown } from '../../kit/this-process.ts';
 import { runAs, startAs } from './run-as.ts';
 import { markLog, readLogSince } from './server-log.ts';
 import { launchSettings } from './settings.ts';
@@ -47,10 +44,7 @@ export interface Site {
   log: (line: string) => void;
 }
 
-/**
- * Takes over the server that runs over the data folder, else starts one; sets `site.keys.port`.
- * @returns its process
- */
+/** Takes over the running server, else starts one; sets `site.keys.port`. @returns its process */
 export async function ensureServer(site: Site): Promise<number> {
   let complaint = '';
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
@@ -80,9 +74,7 @@ async function attach(site: Site): Promise<number | undefined> {
   return ready.pid;
 }
 
-/**
- * PostgreSQL copes with a dead number, but not with one of another program or an uncollected process.
- */
+/** PostgreSQL copes with a dead number, but not with another program's or an uncollected one. */
 async function removeStalePidFile(dataDir: string, stale: PidFile): Promise<void> {
   if (!isKnown(stale.pid)) return;
   const now = await readPidFile(dataDir);
@@ -103,7 +95,7 @@ async function launch(site: Site): Promise<{ pid: number } | { complaint: string
   child.once('error', (error) => (failure = error));
   const closed = once(child, 'close').catch((error: unknown) => (failure = error));
   const runs = () => child.exitCode === null && child.signalCode === null && !failure;
-  const ready = await untilReady(site, child.pid, () => Promise.resolve(runs()));
+  const ready = await untilReady(site, child.pid, runs);
   if (ready) {
     // The server goes on by itself: nothing of it keeps this process from ending.
     child.stderr?.destroy();
@@ -117,15 +109,14 @@ async function launch(site: Site): Promise<{ pid: number } | { complaint: string
   throw await explain(dataDir, text, failure);
 }
 
-/** Waits until the server of this process says that it is ready; undefined once it has ended. */
 async function untilReady(
   site: Site,
   pid: number | undefined,
-  runs: () => Promise<boolean>,
+  runs: () => boolean,
 ): Promise<PidFile | undefined> {
   const since = performance.now();
   let reported = since;
-  while (await runs()) {
+  while (runs()) {
     const file = await readPidFile(site.dataDir);
     if (file?.ready && file.pid === pid) return file;
     const now = performance.now();
@@ -172,7 +163,7 @@ async function signal(site: Site, pid: number, mode: 'fast' | 'immediate'): Prom
 
 async function untilGone(pid: number, limitMs: number): Promise<boolean> {
   const since = performance.now();
-  while (await isAlive(pid)) {
+  while (isAlive(pid)) {
     if (performance.now() - since > limitMs) return false;
     await sleep(POLL_MS);
   }

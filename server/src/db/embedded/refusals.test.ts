@@ -16,7 +16,7 @@ import {
   startInChild,
 } from '../../../test/embedded.ts';
 import { lookUp } from './account.ts';
-import { EmbeddedPostgresError } from './error.ts';
+import { EmbeddedPostgresError } from './failure.ts';
 
 /** A user whom no system knows. */
 const STRANGER = { name: 'stranger', uid: 54_321, gid: 54_321 };
@@ -147,8 +147,9 @@ describe.runIf(isRoot)('as root', () => {
 /** The launcher with its packages as npm leaves them without install scripts, in another place. */
 async function copyOfTheLauncher(folder: string): Promise<string> {
   const root = fileURLToPath(new URL('../../../../', import.meta.url));
-  await cp(join(root, 'server/src/db'), join(folder, 'server/src/db'), { recursive: true });
-  await cp(join(root, 'server/test'), join(folder, 'server/test'), { recursive: true });
+  for (const part of ['server/src/db', 'server/src/kit', 'server/test']) {
+    await cp(join(root, part), join(folder, part), { recursive: true });
+  }
   await cp(join(root, 'server/package.json'), join(folder, 'server/package.json'));
   const packages = join(folder, 'node_modules');
   await mkdir(packages);

@@ -19,7 +19,7 @@ import {
 } from '../../../test/embedded.ts';
 import { serverAccount } from './account.ts';
 import type { Keys } from './keys.ts';
-import { isAlive } from './process.ts';
+import { isAlive } from '../../kit/this-process.ts';
 
 const keysOf = async (dataDir: string) =>
   JSON.parse(await readFile(join(dataDir, 'souk.json'), 'utf8')) as Keys;
@@ -66,17 +66,17 @@ test('a server left over from a killed Node is taken over, and stopped with us',
   await onServer(said.url, (client) => client.query('create table kept as select 7 as answer'));
   const pid = await serverPid(dataDir);
   await killHard(child);
-  expect(await isAlive(pid)).toBe(true);
+  expect(isAlive(pid)).toBe(true);
 
   const server = await start(dataDir);
   expect(server.lines.join('\n')).toContain('already running, taken over');
   expect(await serverPid(dataDir)).toBe(pid);
   expect(await ask(server.url, 'select answer from kept')).toBe(7);
   await server.stop();
-  expect(await isAlive(pid)).toBe(false);
+  expect(isAlive(pid)).toBe(false);
 });
 
-test('a second Souk on the same data is told so; a command beside it may join', async () => {
+test('a second Souk on the same data is refused; a command beside it may join', async () => {
   const dataDir = await newDataDir();
   const first = await start(dataDir);
   const { said } = await startInChild(dataDir);
@@ -148,7 +148,7 @@ test('a server that dies comes back at its address also where another program ha
   const { port } = await keysOf(dataDir);
   const pid = await serverPid(dataDir);
   process.kill(pid, 'SIGKILL');
-  while (await isAlive(pid)) await new Promise(setImmediate);
+  while (isAlive(pid)) await new Promise(setImmediate);
   const other = createServer();
   onTestFinished(() => void other.close());
   // Where our server was quicker, there is nothing to wait for.

@@ -18,10 +18,7 @@ export const INITIAL_SETTINGS: Record<string, string> = {
   log_lock_waits: 'on',
 };
 
-/**
- * What we rely on, on the command line so that no file changes it: loopback, and one log file a
- * weekday.
- */
+/** What no file may change: loopback alone, and one log file a weekday. */
 export function launchSettings(port: number, durable: boolean): string[] {
   const settings: Record<string, string> = {
     listen_addresses: '127.0.0.1',

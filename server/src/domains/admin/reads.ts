@@ -42,7 +42,6 @@ function ownStatus() {
     from shipments s where s.order_id = orders.id)`;
 }
 
-/** `text` as part of a text, for (i)like. */
 function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

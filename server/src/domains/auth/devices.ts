@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Db } from '../../db/rows.ts';
-import { upsertDevice } from './queries.ts';
+import type { Db, NewRow } from '../../db/rows.ts';
 import { hashOfToken, newToken } from './tokens.ts';
 
 /** How long a browser is remembered after its last login (days). */
@@ -32,6 +31,11 @@ export async function rememberDevice(
 ): Promise<string> {
   const known = device === null ? null : hashOfToken(device);
   const { token, hash } = known && device !== null ? { token: device, hash: known } : newToken();
-  await upsertDevice(db, { user_id: userId, token_hash: hash, last_used_at: now });
+  const used: NewRow<'known_devices'> = { user_id: userId, token_hash: hash, last_used_at: now };
+  await db
+    .insertInto('known_devices')
+    .values(used)
+    .onConflict((oc) => oc.columns(['user_id', 'token_hash']).doUpdateSet({ last_used_at: now }))
+    .execute();
   return token;
 }

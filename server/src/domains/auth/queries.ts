@@ -40,10 +40,6 @@ export async function insertAccount(
   await db.insertInto('users').values(account).execute();
 }
 
-export async function insertSession(db: Db, session: NewRow<'sessions'>): Promise<void> {
-  await db.insertInto('sessions').values(session).execute();
-}
-
 /** The session's person, and when the session was last used; nothing if it has ended. */
 export async function actorOfHash(db: Db, hash: Buffer, now: Date) {
   const { rows } = await sql<Omit<Actor, 'tokenHash'> & { last_used_at: Date }>`${PREPARED}
@@ -52,22 +48,6 @@ export async function actorOfHash(db: Db, hash: Buffer, now: Date) {
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${hash} and s.expires_at > ${now}`.execute(db);
   return rows[0];
-}
-
-export async function touchSession(db: Db, hash: Buffer, now: Date): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ last_used_at: now })
-    .where('token_hash', '=', hash)
-    .execute();
-}
-
-export async function deleteSession(db: Db, hash: Buffer): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', hash).execute();
-}
-
-export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }
 
 /** Whether that browser has been signed in to the account before. Null, for no account, takes the same time. */
@@ -81,22 +61,6 @@ export async function isKnownDevice(db: Db, userId: string | null, hash: Buffer)
   return device !== undefined;
 }
 
-export async function upsertDevice(db: Db, device: NewRow<'known_devices'>): Promise<void> {
-  await db
-    .insertInto('known_devices')
-    .values(device)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'token_hash'])
-        .doUpdateSet({ last_used_at: sql`excluded.last_used_at` }),
-    )
-    .execute();
-}
-
-export async function deleteUnusedDevices(db: Db, since: Date): Promise<void> {
-  await db.deleteFrom('known_devices').where('last_used_at', '<=', since).execute();
-}
-
 /** Makes the account an admin with a password of its own; all its sessions end. */
 export async function makeAccountAdmin(db: Db, id: string, passwordHash: string) {
   await db
@@ -106,16 +70,6 @@ export async function makeAccountAdmin(db: Db, id: string, passwordHash: string)
     .execute();
   await db.deleteFrom('sessions').where('user_id', '=', id).execute();
   await db.deleteFrom('known_devices').where('user_id', '=', id).execute();
-}
-
-/** Ends every session of the demo's accounts. */
-export async function deleteDemoSessions(db: Db): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .using('users')
-    .whereRef('users.id', '=', 'sessions.user_id')
-    .where('users.is_demo', '=', true)
-    .execute();
 }
 
 export const holdsDemoAccount = (db: Db) => holdsAny(db, { is_demo: true });

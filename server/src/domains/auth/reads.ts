@@ -1,7 +1,7 @@
 import type { User } from '@souk/contract/auth';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from './actor.ts';
-import { actorOfHash, holdsAdmin, touchSession } from './queries.ts';
+import { actorOfHash, holdsAdmin } from './queries.ts';
 import { hashOfToken } from './tokens.ts';
 
 /** What a session or an answer needs of an account. */
@@ -24,7 +24,11 @@ export async function actorOfToken(
   if (!row) return null;
   const { last_used_at, ...actor } = row;
   if (now.getTime() - last_used_at.getTime() >= MINUTE_MS) {
-    await touchSession(deps.db, tokenHash, now);
+    await deps.db
+      .updateTable('sessions')
+      .set({ last_used_at: now })
+      .where('token_hash', '=', tokenHash)
+      .execute();
   }
   return { ...actor, tokenHash };
 }

@@ -1,24 +1,16 @@
 import type { SignedIn } from '@souk/contract/auth';
-import type { Db } from '../../db/rows.ts';
+import type { Db, NewRow } from '../../db/rows.ts';
 import { deleteExpiredHits } from '../../db/rate-counters.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from './actor.ts';
 import { DEVICE_DAYS } from './devices.ts';
-import {
-  deleteDemoSessions,
-  deleteExpiredSessions,
-  deleteSession,
-  deleteUnusedDevices,
-  holdsDemoAccount,
-  insertSession,
-} from './queries.ts';
+import { holdsDemoAccount } from './queries.ts';
 import { toUser, type Person } from './reads.ts';
 import { newToken } from './tokens.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const LIFETIME_MS = 30 * DAY_MS;
 
-/** A place given at login, in degrees. */
 type Place = { lat?: number | null | undefined; lng?: number | null | undefined };
 
 /** Starts a session of 30 days; the answer holds the only copy of its token. */
@@ -32,32 +24,35 @@ export async function openSession(
   // Half a place is none.
   const place =
     typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : { lat: null, lng: null };
-  await insertSession(db, {
+  const session: NewRow<'sessions'> = {
     token_hash: hash,
     user_id: person.id,
     ...place,
     created_at: now,
     last_used_at: now,
     expires_at: new Date(now.getTime() + LIFETIME_MS),
-  });
+  };
+  await db.insertInto('sessions').values(session).execute();
   return { ...toUser(person), access_token: token, token_type: 'bearer' };
 }
 
 /** Ends the session of the token that the call came with; other devices stay signed in. */
 export async function logout(deps: Pick<Deps, 'db'>, actor: Actor): Promise<void> {
-  await deleteSession(deps.db, actor.tokenHash);
+  await deps.db.deleteFrom('sessions').where('token_hash', '=', actor.tokenHash).execute();
 }
 
 /** Deletes ended sessions, expired counters, and devices that were not used for half a year. */
 export async function forgetExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const at = now();
-  await deleteExpiredSessions(db, at);
+  await db.deleteFrom('sessions').where('expires_at', '<=', at).execute();
   await deleteExpiredHits(db, at);
-  await deleteUnusedDevices(db, new Date(at.getTime() - DEVICE_DAYS * DAY_MS));
+  const unused = new Date(at.getTime() - DEVICE_DAYS * DAY_MS);
+  await db.deleteFrom('known_devices').where('last_used_at', '<=', unused).execute();
 }
 
 /** Signs out all demo accounts, whose passwords are public. Answers whether there are any. */
 export async function endDemoSessions({ db }: Pick<Deps, 'db'>): Promise<boolean> {
-  await deleteDemoSessions(db);
+  const demo = db.selectFrom('users').select('id').where('is_demo', '=', true);
+  await db.deleteFrom('sessions').where('user_id', 'in', demo).execute();
   return holdsDemoAccount(db);
 }

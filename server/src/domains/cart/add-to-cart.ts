@@ -9,8 +9,7 @@ import { addLine, countLines } from './queries.ts';
 import { buyable, leftFor, readCart } from './reads.ts';
 
 /**
- * Adds a product to the cart, or more of it. Nothing is reserved. @throws ProblemError of `buyable`;
- * 409; 422
+ * Adds a product, or more of it. Nothing is reserved. @throws ProblemError of `buyable`; 409; 422
  */
 export async function addToCart(
   deps: Pick<Deps, 'db' | 'now' | 'jobs'>,

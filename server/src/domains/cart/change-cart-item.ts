@@ -7,10 +7,7 @@ import type { Actor } from '../auth/actor.ts';
 import { lineOf, setLine } from './queries.ts';
 import { buyable, leftFor, readCart } from './reads.ts';
 
-/**
- * Sets the quantity of one's own line and notes today's price. @throws ProblemError 404; of `buyable`;
- * 409; 422
- */
+/** Sets a line's quantity and today's price. @throws ProblemError 404; of `buyable`; 409; 422 */
 export async function changeCartItem(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,

@@ -94,10 +94,7 @@ export async function readCart(deps: Pick<Deps, 'db' | 'now'>, userId: string): 
   };
 }
 
-/**
- * The product of a pair, if it is on sale and the option its own. @throws ProblemError 404; 409 option
- * gone; 422
- */
+/** A product on sale, with an option of its own. @throws ProblemError 404; 409 option gone; 422 */
 export async function buyable(db: Db, pair: Pair): Promise<Purchasable> {
   const [product] = await purchasables(db, [pair]);
   if (!product) throw notFound(PRODUCTS.notFound);

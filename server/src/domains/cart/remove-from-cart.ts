@@ -17,10 +17,7 @@ export async function removeFromCart(
   return readCart(deps, actor.id);
 }
 
-/**
- * Takes what was paid for out of the buyer's cart, inside the payment's transaction. Items added
- * after the order was placed stay.
- */
+/** Takes what was paid for out of the cart; items added since the order stay. */
 export async function removeBought(
   trx: Trx,
   userId: string,

@@ -32,10 +32,7 @@ export async function closeCheckout(
   return after?.state ?? 'expired';
 }
 
-/**
- * The buyer cancels an unpaid order. Safe to repeat. @throws ProblemError 404; 409 paid, or not opened
- * yet; 503
- */
+/** The buyer cancels an unpaid order. Safe to repeat. @throws ProblemError 404, 409, 503 */
 export async function cancelOrder(
   deps: SettleDeps,
   actor: Actor,

@@ -27,10 +27,7 @@ class OrdersInTheWay extends Error {
 
 type Wanted = StockLine & { product_name: string; left: number };
 
-/**
- * If too few are in stock, the buyer's own unpaid orders give way, oldest first. @throws
- * OrdersInTheWay; ProblemError 409
- */
+/** If too few are in stock, the oldest unpaid orders give way. @throws OrdersInTheWay; 409 */
 export function freeHeldStock(unpaid: readonly UnpaidOrder[], wanted: readonly Wanted[]): void {
   const given = new Set<UnpaidOrder>();
   for (const line of wanted) {
@@ -68,10 +65,7 @@ async function giveUp(
   }
 }
 
-/**
- * Writes an order, giving up the buyer's unpaid ones that are in the way. @throws ProblemError of
- * `write`; 409; 503
- */
+/** Writes an order, giving up unpaid ones in its way. @throws ProblemError of `write`; 409; 503 */
 export async function writeGivingWay(
   deps: SettleDeps,
   actor: Actor,

@@ -21,7 +21,6 @@ function itemName(item: Order['items'][number]): string {
     : `${item.product_name} (${item.variant_value})`;
 }
 
-/** Asks the provider for the order's session; null if the order was given up meanwhile. */
 async function open(deps: PlaceDeps, order: Order): Promise<OpenedPayment | null> {
   const { publicUrl } = deps.config;
   try {

@@ -9,7 +9,6 @@ import { cancelOrder } from './cancel-order.ts';
 import { placeOrder } from './place-order.ts';
 import { checkoutOfSession } from './reads.ts';
 
-/** The version of the cart that the order has to be placed from; null for any. */
 function cartVersion(ifMatch: string | undefined): string | null {
   if (ifMatch === undefined || ifMatch.trim() === '*') return null;
   return ifMatch.trim().replace(/^"(.*)"$/, '$1');

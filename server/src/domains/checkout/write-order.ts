@@ -23,7 +23,6 @@ const pairOf = (item: Item) => ({
   variant_id: item.variant_id ?? null,
 });
 
-/** What is wrong with an item as it was sent: another shop's, another product's option, none chosen. */
 function faultOf(item: Item, product: Purchasable, path: string): FieldError | null {
   if (item.shop_id !== DEFAULT_SHOP_ID && item.shop_id !== product.shop_id) {
     return { path: `${path}.shop_id`, message: CHECKOUT.otherShop };
@@ -51,7 +50,6 @@ function toLine(item: Item, product: Purchasable, now: Date): Omit<NewOrderLine,
   };
 }
 
-/** The same product and option twice is one line. */
 function merged(items: readonly Item[]): Item[] {
   const byPair = new Map<string, Item>();
   for (const item of items) {

@@ -1,6 +1,27 @@
 import { currencySymbol, type CurrencyInfo } from '@souk/contract/currency';
 import type { Deps } from '../../deps.ts';
-import { currencyOfCountry } from './countries.ts';
+import { SHIPPED_RATES } from '../../gateways/rates/shipped-rates.ts';
+
+/** Countries that use another's currency, or the euro. */
+const SHARED: Record<string, string> = {
+  USD: 'AS BQ EC FM GU IO MH MP PR PW SV TC TL UM VG VI',
+  EUR: 'AD AT AX BE BG BL CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM TF VA XK YT',
+  GBP: 'GG IM JE',
+  AUD: 'CC CX HM KI NF NR TV',
+  CHF: 'LI',
+  NOK: 'BV SJ',
+  DKK: 'FO GL',
+  NZD: 'CK NU PN TK',
+  ILS: 'PS',
+  MAD: 'EH',
+};
+
+/** A currency's code begins with its country's (ISO 4217); US dollars where we have no rate. */
+function currencyOfCountry(country: string): string {
+  const shared = Object.entries(SHARED).find(([, all]) => all.split(' ').includes(country));
+  const own = Object.keys(SHIPPED_RATES.rates).find((code) => code.startsWith(country));
+  return shared?.[0] ?? own ?? 'USD';
+}
 
 /** What the proxies in front of a site call the visitor's country. */
 export const COUNTRY_HEADERS = [
@@ -16,9 +37,7 @@ export type Visit = {
   headers: Record<string, string | string[] | undefined>;
 };
 
-/**
- * The visitor's currency: by a trusted proxy's country, else the address, else the browser's language.
- */
+/** The visitor's currency: by a trusted proxy's country, the address, or the browser's language. */
 export function detectCurrency(deps: Pick<Deps, 'config' | 'geo'>, visit: Visit): CurrencyInfo {
   const country =
     (deps.config.trustProxy !== false ? namedByProxy(visit.headers) : null) ??
@@ -29,7 +48,7 @@ export function detectCurrency(deps: Pick<Deps, 'config' | 'geo'>, visit: Visit)
   return { currency_code: code, currency_symbol: currencySymbol(code), country_code: country };
 }
 
-/** XX and ZZ stand for an unknown country; T1, with a figure, for Tor. */
+/** XX and ZZ mean an unknown country; T1 means Tor. */
 function isCountry(code: string): boolean {
   return /^[A-Z]{2}$/.test(code) && code !== 'XX' && code !== 'ZZ';
 }

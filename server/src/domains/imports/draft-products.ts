@@ -34,19 +34,27 @@ const MOST_FAULTS = 20;
 /** More than the longest description and the most addresses that we take. */
 const LONGEST_CELL = 50_000;
 
+type Named = Pick<Draft, 'line' | 'name'>;
+
+export function faultIn(
+  draft: Named,
+  column: ProductColumn | null,
+  message: string,
+  line = draft.line,
+): ImportFault {
+  return { line, product: cutText(draft.name, 200), column, message };
+}
+
 /** A fault by the dotted path that the contract's rules give it: "variants.0.value". */
 export function faultAt(
-  draft: Pick<Draft, 'line' | 'name' | 'optionLines'>,
+  draft: Named & Pick<Draft, 'optionLines'>,
   path: string,
   message: string,
 ): ImportFault {
   const [field = '', index = '', part = ''] = path.split('.');
-  const product = cutText(draft.name, 200);
-  if (field === 'variants' && part !== '') {
-    const line = draft.optionLines[Number(index)] ?? draft.line;
-    return { line, product, column: columnIn(OPTION_FIELDS, part), message };
-  }
-  return { line: draft.line, product, column: columnIn(FIELDS, field), message };
+  return field === 'variants' && part !== ''
+    ? faultIn(draft, columnIn(OPTION_FIELDS, part), message, draft.optionLines[Number(index)])
+    : faultIn(draft, columnIn(FIELDS, field), message);
 }
 
 const columnIn = (fields: Record<string, { column: ProductColumn }>, name: string) =>
@@ -67,7 +75,7 @@ export function draftOf(group: Group, columns: Columns, categories: Categories):
     faults: [],
   };
   const wrong = (column: ProductColumn | null, message: string, line = draft.line) =>
-    draft.faults.push({ line, product: cutText(draft.name, 200), column, message });
+    draft.faults.push(faultIn(draft, column, message, line));
   if (group.fault !== null) {
     wrong(null, group.fault);
     return draft;

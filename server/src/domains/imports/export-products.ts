@@ -9,9 +9,7 @@ import { productLines } from './columns.ts';
 
 const AT_ONCE = 500;
 
-/**
- * A shop's products as CSV, newest first, which the import takes again. @throws ProblemError 403, 404
- */
+/** A shop's products as CSV, newest first; the import reads it. @throws ProblemError 403, 404 */
 export async function exportProducts(
   deps: Pick<Deps, 'db'>,
   actor: Actor,

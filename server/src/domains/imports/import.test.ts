@@ -262,7 +262,7 @@ describe('a file that was exported', () => {
     expect(fewer.variants).toEqual([{ ...shirt.variants[1], stock_quantity: 7 }]);
   });
 
-  it('no product of another shop is touched, whatever ID stands in it', async () => {
+  it('no product of another shop is touched, whatever ID it names', async () => {
     const other = await world.seller('Other');
     const theirs = await other.sells({ name: 'Theirs', sku: 'X' });
     const outcome = await brings(
@@ -376,7 +376,7 @@ describe('a long file', () => {
     expect(await brings(long(700, 7))).toMatchObject({ imported: 0, unchanged: 693, failed: 7 });
   });
 
-  it('whose lines end as on an old Macintosh is told how to be saved', async () => {
+  it('whose lines end as on an old Macintosh is refused with the way to save it', async () => {
     const { status, body } = await send(`${HEAD}\rMug,5,1,Pets\r`);
     expect([status, body.detail]).toEqual([415, expect.stringContaining('CSV (UTF-8)')]);
   });

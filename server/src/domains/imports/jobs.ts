@@ -3,7 +3,6 @@ import { forgetLongJobs } from '../../db/long-jobs.ts';
 import type { Deps } from '../../deps.ts';
 import { workImport } from './work-import.ts';
 
-/** Files and their faults are kept for a week. */
 const KEPT_MS = 7 * 86_400_000;
 
 export const importJobs = {

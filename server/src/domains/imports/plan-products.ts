@@ -1,8 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ImportFault } from '@souk/contract/imports';
-import { toCents, toDollars } from '@souk/contract/money';
+import { toDollars } from '@souk/contract/money';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/rows.ts';
-import { cutText } from '../../kit/cut-text.ts';
 import { ProblemError } from '../../kit/problems.ts';
 import { mergeVariants } from '../products/edit-product.ts';
 import {
@@ -14,10 +14,11 @@ import {
 } from '../products/product-fields.ts';
 import {
   storedProducts,
+  variantRows,
   type StoredProduct,
   type StoredVariant,
 } from '../products/stored-products.ts';
-import { faultAt, missedIn, type Draft } from './draft-products.ts';
+import { faultAt, faultIn, missedIn, type Draft } from './draft-products.ts';
 import { claimKeys, type ImportRow } from './queries.ts';
 
 /** A product whose lines are right. `variants` null: its options stay. */
@@ -43,7 +44,19 @@ export async function planBatch(trx: Trx, row: ImportRow, drafts: readonly Draft
   return refuseRepeats(trx, row.id, plan);
 }
 
-/** Which products a draft means: none (it is new), one, or several that can't be told apart. */
+/** By what a draft finds its product, and the condition for it. */
+const KEYS: [keyOf: (draft: Draft) => string | null, condition: ReturnType<typeof sql>][] = [
+  [({ id }) => id, sql`p.id = given.key::uuid`],
+  [
+    ({ id, sku }) => (id === null ? sku : null),
+    sql`lower(p.sku) = lower(given.key) and p.sku is not null`,
+  ],
+  [
+    ({ id, sku, name }) => (id === null && sku === null ? name : null),
+    sql`lower(p.name) = lower(given.key)`,
+  ],
+];
+
 type Matches = Map<Draft, StoredProduct[]>;
 
 /**
@@ -55,31 +68,14 @@ async function matchProducts(
   drafts: readonly Draft[],
   scope: { shopId: string; before: Date; lock: boolean },
 ): Promise<Matches> {
-  const by = (keyOf: (draft: Draft) => string | null) =>
-    drafts.flatMap((draft, n) => {
+  const found: { n: number; id: string }[] = [];
+  for (const [keyOf, condition] of KEYS) {
+    const given = drafts.flatMap((draft, n) => {
       const key = keyOf(draft);
-      return key === null ? [] : [{ n, key }];
+      return key ? [{ n, key }] : [];
     });
-  const found = [
-    ...(await findBy(
-      db,
-      scope,
-      by((d) => d.id),
-      sql`p.id = given.key::uuid`,
-    )),
-    ...(await findBy(
-      db,
-      scope,
-      by((d) => (d.id === null ? d.sku : null)),
-      sql`lower(p.sku) = lower(given.key) and p.sku is not null`,
-    )),
-    ...(await findBy(
-      db,
-      scope,
-      by((d) => (d.id === null && d.sku === null && d.name !== '' ? d.name : null)),
-      sql`lower(p.name) = lower(given.key)`,
-    )),
-  ];
+    found.push(...(await findBy(db, scope, given, condition)));
+  }
   const ids = [...new Set(found.map(({ id }) => id))];
   const stored = await storedProducts(db, ids, { lock: scope.lock });
   const present = new Map(stored.map((product) => [product.id, product]));
@@ -106,7 +102,6 @@ async function findBy(
   return rows;
 }
 
-/** Decides for each draft by the same rules that a form's product is held to. */
 function planProducts(drafts: readonly Draft[], matches: Matches): Plan {
   const plan: Plan = { good: [], failed: 0, faults: [] };
   for (const draft of drafts) {
@@ -123,8 +118,8 @@ function planProducts(drafts: readonly Draft[], matches: Matches): Plan {
 }
 
 function decide(draft: Draft, [match, ...others]: StoredProduct[]): Good | ImportFault[] {
-  const refuse = (column: 'ID' | 'SKU' | 'Name', message: string): ImportFault[] => [
-    { line: draft.line, product: cutText(draft.name, 200), column, message },
+  const refuse = (column: 'ID' | 'SKU' | 'Name', message: string) => [
+    faultIn(draft, column, message),
   ];
   if (others.length > 0) {
     return draft.sku === null
@@ -160,7 +155,7 @@ function change(draft: Draft, before: StoredProduct): Good {
   checkDiscountDates(fields);
   const given = mergeVariants(before.variants, fields, withKeptParts(draft, before));
   const variants = given && sameVariants(given, before) ? null : given;
-  return variants || !sameFields(fields, before)
+  return variants || !isDeepStrictEqual(fields, mergeFields(before, {}))
     ? { draft, kind: 'changed', before, fields, variants }
     : { draft, kind: 'unchanged', before, fields, variants: null };
 }
@@ -183,39 +178,12 @@ function withKeptParts(
   return { ...input, variants: kept };
 }
 
-function sameFields(fields: ProductFields, before: StoredProduct): boolean {
-  return (Object.keys(fields) as (keyof ProductFields)[]).every(
-    (name) => JSON.stringify(fields[name]) === JSON.stringify(before[name]),
+const sameVariants = (given: readonly StoredVariant[], { id, variants }: StoredProduct) =>
+  isDeepStrictEqual(
+    variantRows(id, given),
+    variants.map((variant, position) => ({ ...variant, product_id: id, position })),
   );
-}
 
-function sameVariants(given: readonly StoredVariant[], { variants }: StoredProduct): boolean {
-  const facts = (all: readonly (readonly unknown[])[]) => JSON.stringify(all);
-  return (
-    facts(
-      given.map((v) => [
-        v.id,
-        v.name,
-        v.value,
-        toCents(v.price_modifier),
-        v.stock_quantity,
-        v.images,
-      ]),
-    ) ===
-    facts(
-      variants.map((v) => [
-        v.id,
-        v.name,
-        v.value,
-        v.price_modifier_cents,
-        v.stock_quantity,
-        v.images,
-      ]),
-    )
-  );
-}
-
-/** What identifies a product in the file: no second line may have the same. */
 function keysOf({ draft, before }: Good): string[] {
   const keys = before ? [`id ${before.id}`] : [];
   if (draft.sku !== null) keys.push(`sku ${draft.sku.toLowerCase()}`);
@@ -233,7 +201,7 @@ async function refuseRepeats(db: Db, importId: string, plan: Plan): Promise<Plan
   const held = await claimKeys(db, importId, claims);
   const result: Plan = { ...plan, good: [], faults: [...plan.faults] };
   for (const one of plan.good) {
-    const { line, name, sku } = one.draft;
+    const { line, sku } = one.draft;
     const earlier = keysOf(one)
       .map((key) => held.get(key) ?? mine.get(key) ?? line)
       .find((other) => other !== line);
@@ -241,10 +209,9 @@ async function refuseRepeats(db: Db, importId: string, plan: Plan): Promise<Plan
       result.good.push(one);
       continue;
     }
-    const column = sku !== null ? 'SKU' : 'Name';
     const message = `This product is already on line ${earlier}`;
     result.failed += 1;
-    result.faults.push({ line, product: cutText(name, 200), column, message });
+    result.faults.push(faultIn(one.draft, sku !== null ? 'SKU' : 'Name', message));
   }
   result.faults.sort((a, b) => a.line - b.line);
   return result;

@@ -1,5 +1,6 @@
 import type { ImportFault } from '@souk/contract/imports';
 import { sql } from 'kysely';
+import { bulkInsert } from '../../db/bulk-insert.ts';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
 
 export type ImportRow = Row<'product_imports'>;
@@ -59,7 +60,7 @@ export async function insertChunk(
     .execute();
 }
 
-/** The stored file from a byte on, a piece at a time. */
+/** The stored file from a byte on, chunk by chunk. */
 export async function* storedFile(
   db: Db,
   importId: string,
@@ -67,27 +68,26 @@ export async function* storedFile(
 ): AsyncGenerator<Uint8Array> {
   const first = Math.floor(from / CHUNK_BYTES);
   for (let position = first; ; position += 1) {
-    const { rows } = await sql<{ bytes: Buffer }>`
-      select bytes from product_import_chunks
-      where import_id = ${importId} and position = ${position}`.execute(db);
-    const bytes = rows[0]?.bytes;
-    if (!bytes) return;
-    yield position === first ? bytes.subarray(from % CHUNK_BYTES) : bytes;
+    const chunk = await db
+      .selectFrom('product_import_chunks')
+      .select('bytes')
+      .where('import_id', '=', importId)
+      .where('position', '=', position)
+      .executeTakeFirst();
+    if (!chunk) return;
+    yield position === first ? chunk.bytes.subarray(from % CHUNK_BYTES) : chunk.bytes;
   }
 }
 
-/** What is no longer needed once a file is in the shop. */
-export async function dropFile(db: Db, importId: string): Promise<void> {
-  await sql`delete from product_import_chunks where import_id = ${importId}`.execute(db);
-  await dropKeys(db, importId);
-}
-
-export async function dropKeys(db: Db, importId: string): Promise<void> {
-  await sql`delete from product_import_keys where import_id = ${importId}`.execute(db);
-}
-
-export async function dropFaults(db: Db, importId: string): Promise<void> {
-  await sql`delete from product_import_faults where import_id = ${importId}`.execute(db);
+/** Deletes parts of an import. */
+export async function drop(
+  db: Db,
+  importId: string,
+  ...parts: ('chunks' | 'faults' | 'keys')[]
+): Promise<void> {
+  for (const part of parts) {
+    await db.deleteFrom(`product_import_${part}`).where('import_id', '=', importId).execute();
+  }
 }
 
 /** Claims keys for their lines; answers those that an earlier line holds, with that line. */
@@ -127,10 +127,7 @@ export async function insertFaults(
     column_name: column,
     ...fault,
   }));
-  await sql`
-    insert into product_import_faults (import_id, position, line, product, column_name, message)
-    select import_id, position, line, product, column_name, message
-    from json_populate_recordset(null::product_import_faults, ${JSON.stringify(rows)})`.execute(db);
+  await bulkInsert(db, 'product_import_faults', rows);
 }
 
 export async function faultsOf(

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { delimiterOf, readLines, type Line } from './read-lines.ts';
 
-async function* pieces(bytes: Uint8Array, size: number) {
+async function* chunks(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 async function linesOf(text: string, size: number, from = { byte: 0, line: 1 }, delimiter = ',') {
   const bytes = new TextEncoder().encode(text);
   const lines: Line[] = [];
-  for await (const line of readLines((at) => pieces(bytes.subarray(at), size), from, delimiter)) {
+  for await (const line of readLines((at) => chunks(bytes.subarray(at), size), from, delimiter)) {
     lines.push(line);
   }
   return lines;

@@ -5,7 +5,7 @@ import { Readable, pipeline } from 'node:stream';
 export type Place = { byte: number; line: number };
 
 /** The bytes of a file from one of them on, in chunks; may be asked for several times. */
-export type Pieces = (from: number) => AsyncIterable<Uint8Array>;
+export type Chunks = (from: number) => AsyncIterable<Uint8Array>;
 
 /** One record, which may go over several lines of the file. `broken`: why it can't be read. */
 export type Line = { line: number; end: Place; cells: string[]; broken: string | null };
@@ -58,16 +58,16 @@ function lineCounter(start: Place) {
  * what its open quote swallowed is read again from the line below.
  */
 export async function* readLines(
-  pieces: Pieces,
+  chunks: Chunks,
   start: Place,
   delimiter: string,
 ): AsyncGenerator<Line> {
   let from = start;
   for (let readAgain = 0; ;) {
-    const torn = yield* readableLines(pieces(from.byte), from, delimiter);
+    const torn = yield* readableLines(chunks(from.byte), from, delimiter);
     if (torn === null) return;
     readAgain += torn.seen;
-    const { line, end } = await lineAt(pieces, torn.at);
+    const { line, end } = await lineAt(chunks, torn.at);
     const rest = readAgain > MOST_READ_AGAIN;
     yield { line, end, cells: [], broken: rest ? REST_UNREADABLE : UNREADABLE };
     if (rest) return;
@@ -79,7 +79,7 @@ export async function* readLines(
 type Torn = { at: Place; seen: number };
 
 async function* readableLines(
-  pieces: AsyncIterable<Uint8Array>,
+  chunks: AsyncIterable<Uint8Array>,
   start: Place,
   delimiter: string,
 ): AsyncGenerator<Line, Torn | null> {
@@ -87,11 +87,11 @@ async function* readableLines(
   let torn = false;
   let seen = start.byte;
   async function* counted() {
-    for await (const piece of pieces) {
+    for await (const chunk of chunks) {
       // A bite at a time: the parser makes records of all that it is given before anyone takes one.
-      for (let at = 0; at < piece.length; at += BITE) {
+      for (let at = 0; at < chunk.length; at += BITE) {
         if (torn) return;
-        const bite = piece.subarray(at, at + BITE);
+        const bite = chunk.subarray(at, at + BITE);
         lines.see(bite);
         seen += bite.length;
         yield bite;
@@ -153,13 +153,13 @@ function isTorn({ record, raw }: Parsed): boolean {
 
 /** The first line from there on that is not empty, and where the next one begins. */
 async function lineAt(
-  pieces: Pieces,
+  chunks: Chunks,
   { byte, line }: Place,
 ): Promise<{ line: number; end: Place }> {
   let empty = true;
   let at = byte;
-  for await (const piece of pieces(byte)) {
-    for (const sign of piece) {
+  for await (const chunk of chunks(byte)) {
+    for (const sign of chunk) {
       at += 1;
       if (sign === LINE_FEED) {
         if (!empty) return { line, end: { byte: at, line: line + 1 } };

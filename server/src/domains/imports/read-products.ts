@@ -2,7 +2,7 @@ import { IMPORTS } from '@souk/contract/imports';
 import { invalid } from '../../kit/problems.ts';
 import { readHeadings, type Categories, type Columns } from './columns.ts';
 import { draftOf, type Draft } from './draft-products.ts';
-import { delimiterOf, readLines, type Line, type Pieces, type Place } from './read-lines.ts';
+import { delimiterOf, readLines, type Line, type Chunks, type Place } from './read-lines.ts';
 
 /** A product's line with the lines of its options below it. */
 export type Group = {
@@ -20,11 +20,11 @@ type ProductFile = { columns: Columns; delimiter: string; body: Place };
 const MOST_OPTIONS = 101;
 
 /** Reads the first line of a file. @throws ProblemError 422 if it names no known columns */
-export async function openProductFile(pieces: Pieces): Promise<ProductFile> {
-  for await (const beginning of pieces(0)) {
+export async function openProductFile(chunks: Chunks): Promise<ProductFile> {
+  for await (const beginning of chunks(0)) {
     const delimiter = delimiterOf(beginning);
     const start = { byte: 0, line: 1 };
-    for await (const { cells, end, broken } of readLines(pieces, start, delimiter)) {
+    for await (const { cells, end, broken } of readLines(chunks, start, delimiter)) {
       if (broken !== null) break;
       return { columns: readHeadings(cells), delimiter, body: end };
     }
@@ -34,12 +34,12 @@ export async function openProductFile(pieces: Pieces): Promise<ProductFile> {
 }
 
 /** The products of a file from `start` on, each with its options; lines that can't be read are groups of their own. */
-async function* readGroups(file: ProductFile, pieces: Pieces, start: Place): AsyncGenerator<Group> {
+async function* readGroups(file: ProductFile, chunks: Chunks, start: Place): AsyncGenerator<Group> {
   const isOption = optionTest(file.columns);
   let group: Group | null = null;
   /** Unreadable ones below it: options of it where more options follow, else products of their own. */
   let unread: Line[] = [];
-  for await (const line of readLines(pieces, start, file.delimiter)) {
+  for await (const line of readLines(chunks, start, file.delimiter)) {
     if (line.broken !== null && group) {
       unread.push(line);
       continue;
@@ -100,18 +100,17 @@ type Reading = {
   categories: Categories;
 };
 
-/** Lines of one batch; there are fewer products where they have many options. */
 const BATCH_LINES = 500;
 
 /** A file's products in batches; all but the last are full. @throws ProblemError 422 */
 export async function* readBatches(
-  pieces: Pieces,
+  chunks: Chunks,
   { from, categories }: Reading,
 ): AsyncGenerator<Batch> {
-  const file = await openProductFile(pieces);
+  const file = await openProductFile(chunks);
   let batch: Batch = { drafts: [], end: from ?? file.body, last: false };
   let lines = 0;
-  for await (const group of readGroups(file, pieces, batch.end)) {
+  for await (const group of readGroups(file, chunks, batch.end)) {
     if (lines >= BATCH_LINES) {
       yield batch;
       batch = { ...batch, drafts: [] };

@@ -30,8 +30,8 @@ export async function receiveImport(
     if (upload.tooLarge) throw tooLarge(IMPORTS.tooLarge);
     if (upload.bytes === 0) throw invalid({ path: 'file', message: IMPORTS.empty });
     await expectText(upload);
-    const pieces = (from: number) => createReadStream(upload.file, { start: from });
-    const { columns } = await openProductFile(pieces);
+    const chunks = (from: number) => createReadStream(upload.file, { start: from });
+    const { columns } = await openProductFile(chunks);
     await deps.db.transaction().execute(async (trx) => {
       const job = { id, kind: 'import-products', owner_id: actor.id } as const;
       await insertLongJob(trx, { ...job, lane: dryRun ? null : laneOf(shopId) });
@@ -58,8 +58,8 @@ async function expectText(upload: Received): Promise<void> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let first = true;
   let [ends, returns] = [false, false];
-  for await (const piece of createReadStream(upload.file)) {
-    const bytes = piece as Buffer;
+  for await (const chunk of createReadStream(upload.file)) {
+    const bytes = chunk as Buffer;
     if (first && /^(\xff\xfe|\xfe\xff)/.test(bytes.toString('latin1', 0, 2))) {
       throw unsupported(IMPORTS.notUtf8);
     }
@@ -89,9 +89,9 @@ async function storeFile(trx: Trx, id: string, upload: Received): Promise<void> 
   let position = 0;
   let waiting: Buffer[] = [];
   let bytes = 0;
-  for await (const piece of createReadStream(upload.file, { highWaterMark: CHUNK_BYTES })) {
-    waiting.push(piece as Buffer);
-    bytes += (piece as Buffer).length;
+  for await (const chunk of createReadStream(upload.file, { highWaterMark: CHUNK_BYTES })) {
+    waiting.push(chunk as Buffer);
+    bytes += (chunk as Buffer).length;
     while (bytes >= CHUNK_BYTES) {
       const all = Buffer.concat(waiting);
       await insertChunk(trx, id, position, all.subarray(0, CHUNK_BYTES));

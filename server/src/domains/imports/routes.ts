@@ -38,7 +38,6 @@ export function importRoutes(app: App, deps: Deps): void {
   });
 }
 
-/** Names where to ask for its progress. */
 function begun(reply: FastifyReply, row: ProductImport): ProductImport {
   const params = { shopId: row.shop_id, importId: row.id };
   reply.header('location', `/api${addressOf(importsApi.read, { params })}`);

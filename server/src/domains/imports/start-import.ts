@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { conflict, notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { shopToManage } from '../shops/reads.ts';
-import { UNREAD, dropFaults, dropKeys, lockImport, updateImport } from './queries.ts';
+import { UNREAD, drop, lockImport, updateImport } from './queries.ts';
 import { importOf } from './reads.ts';
 
 /** Imports a file that a dry run has checked. @throws ProblemError 403, 404, 409 */
@@ -21,8 +21,7 @@ export async function startImport(
     if (state === 'waiting' || state === 'running') throw conflict(IMPORTS.underWay);
     if (!row.dry_run) throw conflict('This file has been imported already');
     if (state === 'failed') throw conflict(error ?? IMPORTS.notCsv);
-    await dropFaults(trx, importId);
-    await dropKeys(trx, importId);
+    await drop(trx, importId, 'faults', 'keys');
     await updateImport(trx, importId, { dry_run: false, ...UNREAD });
     await restartLongJob({ db: trx, jobs: deps.jobs }, importId, laneOf(shopId));
   });

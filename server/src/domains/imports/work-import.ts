@@ -6,8 +6,7 @@ import { ProblemError } from '../../kit/problems.ts';
 import { categories } from '../products/reads.ts';
 import { planBatch, type Plan } from './plan-products.ts';
 import {
-  dropFile,
-  dropKeys,
+  drop,
   importById,
   insertFaults,
   storedFile,
@@ -62,7 +61,6 @@ async function workOn(deps: ImportDeps, job: Claimed): Promise<'done' | 'again'>
   return 'done';
 }
 
-/** `row` is brought up to date. @throws where another worker has taken the import over */
 async function workBatch(
   deps: ImportDeps,
   job: Claimed,
@@ -92,7 +90,7 @@ async function workBatch(
     };
     await updateImport(trx, row.id, progress);
     if (last) {
-      await (row.dry_run ? dropKeys : dropFile)(trx, row.id);
+      await drop(trx, row.id, 'keys', ...(row.dry_run ? [] : (['chunks'] as const)));
       await endLongJob(trx, job);
     }
     Object.assign(row, progress);

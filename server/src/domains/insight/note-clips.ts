@@ -10,8 +10,7 @@ import { insertClipEvents, insertVisitEvents } from './queries.ts';
 const VISITS_OF_AN_ADDRESS = 20;
 
 /**
- * Records watched clips: an account's once a day, a visitor's by their tab. What can't be counted is
- * skipped.
+ * Records watched clips: an account's once a day, a visitor's by their tab; skips what can't count.
  */
 export async function noteClips(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,

@@ -60,12 +60,10 @@ const sold = (period: Period) =>
     soldDaysCounted,
   );
 
+export type BestRow = Omit<BestProduct, 'revenue'> & { revenue_cents: number };
+
 /** The products that earned the most, in cents. */
-export async function bestProducts(
-  db: Db,
-  period: Period,
-  limit: number,
-): Promise<(Omit<BestProduct, 'revenue'> & { revenue_cents: number })[]> {
+export async function bestProducts(db: Db, period: Period, limit: number): Promise<BestRow[]> {
   const looked = rowsOf(
     period,
     'product_days',
@@ -73,7 +71,7 @@ export async function bestProducts(
     productDaysCounted,
     sql`and product_id in (select product_id from best)`,
   );
-  const { rows } = await sql<Omit<BestProduct, 'revenue'> & { revenue_cents: number }>`
+  const { rows } = await sql<BestRow>`
     with best as materialized (
       select product_id, sum(units)::int as units, sum(revenue_cents)::bigint as revenue_cents
       from (${sold(period)}) sold group by product_id

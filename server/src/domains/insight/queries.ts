@@ -96,7 +96,7 @@ export async function insertClipEvents(
 }
 
 /**
- * The same for a visitor's tab. At most `most` of an address count a day: anyone can make up tab ids.
+ * The same for a visitor's tab; at most `most` of an address a day, since tab ids can be made up.
  */
 export async function insertVisitEvents(
   db: Db,

@@ -28,9 +28,7 @@ function total(rows: readonly DayRow[]): InsightFigures {
   return figures(sum);
 }
 
-/**
- * How a shop did in the last days, today included, and in as many before. @throws ProblemError 403, 404
- */
+/** How a shop did in the last days and in as many before. @throws ProblemError 403, 404 */
 export async function shopInsight(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,

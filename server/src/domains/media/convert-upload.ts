@@ -85,7 +85,6 @@ export async function dropRawFile(
   await updateUpload(deps.db, id, { raw_path: null });
 }
 
-/** The row is written before the file is stored. */
 function mayStillCome({ created_at }: UploadRow): boolean {
   return created_at.getTime() > Date.now() - ARRIVES_WITHIN_MS;
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import sharp from 'sharp';
 import { buffer } from 'node:stream/consumers';
 import type { ByteRange, MediaStorage, StoredFile } from '../../gateways/storage/storage.ts';
-import { holdsTagged } from '../../kit/holds-tagged.ts';
+import { holdsTagged } from '../../kit/version.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { App } from '../../kit/route.ts';
 import { INCOMING } from './convert-upload.ts';
@@ -13,10 +13,7 @@ import { takeTurns } from './take-turns.ts';
 
 const NONE = 'No such file';
 
-/**
- * GET and HEAD /media/*: stored files, which never change, and ranges of them. A missing size of a
- * picture is made.
- */
+/** GET and HEAD /media/*: stored files, which never change. A missing picture size is made. */
 export async function mediaFiles(app: App, deps: Pick<Deps, 'storage'>): Promise<void> {
   const makeSize = sizeMaker(deps.storage);
   async function make(path: string): Promise<boolean> {

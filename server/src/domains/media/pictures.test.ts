@@ -51,7 +51,7 @@ async function uploaded(picture: Sharp): Promise<string> {
 
 describe('an uploaded picture', () => {
   it('is kept in all sizes below its own, upright, and its path tells of it', async () => {
-    // A camera held sideways: what is stored stands upright.
+    // A camera held sideways: what is stored is upright.
     const photo = plain(3000, 1500).withExif({ IFD0: { Copyright: 'me' } });
     const path = await uploaded(photo.withMetadata({ orientation: 6 }).jpeg());
     expect(pictureFacts(path)).toMatchObject({ width: 1000, height: 2000 });

@@ -19,9 +19,7 @@ const QUALITY = 82;
 // A small picture shows its faults less, and there are many on a page.
 const SIZE_QUALITY = 78;
 
-/**
- * Encodes what a sharp pipeline gives, read once. `effort` is the encoder's, 0 (quick) to 6 (small).
- */
+/** Encodes what a sharp pipeline gives. `effort` is the encoder's, 0 (quick) to 6 (small). */
 export async function encodePicture(image: Sharp, effort = 4): Promise<EncodedPicture> {
   const { data: pixels, info } = await image
     .toColourspace('srgb')
@@ -74,10 +72,7 @@ export async function previewOf(image: Sharp): Promise<string | null> {
   return sums.map((sum) => Math.round(sum / (BLOCK * BLOCK * 17)).toString(16)).join('');
 }
 
-/**
- * Stores a picture and its sizes under `stem`; answers its path. The picture comes last: then all is
- * there.
- */
+/** Stores a picture and its sizes under `stem`. The picture comes last: then all is there. */
 export async function storePicture(
   storage: MediaStorage,
   stem: string,

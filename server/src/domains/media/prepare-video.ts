@@ -66,8 +66,8 @@ export async function seeVideo(
 }
 
 /**
- * Makes a video that browsers play, with a still picture, inside `folder`. @throws ProblemError 415;
- * the reason of the signal
+ * Makes a video that browsers play, and its still picture. @throws ProblemError 415; the signal's
+ * reason
  */
 export async function prepareVideo(
   tools: VideoTools,

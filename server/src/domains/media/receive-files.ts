@@ -20,8 +20,7 @@ export type Expected = {
 };
 
 /**
- * Streams the files of a multipart request to a folder for `work`, and removes them in any case.
- * @throws ProblemError 400, 415, 422
+ * Gives `work` the uploaded files, and removes them afterwards. @throws ProblemError 400, 415, 422
  */
 export async function withReceivedFiles<T>(
   request: FastifyRequest,
@@ -63,7 +62,6 @@ function expectMultipart(request: FastifyRequest): void {
 
 const cleared = new Set<string>();
 
-/** Once in a process: what a killed one left behind. */
 async function clearOnce(parent: string): Promise<void> {
   if (cleared.has(parent)) return;
   cleared.add(parent);

@@ -7,9 +7,7 @@ import type { PreparedVideo } from './prepare-video.ts';
 import { removePicture, storePicture } from './pictures.ts';
 import { deleteVideo, pictureRow, type MediaRow } from './queries.ts';
 
-/**
- * Stores a prepared video with its picture. `also` joins the transaction; if it fails, nothing stays.
- */
+/** Stores a video with its picture; `also` joins the transaction. If it fails, nothing stays. */
 export async function storeVideo(
   deps: Pick<Deps, 'db' | 'storage'>,
   ownerId: string,

@@ -1,7 +1,4 @@
-/**
- * Runs heavy work one after the other in this process. Accounts take turns, so none waits for all of
- * another.
- */
+/** Runs heavy work one by one. Accounts take turns, so none waits for all of another. */
 export function takeTurns(): <T>(account: string, work: () => Promise<T>) => Promise<T> {
   // In the order in which the accounts' turns come.
   const waiting = new Map<string, (() => Promise<unknown>)[]>();

@@ -23,10 +23,7 @@ const EXPECTED = {
   mostBytes: IMAGE_MAX_BYTES,
 };
 
-/**
- * Stores the images of a multipart request, and names those that are refused. @throws ProblemError if
- * all are
- */
+/** Stores the uploaded images and names those refused. @throws ProblemError if all are */
 export async function uploadImages(
   deps: Pick<Deps, 'db' | 'storage' | 'config'>,
   actor: Actor,

@@ -20,8 +20,8 @@ type Uploaded = { video: UploadedVideo } | { job: VideoJob };
 type Taken = { video: UploadedVideo } | { id: string };
 
 /**
- * Stores a video that browsers play; any other is converted by a job, awaited unless `async`. @throws
- * ProblemError 413, 415, 422
+ * Stores a playable video; a job converts others, awaited unless `async`. @throws ProblemError 413,
+ * 415, 422
  */
 export async function uploadVideo(
   deps: Pick<Deps, 'db' | 'jobs' | 'storage' | 'video' | 'config'>,

@@ -21,8 +21,7 @@ export type Money = {
   /** Refunds what the provider was paid for a part. @throws ProblemError 409 refused; 503 */
   refund: (request: RefundRequest) => Promise<void>;
   /**
-   * Locks the payment; answers whether the provider was paid. @throws ProblemError 409 if the money
-   * goes or went back
+   * Locks the payment; answers if it was paid. @throws ProblemError 409 refunded, or being refunded
    */
   hold: (trx: Trx, part: { orderId: string; shipmentId: string }) => Promise<boolean>;
 };

@@ -32,10 +32,7 @@ const COLUMNS = [
   'Tracking URL',
 ];
 
-/**
- * A shop's orders as CSV, one line per item, newest first, for its owner or an admin. @throws
- * ProblemError 403, 404
- */
+/** A shop's orders as CSV, a line per item, newest first. @throws ProblemError 403, 404 */
 export async function exportOrders(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,

@@ -4,9 +4,7 @@ import type { Refund, UnpaidOrder } from '@souk/contract/orders';
 import { sql } from 'kysely';
 import type { Db, Row } from '../../db/rows.ts';
 
-/**
- * SQL: whether a shipment is being refunded. Few are, and by order and shop their index alone is read.
- */
+/** SQL: whether a shipment is being refunded. By order and shop, the index alone is read. */
 export const isBeingRefunded = sql<boolean>`(shipments.order_id, shipments.shop_id) in (
   select s.order_id, s.shop_id from refunds r join shipments s on s.id = r.shipment_id
   where r.status in ('requested', 'pending'))`;

@@ -117,10 +117,7 @@ export function salesOf(db: Db, shopId: string, filter: ShopOrdersFilter) {
   return sales;
 }
 
-/**
- * A shop's part of each purchase, newest first; for its owner or an admin. @throws ProblemError 403,
- * 404
- */
+/** A shop's part of each purchase, newest first. @throws ProblemError 403, 404 */
 export async function shopOrders(
   deps: Pick<Deps, 'db'>,
   actor: Actor,

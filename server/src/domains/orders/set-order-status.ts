@@ -27,10 +27,7 @@ export type StatusChange = {
   evenShort?: boolean;
 };
 
-/**
- * Returns the stock of an undone sale, once, and takes it again if the sale is resumed. Answers whether
- * the part holds stock. @throws ProblemError 409 if the items are gone
- */
+/** Returns the stock of an undone sale, or takes it again. @throws ProblemError 409 items gone */
 async function moveStock(
   trx: Trx,
   shipment: ShipmentRow,
@@ -77,8 +74,7 @@ async function applyStatus(
 }
 
 /**
- * Sets the status of a shop's part of a purchase and records who did it. @throws ProblemError 404; 409
- * items gone
+ * Sets the status of a shop's part and records who did it. @throws ProblemError 404; 409 items gone
  */
 export async function setOrderStatus(
   trx: Trx,
@@ -90,9 +86,7 @@ export async function setOrderStatus(
   await applyStatus(trx, shipment, change);
 }
 
-/**
- * Pending parts become paid; others stay. Answers the parts that were cancelled before, to be refunded.
- */
+/** Pending parts become paid. Answers those that were cancelled before, to be refunded. */
 export async function markPaid(trx: Trx, orderId: string): Promise<string[]> {
   const toRefund: string[] = [];
   for (const shipment of await lockShipments(trx, orderId)) {

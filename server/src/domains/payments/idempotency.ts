@@ -76,10 +76,7 @@ async function tryClaim<T>(trx: Trx, request: KeyedRequest, now: Date): Promise<
   return { kind: 'mine', orderId: known.order_id };
 }
 
-/**
- * Claims a key, or answers what its first request got, waiting for it to end. @throws ProblemError 409,
- * 503
- */
+/** Claims a key, or waits for what its first request gets. @throws ProblemError 409, 503 */
 async function claimKey<T>(
   deps: Pick<Deps, 'db' | 'now'>,
   request: KeyedRequest,
@@ -98,10 +95,7 @@ async function claimKey<T>(
 const stillUnderWay = () =>
   unavailable('This request is still being worked on. Please try again shortly.', 5);
 
-/**
- * Ties the key to its order, in the order's transaction. @throws ProblemError 503 if a copy has taken
- * over
- */
+/** Ties the key to its order, in its transaction. @throws ProblemError 503 if a copy took over */
 export async function tieKey(trx: Trx, request: KeyedRequest, orderId: string): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('idempotency_keys')
@@ -153,10 +147,7 @@ export async function answerOnce<T extends object>(
   }
 }
 
-/**
- * Lets a copy continue at once. The database may be away, so it tries for as long as a copy would wait
- * anyway.
- */
+/** Lets a copy continue at once; tries on while the database is away, as long as a copy waits. */
 async function letGo(db: Db, request: KeyedRequest): Promise<void> {
   for (const end = Date.now() + LOCK_MS; Date.now() < end;) {
     try {

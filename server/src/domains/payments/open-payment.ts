@@ -41,10 +41,7 @@ export async function expectPayment(
 
 export type OpenedPayment = { status: PaymentRow['status']; sessionId: string; url: string };
 
-/**
- * Opens the provider's session for an order; asked again it answers the same. Null if the order was
- * given up meanwhile.
- */
+/** Opens the order's session, or answers the open one. Null if the order was given up meanwhile. */
 export async function openPayment(
   deps: Pick<Deps, 'db' | 'payments' | 'now'>,
   request: Omit<SessionRequest, 'expiresAt'>,
@@ -68,10 +65,7 @@ export async function openPayment(
   });
 }
 
-/**
- * Asking again gets the session that a first try may have opened. If its end is too near by now, we ask
- * for a new one.
- */
+/** Asking again gets the same session; if its end is too near by now, we ask for a new one. */
 async function askForSession(
   deps: Pick<Deps, 'db' | 'payments' | 'now'>,
   payment: PaymentRow,

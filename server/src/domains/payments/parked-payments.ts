@@ -15,9 +15,7 @@ const LOOK_AGAIN_MS = 600_000;
 
 type ParkDeps = Pick<Deps, 'jobs' | 'log' | 'now'>;
 
-/**
- * Sets aside a payment that does not settle the order it names, and has it refunded. Safe to repeat.
- */
+/** Sets aside and refunds a payment that does not settle its order. Safe to repeat. */
 export async function park(
   trx: Trx,
   deps: ParkDeps,

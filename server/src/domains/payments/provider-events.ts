@@ -12,10 +12,7 @@ import { settlePayment } from './settle-payment.ts';
 /** We write down a session's id a moment after the provider has opened it. */
 const TOO_EARLY_MS = 5000;
 
-/**
- * Stores a webhook's event and queues its work. Safe to repeat. @throws ProblemError 400 not signed, or
- * no event
- */
+/** Stores a webhook's event and queues its work. Safe to repeat. @throws ProblemError 400 */
 export async function receiveEvent(
   deps: Pick<Deps, 'db' | 'payments' | 'jobs'>,
   rawBody: Buffer,

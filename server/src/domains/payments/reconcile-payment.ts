@@ -42,10 +42,7 @@ async function settleOpen(deps: SettleDeps, payment: PaymentRow, sessionId: stri
   await settlePayment(deps, payment.order_id, session);
 }
 
-/**
- * Asks the provider about an unsettled payment, and again later while it is open, in case no webhook
- * comes.
- */
+/** Asks the provider about an unsettled payment, again and again, in case no webhook comes. */
 export async function reconcilePayment(deps: SettleDeps, orderId: string): Promise<void> {
   const payment = await paymentBy(deps.db, 'order_id', orderId);
   if (!payment || payment.status === 'paid' || payment.status === 'expired') return;

@@ -4,8 +4,7 @@ import { countProducts } from '../shops/counts.ts';
 import { hideProduct, productToChange } from './stored-products.ts';
 
 /**
- * Takes a product off the market; orders, reviews and carts still read it. @throws ProblemError 403,
- * 404
+ * Takes a product off the market; orders and reviews still read it. @throws ProblemError 403, 404
  */
 export async function deleteProduct(
   deps: Pick<Deps, 'db' | 'now'>,

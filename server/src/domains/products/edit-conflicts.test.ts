@@ -44,7 +44,7 @@ it('lets one of many changes through that were all made to the same version at o
   expect((await see(mug.id)).price).toBe(saved[0]?.body.price);
 });
 
-it('does not bring back pieces that were sold while a seller had the stock on the screen', async () => {
+it('does not bring back units that were sold while a seller had the stock on the screen', async () => {
   const red = { name: 'Color', value: 'Red', stock_quantity: 5 };
   const mug = await seller.sells({ stock_quantity: 5 });
   const shirt = await seller.sells({ variants: [red] });

@@ -28,8 +28,7 @@ import {
 } from './stored-products.ts';
 
 /**
- * Replaces the given fields; with `ifMatch`, only if it is unchanged since. @throws ProblemError 403,
- * 404, 412, 422
+ * Replaces given fields; with `ifMatch`, only if unchanged. @throws ProblemError 403, 404, 412, 422
  */
 export async function editProduct(
   deps: Pick<Deps, 'db' | 'now'>,

@@ -12,10 +12,7 @@ const AT_ONCE = 1000;
 /** Clocks of several machines may differ; until then the dates alone say that a discount is over. */
 const AFTER = '1 hour';
 
-/**
- * Takes ended discounts out of the price indexes, in small steps that lock few rows. Prices go by the
- * dates alone.
- */
+/** Takes ended discounts out of the price indexes, in small steps. Prices go by the dates alone. */
 export async function markDiscountsOver(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   for (;;) {
     const { numAffectedRows } = await sql`

@@ -26,9 +26,7 @@ export function newProduct(
   };
 }
 
-/**
- * Inserts products and their search words in one statement, in order. All rows have the same columns.
- */
+/** Inserts products and their search words, in order. All rows have the same columns. */
 export async function loadProducts(db: Db, rows: readonly ProductToLoad[]): Promise<void> {
   const [first] = rows;
   if (!first) return;

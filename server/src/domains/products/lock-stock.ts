@@ -45,10 +45,7 @@ export async function returnStock(trx: Trx, lines: readonly StockLine[]): Promis
   await move(trx, wanted, 1);
 }
 
-/**
- * Locks items that the caller moves in several steps: without all of them first, two callers could
- * deadlock.
- */
+/** Locks items that are moved in several steps, which could deadlock otherwise. */
 export async function lockStock(trx: Trx, lines: readonly StockLine[]): Promise<void> {
   await lock(trx, lines);
 }

@@ -113,10 +113,7 @@ const nearestPlace = (origin: Origin) => sql`
     select l.name, ${kilometres(origin)} as distance from shop_locations l
     where l.shop_id = p.shop_id order by 2, l.position limit 1) place on true`;
 
-/**
- * Kilometres from `origin` to the location `l`, rounded: exact distances would reveal where a seller
- * lives.
- */
+/** Kilometres from `origin` to `l`, rounded: exact ones would reveal where a seller lives. */
 export function kilometres(origin: Origin): RawBuilder<number> {
   const [lat, lng] = [sql`round(l.latitude * 100) / 100`, sql`round(l.longitude * 100) / 100`];
   return sql`12742 * asin(least(1, sqrt(

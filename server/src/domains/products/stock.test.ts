@@ -21,7 +21,7 @@ const line = (product: { id: string }, quantity = 1, variant_id: string | null =
   quantity,
 });
 
-it('gives five pieces to five of sixty-four who ask at once, and a clear answer to the others', async () => {
+it('gives five units to five of sixty-four who ask at once, and a clear answer to the others', async () => {
   const seller = await world.seller();
   const mug = await seller.sells({ stock_quantity: 5 });
   const answers = await Promise.allSettled(Array.from({ length: 64 }, () => take([line(mug)])));
@@ -34,7 +34,7 @@ it('gives five pieces to five of sixty-four who ask at once, and a clear answer 
   expect(await seller.stock(mug)).toBe(0);
 });
 
-it('serves crossing purchases of the same goods without deadlock or loss', async () => {
+it('serves crossing purchases of the same products without deadlock or loss', async () => {
   const seller = await world.seller();
   const goods = await Promise.all(
     ['A', 'B', 'C'].map((name) => seller.sells({ name, stock_quantity: 40 })),
@@ -45,7 +45,7 @@ it('serves crossing purchases of the same goods without deadlock or loss', async
   for (const product of goods) expect(await seller.stock(product)).toBe(40 - 20 + 10);
 });
 
-it('takes all or nothing, counts the same goods together, and names what is short', async () => {
+it('takes all or nothing, counts the same product together, and names what is short', async () => {
   const seller = await world.seller();
   const mug = await seller.sells({ name: 'Mug', stock_quantity: 5 });
   const pot = await seller.sells({ name: 'Pot', stock_quantity: 3 });
@@ -61,7 +61,7 @@ it('takes all or nothing, counts the same goods together, and names what is shor
   expect(await seller.stock(mug)).toBe(2);
 });
 
-it('takes a variant’s own pieces, and refuses one that is missing, gone or another product’s', async () => {
+it('takes a variant’s own units, and refuses one that is missing, gone or another product’s', async () => {
   const seller = await world.seller();
   const variants = ['Red', 'Blue'].map((value) => ({ name: 'Color', value, stock_quantity: 2 }));
   const shirt = await seller.sells({ name: 'Shirt', variants });

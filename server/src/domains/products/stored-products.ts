@@ -120,10 +120,7 @@ export function insertVariants(db: Db, rows: ReturnType<typeof variantRows>) {
   return bulkInsert(db, 'variants', rows);
 }
 
-/**
- * Replaces the variants of a locked product. One with a present variant's id stays the same to carts
- * and orders.
- */
+/** Replaces the variants of a locked product; one with a known id stays the same to carts. */
 export async function replaceVariants(
   db: Db,
   productId: string,

@@ -52,8 +52,7 @@ async function reviewedShop(db: Db, id: string) {
 }
 
 /**
- * A page of a product's reviews, newest first; with `rating`, of that many stars. @throws ProblemError
- * 404
+ * A product's reviews, newest first; with `rating`, of that many stars. @throws ProblemError 404
  */
 export async function productReviews(
   { db }: Pick<Deps, 'db'>,

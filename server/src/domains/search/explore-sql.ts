@@ -12,8 +12,7 @@ import {
 type Sql = RawBuilder<unknown>;
 
 /**
- * The `hits` and `order` of one page for selectProducts; one more than `limit` shows whether there is a
- * next page.
+ * The `hits` and `order` of a page for selectProducts; one more than `limit` shows if more follow.
  */
 export function searchSql(search: Search): { hits: Sql; order: Sql } {
   switch (search.sort) {
@@ -84,10 +83,7 @@ const NOWHERE_KM = 1e9;
 /** How many shops are looked through for what may be rare, before an index is asked for all of it. */
 const NEAREST_SHOPS = 20;
 
-/**
- * Shops are ordered by their nearest place, and their products taken shop by shop until the page is
- * full.
- */
+/** Takes the products shop by shop, nearest first, until the page is full. */
 function byDistance(search: Search): Sql {
   const key = sql<number>`place.km`;
   const where = all([...filterConditions(search, priceNow(search.now)), ...beyond(search, key)]);
@@ -168,7 +164,6 @@ const all = (conditions: Sql[]) => sql.join(conditions, sql` and `);
 const page = ({ limit, offset }: Search) =>
   sql`limit ${sql.lit(limit + 1)}${offset > 0 ? sql` offset ${sql.lit(offset)}` : sql``}`;
 
-/** As much as a part of a page can need. */
 const upToPage = ({ limit, offset }: Search) => sql`limit ${sql.lit(offset + limit + 1)}`;
 
 /** What comes after the last product of the page before, in the order of `key`. */

@@ -78,7 +78,6 @@ async function find(deps: Pick<Deps, 'db'>, search: Search, words: string[]) {
   return { rows: await run({ match: anyOfEach(alternatives) }), forgiving: true };
 }
 
-/** A later page may be empty though the first one is not. */
 async function beyondTheEnd(
   run: (changed: Partial<Search>) => Promise<unknown[]>,
   search: Search,

@@ -25,7 +25,6 @@ type Conditions<Name extends keyof ExploreFilters, Given = undefined> = {
   [One in Name]-?: (value: NonNullable<ExploreFilters[One]>, given: Given) => Sql;
 };
 
-/** Conditions at the beginning of the indexes by age and price. */
 const SHELF: Conditions<'category_id' | 'shop_id' | 'has_video'> = {
   category_id: (id) => sql`p.category_id = ${id}`,
   shop_id: (id) => sql`p.shop_id = ${id}`,
@@ -38,7 +37,6 @@ const PRICE: Conditions<'min_price' | 'max_price', Cents> = {
   max_price: (dollars, price) => sql`${price} <= (select floor(${dollars}::numeric * 100)::bigint)`,
 };
 
-/** Conditions that are checked product by product. */
 const OTHERS: Conditions<
   Exclude<keyof ExploreFilters, keyof typeof SHELF | keyof typeof PRICE>,
   Date
@@ -84,12 +82,9 @@ export function filterConditions(search: Search, price: Cents): Sql[] {
 export const hasPriceRange = ({ filters }: Search) =>
   filters.min_price !== undefined || filters.max_price !== undefined;
 
-/** The price in cents of a product `p` without its discount. */
 const FULL_PRICE: Cents = sql`p.price_cents`;
 
-/**
- * The price with its discount, half up in whole cents, as the index products_discounted_price has it.
- */
+/** The reduced price, half up in whole cents, as the index products_discounted_price has it. */
 const REDUCED_PRICE: Cents = sql`(
   (p.price_cents * (10000 - p.discount_basis_points) * 2 + 10000) / 20000)`;
 
@@ -105,10 +100,7 @@ export function priceNow(now: Date): Cents {
   return sql`(case when ${activeDiscount(now)} then ${REDUCED_PRICE} else ${FULL_PRICE} end)`;
 }
 
-/**
- * Full-price and reduced products, each with its own price index: prices change by the clock, so no
- * index covers both.
- */
+/** Full-price and reduced products: prices change by the clock, so no index covers both. */
 export function priceKinds({ now, filters }: Search) {
   const active = activeDiscount(now);
   const reduced = { price: REDUCED_PRICE, belongs: active };

@@ -8,10 +8,7 @@ import { plain } from '../products/search-text.ts';
 const SHORTEST = 5;
 const MOST_PER_WORD = 20;
 
-/**
- * Each word with the known words one slip away, from five letters on. Null if there are none for any of
- * them.
- */
+/** Each word with the known words one slip away; null if there are none for any of them. */
 export async function alternativesOf(db: Db, words: readonly string[]): Promise<string[][] | null> {
   // One slip leaves the first or the last letters as they were; the trigram index finds those.
   const { rows } = await sql<{ n: number; typed: string; word: string }>`${PREPARED}

@@ -11,10 +11,7 @@ const CANDIDATES = 120;
 /** Of one shop, before the others have had their turn. */
 const OF_ONE_SHOP = 2;
 
-/**
- * Products like this one: in stock first, then of its category, then by shared words and near price; of
- * several shops. @throws ProblemError 404
- */
+/** Products like this one, in stock first and of several shops. @throws ProblemError 404 */
 export async function similarProducts(
   deps: Pick<Deps, 'db' | 'now'>,
   viewer: Actor | null,

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
-import { shopsNamed } from '../shops/search-shops.ts';
+import { shopsNamed } from '../shops/reads.ts';
 import { alternativesOf } from './forgive.ts';
 import { anyOfEach, exactly, wordsOf } from '../products/search-text.ts';
 
@@ -28,7 +28,6 @@ export async function suggest(
   return alternatives ? matching(deps, forgiving(words, alternatives)) : found;
 }
 
-/** Any spelling of each word; the last one may still be half typed. */
 function forgiving(words: string[], alternatives: string[][]): RawBuilder<unknown> {
   const last = sql`(${anyOfEach(alternatives.slice(-1))} || ${exactly(words.slice(-1))})`;
   const others = alternatives.slice(0, -1);

@@ -6,10 +6,7 @@ import type { Actor } from '../auth/actor.ts';
 import { liveShop, lockShop, replaceLocations, updateFields, type ShopFields } from './queries.ts';
 import { shopPage, shopVersion } from './reads.ts';
 
-/**
- * Replaces the given fields of a shop; with `ifMatch`, only if unchanged since. @throws ProblemError
- * 403, 404, 412
- */
+/** Replaces given fields; with `ifMatch`, only if unchanged. @throws ProblemError 403, 404, 412 */
 export async function editShop(
   deps: Pick<Deps, 'db' | 'jobs'>,
   actor: Actor,

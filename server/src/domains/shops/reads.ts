@@ -1,7 +1,9 @@
+import type { Suggestions } from '@souk/contract/search';
 import type { PageQuery } from '@souk/contract/paging';
 import { SHOPS, type Shop, type ShopWithReviews } from '@souk/contract/shops';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/rows.ts';
+import { countOf } from '../../db/pages.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Deps } from '../../deps.ts';
 import { forbidden, notFound } from '../../kit/problems.ts';
@@ -11,7 +13,6 @@ import { liveShop, newestReviews, shopsOwnedBy, type ShopFields, type ShopRow } 
 
 const NEWEST_REVIEWS = 20;
 
-/** The person looking at a shop; null for a visitor. */
 type Viewer = Pick<Actor, 'id' | 'is_admin'> | null;
 
 /** One shop with its newest reviews, as that viewer sees it. @throws ProblemError 404 */
@@ -115,4 +116,47 @@ export function averageRating(sum: number, count: number): number | null {
 export function reviewerName(person: { first_name: string; last_name: string }): string {
   const [initial] = person.last_name;
   return initial ? `${person.first_name} ${initial.toUpperCase()}.` : person.first_name;
+}
+
+/** Live shops in the order of their ids, those after `after`. */
+export function shopsAfter(db: Db, after: string, limit: number) {
+  return db
+    .selectFrom('shops')
+    .select(['id', 'updated_at'])
+    .where('id', '>', after)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export const countListedShops = (db: Db): Promise<number> =>
+  countOf(db.selectFrom('shops').where('deleted_at', 'is', null));
+
+/** The id of every `size`th live shop: each page of a sitemap begins after one. */
+export async function shopMilestones(db: Db, size: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with live as (select id, row_number() over (order by id) as n from shops where deleted_at is null)
+    select id from live where n % ${size} = 0 and n < (select max(n) from live) order by id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Only the newest matches are ranked, so that the work stays bounded. */
+const RANKED = 200;
+
+/** Live shops whose name matches the tsquery `match`, those with the most products first. */
+export async function shopsNamed(
+  db: Db,
+  match: RawBuilder<unknown>,
+  limit: number,
+): Promise<Suggestions['shops']> {
+  const { rows } = await sql<Suggestions['shops'][number]>`
+    select id, name, logo_url, brand_color from (
+      select s.id, s.name, s.logo_url, s.brand_color, s.product_count from shops s
+      where name_words(s.name) @@ ${match} and s.deleted_at is null
+      order by s.id desc limit ${RANKED}) found
+    order by product_count desc, id desc limit ${limit}`.execute(db);
+  return rows;
 }

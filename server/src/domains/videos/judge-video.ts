@@ -7,10 +7,7 @@ import { isVideoShown, putVideoBack } from '../products/product-videos.ts';
 import { shopToManage } from '../shops/reads.ts';
 import { isRunOf, lockMade, passFormerOn, setKept } from './queries.ts';
 
-/**
- * Keeps a made video, or gives the product back what it had. Safe to repeat. @throws ProblemError 403,
- * 404
- */
+/** Keeps a made video, or puts the former back. Safe to repeat. @throws ProblemError 403, 404 */
 export async function judgeVideo(
   deps: Pick<Deps, 'db' | 'storage'>,
   actor: Actor,

@@ -23,9 +23,7 @@ const MOST_PICTURES = 4;
 const GONE = 'This product is no longer for sale.';
 const FAILED = 'This video could not be made. Please try again.';
 
-/**
- * Makes the video of one product, or notes why not. Returns a sentence if no other product needs a try.
- */
+/** Makes the video of a product, or notes why not; returns a reason not to try the others. */
 export async function makeVideo(
   deps: MakingDeps,
   maker: VideoMaker,

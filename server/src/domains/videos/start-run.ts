@@ -16,8 +16,7 @@ import { shopToManage } from '../shops/reads.ts';
 import { insertRun } from './queries.ts';
 
 /**
- * Starts making videos for a shop's products; answers the run's id. A key stays in this process:
- * `workWithKey`. @throws ProblemError 403, 404, 409
+ * Starts making a shop's videos. A key never leaves this process. @throws ProblemError 403, 404, 409
  */
 export async function startRun(
   deps: Pick<Deps, 'db' | 'jobs'>,

@@ -12,7 +12,6 @@ const STOPPED = 'The server stopped before this video was made. Please try again
 const STOPPED_WHILE =
   'The server stopped while Google made this video. It may have been charged: please look at your account before you try again.';
 
-/** Makes the next video of a run; false when there is none left. */
 async function makeNext(deps: MakingDeps, job: Claimed, maker: VideoMaker): Promise<boolean> {
   job.signal.throwIfAborted();
   const productId = await takeItem(deps.db, job.id);

@@ -2,10 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 /** A card payment provider, in Souk's words. Amounts in whole US cents. */
 export interface PaymentProvider {
-  /**
-   * Opens a hosted checkout; the same order, contents and end give the same session. @throws
-   * ProviderUnavailable
-   */
+  /** Opens a checkout; the same order and end give the same session. @throws ProviderUnavailable */
   createSession(request: SessionRequest): Promise<{ sessionId: string; url: string | null }>;
   /** A session as it is now. */
   retrieveSession(sessionId: string): Promise<ProviderSession>;

@@ -8,10 +8,7 @@ import type { GoogleCall } from './google.ts';
 
 const GOOGLE = 'https://generativelanguage.googleapis.com';
 
-/**
- * One request to Google with the seller's key, without retries; POST with a `body`. @throws Error with
- * `status`
- */
+/** One request with the seller's key, without retries. @throws Error with the HTTP `status` */
 export async function askGoogle(
   { apiKey, baseUrl, options }: GoogleCall,
   path: string,
@@ -33,9 +30,7 @@ const LONGEST_MS = 10_000;
 /** The key or what is asked for is gone: asking again is no use. */
 const LASTING = new Set([400, 401, 403, 404, 410]);
 
-/**
- * Asks until there is an answer. The work is paid for, so passing failures are borne until `signal`.
- */
+/** Asks until there is an answer. It is paid for: passing failures are borne until `signal`. */
 export async function poll<T>(ask: () => Promise<T | null>, signal: AbortSignal): Promise<T> {
   for (let wait = FIRST_MS; ; wait = Math.min(LONGEST_MS, wait * 2)) {
     await sleep(wait, undefined, { signal });
@@ -49,10 +44,7 @@ export async function poll<T>(ask: () => Promise<T | null>, signal: AbortSignal)
   }
 }
 
-/**
- * Fetches a video, again if it breaks off. The SDK's own download would end our process with the
- * connection.
- */
+/** Fetches a video, again if it breaks off. The SDK's download would end our process then. */
 export async function downloadVideo(call: GoogleCall, uri: string): Promise<string> {
   const { folder, options } = call;
   const [, name] = /(?:^|\/)files\/([\w-]+)/.exec(uri) ?? [];

@@ -67,9 +67,7 @@ type Operation = {
   };
 };
 
-/**
- * The Veo models: a long-running operation, then a file. The SDK does not support them with an API key.
- */
+/** The Veo models: an operation, then a file. The SDK does not support them with an API key. */
 export async function makeWithVeo(call: GoogleCall): Promise<string> {
   const { model, prompt, image, folder, options } = call;
   const picture =

@@ -14,8 +14,7 @@ export const tookTooLong = () =>
   new NotMade(`Google took too long to make this video. ${MAY_BE_CHARGED}`);
 
 /**
- * What a failed call means for the seller. Google's own words may hold parts of the request. `ordered`:
- * it had the order.
+ * What a failure means for the seller; Google's words may hold the request. `ordered`: it may charge.
  */
 export function refusalOf(error: unknown, model: string, ordered: boolean): NotMade {
   const refusal = reasonOf(error, model);

@@ -120,7 +120,7 @@ describe('a video of the Veo models', () => {
     await expect(make(VEO)).rejects.toThrow(/may have been charged/);
   });
 
-  it('that Google keeps back is told in its own words, without the key', async () => {
+  it('that Google keeps back is reported in its own words, without the key', async () => {
     const reasons = { raiMediaFilteredCount: 1, raiMediaFilteredReasons: [`Too wild ${KEY}`] };
     replies[ASK] = [
       json({ name: OPERATION, done: true, response: { generateVideoResponse: reasons } }),
@@ -136,7 +136,7 @@ describe('a video of the Veo models', () => {
     [429, 'RESOURCE_EXHAUSTED', /quota at Google is used up/, true],
     [404, 'no such model', /does not offer the model/, true],
     [400, 'The prompt is odd', /cannot make a video of this product/, false],
-  ])('refused with %i %j is told', async (code, message, told, forAll) => {
+  ])('refused with %i %j is reported', async (code, message, told, forAll) => {
     replies[ORDER] = [refused(code, message)];
     const error: any = await make(VEO).catch((reason: unknown) => reason);
     expect([error.message, error.forAll]).toEqual([expect.stringMatching(told), forAll]);
@@ -208,7 +208,7 @@ describe('a video of the Omni models', () => {
     expect(times(INTERACTION)).toBe(1);
   });
 
-  it('that is kept back is told', async () => {
+  it('that is kept back is reported', async () => {
     replies[LOOK] = [json(output({ type: 'text', text: 'I would rather not.' }))];
     await expect(make(OMNI)).rejects.toThrow(
       'Google did not release this video: I would rather not.',

@@ -36,7 +36,6 @@ export function localMaker(ffmpegPath: string | null): VideoMaker {
   };
 }
 
-/** The pictures that can be read, in the film's frame. */
 async function writeStills(pictures: readonly string[], folder: string): Promise<string[]> {
   const stills: string[] = [];
   for (const [at, picture] of pictures.entries()) {
@@ -60,8 +59,6 @@ async function writeStill(picture: string, still: string) {
     .png({ compressionLevel: 1 })
     .toFile(still);
 }
-
-/** ffmpeg's arguments for a film of stills, without any text on it. No filter is newer than the bundled build of 2018. */
 
 const WIDTH = 1080;
 const HEIGHT = 1920;
@@ -98,7 +95,7 @@ function moving({ from, to, x, y }: Move, frames: number): string {
   return `perspective=${corners}:interpolation=linear:eval=frame`;
 }
 
-/** The filter graph, with the stills as its inputs. */
+/** No filter may be newer than the bundled build of 2018. */
 function filmGraph(scenes: number): string {
   const frames = Math.ceil((FILM_FRAMES + (scenes - 1) * BLEND_FRAMES) / scenes);
   const cut = (from: number, to: number) =>
@@ -128,7 +125,6 @@ function filmGraph(scenes: number): string {
   return parts.join(';');
 }
 
-/** ffmpeg's arguments: `stills`, PNG files, in the order of the scenes. */
 function filmArguments(stills: readonly string[], target: string): string[] {
   // The pace of the inputs is what the filters count their frames in.
   const still = ['-f', 'png_pipe', '-protocol_whitelist', 'file', '-framerate', String(FPS)];

@@ -65,9 +65,7 @@ export type Files = {
 
 type Handed = { command: string; args: string[]; fds: number[]; close: () => Promise<void> };
 
-/**
- * Gives another user's program these files and itself as open file numbers: it can't enter our folders.
- */
+/** Gives another user's program these files by open numbers: it can't enter our folders. */
 export async function handOver(
   user: number,
   [command, args]: [string, readonly string[]],

@@ -125,7 +125,6 @@ function encoding({ width, height, duration, framesPerSecond }: VideoInfo): stri
   return [...size, ...pace, ...picture, ...limits, ...sound, '-fs', String(MOST_OUTPUT_BYTES)];
 }
 
-/** The part of `seconds` that ffmpeg's report of its progress has reached. */
 function partDone(report: string, seconds: number | null): number | null {
   // Millionths, whatever its name says.
   const [, reached] = /out_time_ms=(\d+)/.exec(report) ?? [];

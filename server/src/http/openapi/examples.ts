@@ -48,16 +48,30 @@ const product: Product = {
   created_at: TIME,
 };
 
+const { name, description, price, stock_quantity, images } = product;
 const offer: CreateProductRequest = {
+  name,
+  description,
+  price,
+  stock_quantity,
+  images,
   shop_id: SHOP,
-  name: 'Stoneware mug',
-  description: 'Holds 300 ml. Thrown and glazed by hand.',
-  price: 24,
-  stock_quantity: 5,
   category_id: CATEGORY,
-  images: [PICTURE],
   discount_percentage: 20,
   discount_end_date: '2026-12-01T00:00:00Z',
+};
+
+const bought = {
+  id: LINE,
+  product_id: MUG,
+  product_name: name,
+  shop_id: SHOP,
+  shop_name: 'Clay & Co',
+  variant_id: null,
+  variant_name: null,
+  variant_value: null,
+  quantity: 2,
+  price: 19.2,
 };
 
 const shop: ShopWithReviews = {
@@ -82,20 +96,11 @@ const shop: ShopWithReviews = {
 const cart: Cart = {
   items: [
     {
-      id: LINE,
-      product_id: MUG,
-      product_name: 'Stoneware mug',
-      quantity: 2,
-      price: 19.2,
+      ...bought,
       item_total: 38.4,
-      images: [PICTURE],
-      shop_id: SHOP,
-      shop_name: 'Clay & Co',
+      images,
       shop_brand_color: '#7c3aed',
-      variant_id: null,
-      variant_name: null,
-      variant_value: null,
-      stock_quantity: 5,
+      stock_quantity,
       available: true,
       notice: null,
     },
@@ -128,22 +133,7 @@ const order: Order = {
   total_amount: 51.46,
   status: 'shipped',
   tracking_url: 'https://track.example.com/1Z999',
-  items: [
-    {
-      id: LINE,
-      product_id: MUG,
-      product_name: 'Stoneware mug',
-      shop_id: SHOP,
-      shop_name: 'Clay & Co',
-      variant_id: null,
-      variant_name: null,
-      variant_value: null,
-      sku: 'MUG-300',
-      image: PICTURE,
-      quantity: 2,
-      price: 19.2,
-    },
-  ],
+  items: [{ ...bought, sku: 'MUG-300', image: PICTURE }],
   shipments: [
     {
       shop_id: SHOP,
@@ -169,11 +159,11 @@ const started: CheckoutStarted = {
   stripe_session_id: SESSION,
   checkout_url: `https://checkout.stripe.com/c/pay/${SESSION}`,
   order_id: ORDER,
-  order_number: 'SK-1001',
-  subtotal: 38.4,
-  shipping: 9.99,
-  tax: 3.07,
-  total_amount: 51.46,
+  order_number: order.order_number,
+  subtotal: order.subtotal,
+  shipping: order.shipping,
+  tax: order.tax,
+  total_amount: order.total_amount,
 };
 
 const event: z.infer<typeof StripeEvent> = {

@@ -79,7 +79,6 @@ const givenHeader: (name: GivenHeader) => object = refs('headers');
 export const givenHeaders = (...names: GivenHeader[]) =>
   Object.fromEntries(names.map((name) => [name, givenHeader(name)]));
 
-/** What each status means, and an example of its sentence. */
 const faults: Record<number, [description: string, example: string]> = {
   400: ['The request is malformed', 'The body is not valid JSON'],
   401: ['No token, or one that has expired', 'Please sign in to continue'],
