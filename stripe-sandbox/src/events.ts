@@ -1,17 +1,10 @@
 import type Stripe from 'stripe';
 
-import { API_VERSION } from './api-version.ts';
-import { noSuch } from './errors.ts';
-import { newStripeId } from './ids.ts';
-import { listRows, type ApiList, type Condition } from './lists.ts';
-import type { Paging } from './params.ts';
-import type { Store } from './store.ts';
 import type { Work } from './context.ts';
+import { newStripeId } from './ids.ts';
 
-interface EventBody {
-  id: string;
-  pending_webhooks: number;
-}
+/** The version of Stripe's API that is spoken if the caller names none. */
+export const API_VERSION = '2026-10-28.endive';
 
 /**
  * Records that something changed, in the change's own transaction, and queues the webhook. The object is
@@ -44,24 +37,4 @@ export function emit(work: Work, type: Stripe.Event.Type, object: object, previo
     now,
     now,
   );
-}
-
-/** One event. @throws ApiError 404 */
-export function getEvent(store: Store, id: string): object {
-  const [event] = listEvents(store, [['id = ?', id]], {}).data;
-  if (!event) throw noSuch('event', id);
-  return event;
-}
-
-/** A page of the events that meet the conditions. */
-export function listEvents(store: Store, conditions: Condition[], page: Paging): ApiList<object> {
-  const found = listRows<EventBody>(store, 'events', '/v1/events', conditions, page);
-  for (const event of found.data) {
-    const [row] = store.rows<{ pending: number }>(
-      'select count(next_attempt_at) as pending from deliveries where event_id = ?',
-      event.id,
-    );
-    event.pending_webhooks = row?.pending ?? 0;
-  }
-  return found;
 }

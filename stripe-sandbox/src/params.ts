@@ -146,22 +146,11 @@ export function fullAddress(given: Record<string, string> = {}) {
   return { ...none, postal_code: null, state: null, ...given };
 }
 
-/** The parameters of every list; `created` is a number or `created[gte]=…`, seconds since 1970. */
+/** The parameters of every list; times in seconds since 1970. */
 export const paging = {
   limit: integer(1, 100).optional(),
   starting_after: text().optional(),
-  ending_before: text().optional(),
-  created: z
-    .preprocess(
-      (value) => (typeof value === 'string' ? { gte: value, lte: value } : value),
-      z.strictObject({
-        gt: integer(0).optional(),
-        gte: integer(0).optional(),
-        lt: integer(0).optional(),
-        lte: integer(0).optional(),
-      }),
-    )
-    .optional(),
+  created: z.strictObject({ gte: integer(0) }).optional(),
 };
 
 /** What a list call was given of {@link paging}. */

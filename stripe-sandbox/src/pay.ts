@@ -124,8 +124,8 @@ function decline(
   const failed = change(work.store, intent, { latest_charge: charge.id });
   return refuse(work, session.body, failed, {
     type: 'card_error',
-    code: declined.code,
-    ...(declined.declineCode && { decline_code: declined.declineCode }),
+    code: 'card_declined',
+    decline_code: declined.declineCode,
     message: declined.message,
     charge: charge.id,
     payment_method: method.body,

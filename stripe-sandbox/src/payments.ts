@@ -1,70 +1,30 @@
 import { z } from 'zod';
 
-import {
-  cardOfName,
-  cardOfNumber,
-  readCard,
-  type CardBehaviour,
-  type CardProblem,
-  type TestCard,
-} from './cards.ts';
+import { brandOf, cardOfName, type CardBehaviour, type TestCard } from './cards.ts';
 import type { Work } from './context.ts';
-import { ApiError, invalidParameter, noSuch } from './errors.ts';
+import { noSuch } from './errors.ts';
 import { newStripeId } from './ids.ts';
 import { get, insert } from './objects.ts';
 import type { Charge, Intent, Method, Session, Stored } from './objects.ts';
-import { billingDetails, fullAddress, integer, metadata, text } from './params.ts';
+import { billingDetails, fullAddress, metadata, text } from './params.ts';
 
 type Declined = Extract<CardBehaviour, { outcome: 'declined' }>;
 type ChargedCard = NonNullable<Charge['payment_method_details']>['card'];
 
-/** What `POST /v1/payment_methods` takes: a card by its number, or one of the test cards' names. */
+/** What `POST /v1/payment_methods` takes: one of the test cards, by its token. */
 export const CREATE_METHOD = z.strictObject({
   type: z.enum(['card']),
-  card: z.strictObject({
-    token: text().optional(),
-    number: text().optional(),
-    exp_month: integer(0).optional(),
-    exp_year: integer(0).optional(),
-    cvc: text(8).optional(),
-  }),
+  card: z.strictObject({ token: text() }),
   billing_details: billingDetails.optional(),
   metadata: metadata.optional(),
 });
 
 /** `POST /v1/payment_methods`. */
 export function createMethod(work: Work, params: z.output<typeof CREATE_METHOD>): Method {
-  const { token, number, exp_month, exp_year, cvc } = params.card;
-  if (token !== undefined) {
-    const card = cardOfName(token);
-    if (!card) throw noSuch('token', token, 'card[token]');
-    return newMethod(work, card, anyExpiry(work), params.billing_details, params.metadata).body;
-  }
-  for (const [name, value] of Object.entries({ number, exp_month, exp_year })) {
-    if (value !== undefined) continue;
-    const param = `card[${name}]`;
-    throw invalidParameter(`Missing required param: ${param}.`, {
-      code: 'parameter_missing',
-      param,
-    });
-  }
-  const typed = {
-    number: number ?? '',
-    month: String(exp_month),
-    year: String(exp_year),
-    // The API takes cards without a CVC; one that is given must be one.
-    cvc: cvc ?? (number?.startsWith('3') ? '0000' : '000'),
-  };
-  const { card, problems } = readCard(typed, work.now);
-  if (problems) throw cardError(problems);
-  const known = cardOfNumber(card.number);
-  return newMethod(work, known, card, params.billing_details, params.metadata).body;
-}
-
-function cardError([first]: CardProblem[]): ApiError {
-  const names = { number: 'number', month: 'exp_month', year: 'exp_year', cvc: 'cvc' };
-  const { code, message, field } = first ?? { code: '', message: '', field: 'number' };
-  return new ApiError(402, { type: 'card_error', code, message, param: `card[${names[field]}]` });
+  const { token } = params.card;
+  const card = cardOfName(token);
+  if (!card) throw noSuch('token', token, 'card[token]');
+  return newMethod(work, card, anyExpiry(work), params.billing_details, params.metadata).body;
 }
 
 /**
@@ -81,7 +41,7 @@ export function methodToUse(work: Work, id: string): Stored<Method> {
 /** A payment method for a test card. Of the number, only the last four digits are kept. */
 export function newMethod(
   work: Work,
-  { brand, number, behaviour }: TestCard,
+  { number, behaviour }: TestCard,
   expiry: { month: number; year: number },
   billing: z.output<typeof billingDetails> = {},
   given: Record<string, string> = {},
@@ -97,7 +57,7 @@ export function newMethod(
       tax_id: null,
     },
     card: {
-      brand,
+      brand: brandOf(number),
       country: 'US',
       exp_month: expiry.month,
       exp_year: expiry.year,
@@ -165,13 +125,13 @@ export function newCharge(
     currency: intent.currency,
     customer: null,
     description: intent.description ?? null,
-    failure_code: declined?.code ?? null,
+    failure_code: declined ? 'card_declined' : null,
     failure_message: declined?.message ?? null,
     livemode: false,
     metadata: intent.metadata,
     outcome: {
       network_status: declined ? 'declined_by_network' : 'approved_by_network',
-      reason: declined ? (declined.declineCode ?? declined.code) : null,
+      reason: declined?.declineCode ?? null,
       seller_message: declined?.message ?? 'Payment complete.',
       type: declined ? 'issuer_declined' : 'authorized',
     } as Charge['outcome'],

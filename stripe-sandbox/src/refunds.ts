@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Work } from './context.ts';
-import { invalidParameter, invalidRequest } from './errors.ts';
+import { invalidRequest } from './errors.ts';
 import { emit } from './events.ts';
 import { formatAmount } from './amounts.ts';
 import { newStripeId } from './ids.ts';
@@ -11,10 +11,8 @@ import { integer, metadata, text } from './params.ts';
 /** What `POST /v1/refunds` takes. */
 export const CREATE_REFUND = z.strictObject({
   amount: integer(1).optional(),
-  charge: text().optional(),
-  payment_intent: text().optional(),
+  payment_intent: text(),
   metadata: metadata.optional(),
-  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
 });
 
 type CreateRefund = z.output<typeof CREATE_REFUND>;
@@ -22,16 +20,12 @@ type CreateRefund = z.output<typeof CREATE_REFUND>;
 /** How long a refund to one of the special test cards stays as it first is. */
 const CHANGES_AFTER_SECONDS = 5;
 
-/** Refunds a charge, all of it unless `amount` says otherwise, and never more than is left. */
+/** Refunds a payment, all of it unless `amount` says otherwise, and never more than is left. */
 export function createRefund(work: Work, params: CreateRefund): Refund {
-  const charge = get(work.store, 'charge', chargeToRefund(work, params), 'charge');
-  const { id, amount_captured, amount_refunded, currency, refunded, status } = charge.body;
-  if (status !== 'succeeded') {
-    const message = `Charge ${id} does not have a status of "succeeded" and can't be refunded.`;
-    throw invalidRequest(message);
-  }
+  const charge = get(work.store, 'charge', chargeToRefund(work, params.payment_intent));
+  const { id, amount_captured, amount_refunded, currency, refunded } = charge.body;
   const left = amount_captured - amount_refunded;
-  if (refunded || left === 0) {
+  if (refunded) {
     const code = 'charge_already_refunded';
     throw invalidRequest(`Charge ${id} has already been refunded.`, { code });
   }
@@ -52,27 +46,14 @@ export function createRefund(work: Work, params: CreateRefund): Refund {
   return refund;
 }
 
-function chargeToRefund(work: Work, { charge, payment_intent: id }: CreateRefund): string {
-  if (id === undefined) {
-    if (charge !== undefined) return charge;
-    throw invalidParameter(
-      'One of the following params should be provided for this request: payment_intent or charge.',
-      { code: 'parameter_missing' },
-    );
-  }
-  const { status, latest_charge: latest } = get(
-    work.store,
-    'payment_intent',
-    id,
-    'payment_intent',
-  ).body;
-  if (status !== 'succeeded' || latest === null || (charge ?? latest) !== latest) {
-    throw invalidRequest(
-      `This PaymentIntent (${id}) does not have a successful charge to refund.`,
-      { code: 'payment_intent_unexpected_state', param: 'payment_intent' },
-    );
-  }
-  return latest;
+function chargeToRefund(work: Work, id: string): string {
+  const param = 'payment_intent';
+  const { status, latest_charge: latest } = get(work.store, param, id, param).body;
+  if (status === 'succeeded' && latest !== null) return latest;
+  throw invalidRequest(`This PaymentIntent (${id}) does not have a successful charge to refund.`, {
+    code: 'payment_intent_unexpected_state',
+    param,
+  });
 }
 
 function newRefund(
@@ -91,7 +72,7 @@ function newRefund(
     currency: charge.currency,
     metadata: params.metadata ?? {},
     payment_intent: charge.payment_intent,
-    reason: params.reason ?? null,
+    reason: null,
     receipt_number: null,
     status: behaviour === 'pending first' ? 'pending' : 'succeeded',
   };

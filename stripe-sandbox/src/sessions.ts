@@ -23,7 +23,6 @@ import {
 export const CREATE_PRODUCT = z.strictObject({
   name: text(250),
   description: text(40_000).optional(),
-  images: list(address, 8).optional(),
   metadata: metadata.optional(),
 });
 
@@ -50,7 +49,6 @@ const lineItem = z
 /** What the sandbox carries out of `POST /v1/checkout/sessions`. Anything else is refused, not ignored. */
 export const CREATE_SESSION = z.strictObject({
   mode: z.enum(['payment']),
-  ui_mode: z.enum(['hosted_page']).optional(),
   line_items: list(lineItem, 100),
   success_url: address,
   cancel_url: address.optional(),
@@ -195,7 +193,6 @@ export function createProduct(work: Work, params: z.output<typeof CREATE_PRODUCT
     active: true,
     created: work.now,
     description: null,
-    images: [],
     livemode: false,
     metadata: {},
     ...params,

@@ -165,9 +165,9 @@ describe('parameters', () => {
       code: 'resource_missing',
       message: "No such checkout.session: 'cs_test_x'",
     });
-    await expect(world.stripe.refunds.create({ charge: 'ch_x' })).rejects.toMatchObject({
+    await expect(world.stripe.refunds.create({ payment_intent: 'pi_x' })).rejects.toMatchObject({
       code: 'resource_missing',
-      param: 'charge',
+      param: 'payment_intent',
     });
     await expect(world.stripe.customers.list()).rejects.toThrow('Unrecognized request URL');
     const json = await world.post('/v1/refunds', '{}', { 'content-type': 'application/json' });
@@ -179,7 +179,7 @@ describe('parameters', () => {
   test('what can be expanded, and what can not', async () => {
     const { intent } = await world.paidSession();
     const sessions = await world.stripe.checkout.sessions.list({
-      payment_intent: intent,
+      limit: 1,
       expand: ['data.payment_intent.latest_charge', 'data.line_items', 'data.customer'],
     });
     const [session] = sessions.data;
@@ -213,7 +213,7 @@ describe('parameters', () => {
 });
 
 describe('lists', () => {
-  test('pages forwards and backwards, filters, the whole of it', async () => {
+  test('pages, filters, the whole of it', async () => {
     const made: string[] = [];
     for (let count = 0; count < 5; count += 1) made.unshift((await world.createSession()).id);
     const { sessions } = world.stripe.checkout;
@@ -222,8 +222,6 @@ describe('lists', () => {
     expect(first.has_more).toBe(true);
     const second = await sessions.list({ limit: 2, starting_after: made[1]! });
     expect(second.data.map(({ id }) => id)).toEqual(made.slice(2, 4));
-    const back = await sessions.list({ limit: 2, ending_before: made[3]! });
-    expect(back.data.map(({ id }) => id)).toEqual(made.slice(1, 3));
     await sessions.expire(made[4]!);
     const expired = await sessions.list({ status: 'expired' });
     expect(expired.data.map(({ id }) => id)).toEqual([made[4]]);
@@ -231,24 +229,11 @@ describe('lists', () => {
     for await (const session of sessions.list({ limit: 2 })) seen.push(session.id);
     expect(seen.slice(0, 5)).toEqual(made);
     expect(new Set(seen).size).toBe(seen.length);
-    const later = await sessions.list({ created: { gt: Math.floor(Date.now() / 1000) + 60 } });
+    const later = await sessions.list({ created: { gte: Math.floor(Date.now() / 1000) + 60 } });
     expect(later.data).toEqual([]);
     await expect(sessions.list({ starting_after: 'pi_x' })).rejects.toMatchObject({
       code: 'resource_missing',
     });
-  });
-
-  test('events, by type and one by one', async () => {
-    const { intent } = await world.paidSession();
-    await world.settle();
-    const { data } = await world.stripe.events.list({ type: 'payment_intent.succeeded', limit: 1 });
-    expect(data[0]?.data.object).toMatchObject({ id: intent });
-    const one = await world.stripe.events.retrieve(data[0]!.id);
-    expect(one).toMatchObject({ pending_webhooks: 0, type: 'payment_intent.succeeded' });
-    expect(one.request?.id).toMatch(/^req_/);
-    const two = await world.stripe.events.list({ types: ['charge.succeeded', 'charge.failed'] });
-    expect(two.data.every((event) => event.type === 'charge.succeeded')).toBe(true);
-    await expect(world.stripe.events.retrieve('evt_x')).rejects.toMatchObject({ statusCode: 404 });
   });
 });
 
@@ -273,7 +258,7 @@ describe('idempotency keys', () => {
     expect(other.status).toBe(400);
     expect(await errorOf(other)).toMatchObject({ type: 'idempotency_error' });
     await expect(
-      world.stripe.refunds.create({ charge: 'ch_x' }, { idempotencyKey: 'taken' }),
+      world.stripe.refunds.create({ payment_intent: 'pi_x' }, { idempotencyKey: 'taken' }),
     ).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
   });
 
@@ -315,7 +300,7 @@ describe('idempotency keys', () => {
     expect(again.status).toBe(402);
     expect(await errorOf(again)).toEqual(first);
     const intent = (first.payment_intent as Stripe.PaymentIntent).id;
-    expect(await world.charges(intent)).toHaveLength(1);
+    expect(world.charges(intent)).toHaveLength(1);
   });
 
   test('a fault of the sandbox is repeated too, and leaves nothing behind', async () => {
@@ -354,37 +339,20 @@ describe('paying over the API', () => {
     expect(await right.json()).toMatchObject({ payment_status: 'paid' });
   });
 
-  test('cards by number and by token', async () => {
+  test('cards by token and by name', async () => {
     const { paymentMethods } = world.stripe;
-    const card = { number: '4000000000000002', exp_month: 12, exp_year: 2040, cvc: '123' };
-    const method = await paymentMethods.create({ type: 'card', card });
-    expect(method.card).toMatchObject({ last4: '0002', brand: 'visa', exp_year: 2040 });
+    const withToken = (token: string) => paymentMethods.create({ type: 'card', card: { token } });
+    const method = await withToken('tok_chargeDeclined');
+    expect(method.card).toMatchObject({ last4: '0002', brand: 'visa' });
     const session = await world.createSession();
     expect((await world.confirm(session.id, method.id)).status).toBe(402);
-    const token = await paymentMethods.create({ type: 'card', card: { token: 'tok_mastercard' } });
+    const token = await withToken('tok_mastercard');
+    expect(token.card).toMatchObject({ last4: '4444', brand: 'mastercard' });
     expect((await world.confirm(session.id, token.id)).status).toBe(200);
-    await expect(
-      paymentMethods.create({ type: 'card', card: { ...card, number: '4242424242424241' } }),
-    ).rejects.toMatchObject({ type: 'StripeCardError', code: 'incorrect_number' });
-    await expect(
-      paymentMethods.create({ type: 'card', card: { ...card, exp_year: 2020 } }),
-    ).rejects.toMatchObject({ code: 'invalid_expiry_year', param: 'card[exp_year]' });
+    await expect(withToken('tok_nobody')).rejects.toMatchObject({ param: 'card[token]' });
     await expect(world.confirm(session.id, 'pm_card_nobody')).resolves.toMatchObject({
       status: 400,
     });
-  });
-
-  test('a card that is no test card is declined, and its number not kept', async () => {
-    const number = '4539578763621486';
-    const method = await world.stripe.paymentMethods.create({
-      type: 'card',
-      card: { number, exp_month: 12, exp_year: 2040, cvc: '123' },
-    });
-    const session = await world.createSession();
-    const answer = await world.confirm(session.id, method.id);
-    expect(await errorOf(answer)).toMatchObject({ decline_code: 'test_mode_live_card' });
-    expect(world.everything()).toContain(method.id);
-    expect(world.everything()).not.toContain(number);
   });
 
   test('all lines must be in one currency', async () => {

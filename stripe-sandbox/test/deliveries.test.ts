@@ -41,7 +41,10 @@ test('a webhook is signed over its very text, and for the moment at which it is 
   await expireOne();
   await world.settle();
   const [received] = world.receiver.received;
-  expect(world.verified(received!)).toMatchObject({ type: EXPIRED });
+  expect(world.verified(received!)).toMatchObject({
+    type: EXPIRED,
+    request: { id: expect.stringMatching(/^req_/) },
+  });
   expect(() =>
     world.verified({ ...received!, raw: received!.raw.replace('expired', 'paid') }),
   ).toThrow('No signatures found');
@@ -68,8 +71,6 @@ test('it is sent again until it is accepted: six times in the first half minute'
     await world.settle();
     expect(world.receiver.received).toHaveLength(tries);
   }
-  const [event] = (await world.stripe.events.list({ type: EXPIRED, limit: 1 })).data;
-  expect(event?.pending_webhooks).toBe(1);
   world.receiver.answer = () => 204;
   world.wait(30);
   await world.settle();
@@ -77,7 +78,6 @@ test('it is sent again until it is accepted: six times in the first half minute'
   await world.settle();
   expect(world.receiver.received).toHaveLength(7);
   expect(new Set(world.receiver.received.map(({ signature }) => signature)).size).toBe(7);
-  expect(await world.stripe.events.retrieve(event!.id)).toMatchObject({ pending_webhooks: 0 });
 });
 
 test('a redirect is no receipt, and after three days it is given up', async () => {

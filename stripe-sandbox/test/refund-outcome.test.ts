@@ -18,6 +18,10 @@ afterAll(async () => {
 async function refunded(card: string) {
   const { id } = await world.createSession();
   await world.confirm(id, card);
+  return refundOf(id);
+}
+
+async function refundOf(id: string) {
   const session = await world.stripe.checkout.sessions.retrieve(id);
   const first = await world.stripe.refunds.create({
     payment_intent: session.payment_intent as string,
@@ -62,21 +66,18 @@ test('4000 0000 0000 5126: a refund succeeds and fails later, and the money can 
     failure_reason: 'expired_or_canceled_card',
   });
   expect(await charge()).toMatchObject({ refunded: false, amount_refunded: 0 });
-  const again = await world.stripe.refunds.create({ charge: first.charge as string });
+  const again = await world.stripe.refunds.create({
+    payment_intent: first.payment_intent as string,
+  });
   expect(again.status).toBe('succeeded');
 });
 
 test('by number on the card page too, and also after a restart of the provider', async () => {
-  const method = await world.stripe.paymentMethods.create({
-    type: 'card',
-    card: {
-      number: '4000000000007726',
-      exp_month: 12,
-      exp_year: new Date().getFullYear() + 2,
-      cvc: '123',
-    },
-  });
-  const { first, now } = await refunded(method.id);
+  const { id } = await world.createSession();
+  const card = { number: '4000 0000 0000 7726', expiry: '12 / 40', cvc: '123' };
+  const form = new URLSearchParams({ email: 'bo@example.com', name: 'Bo', ...card });
+  await world.post(`/sandbox/pay/${id}`, String(form));
+  const { first, now } = await refundOf(id);
   expect(first.status).toBe('pending');
   await world.sandbox.close();
   world.wait(6);

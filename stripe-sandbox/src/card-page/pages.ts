@@ -1,8 +1,7 @@
 import { formatAmount } from '../amounts.ts';
 import type { Item, LastTry, Session } from '../objects.ts';
 import { FIELDS, type FormInput } from './form-input.ts';
-import { html } from './html.ts';
-import { layout, type Page } from './layout.ts';
+import { html, layout, type Page } from './layout.ts';
 
 const NUMBERS = [
   ['4242 4242 4242 4242', 'Succeeds'],

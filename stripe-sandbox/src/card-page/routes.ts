@@ -67,9 +67,7 @@ export function cardPageRoutes(app: FastifyInstance, context: Context): void {
     const { id } = request.params;
     const unknown = error instanceof ApiError && error.status === 404;
     if (!unknown) context.log.error({ err: error, request: request.id }, 'The card page failed');
-    if (request.method !== 'POST') {
-      return send(reply, unknown ? noPage(context) : failedPage(context));
-    }
+    if (request.method !== 'POST') return send(reply, problemPage(context, unknown));
     const refusal = 'Something went wrong. Please try again: no order is paid twice.';
     try {
       if (!unknown) inTransaction(context, (work) => keepTry(work, id, { refusal }));
@@ -132,17 +130,16 @@ function closedPage(session: Session, { merchant, publicUrl }: Context): Page {
   );
 }
 
-function noPage({ publicUrl }: Context): Page {
-  return messagePage(404, 'There is no such payment page', 'The address may be incomplete.', {
-    href: publicUrl,
-    label: 'Return to the shop',
-  });
-}
-
-function failedPage({ publicUrl }: Context): Page {
-  const text = 'Please go back and try again: no order is paid twice.';
+function problemPage({ publicUrl }: Context, unknown: boolean): Page {
   const link = { href: publicUrl, label: 'Return to the shop' };
-  return messagePage(500, 'Something went wrong', text, link);
+  return unknown
+    ? messagePage(404, 'There is no such payment page', 'The address may be incomplete.', link)
+    : messagePage(
+        500,
+        'Something went wrong',
+        'Please go back and try again: no order is paid twice.',
+        link,
+      );
 }
 
 function send(reply: FastifyReply, page: Page): FastifyReply {
