@@ -6,7 +6,7 @@ import './lib/node-version.mjs';
 import { main } from './lib/failure.mjs';
 import { ensurePackages } from './lib/packages.mjs';
 import { at } from './lib/project.mjs';
-import { runServer } from './lib/server.mjs';
+import { runServer } from './lib/run.mjs';
 
 const WATCHED = ['contract/src', 'demo/src', 'server/src'];
 

@@ -5,7 +5,7 @@ import './lib/node-version.mjs';
 
 import { main } from './lib/failure.mjs';
 import { ensurePackages } from './lib/packages.mjs';
-import { runServer } from './lib/server.mjs';
+import { runServer } from './lib/run.mjs';
 
 main(async () => {
   await ensurePackages();

@@ -5,7 +5,7 @@ import './lib/node-version.mjs';
 import { main } from './lib/failure.mjs';
 import { ensurePackages } from './lib/packages.mjs';
 import { ensurePages } from './lib/pages.mjs';
-import { runServer } from './lib/server.mjs';
+import { runServer } from './lib/run.mjs';
 import { ensureFfmpeg } from './lib/system.mjs';
 
 main(async () => {

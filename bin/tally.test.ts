@@ -1,74 +1,73 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { playwrightTally, sum, summaryOf, vitestTally } from './lib/tally.mjs';
+import { at } from './lib/project.mjs';
+import { newTally, runTests, stateOf, summaryOf } from './lib/tally.mjs';
 
-const root = fileURLToPath(new URL('../', import.meta.url));
-
-/** A project of its own, with our packages. */
-function newProject(files: Record<string, string>): string {
+/** What a runner tells of a project of its own, with our packages. */
+async function tallyOf(runner: 'vitest' | 'playwright', files: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'souk-tally-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  symlinkSync(at('node_modules'), join(folder, 'node_modules'));
   for (const [name, source] of Object.entries(files)) writeFileSync(join(folder, name), source);
-  return folder;
+  const reporter = `--reporter=${at('bin', 'lib', `${runner}-reporter.mjs`)}`;
+  const args = {
+    vitest: [at('node_modules/vitest/vitest.mjs'), 'run', reporter],
+    playwright: [at('node_modules/@playwright/test/cli.js'), 'test', reporter],
+  };
+  const tally = newTally(runner);
+  const env = { PATH: process.env.PATH, HOME: folder };
+  await runTests(tally, args[runner], { cwd: folder, env });
+  return tally;
 }
 
-function run(folder: string, args: string[], env: Record<string, string> = {}): number {
-  const { status } = spawnSync(process.execPath, args, {
-    cwd: folder,
-    env: { PATH: process.env.PATH, HOME: folder, ...env },
+const CONFIG = { 'vitest.config.mjs': 'export default {};\n' };
+const HEAD = `import { beforeAll, describe, expect, test } from 'vitest';\n`;
+
+test('Vitest: passed, failed, skipped, and a file that can not be loaded', async () => {
+  const tally = await tallyOf('vitest', {
+    ...CONFIG,
+    'a.test.ts': `${HEAD}test('a', () => {});\ntest('b', () => { expect(1).toBe(2); });\ntest.skip('c', () => {});\ntest.todo('d');\n`,
+    'b.test.ts': `${HEAD}import './nowhere.ts';\ntest('e', () => {});\n`,
   });
-  return status ?? 1;
-}
-
-function runVitest(files: Record<string, string>) {
-  const folder = newProject({ 'vitest.config.ts': 'export default {};\n', ...files });
-  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const code = run(folder, [vitest, 'run', '--reporter=json', '--outputFile.json=report.json']);
-  return vitestTally(join(folder, 'report.json'), code);
-}
-
-test('Vitest: passed, failed, skipped, and a file that can not be loaded', () => {
-  const head = `import { expect, test } from 'vitest';\n`;
-  const tally = runVitest({
-    'a.test.ts': `${head}test('a', () => {});\ntest('b', () => { expect(1).toBe(2); });\ntest.skip('c', () => {});\ntest.todo('d');\n`,
-    'b.test.ts': `${head}import './nowhere.ts';\ntest('e', () => {});\n`,
-  });
-  expect(tally).toEqual({ passed: 1, failed: 2, skipped: 2 });
+  expect(tally).toMatchObject({ total: 2, done: 2, passed: 1, failed: 2, skipped: 2 });
 });
 
-test('Vitest: an error outside of all tests is a failure', () => {
-  const source = `import { test } from 'vitest';\ntest('a', () => { void Promise.reject(new Error('lost')); });\n`;
-  expect(runVitest({ 'a.test.ts': source })).toEqual({ passed: 1, failed: 1, skipped: 0 });
+test('Vitest: a hook that fails is a failure', async () => {
+  const tally = await tallyOf('vitest', {
+    ...CONFIG,
+    'a.test.ts': `${HEAD}describe('a', () => {\nbeforeAll(() => { throw new Error('no'); });\ntest('b', () => {});\n});\n`,
+  });
+  expect(tally).toMatchObject({ passed: 0, failed: 1, skipped: 1 });
 });
 
-test('Playwright: passed, failed and skipped', () => {
-  const folder = newProject({
+test('Vitest: an error outside of all tests is a failure', async () => {
+  const source = `${HEAD}test('a', () => { void Promise.reject(new Error('lost')); });\n`;
+  const tally = await tallyOf('vitest', { ...CONFIG, 'a.test.ts': source });
+  expect(tally).toMatchObject({ passed: 1, failed: 1, skipped: 0 });
+});
+
+test('Playwright: passed, failed and skipped', async () => {
+  const tally = await tallyOf('playwright', {
     'playwright.config.ts': `export default { testDir: '.', workers: 1 };\n`,
     'a.spec.ts': `import { expect, test } from '@playwright/test';\ntest('a', () => {});\ntest('b', () => { expect(1).toBe(2); });\ntest.skip('c', () => {});\n`,
   });
-  const report = join(folder, 'report.json');
-  const playwright = join(root, 'node_modules/@playwright/test/cli.js');
-  const args = [playwright, 'test', '--reporter=json'];
-  const code = run(folder, args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-  expect(playwrightTally(report, code)).toEqual({ passed: 1, failed: 1, skipped: 1 });
+  expect(tally).toMatchObject({ total: 3, done: 3, passed: 1, failed: 1, skipped: 1 });
 });
 
-test('a runner that wrote no report has failed', () => {
-  expect(playwrightTally('/nowhere/report.json', 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+test('a runner that fails without a word has failed', async () => {
+  const tally = await tallyOf('vitest', { 'vitest.config.mjs': 'process.exit(1);\n' });
+  expect(tally).toMatchObject({ passed: 0, failed: 1, skipped: 0 });
 });
 
-test('the summary names skipped tests only where there are any', () => {
-  const total = sum([
-    { passed: 100, failed: 0, skipped: 0 },
-    { passed: 23, failed: 0, skipped: 0 },
-  ]);
-  expect(summaryOf(total)).toBe('123 passed, 0 failed');
-  expect(summaryOf({ ...total, skipped: 2 })).toBe('123 passed, 0 failed, 2 skipped');
+test('the summary names skipped tests only if there are any', () => {
+  const some = { ...newTally('phone'), passed: 100, done: 3 };
+  const others = { ...newTally('desktop'), passed: 23, total: 9 };
+  expect(summaryOf([some, others])).toBe('123 passed, 0 failed');
+  const skipped = { ...some, failed: 1, skipped: 2 };
+  expect(summaryOf([skipped, others])).toBe('123 passed, 1 failed, 2 skipped');
+  expect(stateOf([skipped, others])).toBe('phone 3 of ?, desktop 0 of 9, 1 failed');
 });

@@ -4,6 +4,7 @@ const tell = (news) => process.send?.(news);
 
 export default class Progress {
   onBegin(_config, suite) {
+    this.suite = suite;
     tell({ total: suite.allTests().length });
   }
 
@@ -13,11 +14,19 @@ export default class Progress {
     const why = (errors.length > 0 ? errors : [error])
       .map((one) => [one?.stack ?? one?.message, one?.snippet].filter(Boolean).join('\n'))
       .join('\n');
-    tell({ failed: test.titlePath().filter(Boolean).join(' › '), why });
+    tell({ failed: 1, name: test.titlePath().filter(Boolean).join(' › '), why });
   }
 
   onError({ stack, message }) {
-    tell({ failed: 'outside of all journeys', why: stack ?? message });
+    tell({ failed: 1, name: 'outside of all journeys', why: stack ?? message });
+  }
+
+  /** Ends once the counts have left, since the process does then. */
+  onEnd() {
+    const outcomes = this.suite?.allTests().map((test) => test.outcome()) ?? [];
+    const count = (...wanted) => outcomes.filter((outcome) => wanted.includes(outcome)).length;
+    const news = { passed: count('expected', 'flaky'), skipped: count('skipped') };
+    return new Promise((sent) => (process.send ? process.send(news, sent) : sent()));
   }
 
   printsToStdio() {

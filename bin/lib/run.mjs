@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
-import { root } from './project.mjs';
+import { productEnv, productNode } from './node.mjs';
+import { at, root } from './project.mjs';
 
 const running = new Set();
 const REPEAT_MS = 1000;
@@ -107,4 +108,16 @@ export async function runQuietly(command, args, { cwd, env } = {}) {
   const code = await ended(child);
   if (wasStopped()) process.exit(stoppedCode());
   return { code, output };
+}
+
+/**
+ * Runs the server's entry on our terminal until it ends. It stops properly even if we are killed or the
+ * terminal closes: it sees the channel between us close.
+ * @param {string[]} args such as ["serve"]
+ * @param {{ env?: Record<string, string>, nodeArgs?: string[] }} [options]
+ * @returns {Promise<number>} its exit code
+ */
+export function runServer(args, { env, nodeArgs } = {}) {
+  const all = [...(nodeArgs || []), at('server', 'src', 'main.ts'), ...args];
+  return runShown(productNode(), all, { env: productEnv(env), channel: true });
 }

@@ -3,6 +3,7 @@
 const tell = (news) => process.send?.(news);
 const textOf = ({ message = '', stack = '', diff = '' }) =>
   [stack.includes(message) ? stack : `${message}\n${stack}`, diff].filter(Boolean).join('\n');
+const fail = (name, errors) => tell({ failed: 1, name, why: errors.map(textOf).join('\n') });
 
 export default class Progress {
   onTestRunStart(files) {
@@ -11,20 +12,26 @@ export default class Progress {
 
   onTestCaseResult(test) {
     const { state, errors = [] } = test.result();
-    if (state !== 'failed') return;
-    const name = `${test.module.relativeModuleId} › ${test.fullName}`;
-    tell({ failed: name, why: errors.map(textOf).join('\n') });
+    if (state === 'failed') fail(`${test.module.relativeModuleId} › ${test.fullName}`, errors);
+    else tell({ [state]: 1 });
   }
 
-  onTestModuleEnd(file) {
-    const errors = file.errors();
-    if (errors.length > 0) {
-      tell({ failed: file.relativeModuleId, why: errors.map(textOf).join('\n') });
+  /** What failed outside of its tests, such as a hook. */
+  onTestSuiteResult(suite) {
+    if (suite.errors().length > 0) {
+      fail(`${suite.module.relativeModuleId} › ${suite.fullName}`, suite.errors());
     }
+  }
+
+  /** A file that can't be loaded has no test that failed, yet it is a failure. */
+  onTestModuleEnd(file) {
+    if (file.errors().length > 0) fail(file.relativeModuleId, file.errors());
     tell({ done: 1 });
   }
 
+  /** Ends once all news has left, since the process does then. */
   onTestRunEnd(_files, errors) {
-    for (const error of errors) tell({ failed: 'outside of all tests', why: textOf(error) });
+    for (const error of errors) fail('outside of all tests', [error]);
+    return new Promise((sent) => (process.send ? process.send({}, sent) : sent()));
   }
 }
