@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// npm run bench: every benchmark of bench/, one after the other; a name runs that one alone, and what
-// comes after the names is the benchmark's own: npm run bench -- reads --products 100000
+// npm run bench: every benchmark of bench/ in turn. Names choose some; options after a name go to that
+// benchmark: npm run bench -- reads --products 100000
 import './lib/node-version.mjs';
 
 import { readdirSync } from 'node:fs';

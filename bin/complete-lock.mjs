@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-// node bin/complete-lock.mjs [--verify]: to be run after npm has changed package-lock.json.
+// node bin/complete-lock.mjs [--verify]: run it after npm has changed package-lock.json.
 //
-// npm leaves packages for other systems out of the lock file where the registry that it asked did
-// not offer them, and `npm ci` then refuses the whole file, on every system. This puts them in, by
-// name and version alone; a system that needs one checks it against the registry's own digest.
+// npm leaves out packages for other systems if its registry did not offer them, and `npm ci` then
+// refuses the whole file on every system. This adds them by name and version alone; a system that
+// needs one checks it against the registry's own digest.
 import './lib/node-version.mjs';
 
 import { writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// npm run dev: as npm start, but the pages are built as they are asked for, and the server starts
-// again when its code changes.
+// npm run dev: like npm start, but pages are built on request, and the server restarts when its code
+// changes.
 import './lib/node-version.mjs';
 
 import { main } from './lib/failure.mjs';
@@ -14,7 +14,7 @@ main(async () => {
   await ensurePackages();
   return runServer(['serve', ...process.argv.slice(2)], {
     env: { SOUK_DEV: '1' },
-    // By path: what the server has imported holds Vite's passing files too, at which it would start for ever.
+    // By path: the server's imports include Vite's temporary files, which would restart it for ever.
     nodeArgs: ['--watch-preserve-output', ...WATCHED.map((path) => `--watch-path=${at(path)}`)],
   });
 });

@@ -9,7 +9,7 @@ import { freePort } from '../server/src/db/embedded/process.ts';
 import { newFolder } from '../server/test/embedded.ts';
 import { at } from './lib/project.mjs';
 
-test('npm run dev serves, rests while nothing changes, and starts again when the server’s code does', async () => {
+test('npm run dev serves, is quiet while nothing changes, and restarts when the server’s code does', async () => {
   const { folder } = await newFolder();
   const child = spawn(process.execPath, [at('bin', 'dev.mjs')], {
     env: {

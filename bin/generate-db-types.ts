@@ -1,5 +1,5 @@
-// Writes server/src/db/types.ts, the tables as Kysely knows them, from a new database that the
-// migrations have run in. With --verify it writes nothing and fails where the file is out of date.
+// Writes server/src/db/types.ts, the tables as Kysely knows them, from a new, migrated
+// database. With --verify it writes nothing and fails if the file is out of date.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ const HEADER =
 
 // The pool reads bigint as a number: cents and counts stay far below 2^53.
 const TYPES = { int8: 'number' };
-// Tables of the migrator and the job queue, which have their own ways to be asked.
+// Tables of the migrator and the job queue, which we never query this way.
 const NOT_OURS = '(graphile_worker.*|kysely_migration*)';
 
 /**

@@ -1,5 +1,5 @@
-// Looks the API's description over with Redocly's recommended rules, and fails at the first finding,
-// a warning too. The description is made without a database: nothing is asked of one.
+// Checks the API's description against Redocly's recommended rules; any finding fails, even a warning.
+// The description is made without a database.
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 
 import { describedAlone } from '../server/test/described-alone.ts';

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-// Notes every wish to end in a file, and ends a little later, as a server does.
+// Notes every signal to stop in a file, and stops a little later, as a server does.
 const SERVER = `
 import { appendFileSync } from 'node:fs';
 const note = (word) => {

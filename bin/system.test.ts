@@ -8,7 +8,7 @@ import { expect, it, onTestFinished } from 'vitest';
 const run = promisify(execFile);
 
 it.runIf(process.getuid?.() === 0)(
-  'npm start as root on Debian installs ffmpeg where there is none, and asks for it once',
+  'npm start as root on Debian installs ffmpeg if there is none, and tries once',
   async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'souk-system-'));
     onTestFinished(() => rm(folder, { recursive: true }));

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { at } from './lib/project.mjs';
 import { newTally, runTests, stateOf, summaryOf } from './lib/tally.mjs';
 
-/** What a runner tells of a project of its own, with our packages. */
+/** The tally of a runner over a project of its own, with our packages. */
 async function tallyOf(runner: 'vitest' | 'playwright', files: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'souk-tally-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -58,7 +58,7 @@ test('Playwright: passed, failed and skipped', async () => {
   expect(tally).toMatchObject({ total: 3, done: 3, passed: 1, failed: 1, skipped: 1 });
 });
 
-test('a runner that fails without a word has failed', async () => {
+test('a runner that fails silently has failed', async () => {
   const tally = await tallyOf('vitest', { 'vitest.config.mjs': 'process.exit(1);\n' });
   expect(tally).toMatchObject({ passed: 0, failed: 1, skipped: 0 });
 });

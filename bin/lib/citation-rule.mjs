@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 
 import { lineAt, parse } from './sources.mjs';
 
-/** From where a path may be meant: the checkout, or one of its rooms. */
+/** What a path may be relative to: the checkout, or one of its rooms. */
 const FROM = [
   '',
   'server',
@@ -16,13 +16,13 @@ const FROM = [
 ];
 const PATH = /(?<![\w./:@*-])(?:\.{0,2}\/)*[\w.-]*\w(?:\/[\w.-]+)*\.(?:tsx?|mjs|md|sql|css)\b/g;
 const DECISION = /\bdecisions? (\d+)\b/gi;
-/** A decision that another has replaced stays as it was written. */
+/** A superseded decision stays as it was written. */
 const SUPERSEDED = /^Superseded by /m;
 /** Names of files that are made while something runs, or that are examples. */
 const MADE = /\b(?:build|node_modules|generated)\b|^(?:x|vite\.config)\.tsx?$/;
 
 /**
- * Checks that the files which comments and documents name are there.
+ * Checks that the files that comments and documents name exist.
  * @param {import('./sources.mjs').Source[]} sources their comments count
  * @param {import('./sources.mjs').Source[]} documents Markdown, all of it counts
  * @param {readonly string[]} files all files of the checkout

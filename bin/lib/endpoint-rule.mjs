@@ -1,7 +1,7 @@
 import { lineAt, parse, walk } from './sources.mjs';
 
 /**
- * Files that may write the path of an endpoint down, and why.
+ * Files that may spell out the path of an endpoint, and why.
  * @type {[files: RegExp, reason: string][]}
  */
 export const MAY_NAME_PATHS = [
@@ -20,7 +20,7 @@ const KEYS = new Set(['url', 'path']);
 const HOLE = '\0';
 
 /**
- * Checks that the path of an endpoint is written in the contract alone.
+ * Checks that only the contract spells out the path of an endpoint.
  * @param {import('./sources.mjs').Source[]} sources
  * @param {typeof MAY_NAME_PATHS} allowed
  * @returns {string[]} one line a fault
@@ -65,7 +65,7 @@ function textOf({ type, value, quasis }) {
   return type === 'Literal' && typeof value === 'string' ? value : undefined;
 }
 
-/** Whether a text is given to something that asks the API, or mounts it. */
+/** Whether a text is passed to something that calls the API, or mounts it. */
 function isAsked(node, { type, callee, key }) {
   if (type === 'Property') return KEYS.has(key.name) && key !== node;
   return type === 'CallExpression' && CALLS.has(callee.name ?? callee.property?.name);

@@ -4,7 +4,7 @@ const LIBRARIES = { musl: 'musl', gnu: 'glibc' };
 const EXACT = /^\d+\.\d+\.\d+[\w.+-]*$/;
 
 /**
- * The optional packages that a lock file's packages ask for and that it does not hold.
+ * The optional packages that a lock file's packages need and that it lacks.
  * @param {{ packages: Record<string, any> }} lock package-lock.json
  * @returns {{ path: string, entry: object }[]} entries to add; only for exact versions whose name
  *   says what system they are for

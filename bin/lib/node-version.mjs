@@ -1,6 +1,5 @@
-// Imported first by every script here: says in a sentence what an old Node would say in a riddle.
-// Everything below bin/ is parsed before this runs, so it keeps to syntax that old versions know,
-// and needs no package.
+// Imported first by every script here: on an old Node it stops with a clear sentence. Everything in
+// bin/ is parsed before this runs, so it uses only syntax that old versions know, and no package.
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 

@@ -10,7 +10,7 @@ const EXE = process.platform === 'win32' ? 'node.exe' : 'node';
 let found;
 
 /**
- * The Node that runs the product: the one that npm has brought, else this one where it is new enough.
+ * The Node that runs the product: the one that npm installed, else this one if it is new enough.
  * @returns {string} its path
  */
 export function productNode() {
@@ -21,12 +21,12 @@ export function productNode() {
 function findProductNode() {
   const platform = process.platform === 'win32' ? 'win' : process.platform;
   const pinned = at('node_modules', `node-${platform}-${process.arch}`, 'bin', EXE);
-  // Being there is not enough: a system with another C library can't run it.
+  // It may be there and not run: the system may have another C library.
   if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned;
   if (Number(process.versions.node.split('.')[0]) >= NEEDED) return process.execPath;
   const wanted = readFileSync(at('.node-version'), 'utf8').trim();
   throw new Failure(
-    `npm brings no Node ${NEEDED} that runs on this system (${process.platform}, ${process.arch}), and this one is ${process.versions.node}: ` +
+    `npm has no Node ${NEEDED} that runs on this system (${process.platform}, ${process.arch}), and this one is ${process.versions.node}: ` +
       `install Node ${wanted} or newer, and try again.`,
   );
 }
@@ -45,7 +45,7 @@ export function productEnv(extra) {
   return { ...process.env, PATH: path.join(delimiter), ...extra };
 }
 
-/** The environment as it would be without npm's additions to PATH. */
+/** The environment without npm's additions to PATH. */
 export function outsideEnv(extra) {
   return { ...process.env, PATH: outsidePath().join(delimiter), ...extra };
 }

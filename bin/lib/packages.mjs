@@ -11,16 +11,16 @@ const STAMP = '.souk-lock-hash';
 const NO_NETWORK =
   /ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|network/i;
 
-/** Installs the packages of package-lock.json, unless exactly these are there. */
+/** Installs the packages of package-lock.json, unless exactly these are installed. */
 export const ensurePackages = () =>
   ensurePackagesOf(root, 'Installing packages (needed once, a few hundred MB)');
 
-/** The same for a folder below, whose packages are for one tool alone. */
+/** The same for a subfolder with packages for one tool alone. */
 export async function ensurePackagesOf(folder, doing) {
   const hash = hashOf(join(folder, 'package-lock.json'));
   const stamp = join(folder, 'node_modules', STAMP);
   if (readIfThere(stamp) === hash) return;
-  if (!installedByHand(folder)) await step(doing, () => install(folder));
+  if (!alreadyInstalled(folder)) await step(doing, () => install(folder));
   writeFileSync(stamp, hash);
 }
 
@@ -43,7 +43,7 @@ async function install(cwd) {
   throw new Failure('npm could not install the packages; above is what it says.', output);
 }
 
-/** npm as it runs us, else the one beside Node, else the one on PATH. */
+/** The npm that runs us, else the one beside Node, else the one on PATH. */
 function npmCommand() {
   const node = installingNode();
   const beside = join(dirname(node), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js');
@@ -56,10 +56,10 @@ function npmCommand() {
 }
 
 /**
- * Whether somebody has run npm already: what it says to have installed is what the lock file asks
- * for, save the packages for other systems. npm writes its list as the last thing.
+ * Whether somebody has already run npm: its own list, which it writes last, has what the lock file asks
+ * for, except packages for other systems.
  */
-function installedByHand(folder) {
+function alreadyInstalled(folder) {
   const wanted = packagesOf(join(folder, 'package-lock.json'));
   const present = packagesOf(join(folder, 'node_modules', '.package-lock.json'));
   if (!wanted || !present) return false;

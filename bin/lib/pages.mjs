@@ -11,7 +11,7 @@ import { step } from './step.mjs';
 const STAMP = at('web', 'build', '.souk-inputs-hash');
 const OUTPUTS = new Set(['build', 'node_modules', '.react-router']);
 
-/** Builds the web pages, unless they were built from exactly what is there now. */
+/** Builds the web pages, unless their sources are unchanged since the last build. */
 export async function ensurePages() {
   const hash = hashInputs();
   if (readIfThere(STAMP) === hash) return;

@@ -21,12 +21,12 @@ export default class Progress {
     tell({ failed: 1, name: 'outside of all journeys', why: stack ?? message });
   }
 
-  /** Ends once the counts have left, since the process does then. */
+  /** Waits until the counts are sent: the process ends afterwards. */
   onEnd() {
     const outcomes = this.suite?.allTests().map((test) => test.outcome()) ?? [];
     const count = (...wanted) => outcomes.filter((outcome) => wanted.includes(outcome)).length;
-    const news = { passed: count('expected', 'flaky'), skipped: count('skipped') };
-    return new Promise((sent) => (process.send ? process.send(news, sent) : sent()));
+    const counts = { passed: count('expected', 'flaky'), skipped: count('skipped') };
+    return new Promise((sent) => (process.send ? process.send(counts, sent) : sent()));
   }
 
   printsToStdio() {

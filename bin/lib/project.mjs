@@ -3,20 +3,20 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the checkout; it may have blanks in its name. */
+/** The folder of the checkout; its name may contain spaces. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** A path in the checkout. */
 export const at = (...parts) => join(root, ...parts);
 
-/** SHA-256 of a file's content, or of nothing where there is no file. */
+/** SHA-256 of a file's content, or of nothing if there is no file. */
 export function hashOf(file) {
   const hash = createHash('sha256');
   if (existsSync(file)) hash.update(readFileSync(file));
   return hash.digest('hex');
 }
 
-/** The text of a file, or undefined where there is none. */
+/** The text of a file, or undefined if there is none. */
 export function readIfThere(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }

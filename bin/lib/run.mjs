@@ -12,9 +12,9 @@ let lastSignal;
 let lastTime = 0;
 
 /**
- * Passes Ctrl-C and SIGTERM on to what we run. Our children are in sessions of their own, where the
- * terminal's Ctrl-C does not reach them, so that each gets it once: from here. npm passes on what
- * the terminal has already sent us: the same signal again within a second is the same wish.
+ * Passes Ctrl-C and SIGTERM on to what we run. Our children are in sessions of their own, so that they
+ * get Ctrl-C once, from here, and not from the terminal too. npm repeats what the terminal has already
+ * sent us: a second signal within a second is ignored.
  */
 function listen() {
   if (listening) return;
@@ -22,7 +22,7 @@ function listen() {
   process.on('SIGINT', passOn);
   process.on('SIGTERM', passOn);
   if (!process.env.npm_lifecycle_event) return;
-  // npm passes SIGTERM on to the shell between us, which ends without a word to us.
+  // npm passes SIGTERM on to the shell between us, which ends without passing it on.
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
@@ -41,7 +41,7 @@ function passOn(signal) {
   for (const child of running) child.kill(signal);
 }
 
-/** What a shell says of a program that a signal has ended. */
+/** The exit code that a shell gives to a program that a signal has ended. */
 function exitCodeOf(code, signal) {
   return code === null ? 128 + (constants.signals[signal] || 0) : code;
 }
@@ -68,7 +68,7 @@ function ended(child) {
   });
 }
 
-/** Whether Ctrl-C or SIGTERM has come: then what comes next is not begun. */
+/** Whether Ctrl-C or SIGTERM has come: then nothing more is started. */
 export const wasStopped = () => lastSignal !== undefined;
 
 /** The exit code after Ctrl-C or SIGTERM. */
@@ -79,7 +79,7 @@ export const stoppedCode = () => exitCodeOf(null, lastSignal);
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, channel?: boolean, onMessage?: (message: any) => void }} [options]
- *   `channel`: it has a channel to us, and sees when that closes; `onMessage` hears what it sends there
+ *   `channel`: it has a channel to us, and notices when that closes; `onMessage` gets what it sends there
  * @returns {Promise<number>} its exit code
  */
 export function runShown(command, args, { cwd, env, channel, onMessage } = {}) {

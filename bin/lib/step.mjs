@@ -10,14 +10,14 @@ export function secondsSince(since) {
 
 const CLEAR = '\r\x1b[K';
 
-/** Writes a text above the line of a step that runs. @param {string} text */
+/** Writes a text above the line of the running step. @param {string} text */
 export function sayAbove(text) {
   console.log(process.stdout.isTTY ? `${CLEAR}${text}` : text);
 }
 
 /**
- * Runs a piece of work under a line of its own, which shows that it goes on and how long it took.
- * In a terminal the line is rewritten every second; elsewhere a line appears now and then.
+ * Runs some work under a line of its own that shows its progress and how long it took. In a terminal
+ * the line is rewritten every second; elsewhere a new line appears now and then.
  * @param {string} doing such as "Installing packages"
  * @param {() => Promise<string | void>} work may give a word that ends the line, such as "as they were"
  * @param {() => string} [state] how far the work is, such as "3 of 5"

@@ -13,9 +13,8 @@ const HEADLESS_SHELL = 'chromium-headless-shell';
 const CHROME_ON_MACOS = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /**
- * Sees to it that the tests have a browser, and a ffmpeg where the system offers one. The headless shell is
- * the same engine without windows and takes half the processor time; where the system offers none, the
- * browser takes its part.
+ * Gives the tests a browser, and ffmpeg if the system offers it. The headless shell is the same engine
+ * without windows and takes half the processor time; without one, the browser itself is used.
  * @returns {Promise<{ CHROMIUM_PATH: string, HEADLESS_SHELL_PATH: string }>} as the tests' environment names them
  */
 export async function ensureTestPrograms() {
@@ -26,7 +25,7 @@ export async function ensureTestPrograms() {
   if (missing.length > 0 && mayInstall()) {
     await step(`Installing ${missing.join(', ')}`, () => aptInstall(missing));
   }
-  // Without a ffmpeg of the system's, the product takes the one among its packages.
+  // Without the system's ffmpeg, the product uses the one in its packages.
   if (!findChromium()) await step('Installing Chromium', playwrightInstall);
   const chromium = findChromium();
   return {
@@ -36,8 +35,8 @@ export async function ensureTestPrograms() {
 }
 
 /**
- * Sees to it that root on Debian has the system's ffmpeg, which is kept current; elsewhere, and where none
- * can be had, the product takes the old one among its packages. Tried once: without a network it takes time.
+ * Installs the system's ffmpeg, which is kept current, if we are root on Debian. Otherwise the product uses
+ * the old one in its packages. Tried once: without a network it takes time.
  */
 export async function ensureFfmpeg(tried = at('node_modules', '.souk-ffmpeg-tried')) {
   if (process.env.FFMPEG_PATH || findProgram('ffmpeg') || !mayInstall() || existsSync(tried))

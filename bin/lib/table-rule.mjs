@@ -11,7 +11,7 @@ const READS = new Set([
 ]);
 const WRITES = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
 
-/** Stands in SQL for a table that is a variable: it may be each that a type in its file names. */
+/** In SQL, a table that is a variable: it may be any that a type in its file names. */
 const VARIABLE = 'table_of_a_variable';
 
 const NAME = String.raw`((?:[a-z_]\w*\.)?[a-z_]\w*)\b`;
@@ -30,8 +30,8 @@ const LOOKS_LIKE_SQL = /^\s*(?:select|insert into|update|delete from|with|from|(
 const OF_THE_DATABASE = /^(?:pg_\w+|graphile_worker\..*)$/;
 
 /**
- * Checks that each table belongs to a room, that only its room writes it, and that only those read it
- * who are named in tables.mjs.
+ * Checks that each table belongs to a room, that only its room writes it, and that only rooms
+ * named in tables.mjs read it.
  * @param {import('./sources.mjs').Source[]} sources
  * @param {string} types the generated types of the schema
  * @param {typeof TABLES} tables
@@ -56,7 +56,7 @@ export function tableFaults(sources, types, tables = TABLES) {
 }
 
 /**
- * What tables.mjs allows and nobody needs any more.
+ * What tables.mjs allows and nobody uses any more.
  * @param {import('./sources.mjs').Source[]} sources
  * @returns {string[]} such as "shops: orders no longer reads it"
  */
@@ -96,7 +96,7 @@ const tablesOfSchema = (types) =>
     ([, table]) => table,
   );
 
-/** The tables that a source names, in Kysely's calls and in SQL; `sure` where it can be nothing else. */
+/** The tables that a source names, in Kysely's calls and in SQL; `sure` if it can be nothing else. */
 function tablesIn(source, known) {
   const found = [];
   const own = new Set();

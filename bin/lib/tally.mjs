@@ -4,17 +4,17 @@ import { sayAbove } from './step.mjs';
 
 const COUNTS = ['total', 'done', 'passed', 'failed', 'skipped'];
 
-/** How far a test runner is, in files or journeys, and what came of its tests. */
+/** The progress of a test runner, in files or journeys, and the results of its tests. */
 export const newTally = (name) => ({ name, total: 0, done: 0, passed: 0, failed: 0, skipped: 0 });
 
 /**
- * Runs a test runner and keeps its tally current, from what its reporter tells us. A runner that fails
- * without a failed test counts as one.
+ * Runs a test runner and updates its tally as its reporter sends counts. A runner that fails without a
+ * failed test counts as one failure.
  */
 export async function runTests(tally, args, options) {
-  const onMessage = (news) => {
-    for (const count of COUNTS) tally[count] += news[count] || 0;
-    if (news.failed) sayAbove(`\nFailed: ${news.name}\n${news.why}\n`);
+  const onMessage = (message) => {
+    for (const count of COUNTS) tally[count] += message[count] || 0;
+    if (message.failed) sayAbove(`\nFailed: ${message.name}\n${message.why}\n`);
   };
   const code = await runShown(productNode(), args, { ...options, onMessage });
   if (code !== 0 && tally.failed === 0) tally.failed = 1;

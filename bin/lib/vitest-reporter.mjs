@@ -16,20 +16,20 @@ export default class Progress {
     else tell({ [state]: 1 });
   }
 
-  /** What failed outside of its tests, such as a hook. */
+  /** A failure outside of the tests, such as in a hook. */
   onTestSuiteResult(suite) {
     if (suite.errors().length > 0) {
       fail(`${suite.module.relativeModuleId} › ${suite.fullName}`, suite.errors());
     }
   }
 
-  /** A file that can't be loaded has no test that failed, yet it is a failure. */
+  /** A file that can't be loaded is a failure, although none of its tests failed. */
   onTestModuleEnd(file) {
     if (file.errors().length > 0) fail(file.relativeModuleId, file.errors());
     tell({ done: 1 });
   }
 
-  /** Ends once all news has left, since the process does then. */
+  /** Waits until everything is sent: the process ends afterwards. */
   onTestRunEnd(_files, errors) {
     for (const error of errors) fail('outside of all tests', [error]);
     return new Promise((sent) => (process.send ? process.send({}, sent) : sent()));

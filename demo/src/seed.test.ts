@@ -28,7 +28,7 @@ const count = async (table: string): Promise<number> => {
   return rows[0]!.n;
 };
 
-/** Rows that a rule does not hold for; there should be none. */
+/** Rows that break a rule; there should be none. */
 const breaking = async (query: ReturnType<typeof sql>): Promise<unknown[]> =>
   (await query.execute(db)).rows;
 
@@ -167,7 +167,7 @@ describe('seeding', () => {
     }
   });
 
-  it('sells options where there are options, at the price of that day', async () => {
+  it('sells variants of products that have them, at the price of that day', async () => {
     expect(
       await breaking(sql`
         select i.id from order_items i join products p on p.id = i.product_id

@@ -24,7 +24,7 @@ const WAITS = [1, 2, 5, 10, 10, 30, 60, 300, 900, 3600, 10_800];
 const GIVE_UP_AFTER = 3 * 24 * 60 * 60 * 1000;
 const AT_ONCE = 32;
 const TIMEOUT_MILLISECONDS = 10_000;
-const LONGEST_SLEEP_MILLISECONDS = 5000;
+const LOOK_MILLISECONDS = 1000;
 const LAST_WORDS_MILLISECONDS = 3000;
 
 /** Sends events to the webhook address until each was answered with a 2xx. */
@@ -55,24 +55,22 @@ export class Deliveries {
       this.#context.now(),
     );
     this.#running = true;
+    this.#timer = setInterval(() => this.#sendDue(), LOOK_MILLISECONDS);
     this.wake();
   }
 
   /** Stops sending. What is under way gets a moment to end; if it doesn't, it is sent again later. */
   async stop(): Promise<void> {
     this.#running = false;
-    clearTimeout(this.#timer);
+    clearInterval(this.#timer);
     const grace = setTimeout(() => this.#abort.abort(), LAST_WORDS_MILLISECONDS);
     await Promise.all(this.#underWay.values());
     clearTimeout(grace);
   }
 
-  /** Looks in a moment whether something is due, and from then on whenever something will be. */
-  wake(milliseconds = 0): void {
-    clearTimeout(this.#timer);
-    if (!this.#running) return;
-    const pause = Math.min(Math.max(milliseconds, 0), LONGEST_SLEEP_MILLISECONDS);
-    this.#timer = setTimeout(() => this.#sendDue(), pause);
+  /** Looks in a moment whether something is due; without it, every second. */
+  wake(): void {
+    if (this.#running) setImmediate(() => this.#sendDue());
   }
 
   /** Sends nothing until this is off again. */
@@ -84,32 +82,23 @@ export class Deliveries {
   /** Resolves when nothing is due any more and nothing is under way. */
   async settle(): Promise<void> {
     do {
-      if (this.#running) this.#sendDue();
+      this.#sendDue();
       await Promise.all(this.#underWay.values());
     } while (this.#running && this.#due(1).length > 0);
   }
 
   #sendDue(): void {
-    const { log, store } = this.#context;
-    let sleep = LONGEST_SLEEP_MILLISECONDS;
+    if (!this.#running) return;
     try {
       for (const delivery of this.#due(AT_ONCE - this.#underWay.size)) {
-        // The next try is planned first: if the process dies while it sends, that plan stands.
+        // The next try is planned first, in case the process dies while it sends.
         const attempts = delivery.attempts + 1;
         this.#plan(delivery.id, attempts, this.#context.now() + wait(attempts));
         this.#begin({ ...delivery, attempts });
       }
-      const [row] = store.rows<{ next: number | null }>(
-        `select min(next_attempt_at) as next from deliveries
-         where next_attempt_at is not null and id not in (select value from json_each(?))`,
-        this.#idsUnderWay(),
-      );
-      // With no room left, the end of one that is under way wakes us.
-      if (row?.next && this.#underWay.size < AT_ONCE) sleep = row.next - this.#context.now();
     } catch (error) {
-      log.error({ err: error }, 'The webhooks could not be read');
+      this.#context.log.error({ err: error }, 'The webhooks could not be read');
     }
-    this.wake(sleep > 0 ? sleep : LONGEST_SLEEP_MILLISECONDS);
   }
 
   /** What is due, in the order of the events, unless everything is held back. */
@@ -121,13 +110,9 @@ export class Deliveries {
        where d.next_attempt_at <= ? and d.id not in (select value from json_each(?))
        order by e.seq, d.id limit ?`,
       this.#context.now(),
-      this.#idsUnderWay(),
+      JSON.stringify([...this.#underWay.keys()]),
       limit,
     );
-  }
-
-  #idsUnderWay(): string {
-    return JSON.stringify([...this.#underWay.keys()]);
   }
 
   #plan(id: number, attempts: number, next: number | null): void {

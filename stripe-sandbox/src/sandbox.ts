@@ -11,7 +11,7 @@ import { Store } from './store.ts';
 
 export type { Import } from './control.ts';
 
-/** A payment provider of one's own. */
+/** A payment provider for tests and demos. */
 export interface Sandbox {
   /**
    * Serves on 127.0.0.1 and continues what the last process left undone. With `findFree` it takes the

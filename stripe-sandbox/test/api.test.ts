@@ -44,7 +44,7 @@ describe('keys', () => {
     expect((await ask('Bearer pk_test_abc')).status).toBe(401);
   });
 
-  test('the SDK tells them apart', async () => {
+  test('the SDK recognises the error', async () => {
     const { port } = new URL(world.url);
     const stripe = new Stripe('sk_live_wrong', { host: '127.0.0.1', port, protocol: 'http' });
     await expect(stripe.checkout.sessions.list()).rejects.toMatchObject({

@@ -18,7 +18,7 @@ export interface Received {
   signature: string;
 }
 
-/** A shop's webhook address: keeps what comes, and answers what it is told to. */
+/** A shop's webhook address: keeps what it receives and answers as the test says. */
 export class Receiver {
   readonly received: Received[] = [];
   /** The status to answer with, or a promise of it. */
@@ -71,7 +71,7 @@ export class SandboxWorld {
   sandbox!: Sandbox;
   stripe!: Stripe;
   #ahead = 0;
-  #stands: number | undefined;
+  #frozenAt: number | undefined;
 
   static async open(): Promise<SandboxWorld> {
     const world = new SandboxWorld();
@@ -125,12 +125,12 @@ export class SandboxWorld {
 
   /** The sandbox's time, in milliseconds since 1970. */
   now(): number {
-    return (this.#stands ?? Date.now()) + this.#ahead;
+    return (this.#frozenAt ?? Date.now()) + this.#ahead;
   }
 
   /** Stops the sandbox's clock: from now on it moves only when it is turned. */
   freeze(): void {
-    this.#stands = Date.now();
+    this.#frozenAt = Date.now();
   }
 
   /** Turns the sandbox's clock forward. */

@@ -104,7 +104,7 @@ async function plainly(query: ReturnType<typeof completed>, sort: (typeof SORTS)
     [query.shop_id, sql`shop_id = ${query.shop_id}`],
     [query.has_video, sql`video_url is not null`],
     [query.on_sale, sql`now_cents < price_cents`],
-    [query.in_stock, sql`pieces > 0`],
+    [query.in_stock, sql`units > 0`],
     [query.min_rating, sql`rating_count > 0 and rating_sum >= ${query.min_rating} * rating_count`],
     [query.min_price, sql`now_cents >= ${query.min_price}::numeric * 100`],
     [query.max_price, sql`now_cents <= ${query.max_price}::numeric * 100`],
@@ -121,7 +121,7 @@ async function plainly(query: ReturnType<typeof completed>, sort: (typeof SORTS)
     select id from (
       select p.*, ${price} as now_cents, ${sort === 'distance' ? far : sql`0`} as km,
         case when has_variants then (select sum(stock_quantity) from variants v
-          where v.product_id = p.id) else stock_quantity end as pieces
+          where v.product_id = p.id) else stock_quantity end as units
       from products p) p
     where ${sql.join([sql`true`, ...where], sql` and `)} order by ${order} limit 24`.execute(db);
   return rows.map(({ id }) => id);

@@ -50,7 +50,7 @@ export function shopRows(plan: Plan, n: number) {
   return { owner, shop, places: placesOf(plan, id, n), reviews };
 }
 
-/** Most shops have one place, some have several, some tell none. */
+/** Most shops have one place, some have several, some none. */
 function placesOf(plan: Plan, shopId: string, n: number) {
   const draw = drawsFor(plan.seed, `places ${n}`);
   const count = draw.in(0.1) ? 0 : draw.in(0.1) ? draw.whole(2, 4) : 1;

@@ -28,7 +28,7 @@ export interface Plan extends CatalogueSize {
 export function makePlan(size: CatalogueSize): Plan {
   const { products, shops, seed } = size;
   const shoppers = Math.min(5000, Math.max(20, Math.ceil(products / 100)));
-  // A few shops are large, most are small, and each has something where there is enough for all.
+  // A few shops are large, most are small, and each has something if there is enough for all.
   const shopOf = (n: number) =>
     n < shops ? n : Math.floor(shops * drawsFor(seed, `seller ${n}`).part() ** 2);
   const shelf = new Int32Array(shops);

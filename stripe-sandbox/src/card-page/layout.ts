@@ -21,7 +21,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Builds HTML; everything that is put in and is not HTML itself is escaped, or left out where there is nothing. */
+/** Builds HTML. What is put in is escaped, unless it is HTML itself; null and false are left out. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.map((string, index) => string + written(parts[index])).join(''));
 }

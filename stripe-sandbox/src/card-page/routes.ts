@@ -109,7 +109,7 @@ function keepTry({ store }: Work, sessionId: string, tried: LastTry): void {
 
 const formPath = (sessionId: string) => `/sandbox/pay/${encodeURIComponent(sessionId)}`;
 
-/** The success address, with the session's id where it asks for it. */
+/** The success address, with the session's id put in. */
 const successUrl = (session: Session) =>
   session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 
