@@ -34,3 +34,6 @@ export async function countedPage<D, T extends keyof D, O>(
   const [rows, total] = await Promise.all([pageOf(query, page), countOf(query)]);
   return { rows, total };
 }
+
+/** `text` within a text, for (i)like. */
+export const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@souk/contract/site';
+import { siteApi, type SiteSettings } from '@souk/contract/site';
 import { readFile } from 'node:fs/promises';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
@@ -22,14 +22,13 @@ import { searchRoutes } from '../domains/search/routes.ts';
 import { shopRoutes } from '../domains/shops/routes.ts';
 import { videoRoutes } from '../domains/videos/routes.ts';
 import { wishlistRoutes } from '../domains/wishlist/routes.ts';
-import { publicRead, type App } from '../kit/route.ts';
+import { mount, publicRead, type App } from '../kit/route.ts';
 import { notFound } from '../kit/problems.ts';
 import { tagAnswers } from './answer-tags.ts';
 import { readJson, requireJson } from './body.ts';
 import { description } from './openapi/document.ts';
 import { readSessions } from './session.ts';
 import { pageHeaders } from './page-headers.ts';
-import { siteRoutes } from './site.ts';
 import { refuseUnstorableText } from './storable-text.ts';
 import { jsonWriters } from './write-json.ts';
 
@@ -97,7 +96,12 @@ export async function api(app: App, options: { deps: Deps; site: SiteSettings })
     publicRead(reply);
     return app.swagger();
   });
-  siteRoutes(app, options.site);
+  mount(app, siteApi, {
+    read: (_request, reply) => {
+      publicRead(reply);
+      return options.site;
+    },
+  });
   for (const routes of domains) routes(app, deps);
   for (const url of ['/', '/*']) {
     app.all(url, { config: { access: 'public' } }, () => {

@@ -5,8 +5,15 @@ import type { FastifyReply } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../kit/problems.ts';
 import type { App } from '../kit/route.ts';
-import { addressLists, BEGINNING, PAGES, type Address, type AddressList } from './sitemap-lists.ts';
-import { sitemapIndex, urlSet } from './sitemap-xml.ts';
+import {
+  addressLists,
+  BEGINNING,
+  PAGES,
+  type Address,
+  type AddressList,
+  sitemapIndex,
+  urlSet,
+} from './sitemap-lists.ts';
 
 /** As many as one sitemap may name: sitemaps.org. */
 const PER_FILE = 50_000;

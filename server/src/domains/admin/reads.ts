@@ -11,7 +11,7 @@ import { toDollars } from '@souk/contract/money';
 import { ORDERS, type OrderStatus } from '@souk/contract/orders';
 import { RUNNING } from '@souk/contract/order-status';
 import { sql } from 'kysely';
-import { countedPage, pageOf, type Page } from '../../db/pages.ts';
+import { containing, countedPage, pageOf, type Page } from '../../db/pages.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
@@ -40,10 +40,6 @@ function ownStatus() {
       (array[${sql.join(RUNNING)}]::text[])[min(array_position(array[${sql.join(RUNNING)}]::text[], s.status))],
       case when bool_or(s.status = 'refunded') then 'refunded' else 'cancelled' end)
     from shipments s where s.order_id = orders.id)`;
-}
-
-function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 /** Shops whose name or whose owner's name holds the words, the newest first. */

@@ -72,12 +72,8 @@ export async function makeAccountAdmin(db: Db, id: string, passwordHash: string)
   await db.deleteFrom('known_devices').where('user_id', '=', id).execute();
 }
 
-export const holdsDemoAccount = (db: Db) => holdsAny(db, { is_demo: true });
-
-/** Whether there is an admin; the demo's own does not count. */
-export const holdsAdmin = (db: Db) => holdsAny(db, { is_admin: true, is_demo: false });
-
-async function holdsAny(
+/** Whether there is an account of that kind. */
+export async function holdsAny(
   db: Db,
   which: Partial<Pick<Row<'users'>, 'is_admin' | 'is_demo'>>,
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { User } from '@souk/contract/auth';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from './actor.ts';
-import { actorOfHash, holdsAdmin } from './queries.ts';
+import { actorOfHash, holdsAny } from './queries.ts';
 import { hashOfToken } from './tokens.ts';
 
 /** What a session or an answer needs of an account. */
@@ -34,9 +34,8 @@ export async function actorOfToken(
 }
 
 /** Whether anyone can administer this site, the demo's admin aside. */
-export function hasAdmin(deps: Pick<Deps, 'db'>): Promise<boolean> {
-  return holdsAdmin(deps.db);
-}
+export const hasAdmin = ({ db }: Pick<Deps, 'db'>): Promise<boolean> =>
+  holdsAny(db, { is_admin: true, is_demo: false });
 
 /** The contract's user, without anything secret. */
 export function toUser(person: Person): User {

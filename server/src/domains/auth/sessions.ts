@@ -4,7 +4,7 @@ import { deleteExpiredHits } from '../../db/rate-counters.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from './actor.ts';
 import { DEVICE_DAYS } from './devices.ts';
-import { holdsDemoAccount } from './queries.ts';
+import { holdsAny } from './queries.ts';
 import { toUser, type Person } from './reads.ts';
 import { newToken } from './tokens.ts';
 
@@ -54,5 +54,5 @@ export async function forgetExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
 export async function endDemoSessions({ db }: Pick<Deps, 'db'>): Promise<boolean> {
   const demo = db.selectFrom('users').select('id').where('is_demo', '=', true);
   await db.deleteFrom('sessions').where('user_id', 'in', demo).execute();
-  return holdsDemoAccount(db);
+  return holdsAny(db, { is_demo: true });
 }

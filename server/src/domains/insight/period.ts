@@ -2,8 +2,8 @@
 import type { BestProduct, ClipFigures, StockWarning } from '@souk/contract/insight';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/rows.ts';
-import { productDaysCounted, shopDaysCounted, soldDaysCounted, type Counted } from './counted.ts';
 import { addDays, type Day } from './days.ts';
+import { SUMS } from './queries.ts';
 
 export type Period = {
   shopId: string;
@@ -17,9 +17,8 @@ export type Period = {
 /** The rows of a period, with columns of the sums' table; `only` filters them: "and …". */
 function rowsOf(
   { shopId, from, to, summed }: Period,
-  sums: 'shop_days' | 'product_days' | 'sold_days',
+  sums: keyof typeof SUMS,
   columns: readonly string[],
-  count: (range: Counted) => RawBuilder<unknown>,
   only: RawBuilder<unknown> = sql``,
 ): RawBuilder<unknown> {
   const named = sql.join(columns.map((column) => sql.ref(column)));
@@ -31,7 +30,7 @@ function rowsOf(
   const fresh = summed < from ? from : addDays(summed, 1);
   return sql`
     ${kept} union all
-    select ${named} from (${count({ shopId, from: fresh, to })}) counted where true ${only}`;
+    select ${named} from (${SUMS[sums].count({ shopId, from: fresh, to })}) counted where true ${only}`;
 }
 
 export type DayRow = {
@@ -48,17 +47,12 @@ export async function daysOf(db: Db, period: Period): Promise<DayRow[]> {
   const columns = ['day', 'views', 'visitors', 'buyers', 'orders', 'revenue_cents'];
   const { rows } = await sql<DayRow>`
     select day::text as day, views, visitors, buyers, orders, revenue_cents
-    from (${rowsOf(period, 'shop_days', columns, shopDaysCounted)}) days`.execute(db);
+    from (${rowsOf(period, 'shop_days', columns)}) days`.execute(db);
   return rows;
 }
 
 const sold = (period: Period) =>
-  rowsOf(
-    period,
-    'sold_days',
-    ['product_id', 'variant_id', 'units', 'revenue_cents'],
-    soldDaysCounted,
-  );
+  rowsOf(period, 'sold_days', ['product_id', 'variant_id', 'units', 'revenue_cents']);
 
 export type BestRow = Omit<BestProduct, 'revenue'> & { revenue_cents: number };
 
@@ -68,7 +62,6 @@ export async function bestProducts(db: Db, period: Period, limit: number): Promi
     period,
     'product_days',
     ['product_id', 'views'],
-    productDaysCounted,
     sql`and product_id in (select product_id from best)`,
   );
   const { rows } = await sql<BestRow>`
@@ -126,7 +119,7 @@ export async function clipsOf(db: Db, period: Period, limit: number): Promise<Cl
     with watched as materialized (
       select product_id, sum(seen)::int as seen, sum(half)::int as half, sum(added)::int as added,
         sum(bought)::int as bought
-      from (${rowsOf(period, 'product_days', columns, productDaysCounted)}) days
+      from (${rowsOf(period, 'product_days', columns)}) days
       group by product_id)
     select p.id as product_id, p.name, coalesce(p.poster_url, p.images[1]) as poster,
       coalesce(seen, 0) as seen, coalesce(half, 0) as half, coalesce(added, 0) as added,

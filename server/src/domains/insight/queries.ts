@@ -7,41 +7,51 @@ import {
   productDaysCounted,
   shopDaysCounted,
   soldDaysCounted,
+  type Counted,
 } from './counted.ts';
 import { addDays, startOf, type Day } from './days.ts';
 
 /** The newest day in the sums; they hold all days before it too. */
-export async function summedUntil(db: Db): Promise<Day> {
+export async function summedUntil(db: Db, locked = sql``): Promise<Day> {
   const { rows } = await sql<{ day: Day }>`${PREPARED}
-    select summed_until::text as day from insight_sums`.execute(db);
+    select summed_until::text as day from insight_sums ${locked}`.execute(db);
   return rows[0]?.day ?? '2000-01-01';
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockSums(trx: Db): Promise<Day> {
-  const { rows } = await sql<{ day: Day }>`
-    select summed_until::text as day from insight_sums for update`.execute(trx);
-  return rows[0]?.day ?? '2000-01-01';
+export const lockSums = (trx: Db) => summedUntil(trx, sql`for update`);
+
+/** The tables of sums: their columns, and what counts them. */
+export const SUMS = {
+  shop_days: {
+    columns: ['shop_id', 'day', 'views', 'visitors', 'orders', 'buyers', 'revenue_cents'],
+    count: shopDaysCounted,
+  },
+  product_days: {
+    columns: ['product_id', 'shop_id', 'day', 'views', 'seen', 'half', 'added', 'bought'],
+    count: productDaysCounted,
+  },
+  sold_days: {
+    columns: ['product_id', 'variant_id', 'shop_id', 'day', 'units', 'revenue_cents'],
+    count: soldDaysCounted,
+  },
+};
+
+async function rewrite(trx: Db, name: keyof typeof SUMS, range: Counted): Promise<void> {
+  const { columns, count } = SUMS[name];
+  const [table, named] = [sql.table(name), sql.join(columns.map((column) => sql.ref(column)))];
+  const ofShop = range.shopId === null ? sql`` : sql`and shop_id = ${range.shopId}`;
+  await sql`delete from ${table} where day = ${range.from}::date ${ofShop}`.execute(trx);
+  await sql`
+    insert into ${table} (${named}) select ${named} from (${count(range)}) counted`.execute(trx);
 }
 
 /** Rewrites a day's sums, for all shops. */
 export async function writeDay(trx: Db, day: Day): Promise<void> {
   const range = { from: day, to: day, shopId: null };
-  await sql`delete from shop_days where day = ${day}::date`.execute(trx);
-  await sql`delete from product_days where day = ${day}::date`.execute(trx);
-  await sql`delete from sold_days where day = ${day}::date`.execute(trx);
-  await sql`
-    insert into shop_days (shop_id, day, views, visitors, orders, buyers, revenue_cents)
-    select shop_id, day, views, visitors, orders, buyers, revenue_cents
-    from (${shopDaysCounted(range)}) counted`.execute(trx);
-  await sql`
-    insert into product_days (product_id, shop_id, day, views, seen, half, added, bought)
-    select product_id, shop_id, day, views, seen, half, added, bought
-    from (${productDaysCounted(range)}) counted`.execute(trx);
-  await sql`
-    insert into sold_days (product_id, variant_id, shop_id, day, units, revenue_cents)
-    select product_id, variant_id, shop_id, day, units, revenue_cents
-    from (${soldDaysCounted(range)}) counted`.execute(trx);
+  for (const name of ['shop_days', 'product_days', 'sold_days'] as const) {
+    await rewrite(trx, name, range);
+  }
   await sql`
     update insight_sums set summed_until = greatest(summed_until, ${day}::date)`.execute(trx);
 }
@@ -59,11 +69,7 @@ export async function rewriteSales(trx: Db, shopId: string, day: Day): Promise<v
       select counted.bought from (${boughtFromClips(range)}) counted
       where counted.product_id = product_days.product_id), 0)
     where shop_id = ${shopId} and day = ${day}::date`.execute(trx);
-  await sql`delete from sold_days where shop_id = ${shopId} and day = ${day}::date`.execute(trx);
-  await sql`
-    insert into sold_days (product_id, variant_id, shop_id, day, units, revenue_cents)
-    select product_id, variant_id, shop_id, day, units, revenue_cents
-    from (${soldDaysCounted(range)}) counted`.execute(trx);
+  await rewrite(trx, 'sold_days', range);
 }
 
 /** Deletes the events of the days before this one. */

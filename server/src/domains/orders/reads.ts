@@ -9,7 +9,7 @@ import { ORDERS } from '@souk/contract/orders';
 import { TO_SHIP } from '@souk/contract/order-status';
 import type { PageQuery } from '@souk/contract/paging';
 import { sql } from 'kysely';
-import { countedPage, type Page } from '../../db/pages.ts';
+import { containing, countedPage, type Page } from '../../db/pages.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
@@ -87,7 +87,7 @@ export function salesOf(db: Db, shopId: string, filter: ShopOrdersFilter) {
     .where('shipments.lapsed', '=', false);
   if (filter.status) sales = sales.where('shipments.status', '=', filter.status);
   if (filter.search) {
-    const like = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`;
+    const like = containing(filter.search);
     sales = sales.where(({ or, exists, selectFrom }) =>
       or([
         exists(

@@ -26,50 +26,37 @@ export function lockReviewedShop(db: Db, shopId: string) {
     .executeTakeFirst();
 }
 
-type Kept = { id: string; before: number | null };
 type Left = 'id' | 'created_at' | 'updated_at';
 
-/** Writes a person's one review of a product; `before` is the rating it replaces. */
-export async function keepProductReview(
-  db: Db,
-  review: NewRow<'product_reviews', Left>,
-): Promise<Kept> {
-  const { product_id, user_id, ...written } = review;
-  const old = await db
-    .selectFrom('product_reviews')
-    .select('rating')
-    .where('product_id', '=', product_id)
-    .where('user_id', '=', user_id)
-    .executeTakeFirst();
-  const { id } = await db
+/** The rating that is replaced: RETURNING still sees the row as it was; null for a new one. */
+const before = (table: 'product_reviews' | 'shop_reviews') =>
+  sql<number | null>`(select old.rating from ${sql.table(table)} old
+    where old.id = ${sql.ref(`${table}.id`)})`.as('before');
+
+/** Writes a person's one review of a product. */
+export function keepProductReview(db: Db, review: NewRow<'product_reviews', Left>) {
+  const { product_id: _, user_id: __, ...written } = review;
+  return db
     .insertInto('product_reviews')
     .values({ id: newId(), ...review })
     .onConflict((oc) =>
       oc.columns(['product_id', 'user_id']).doUpdateSet({ ...written, updated_at: sql`now()` }),
     )
-    .returning('id')
+    .returning(['id', before('product_reviews')])
     .executeTakeFirstOrThrow();
-  return { id, before: old?.rating ?? null };
 }
 
 /** The same for a shop. */
-export async function keepShopReview(db: Db, review: NewRow<'shop_reviews', Left>): Promise<Kept> {
-  const { shop_id, user_id, ...written } = review;
-  const old = await db
-    .selectFrom('shop_reviews')
-    .select('rating')
-    .where('shop_id', '=', shop_id)
-    .where('user_id', '=', user_id)
-    .executeTakeFirst();
-  const { id } = await db
+export function keepShopReview(db: Db, review: NewRow<'shop_reviews', Left>) {
+  const { shop_id: _, user_id: __, ...written } = review;
+  return db
     .insertInto('shop_reviews')
     .values({ id: newId(), ...review })
     .onConflict((oc) =>
       oc.columns(['shop_id', 'user_id']).doUpdateSet({ ...written, updated_at: sql`now()` }),
     )
-    .returning('id')
+    .returning(['id', before('shop_reviews')])
     .executeTakeFirstOrThrow();
-  return { id, before: old?.rating ?? null };
 }
 
 /** Reviews of products, newest first, each with whether its author paid for the product and was not refunded. */

@@ -23,39 +23,26 @@ const count = (description: string, example: number) => ({
   example,
 });
 
-const header = (name: TakenHeader, description: string, example: string) => ({
-  name,
-  in: 'header',
-  ...text(description, example),
-});
-
-const taken: Record<TakenHeader, object> = {
-  'Idempotency-Key': header(
-    'Idempotency-Key',
+const TAKEN: Record<TakenHeader, [description: string, example: string]> = {
+  'Idempotency-Key': [
     'Up to 255 characters of your own. The same key with the same body gets the same answer; with another body, 409.',
     'b2f1c1f0-7a53-4d7e-9a41-3e0a1d2c9b77',
-  ),
-  'If-Match': header(
-    'If-Match',
+  ],
+  'If-Match': [
     'The ETag of what you last read, or the version of the cart. 412 if it has changed since.',
     '"5e1f.9c2d"',
-  ),
-  'If-None-Match': header(
-    'If-None-Match',
-    'The ETag of what you hold. 304 if it is still current.',
-    '"5e1f.9c2d"',
-  ),
-  Prefer: header(
-    'Prefer',
+  ],
+  'If-None-Match': ['The ETag of what you hold. 304 if it is still current.', '"5e1f.9c2d"'],
+  Prefer: [
     'With `respond-async` the answer is 202 at once, and the work goes on in the background.',
     'respond-async',
-  ),
-  'Stripe-Signature': header(
-    'Stripe-Signature',
-    'The provider’s signature over the body.',
-    't=1795300000,v1=5257a869',
-  ),
+  ],
+  'Stripe-Signature': ['The provider’s signature over the body.', 't=1795300000,v1=5257a869'],
 };
+
+const taken = Object.fromEntries(
+  Object.entries(TAKEN).map(([name, told]) => [name, { name, in: 'header', ...text(...told) }]),
+);
 
 const given: Record<GivenHeader, object> = {
   'Content-Disposition': text('The name of the file.', 'attachment; filename="mugs-products.csv"'),
