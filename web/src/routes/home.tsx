@@ -56,7 +56,7 @@ export function meta({ location, matches }: Route.MetaArgs) {
 }
 
 function Home({ layout }: { layout: ListLayout }) {
-  // Someone who came for results (the bar's search, a shared link) finds them first.
+  // With a search or filters, results come first.
   const [filters, , resultsFirst] = useFilters();
   const where = useWhereabouts(filters);
   const clips = useInfiniteQuery({

@@ -26,7 +26,7 @@ import { paths } from '../paths.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import type { Route } from './+types/product';
 
-/** What the page begins with after a link: what a list knew of the product, or nothing yet (`late`). */
+/** What the page begins with: what a list knew of the product, or nothing yet (`late`). */
 type Beginning = { known?: ProductData | undefined; late?: boolean };
 
 export function loader({ params: { productId }, context }: Route.LoaderArgs) {
@@ -44,13 +44,13 @@ export function loader({ params: { productId }, context }: Route.LoaderArgs) {
 const PATIENCE = 150;
 
 /**
- * The page appears at once: with what a list knew of the product, or as a skeleton where the answer is
- * late. Its own query then shows what comes, and asks for the head once it is known.
+ * The page appears at once: with what a list knew of the product, or as a skeleton if the answer is late.
+ * Its own query then fills it, and asks for the head.
  */
 export function clientLoader({ params: { productId } }: Route.ClientLoaderArgs) {
   return prefetchInBrowser(async (client): Promise<Beginning> => {
     beginInBrowser([reviewStatsQuery(productId), productReviewsQuery(productId)]);
-    // A list may still know it; the page itself has asked.
+    // A list may still have it.
     notFoundIfGone(client, productQuery(productId).queryKey);
     const asked = client.fetchQuery(productQuery(productId));
     const known = knownProduct(client, productId);
@@ -81,7 +81,7 @@ export function shouldRevalidate({
 export function meta({ params: { productId }, loaderData, matches }: Route.MetaArgs) {
   const product = loadedData(loaderData, productQuery(productId));
   const reviews = loadedData(loaderData, productReviewsQuery(productId));
-  // Absent where the loader failed.
+  // Undefined if the loader failed.
   const beginning = loaderData as Beginning | undefined;
   if (!product && beginning?.late) return pageMeta({ title: 'Product' });
   const rows = reviews?.pages[0]?.rows ?? [];
@@ -103,7 +103,7 @@ function Product({ productId, late }: { productId: string; late: boolean }) {
   const gone = isNotFound(error);
   const come = late && product !== undefined;
   useEffect(() => {
-    // The loader then answers with the head, or with the page for what is not there.
+    // The loader then gives the head, or the page for a missing product.
     if (gone || come) void revalidate();
   }, [gone, come, revalidate]);
 

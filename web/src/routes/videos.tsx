@@ -22,7 +22,7 @@ import { Button } from '../ui/button.tsx';
 
 const TITLE = 'Discover Video Products';
 
-/** The clip that an address names; null where it names none, or nothing that could be one. */
+/** The clip in the address; null if there is none or it is no id. */
 function clipOf(params: URLSearchParams): string | null {
   const clip = params.get('clip');
   return clip !== null && isId(clip) ? clip.toLowerCase() : null;
@@ -30,7 +30,7 @@ function clipOf(params: URLSearchParams): string | null {
 
 type Head = { name: string; description: string; image: string | null };
 
-/** What the page's head says of the clip that was shared. */
+/** The page's head for a shared clip. */
 function head({ name, description, poster_url, images }: Product): Head {
   return {
     name,
@@ -59,13 +59,13 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { named: null as Head | null, dehydrated: null };
 }
 
-/** The clip in the address changes as one swipes: nothing to load. */
+/** Swiping changes the clip in the address: there is nothing to load. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname !== nextUrl.pathname;
 }
 
 export function meta({ loaderData, location, matches }: Route.MetaArgs) {
-  // Absent where the loader failed.
+  // Undefined if the loader failed.
   const named = (loaderData as { named?: Head | null } | undefined)?.named;
   const params = new URLSearchParams(location.search);
   const clip = clipOf(params);
@@ -77,7 +77,7 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
       named?.description ?? 'Watch what small shops make, clip by clip, and buy what you like.',
     image: named?.image ? { src: named.image, alt: named.name } : null,
     path: clip && named ? paths.videos({ clip }) : paths.videos(),
-    // Where a clip is shared it opens there; to a search engine the feed is one page.
+    // A shared link opens at its clip; for search engines the feed is one page.
     canonical: paths.videos(),
     publicUrl: publicUrlOf(matches),
   });

@@ -22,7 +22,7 @@ export function CreateShopPage() {
   return (
     <div className="page py-8 sm:py-12">
       <h1 className="text-2xl font-semibold tracking-tight sm:text-3xl">Create Your Shop</h1>
-      {/* Keyed by the user: a draft belongs to whoever typed it. */}
+      {/* Keyed by the user: a draft belongs to its author. */}
       <CreateShopForm key={user.id} userId={user.id} />
     </div>
   );

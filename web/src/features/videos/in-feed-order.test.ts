@@ -13,7 +13,7 @@ describe('the order of the feed', () => {
     expect(ids(inFeedOrder([clip('a'), clip('b')], null))).toEqual(['a', 'b']);
   });
 
-  test('a shared clip that the list does not hold yet stands first, and only there', () => {
+  test('a shared clip that is not in the list yet comes first, and only once', () => {
     expect(ids(inFeedOrder([clip('a'), clip('b')], clip('z')))).toEqual(['z', 'a', 'b']);
     expect(ids(inFeedOrder([clip('a'), clip('z'), clip('b')], clip('z')))).toEqual(['z', 'a', 'b']);
   });
@@ -26,7 +26,7 @@ describe('the order of the feed', () => {
 describe('the place of a clip', () => {
   const products = [clip('a'), clip('b')];
 
-  test('is where it stands, and the first where it is not there', () => {
+  test('is its index, or 0 if it is not listed', () => {
     expect(placeOf(products, 'b')).toBe(1);
     expect(placeOf(products, 'gone')).toBe(0);
     expect(placeOf(products, null)).toBe(0);

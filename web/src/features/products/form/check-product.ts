@@ -101,7 +101,7 @@ function unadded({ newVariant }: ProductForm): FormError[] {
   return newVariant.value.trim() === '' ? [] : [{ path: 'newVariant.value', message }];
 }
 
-/** What tells one variant from another. */
+/** Equal for the same variant. */
 export function pairOf({ name, value }: { name: string; value: string }): string {
   return JSON.stringify([name.trim(), value.trim()]);
 }

@@ -73,7 +73,7 @@ export function useStockWatch({ form, product, before, setBefore }: Watched) {
       latest.current = next;
       setBefore(next);
     },
-    /** False if the seller typed over a number that has since changed; a message tells them. */
+    /** False, with a message, if the seller typed over a number that has since changed. */
     agrees(fields: ProductForm, now: Product): boolean {
       const conflicts = stockChanges(latest.current.fields, fields, now).filter((one) => one.typed);
       if (conflicts.length > 0) take(now);

@@ -1,8 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { Product } from '@souk/contract/products';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type FieldPath, useForm, type UseFormReturn } from 'react-hook-form';
+import { type FieldPath, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../../api/client.ts';
 import { errorMessage } from '../../../api/error-message.ts';
@@ -63,13 +63,50 @@ export function useProductEditor({ mode, userId, shopId, product, onRestart }: E
   const stock = useStockWatch({ form, product, before, setBefore });
   const [missing, setMissing] = useState(NOTHING_WRONG);
   const [problem, setProblem] = useState<string | null>(null);
-  const [clash, setClash] = useState<Exclude<Outcome, string> | null>(null);
+  const [clash, setClash] = useState<{ now: Product; meeting: Meeting } | null>(null);
 
   function showMissing(parts: Missing) {
     setMissing(parts);
     if (parts.toast) toast.error(parts.toast);
     const place = parts.images ? 'images' : parts.video ? 'video' : null;
     if (place) document.querySelector<HTMLElement>(`#${place} input[type=file]`)?.focus();
+  }
+
+  /** Shows why saving failed: at the fields that the server names, and as this screen does. */
+  function showFailure(error: unknown) {
+    const parts: Missing = { images: null, video: null };
+    let shouldFocus = true;
+    for (const { path, message } of error instanceof ApiError ? error.errors : []) {
+      const place = formPath(path);
+      if (place === 'images' || place === 'video') parts[place] = message;
+      else {
+        form.setError(place as FieldPath<ProductForm>, { message }, { shouldFocus });
+        shouldFocus = false;
+      }
+    }
+    if (parts.images !== null || parts.video !== null) showMissing(parts);
+    if (mode === 'new') toast.error(errorMessage(error, 'Failed to create product'));
+    else setProblem(errorMessage(error, 'An error occurred'));
+  }
+
+  /** Sends the product, or what changed; false if the seller must check something first. */
+  async function send(after: ProductState): Promise<boolean> {
+    if (!product) {
+      await createProduct(client, { ...productRequest(after), shop_id: shopId ?? '' });
+      return true;
+    }
+    let ready = true;
+    await updateProduct(client, product.id, (now) => {
+      const saved = stateOf(now);
+      const meeting = meet(stock.before(), after, saved);
+      const agrees = stock.agrees(after.fields, now);
+      const clashing = meeting.clashes.length > 0;
+      setClash(agrees && clashing ? { now, meeting } : null);
+      ready = agrees && !clashing;
+      const changes = productChanges(saved, meeting.mine);
+      return ready && Object.keys(changes).length > 0 ? changes : null;
+    });
+    return ready;
   }
 
   async function save(fields: ProductForm) {
@@ -89,11 +126,9 @@ export function useProductEditor({ mode, userId, shopId, product, onRestart }: E
       return;
     }
     try {
-      const outcome = await saveProduct(client, { product, shopId, after, stock });
-      if (typeof outcome === 'object') setClash(outcome);
-      if (outcome !== 'saved') return;
+      if (!(await send(after))) return;
     } catch (error) {
-      showFailure(error, { mode, form, showMissing, setProblem });
+      showFailure(error);
       return;
     }
     dropDraft();
@@ -133,66 +168,6 @@ export function useProductEditor({ mode, userId, shopId, product, onRestart }: E
       onClose: () => setClash(null),
     },
   };
-}
-
-type Save = {
-  product: Product | null;
-  shopId: string | null;
-  after: ProductState;
-  stock: {
-    before: () => ProductState;
-    agrees: (fields: ProductForm, now: Product) => boolean;
-  };
-};
-
-/** What the seller must check before saving: a stock, whose field says so, or other clashes. */
-type Outcome = 'saved' | 'stock' | { now: Product; meeting: Meeting };
-
-/** Creates the product, or sends what changed. Throws ApiError. */
-async function saveProduct(
-  client: QueryClient,
-  { product, shopId, after, stock }: Save,
-): Promise<Outcome> {
-  if (!product) {
-    await createProduct(client, { ...productRequest(after), shop_id: shopId ?? '' });
-    return 'saved';
-  }
-  let outcome: Outcome = 'saved';
-  await updateProduct(client, product.id, (now) => {
-    const saved = stateOf(now);
-    const meeting = meet(stock.before(), after, saved);
-    if (!stock.agrees(after.fields, now)) outcome = 'stock';
-    else outcome = meeting.clashes.length > 0 ? { now, meeting } : 'saved';
-    const changes = productChanges(saved, meeting.mine);
-    return outcome === 'saved' && Object.keys(changes).length > 0 ? changes : null;
-  });
-  return outcome;
-}
-
-type Shown = {
-  mode: FormMode;
-  form: UseFormReturn<ProductForm>;
-  showMissing: (missing: Missing) => void;
-  setProblem: (problem: string) => void;
-};
-
-/** Shows why saving failed: at the fields that the server names, and as this screen does. */
-function showFailure(error: unknown, { mode, form, showMissing, setProblem }: Shown): void {
-  const fields = error instanceof ApiError ? error.errors : [];
-  const missing: Missing = { images: null, video: null };
-  let focused = false;
-  for (const { path, message } of fields) {
-    const place = formPath(path);
-    if (place === 'images') missing.images = message;
-    else if (place === 'video') missing.video = message;
-    else {
-      form.setError(place as FieldPath<ProductForm>, { message }, { shouldFocus: !focused });
-      focused = true;
-    }
-  }
-  if (missing.images !== null || missing.video !== null) showMissing(missing);
-  if (mode === 'new') toast.error(errorMessage(error, 'Failed to create product'));
-  else setProblem(errorMessage(error, 'An error occurred'));
 }
 
 /** One toast if uploads fail; the reasons are below the pictures. */

@@ -68,7 +68,7 @@ export function ProductsSkeleton() {
   );
 }
 
-/** A label for a value on phones, where the table has no head. */
+/** A value's label on phones: their table has no head. */
 function Head({ children }: { children: string }) {
   return (
     <span aria-hidden className="block text-xs text-muted md:hidden">

@@ -24,7 +24,7 @@ type ProductCardProps = {
   eager?: boolean;
   /** A search whose words are highlighted. */
   highlight?: string;
-  /** On another product's page, where "Add to Cart" is that product's own button. */
+  /** On another product's page: "Add to Cart" is that product's own button. */
   beside?: boolean;
 };
 

@@ -87,7 +87,7 @@ test('a product has what schema.org and search engines ask of one', () => {
   ]);
 });
 
-test('stars and reviews are there only where somebody gave them', () => {
+test('stars and reviews appear only if there are any', () => {
   const rated = { ...mug, average_rating: 4.5, total_reviews: 4 };
   const [product] = things(rated, [5, 4, 3, 2].map(reviewOf));
   expect(product!.aggregateRating).toEqual({
@@ -146,7 +146,7 @@ test('what is not known is left out', () => {
   }
 });
 
-test('the head tells price and stock; a missing product is not listed', () => {
+test('the head has price and stock; a missing product is not indexed', () => {
   const tags = productMeta({ ...mug, price: 19.5, original_price: 19.5 }, [], url);
   expect(tags).toContainEqual({ property: 'product:price:amount', content: '19.50' });
   expect(tags).toContainEqual({ property: 'product:availability', content: 'in stock' });

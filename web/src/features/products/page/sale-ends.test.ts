@@ -11,13 +11,13 @@ const sale = (start: string | null, end: string | null, active = true) => ({
 });
 
 describe('the end of a discount', () => {
-  test('is told within a week of it', () => {
+  test('is shown in its last week', () => {
     expect(saleEnd(sale(null, inHours(1)), now)).toEqual(new Date(inHours(1)));
     expect(saleEnd(sale(null, inHours(7 * 24)), now)).not.toBeNull();
     expect(saleEnd(sale(null, inHours(7 * 24 + 1)), now)).toBeNull();
   });
 
-  test('is not told where it is open, over, or the discount is not active', () => {
+  test('is not shown if it is open, over, or the discount is not active', () => {
     expect(saleEnd(sale(null, null), now)).toBeNull();
     expect(saleEnd(sale(null, inHours(-1)), now)).toBeNull();
     expect(saleEnd(sale(inHours(1), inHours(2), false), now)).toBeNull();
@@ -30,7 +30,7 @@ describe('the next change of the price', () => {
     expect(nextPriceChange(sale(inHours(-2), inHours(5)), now)).toBe(5 * 3_600_000);
   });
 
-  test('is waited for a day at most, and only where there is a discount', () => {
+  test('is waited for at most a day, and only if there is a discount', () => {
     expect(nextPriceChange(sale(null, inHours(25)), now)).toBeNull();
     expect(nextPriceChange(sale(inHours(-9), inHours(-1), false), now)).toBeNull();
     expect(

@@ -60,7 +60,7 @@ describe('combined options', () => {
     expect(isUnavailable(shirts, choose(null, size, 'S'), color, 'Blue')).toBe(true);
   });
 
-  test('without a choice a value is disabled only where nothing with it is left', () => {
+  test('without a choice, a value is disabled only if everything with it is sold out', () => {
     expect(isUnavailable(shirts, null, size, 'L')).toBe(false);
     const soldOut = [...shirts.slice(0, 2), variant('Color / Size', 'Blue / L', 0)];
     expect(isUnavailable(soldOut, null, color, 'Blue')).toBe(true);
@@ -116,7 +116,7 @@ describe('a variant named in an address', () => {
     expect(chosenVariant(shirts, choiceOf(shirts, 'Color / Size=Red / L'))?.stock_quantity).toBe(0);
   });
 
-  test('is nothing where it is not one of these', () => {
+  test('is null for an unknown variant', () => {
     expect(choiceOf(shirts, 'another')).toBeNull();
     expect(choiceOf(shirts, null)).toBeNull();
     expect(choiceOf([], 'another')).toBeNull();
@@ -145,7 +145,7 @@ describe('pictures of values', () => {
     images,
   });
 
-  test('stand where each value has one of its own', () => {
+  test('are shown if each value has its own', () => {
     const all = [pictured('Red / S', 'r'), pictured('Red / L', 'r'), pictured('Blue / S', 'b')];
     const [colors, sizes] = pickers(all);
     expect(Object.fromEntries(valuePictures(all, colors!)!)).toEqual({ Red: 'r', Blue: 'b' });
@@ -153,7 +153,7 @@ describe('pictures of values', () => {
     expect(valuePictures(all, sizes!)).toBeNull();
   });
 
-  test('are left out where one is missing or two are the same', () => {
+  test('are left out if one is missing or two are the same', () => {
     const missing = [pictured('Red / S', 'r'), pictured('Blue / S')];
     expect(valuePictures(missing, pickers(missing)[0]!)).toBeNull();
     const same = [pictured('Red / S', 'r'), pictured('Blue / S', 'r')];
