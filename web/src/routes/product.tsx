@@ -19,7 +19,7 @@ import {
   ProductSkeleton,
 } from '../features/products/page/product-page.tsx';
 import { ProductRail } from '../features/products/page/product-rail.tsx';
-import { ProductReviews } from '../features/reviews/product-reviews.tsx';
+import { ProductReviews } from '../features/reviews/reviews.tsx';
 import { ErrorPage } from '../layouts/error-page.tsx';
 import { pageMeta, publicUrlOf } from '../lib/page-meta.ts';
 import { paths } from '../paths.ts';

@@ -6,7 +6,7 @@ import { beginInBrowser, loadedData, prefetch, prefetchInBrowser } from '../api/
 import { shelfQuery, shopQuery } from '../api/queries/shops.ts';
 import { ProductGrid, ProductGridSkeleton } from '../features/products/page/product-grid.tsx';
 import { ShareButton } from '../features/products/page/share-button.tsx';
-import { ShopReviews } from '../features/reviews/shop-reviews.tsx';
+import { ShopReviews } from '../features/reviews/reviews.tsx';
 import { readShelf } from '../features/shops/shelf.ts';
 import { shopMeta } from '../features/shops/shop-meta.ts';
 import { ShopNotFound, ShopPage } from '../features/shops/shop-page.tsx';

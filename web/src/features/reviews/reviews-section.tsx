@@ -1,9 +1,11 @@
 import { PenLine } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../../api/session.ts';
+import { cn } from '../../lib/cn.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { keptInTab } from '../../lib/tab-storage.ts';
+import { usePanel } from '../../lib/use-panel.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Rating } from '../../ui/rating.tsx';
@@ -33,11 +35,15 @@ type ReviewsSectionProps = {
   /** The user's own review, and why they may not write one. */
   own: OwnReview;
   className: string;
+  /** The card with the average, and the columns it needs; null if nobody has rated yet. */
+  score: ReactNode;
+  columns: string;
   children: ReactNode;
 };
 
 /** "Customer Reviews" with a button to write one, or a prompt to log in; the reviews are its children. */
-export function ReviewsSection({ subject, own, className, children }: ReviewsSectionProps) {
+export function ReviewsSection(props: ReviewsSectionProps) {
+  const { subject, own, className, score, columns, children } = props;
   const { user } = useSession();
   const { pathname, search } = useLocation();
   const heading = (
@@ -66,7 +72,10 @@ export function ReviewsSection({ subject, own, className, children }: ReviewsSec
           </p>
         </div>
       )}
-      {children}
+      <div className={cn('mt-5 grid items-start gap-8', score !== null && columns)}>
+        {score}
+        <div className="min-w-0">{children}</div>
+      </div>
     </section>
   );
 }
@@ -83,15 +92,8 @@ type WriteReviewProps = {
 
 function WriteReview({ subject, userId, heading, own }: WriteReviewProps) {
   // A review begun before a reload or a login is open again.
-  const [open, setOpen] = useState(() => keptInTab(draftName(subject), userId) !== null);
-  const toggle = useRef<HTMLButtonElement>(null);
-  const panel = useId();
-
-  function close() {
-    setOpen(false);
-    toggle.current?.focus();
-  }
-
+  const begun = () => keptInTab(draftName(subject), userId) !== null;
+  const { open, panel, button, close } = usePanel(begun);
   return (
     <>
       <div className={row}>
@@ -99,20 +101,14 @@ function WriteReview({ subject, userId, heading, own }: WriteReviewProps) {
         {own?.refusal ? (
           <p className="flex min-h-11 items-center text-sm text-muted">{own.refusal}</p>
         ) : (
-          <Button
-            ref={toggle}
-            variant="secondary"
-            aria-expanded={open}
-            aria-controls={open ? panel : undefined}
-            onClick={() => setOpen(!open)}
-          >
+          <Button variant="secondary" {...button}>
             <PenLine aria-hidden />
             {own?.review ? 'Edit Your Review' : 'Write a Review'}
           </Button>
         )}
       </div>
       {open && !own?.refusal ? (
-        <div id={panel} className="mt-5">
+        <div {...panel} className="mt-5">
           <Suspense fallback={loading}>
             {own ? (
               <ReviewForm subject={subject} mine={own.review} userId={userId} onClose={close} />

@@ -1,9 +1,10 @@
 import type { Shop } from '@souk/contract/shops';
 import { MapPin, Package, Pencil } from 'lucide-react';
-import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useSession } from '../../api/session.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { keptInTab } from '../../lib/tab-storage.ts';
+import { usePanel } from '../../lib/use-panel.ts';
 import { Button } from '../../ui/button.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -64,28 +65,15 @@ export function ShopHead({ shop, share }: { shop: Shop; share: ReactNode }) {
 /** The owner's form, opened by a button. An edit begun before a reload or login is open again. */
 function OwnerTools({ shop, userId }: { shop: Shop; userId: string }) {
   const draft = `souk.shop.${shop.id}`;
-  const [open, setOpen] = useState(() => keptInTab(draft, userId) !== null);
-  const toggle = useRef<HTMLButtonElement>(null);
-  const panel = useId();
-  function close() {
-    setOpen(false);
-    toggle.current?.focus();
-  }
+  const { open, panel, button, close } = usePanel(() => keptInTab(draft, userId) !== null);
   return (
     <>
-      <Button
-        ref={toggle}
-        variant="secondary"
-        className="mt-5"
-        aria-expanded={open}
-        aria-controls={open ? panel : undefined}
-        onClick={() => setOpen(!open)}
-      >
+      <Button variant="secondary" className="mt-5" {...button}>
         <Pencil aria-hidden />
         Edit Shop Profile
       </Button>
       {open ? (
-        <div id={panel} className="mt-5">
+        <div {...panel} className="mt-5">
           <Suspense fallback={<Skeleton className="h-160 rounded-card" />}>
             <EditShopForm shop={shop} userId={userId} draft={draft} onClose={close} />
           </Suspense>

@@ -27,13 +27,7 @@ export function ShopPage({ shop, grid, skeleton, reviews, share }: ShopPageProps
     <div className="pb-16" style={brandStyle(shop.brand_color)}>
       <ShopCover cover={shop.cover_photo_url} />
       <ShopHead shop={shop} share={share} />
-      <ShopTabs
-        parts={[
-          { id: 'products', label: 'Products', count: shop.product_count },
-          { id: 'reviews', label: 'Reviews', count: shop.total_reviews },
-          { id: 'about', label: 'About' },
-        ]}
-      />
+      <ShopTabs shop={shop} />
       <div className="page">
         <ShopProducts shop={shop} grid={grid} skeleton={skeleton} />
         {reviews}
@@ -82,15 +76,15 @@ function ShopAbout({ shop }: { shop: Shop }) {
   );
 }
 
-type Part = { id: string; label: string; count?: number };
-
-/**
- * Links to the page's sections that stay in view. Each has an address, works without JavaScript, and is
- * marked while its section is on screen.
- */
-function ShopTabs({ parts }: { parts: readonly Part[] }) {
+/** Links to the page's sections, which stay in view. Each is marked while its section is on screen. */
+function ShopTabs({ shop }: { shop: Shop }) {
   const { search } = useLocation();
-  const shown = usePartInView(parts.map(({ id }) => id).join(' '));
+  const shown = usePartInView();
+  const parts = [
+    { id: 'products', label: 'Products', count: shop.product_count },
+    { id: 'reviews', label: 'Reviews', count: shop.total_reviews },
+    { id: 'about', label: 'About', count: null },
+  ];
   return (
     <nav
       aria-label="Shop sections"
@@ -110,7 +104,7 @@ function ShopTabs({ parts }: { parts: readonly Part[] }) {
               )}
             >
               {label}
-              {count === undefined ? null : (
+              {count === null ? null : (
                 <span aria-hidden className="figures text-xs">
                   {formatCount(count)}
                 </span>
@@ -123,27 +117,27 @@ function ShopTabs({ parts }: { parts: readonly Part[] }) {
   );
 }
 
-/** Of the elements (ids separated by spaces), the last to begin in the top third of the screen; else the first. */
-function usePartInView(ids: string): string | undefined {
-  const [first] = ids.split(' ');
-  const [shown, setShown] = useState(first);
+/** The last section to begin in the top third of the screen; else the first. */
+function usePartInView(): string {
+  const [shown, setShown] = useState('products');
   useEffect(() => {
-    const parts = ids.split(' ').flatMap((id) => document.getElementById(id) ?? []);
+    const ids = ['products', 'reviews', 'about'];
+    const parts = ids.flatMap((id) => document.getElementById(id) ?? []);
     const begun = new Set<Element>();
-    // Everything above that line counts, so that no jump, however far, skips a section.
+    // Everything above that line counts, so that a long jump skips no section.
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) {
           if (isIntersecting) begun.add(target);
           else begun.delete(target);
         }
-        setShown((parts.findLast((part) => begun.has(part)) ?? parts[0])?.id);
+        setShown(parts.findLast((part) => begun.has(part))?.id ?? 'products');
       },
       { rootMargin: '10000000px 0px -66% 0px' },
     );
     for (const part of parts) observer.observe(part);
     return () => observer.disconnect();
-  }, [ids]);
+  }, []);
   return shown;
 }
 

@@ -1,10 +1,13 @@
 import type { Product } from '@souk/contract/products';
 import type { ProductReview, ReviewStats } from '@souk/contract/reviews';
+import type { ShopWithReviews } from '@souk/contract/shops';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rowsOf } from '../../api/query.ts';
 import {
   ownProductReviewQuery,
+  ownShopReviewQuery,
+  shopReviewsQuery,
   productReviewsQuery,
   reviewStatsQuery,
 } from '../../api/queries/reviews.ts';
@@ -37,33 +40,54 @@ export function ProductReviews({ product }: { product: Product }) {
       className="@container min-w-0 scroll-mt-[calc(var(--header)+1.5rem)]"
       subject={{ kind: 'product', id: product.id }}
       own={own}
+      score={rated ? <StatsPanel stats={stats} chosen={stars} onChoose={setStars} /> : null}
+      columns="@3xl:grid-cols-[19rem_minmax(0,1fr)] @3xl:gap-12"
     >
-      <div
-        className={cn(
-          'mt-5 grid items-start gap-8',
-          rated && '@3xl:grid-cols-[19rem_minmax(0,1fr)] @3xl:gap-12',
-        )}
-      >
-        {rated ? <StatsPanel stats={stats} chosen={stars} onChoose={setStars} /> : null}
-        <div className="min-w-0">
-          {stars === null ? null : (
-            <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 text-sm">
-              <span role="status">
-                Only reviews with {stars} {stars === 1 ? 'star' : 'stars'}
-              </span>
-              <Button variant="ghost" size="sm" onClick={() => setStars(null)}>
-                Show all reviews
-              </Button>
-            </p>
-          )}
-          <ReviewList
-            reviews={query.data && rowsOf(query.data.pages).map(shown)}
-            mine={own.data?.review?.id}
-            nobody="Nobody has reviewed this product yet."
-            query={query}
-          />
-        </div>
-      </div>
+      {stars === null ? null : (
+        <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 text-sm">
+          <span role="status">
+            Only reviews with {stars} {stars === 1 ? 'star' : 'stars'}
+          </span>
+          <Button variant="ghost" size="sm" onClick={() => setStars(null)}>
+            Show all reviews
+          </Button>
+        </p>
+      )}
+      <ReviewList
+        reviews={query.data && rowsOf(query.data.pages).map(shown)}
+        mine={own.data?.review?.id}
+        nobody="Nobody has reviewed this product yet."
+        query={query}
+      />
+    </ReviewsSection>
+  );
+}
+
+/** What customers say about a shop, and a form to write a review. */
+export function ShopReviews({ shop }: { shop: ShopWithReviews }) {
+  const signedIn = useSession().status === 'in';
+  const query = useInfiniteQuery(shopReviewsQuery(shop));
+  const own = useQuery({ ...ownShopReviewQuery(shop.id), enabled: signedIn });
+  return (
+    <ReviewsSection
+      className="scroll-mt-[calc(var(--header)+4rem)] pt-14"
+      subject={{ kind: 'shop', id: shop.id }}
+      own={own}
+      score={
+        shop.average_rating === null ? null : (
+          <Card className="p-5">
+            <Score average={shop.average_rating} count={shop.total_reviews} />
+          </Card>
+        )
+      }
+      columns="lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-12"
+    >
+      <ReviewList
+        reviews={rowsOf(query.data.pages)}
+        mine={own.data?.review?.id}
+        nobody="Nobody has reviewed this shop yet."
+        query={query}
+      />
     </ReviewsSection>
   );
 }

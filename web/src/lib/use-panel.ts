@@ -1,0 +1,22 @@
+import { useId, useRef, useState } from 'react';
+
+/** A button that opens and closes a panel; `close` gives the button the focus back. */
+export function usePanel(startsOpen: () => boolean) {
+  const [open, setOpen] = useState(startsOpen);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  return {
+    open,
+    panel: { id },
+    button: {
+      ref: button,
+      'aria-expanded': open,
+      'aria-controls': open ? id : undefined,
+      onClick: () => setOpen(!open),
+    },
+    close() {
+      setOpen(false);
+      button.current?.focus();
+    },
+  };
+}
