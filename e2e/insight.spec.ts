@@ -90,12 +90,12 @@ test('a watched clip and a purchase from it show in the seller’s insight', asy
   const { insight } = await demoSeller(page.request);
   const visitor = callsOf(page.request);
   const before = await insight();
-  const goods = await Promise.all(
+  const products = await Promise.all(
     before.clips.map(({ product_id: productId }) =>
       visitor(productsApi.read, { params: { productId } }),
     ),
   );
-  const plain = goods.filter(
+  const plain = products.filter(
     ({ variants, stock_quantity }) => variants.length === 0 && stock_quantity > 1,
   );
   // Each width has a clip of its own.

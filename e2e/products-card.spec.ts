@@ -60,7 +60,7 @@ test('the whole card opens the product; its second picture is fetched under the 
   const product = (await catalogue(page)).find((p) => p.images.length > 1)!;
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(decodeURI(new URL(request.url()).pathname)));
-  // Sizes of a picture stand beside it: the name without its ending is common to them.
+  // A picture's sizes are files beside it that share its name without the ending.
   const stem = product.images[1]!.replace(/\.\w+$/, '').replace(/-[^/-]*$/, '');
   await open(page, `/explore?search=${encodeURIComponent(product.name)}`);
   const card = cardOf(page, product.name).first();

@@ -62,7 +62,7 @@ test('a seller finds, edits in place, duplicates and deletes products', async ({
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(names(page)).toHaveText(['Blue bowl', 'Shirt', 'Amber vase']);
 
-  // In place: Escape reverts, Enter and leaving save, what is refused stays.
+  // In place: Escape reverts, Enter and leaving the field save, a refused number stays.
   await page.getByRole('button', { name: 'Price of Blue bowl: $5.00. Change' }).click();
   const price = page.getByLabel('Price of Blue bowl');
   await price.fill('99');
@@ -152,7 +152,7 @@ test('an empty shop, a list that fails, somebody else’s shop', async ({ page }
   await expect(page.getByText("The shop you're looking for doesn't exist.")).toBeVisible();
 });
 
-test('an admin sees where a product comes from', async ({ page }) => {
+test('an admin sees a product’s origin', async ({ page }) => {
   const seller = await sellerAt(page);
   await sells(seller, { name: 'Imported lamp' });
   await page.evaluate(() => localStorage.clear());

@@ -20,7 +20,7 @@ let shopId = '';
 let categoryId = '';
 
 test.beforeAll(async ({ playwright, baseURL }) => {
-  // It outlives this hook: the seller goes on calling through it.
+  // It outlives this hook: the seller keeps calling through it.
   const request = await playwright.request.newContext({ baseURL: baseURL! });
   seller = await person(request, SELLER);
   shopId = (await seller.calls(shopsApi.listOwn))[0].id;
@@ -154,7 +154,7 @@ test('options: a picker for each, what cannot be had is disabled and says why, t
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
   await expect(page.getByText('16 available')).toBeVisible();
 
-  // Without a choice nothing is added, and the keyboard is led to what is missing.
+  // Without a choice nothing is added, and the focus moves to the missing option.
   await addButton(page).click();
   await expect(page.getByRole('alert')).toHaveText('Please choose an option');
   await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
@@ -281,7 +281,7 @@ test('what the server refuses is said: its own words, else "Failed to add to car
   });
   await addButton(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Only 2 left in stock' })).toBeVisible();
-  // And the page then shows what is left.
+  // The page then shows the stock that is left.
   await expect(page.getByText('2 available: that is all there is')).toBeVisible();
 
   await page.route('**/api/cart/items', (route) => route.abort());
@@ -335,7 +335,7 @@ test(
     await gallery.evaluate((strip) => strip.scrollBy({ left: strip.clientWidth * 0.7 }));
     await expect(page.getByText('2 / 3')).toBeVisible();
     await expect(addButton(page)).toBeInViewport();
-    // At the end of the page, where the rails have come, nothing of it lies behind the bar.
+    // At the end of the page, with the rails loaded, the bar covers nothing.
     await expect
       .poll(async () => {
         await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
@@ -396,7 +396,7 @@ test('the video is the gallery’s last place: plays muted when shown, stops and
   await expect.poll(running).toBe(true);
 });
 
-test('stars lead to the reviews, Back to where one came from, rails to other products', async ({
+test('stars link to the reviews, Back to the page before, rails to other products', async ({
   page,
 }) => {
   const said = complaints(page);
@@ -423,7 +423,7 @@ test('stars lead to the reviews, Back to where one came from, rails to other pro
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/explore\?search=/);
 
-  // Who came from outside is led to the shop.
+  // From another site, Back leads to the shop.
   await page.getByRole('link', { name: offer.name }).first().click();
   const address = page.url();
   const other = await page.context().newPage();
@@ -433,7 +433,7 @@ test('stars lead to the reviews, Back to where one came from, rails to other pro
   expect(said).toEqual([]);
 });
 
-test('save and share stand beside; the address is copied with the choice, or shown', async ({
+test('save and share are beside the button; the address is copied with the choice, or shown', async ({
   page,
   context,
 }) => {
@@ -478,7 +478,7 @@ test('a product that was deleted, or never was, is a real 404 with a way on', as
     const card = page.getByRole('link', { name: left.name }).first();
     await expect(card).toBeVisible();
     if (open) {
-      // The page stands at once, as the list knew it, and asks for what is so now.
+      // The page appears at once, as the list knew it, and loads the rest.
       const asked = page.waitForResponse((answer) => answer.url().endsWith(`/products/${left.id}`));
       await card.click();
       await expect(page.getByRole('heading', { level: 1, name: left.name })).toBeVisible();
@@ -491,7 +491,7 @@ test('a product that was deleted, or never was, is a real 404 with a way on', as
   }
 });
 
-test('by a link: the page stands at once as the list knew it; a failure can be tried again', async ({
+test('by a link, the page appears at once as the list knew it; a failure can be retried', async ({
   page,
 }) => {
   const offer = shops[1]!.products[0]!;

@@ -52,7 +52,7 @@ test('videos are made for a shop’s products, previewed, kept and thrown away',
   await dialog.getByRole('button', { name: 'Make them here' }).click();
   await expect(dialog.getByRole('status', { name: 'Generating videos' })).toBeVisible();
   await expect(dialog.getByText('Making...')).toBeVisible();
-  // It goes on without the dialog, and without the page.
+  // It continues without the dialog, and without the page.
   await dialog.getByRole('button', { name: 'Close and keep generating' }).click();
   await page.reload();
   await page.getByRole('button', { name: 'Generating Videos...' }).click();
@@ -95,7 +95,7 @@ test('a failed generation says why', async ({ page }) => {
   ).toBeVisible();
 });
 
-test('an answer that only counts the videos is told, and the page stays', async ({ page }) => {
+test('an answer with only totals is reported, and the page stays', async ({ page }) => {
   const complained = complaints(page);
   const seller = await sellerAt(page);
   await sellsWithPicture(page, seller, 'Counted cup');

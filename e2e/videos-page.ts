@@ -40,7 +40,7 @@ export async function nonePlays(page: Page): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
-/** The name of the clip that fills the view, once the feed stands still at it. */
+/** The name of the clip that fills the view, once the feed has stopped there. */
 export async function shownClip(page: Page): Promise<string> {
   let name = '';
   await expect(async () => {

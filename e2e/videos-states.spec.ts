@@ -18,7 +18,7 @@ test(
   },
 );
 
-test('where the browser refuses to play, a press does', { tag: '@phone' }, async ({ page }) => {
+test('if the browser refuses to play, a press plays', { tag: '@phone' }, async ({ page }) => {
   await page.addInitScript(() => {
     let pressed = false;
     addEventListener('pointerdown', () => (pressed = true), true);
@@ -39,7 +39,7 @@ test('where the browser refuses to play, a press does', { tag: '@phone' }, async
 });
 
 test(
-  'a broken video says so on its poster, and the feed goes on',
+  'a broken video says so on its poster, and the feed moves on',
   { tag: '@phone' },
   async ({ page }) => {
     const [first, second] = await listed(page);

@@ -45,7 +45,7 @@ async function plays(video: Locator) {
 
 const preview = (page: Page) => page.getByLabel('Preview of the video').first();
 
-test('a wrong, large or damaged file is told in so many words', async ({ page }) => {
+test('a wrong, large or damaged file is refused with the reason', async ({ page }) => {
   const complained = complaints(page);
   const seller = await sellerAt(page);
   await page.goto(newProduct(seller));
@@ -113,7 +113,7 @@ test('what browsers cannot play is converted, also while the page is left', asyn
   await plays(preview(page));
 });
 
-test('an upload that breaks off is tried again without choosing anew', async ({ page }) => {
+test('an interrupted upload is retried without choosing the file again', async ({ page }) => {
   const seller = await sellerAt(page);
   await page.goto(newProduct(seller));
   await page.route('**/upload-video', (route) => route.abort());

@@ -7,7 +7,7 @@ import { BUYER } from './demo.ts';
 import { complaints } from './page.ts';
 import { personAt, logIn } from './people.ts';
 
-test('clips play one at a time, muted and in a loop, and go on by swipe or wheel', async ({
+test('clips play one at a time, muted and in a loop; swipe or wheel moves on', async ({
   page,
   isMobile,
 }) => {
@@ -76,7 +76,7 @@ test('the keyboard leads through the feed, plays and mutes', async ({ page }) =>
   await nonePlays(page);
   await page.keyboard.press(' ');
   await playing(page, first.name);
-  // Who reads a clip by keyboard goes on in the next one; it is announced by its name.
+  // Keyboard focus moves to the next clip, which is announced by name.
   const article = page.getByRole('article', { name: first.name, exact: true });
   await article.getByRole('link', { name: first.name }).focus();
   await page.keyboard.press('ArrowDown');
@@ -105,7 +105,7 @@ test('a clip rests while a sheet is open or the tab is hidden', async ({ page, i
   await playing(page, first);
 });
 
-test('filters narrow the feed and stand in the address', async ({ page, isMobile }) => {
+test('filters narrow the feed and are in the address', async ({ page, isMobile }) => {
   await openFeed(page);
   if (isMobile) await page.getByRole('button', { name: 'Filters' }).click();
   const form = isMobile ? page.getByRole('dialog') : page.getByRole('main');

@@ -13,7 +13,7 @@ type ClashDialogProps = {
   onClose: () => void;
 };
 
-/** Asks which version counts where somebody else has changed the same fields meanwhile. */
+/** Asks which version to keep if somebody else has changed the same fields. */
 export function ClashDialog({ subject, clashes, onMine, onSaved, onClose }: ClashDialogProps) {
   return (
     <Dialog

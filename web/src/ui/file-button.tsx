@@ -4,12 +4,11 @@ import { cn } from '../lib/cn.ts';
 
 type FileButtonProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'children'> & {
   label: string;
-  /** Beside the label; left out: a picture. */
   icon?: ComponentType<{ className?: string; 'aria-hidden'?: boolean }>;
   onFiles: (files: File[]) => void;
 };
 
-/** Opens the device's own choice of files; looks like a secondary button. */
+/** Opens the device's file picker; looks like a secondary button. */
 export function FileButton({
   label,
   icon: Icon = ImagePlus,
@@ -29,7 +28,7 @@ export function FileButton({
       <input
         {...props}
         type="file"
-        // Lies over the whole: what is pressed is itself. An empty title keeps "No file chosen" away.
+        // Covers the label, so that it takes the press itself. An empty title hides "No file chosen".
         title=""
         className="absolute inset-0 size-full cursor-pointer rounded-control opacity-0 file:cursor-pointer"
         onChange={({ currentTarget }) => {

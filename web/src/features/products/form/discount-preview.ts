@@ -37,10 +37,10 @@ export function discountPreview(form: Fields, now: Date): DiscountPreview {
   const reduced = toDollars(cents);
   const percent = percentOff(toCents(price), cents);
   const offer = `${formatUsd(reduced)} instead of ${formatUsd(price)}, ${percent}% off`;
-  const told = { price, reduced, percent };
+  const prices = { price, reduced, percent };
   if (end && end <= now) {
     const sentence = `It ended on ${sayTime(end, now)}: shoppers see ${formatUsd(price)}.`;
-    return { state: 'over', ...told, sentence };
+    return { state: 'over', ...prices, sentence };
   }
   const active = hasActiveDiscount(
     {
@@ -53,5 +53,5 @@ export function discountPreview(form: Fields, now: Date): DiscountPreview {
   );
   const from = active || !start ? 'From now' : `From ${sayTime(start, now)}`;
   const until = end ? ` until ${sayTime(end, now)}` : ' on, with no end date';
-  return { state: active ? 'now' : 'later', ...told, sentence: `${from}${until}: ${offer}.` };
+  return { state: active ? 'now' : 'later', ...prices, sentence: `${from}${until}: ${offer}.` };
 }

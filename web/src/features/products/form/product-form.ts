@@ -91,14 +91,12 @@ export function totalStock(variants: readonly Pick<VariantRow, 'stock'>[]): numb
   return variants.reduce((sum, { stock }) => sum + (Number.parseInt(stock, 10) || 0), 0);
 }
 
-const two = (value: number) => String(value).padStart(2, '0');
+// Sweden writes "2026-03-03 09:00".
+const LOCAL = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
 
 /** An RFC 3339 time for `<input type="datetime-local">`, in this device's time zone; "" for none. */
 function toLocalInput(time: string | null): string {
-  if (time === null) return '';
-  const at = new Date(time);
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
+  return time === null ? '' : LOCAL.format(new Date(time)).replace(' ', 'T');
 }
 
 /** The time in such a field; null if there is none. */
@@ -112,6 +110,5 @@ const MONTHS = new Intl.DateTimeFormat('en-US', { month: 'long' });
 /** "3 March 09:00", with the year if it is not the year of `now`. */
 export function sayTime(at: Date, now: Date): string {
   const year = at.getFullYear() === now.getFullYear() ? '' : ` ${at.getFullYear()}`;
-  const day = `${at.getDate()} ${MONTHS.format(at)}${year}`;
-  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
+  return `${at.getDate()} ${MONTHS.format(at)}${year} ${LOCAL.format(at).slice(-5)}`;
 }
