@@ -28,3 +28,16 @@ export function shuffled<T>(list: readonly T[], chance: Chance): T[] {
     .toSorted((a, b) => a.place - b.place)
     .map(({ value }) => value);
 }
+
+/** A whole number from `low` to `high`, both included. */
+export const whole = (chance: Chance, low: number, high: number): number =>
+  low + Math.floor(chance() * (high - low + 1));
+
+/** A UUIDv7 of a moment in milliseconds; `order`, below 4096, sorts those of one moment. */
+export function uuidV7(time: number, chance: Chance, order?: number): string {
+  const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');
+  const t = hex(Math.floor(time), 12);
+  const tail = `${hex(whole(chance, 0, 0xffffff), 6)}${hex(whole(chance, 0, 0xffffff), 6)}`;
+  const first = hex(order ?? whole(chance, 0, 0xfff), 3);
+  return `${t.slice(0, 8)}-${t.slice(8)}-7${first}-8${hex(whole(chance, 0, 0xfff), 3)}-${tail}`;
+}

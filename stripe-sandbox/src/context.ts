@@ -42,7 +42,11 @@ export function workOn(context: Context, cause: Cause = { id: null, idempotency_
 }
 
 /** Runs `change` in a transaction: all of it or, if it throws, nothing of it. */
-export function inTransaction<T>(context: Context, change: (work: Work) => T, cause?: Cause): T {
+export function inTransaction<T>(
+  context: Context,
+  cause: Cause | undefined,
+  change: (work: Work) => T,
+): T {
   const result = context.store.transaction(() => change(workOn(context, cause)));
   context.wake();
   return result;

@@ -33,7 +33,7 @@ export function makeControl(context: Context, deliveries: Deliveries): Control {
       await deliveries.settle();
     },
     add(objects) {
-      inTransaction(context, ({ store }) => {
+      inTransaction(context, undefined, ({ store }) => {
         for (const { body, ...beside } of objects) {
           if (!find(store, body.id)) insert(store, body as Body, beside);
         }
@@ -59,5 +59,5 @@ function changeDue(context: Context, kind: 'checkout.session' | 'refund', until:
     if (kind === 'refund') settleRefund(work, get(work.store, kind, id));
     else expireSession(work, get(work.store, kind, id));
   };
-  for (const { id } of rows) inTransaction(context, (work) => change(work, id));
+  for (const { id } of rows) inTransaction(context, undefined, (work) => change(work, id));
 }

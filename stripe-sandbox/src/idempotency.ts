@@ -38,30 +38,17 @@ export function answerOnce(
     throw invalidParameter('Idempotency keys can have up to 255 characters.');
   }
   const cause = { id: requestId, idempotency_key: key };
-  return inTransaction(
-    context,
-    (work) => {
-      if (key === null) return attempt(work, carryOut);
-      const fingerprint = createHash('sha256')
-        .update(JSON.stringify(sorted(order.params)))
-        .digest('hex');
-      const earlier = find(context, { key, path, fingerprint });
-      if (earlier) return earlier;
-      const answer = attempt(work, carryOut);
-      work.store.run(
-        'insert or replace into idempotency_keys values (?, ?, ?, ?, ?, ?, ?)',
-        key,
-        path,
-        fingerprint,
-        answer.status,
-        answer.body,
-        requestId,
-        context.now(),
-      );
-      return answer;
-    },
-    cause,
-  );
+  return inTransaction(context, cause, (work) => {
+    if (key === null) return attempt(work, carryOut);
+    const text = JSON.stringify(sorted(order.params));
+    const fingerprint = createHash('sha256').update(text).digest('hex');
+    const earlier = find(context, key, path, fingerprint);
+    if (earlier) return earlier;
+    const { status, body } = attempt(work, carryOut);
+    const row = [key, path, fingerprint, status, body, requestId, context.now()];
+    work.store.run('insert or replace into idempotency_keys values (?, ?, ?, ?, ?, ?, ?)', ...row);
+    return { status, body };
+  });
 }
 
 /** Forgets the keys whose time is over. */
@@ -72,15 +59,12 @@ export function forgetOldKeys(context: Context): void {
 
 function find(
   context: Context,
-  { key, path, fingerprint }: { key: string; path: string; fingerprint: string },
+  key: string,
+  path: string,
+  fingerprint: string,
 ): Answer | undefined {
-  const [earlier] = context.store.rows<{
-    path: string;
-    fingerprint: string;
-    status: number;
-    body: string;
-    request_id: string;
-  }>(
+  type Row = Answer & { path: string; fingerprint: string; request_id: string };
+  const [earlier] = context.store.rows<Row>(
     'select * from idempotency_keys where key = ? and created_at > ?',
     key,
     context.now() - KEPT_MILLISECONDS,

@@ -66,15 +66,13 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       const url = `http://${HOST}:${port}`;
       context.publicUrl ||= url;
       deliveries.start();
-      const chores = [
-        [DUE_CHECK_MILLISECONDS, doWhatIsDue],
-        [CLEANING_MILLISECONDS, forgetOld],
-      ] as const;
-      for (const [pause, chore] of chores) {
+      const every = (pause: number, chore: (context: Context) => void) => {
         const round = () => guarded(context, chore);
         round();
         timers.push(setInterval(round, pause));
-      }
+      };
+      every(DUE_CHECK_MILLISECONDS, doWhatIsDue);
+      every(CLEANING_MILLISECONDS, forgetOld);
       log.info({ url }, 'The sandbox payment provider listens');
       return { port, url };
     },

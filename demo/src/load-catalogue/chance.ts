@@ -1,5 +1,5 @@
 /** Chance that repeats: the same seed and place give the same draws, whatever was drawn elsewhere. */
-import { pick, seeded } from '../random.ts';
+import { pick, seeded, uuidV7, whole } from '../random.ts';
 
 export interface Draw {
   /** From 0 up to 1. */
@@ -18,18 +18,12 @@ export interface Draw {
 /** The draws that belong to a place such as "product 17" of a catalogue. */
 export function drawsFor(seed: number, place: string): Draw {
   const part = seeded(`${seed} ${place}`);
-  const whole = (low: number, high: number) => low + Math.floor(part() * (high - low + 1));
-  const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');
   return {
     part,
-    whole,
+    whole: (low, high) => whole(part, low, high),
     in: (share) => part() < share,
     one: (list) => pick(list, part()),
     early: (list) => pick(list, part() ** 2.2),
-    id(at) {
-      const time = hex(Math.floor(at), 12);
-      const tail = `${hex(whole(0, 0xffffff), 6)}${hex(whole(0, 0xffffff), 6)}`;
-      return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(whole(0, 0xfff), 3)}-8${hex(whole(0, 0xfff), 3)}-${tail}`;
-    },
+    id: (at) => uuidV7(at, part),
   };
 }

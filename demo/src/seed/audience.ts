@@ -4,7 +4,7 @@ import type { DB } from '@souk/server/db/types';
 import { sql, type Kysely } from 'kysely';
 import { newestFirst, type Offer } from '../data/newest.ts';
 import { mediaOfProduct } from '../media.ts';
-import { seeded, type Chance } from '../random.ts';
+import { seeded, uuidV7, type Chance } from '../random.ts';
 import { seededOf, type World } from './sale.ts';
 import { daysBefore, hoursAfter, type SeedTime } from './time.ts';
 
@@ -20,16 +20,6 @@ const hasClip = ({ product }: Offer) => mediaOfProduct(product).clip !== null;
 /** Whether a line of that order was put into the cart from the product's clip. */
 export function cameFromClip(orderNumber: string, offer: Offer): boolean {
   return hasClip(offer) && seeded(`clip ${orderNumber} ${offer.product.sku}`)() < FROM_CLIP;
-}
-
-/** The UUIDs of made-up visits. */
-function makeVisits(): () => string {
-  const chance = seeded('visits');
-  const hex = (digits: number) =>
-    Math.floor(chance() * 16 ** digits)
-      .toString(16)
-      .padStart(digits, '0');
-  return () => `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(6)}${hex(6)}`;
 }
 
 /** More people each week, and more of them at its end. */
@@ -56,13 +46,13 @@ const times = <T>(length: number, make: (n: number) => T): T[] =>
 /** What visitors watched: some clips each, fewer of them to the half. */
 function clipEvents(world: World, now: Date) {
   const chance = seeded('watching');
-  const nextVisit = makeVisits();
+  const visits = seeded('visits');
   const withClip = newestFirst().filter(hasClip);
   const anyClip = favourites(withClip, chance);
   const holds = new Map(withClip.map((offer) => [offer, 0.3 + 0.45 * chance()]));
   return times(DAYS, (daysAgo) =>
     times(crowd(daysAgo, chance), () => {
-      const visit = nextVisit();
+      const visit = uuidV7(visits() * 2 ** 48, visits);
       const clips = new Set(times(2 + Math.floor(chance() * 8), anyClip));
       return [...clips].flatMap((offer) => {
         if (!offer) return [];

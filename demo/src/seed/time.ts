@@ -1,6 +1,6 @@
-import { seeded } from '../random.ts';
+import { seeded, uuidV7 } from '../random.ts';
 
-/** The moment of seeding, from which every date of the demo is reckoned. */
+/** The moment of seeding, from which every date of the demo is computed. */
 export interface SeedTime {
   now: Date;
   /** A UUIDv7 of a moment; see {@link makeIds}. */
@@ -23,14 +23,10 @@ export const hoursAfter = (at: Date, hours: number): Date =>
 export function makeIds(): (at: Date) => string {
   const chance = seeded('ids');
   const counts = new Map<number, number>();
-  const hex = (value: number, digits: number) =>
-    Math.floor(value).toString(16).padStart(digits, '0');
   return (at) => {
     const time = at.getTime();
     const count = counts.get(time) ?? 0;
     counts.set(time, count + 1);
-    const t = hex(time, 12);
-    const tail = `${hex(chance() * 0xffffff, 6)}${hex(chance() * 0xffffff, 6)}`;
-    return `${t.slice(0, 8)}-${t.slice(8)}-7${hex(count % 0xfff, 3)}-8${hex(chance() * 0xfff, 3)}-${tail}`;
+    return uuidV7(time, chance, count % 0x1000);
   };
 }

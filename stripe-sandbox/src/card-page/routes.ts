@@ -70,7 +70,7 @@ export function cardPageRoutes(app: FastifyInstance, context: Context): void {
     if (request.method !== 'POST') return send(reply, problemPage(context, unknown));
     const refusal = 'Something went wrong. Please try again: no order is paid twice.';
     try {
-      if (!unknown) inTransaction(context, (work) => keepTry(work, id, { refusal }));
+      if (!unknown) inTransaction(context, undefined, (work) => keepTry(work, id, { refusal }));
     } catch {
       // The page that this leads to says so itself.
     }
@@ -85,15 +85,11 @@ export function cardPageRoutes(app: FastifyInstance, context: Context): void {
     attemptIn: (work: Work) => Attempt,
   ): FastifyReply {
     const cause = { id: requestId, idempotency_key: null };
-    const { state, session } = inTransaction(
-      context,
-      (work) => {
-        const made = attemptIn(work);
-        if (made.state === 'declined') keepTry(work, id, { refusal: made.error.message });
-        return made;
-      },
-      cause,
-    );
+    const { state, session } = inTransaction(context, cause, (work) => {
+      const made = attemptIn(work);
+      if (made.state === 'declined') keepTry(work, id, { refusal: made.error.message });
+      return made;
+    });
     if (state === 'requires_action') return reply.redirect(`${formPath(id)}/authenticate`, 303);
     // The form's page also says that it is too late to pay.
     return reply.redirect(session.status === 'complete' ? successUrl(session) : formPath(id), 303);
