@@ -6,7 +6,8 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
 import { postgresSeconds, treeSeconds } from './lib/processor.ts';
-import { HERE, javaScript, mainPages, startSite } from './lib/site.ts';
+import { HERE } from './lib/servers.ts';
+import { javaScript, mainPages, startSite } from './lib/site.ts';
 
 const { values } = parseArgs({
   options: { project: { type: 'string' }, minutes: { type: 'string', default: '5' } },

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ensurePackagesOf } from '../bin/lib/packages.mjs';
 import { ensureTestPrograms } from '../bin/lib/system.mjs';
-import { HERE, javaScript, mainPages, startSite, warm } from './lib/site.ts';
+import { HERE } from './lib/servers.ts';
+import { javaScript, mainPages, startSite, warm } from './lib/site.ts';
 
 const RUNS = 3;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

@@ -7,7 +7,9 @@ export interface Load {
   /** Asked in turn. */
   paths: readonly string[];
   concurrency: number;
-  seconds: number;
+  /** How long; or how many `requests` in all. */
+  seconds?: number;
+  requests?: number;
   headers?: Record<string, string>;
 }
 
@@ -25,12 +27,13 @@ export async function drive(load: Load): Promise<Driven> {
   const requests = load.paths.map((path) => `GET ${path} HTTP/1.1\r\n${head}\r\n`);
   const latencies: number[] = [];
   const began = performance.now();
-  const end = began + load.seconds * 1000;
+  const end = began + (load.seconds ?? Infinity) * 1000;
+  const last = load.requests ?? Infinity;
   let next = 0;
   const takeTurns = async () => {
     const line = await openLine(load.port);
     try {
-      while (performance.now() < end) {
+      while (performance.now() < end && next < last) {
         const index = next++ % requests.length;
         const since = performance.now();
         const { status } = await line.ask(requests[index] ?? '');

@@ -1,5 +1,5 @@
 // Both servers under the same load, in turn, so that whatever else the machine does meets both.
-import { drive } from './drive.ts';
+import { drive, type Load } from './drive.ts';
 import type { Call } from './calls.ts';
 import type { RunningServer } from './servers.ts';
 
@@ -34,16 +34,16 @@ export async function measure(
   servers: { souk: RunningServer; bare: RunningServer },
   database: Clock,
   call: Call,
-  options: { concurrency: number; seconds: number },
+  options: { concurrency: number; seconds: number; headers?: Record<string, string> },
 ): Promise<Measured> {
-  const { concurrency } = options;
+  const { concurrency, headers = {} } = options;
   const sides = (['souk', 'bare'] as const).map((side) =>
     meter(servers[side], database, call[side]),
   );
-  for (const side of sides) await side.run({ concurrency, seconds: WARM_SECONDS }, false);
+  for (const side of sides) await side.run({ concurrency, headers, seconds: WARM_SECONDS }, false);
   for (let round = 0; round < ROUNDS; round += 1) {
     const seconds = options.seconds / ROUNDS;
-    for (const side of sides) await side.run({ concurrency, seconds }, true);
+    for (const side of sides) await side.run({ concurrency, headers, seconds }, true);
   }
   const [souk, bare] = sides.map((side) => side.figures()) as [Figures, Figures];
   return {
@@ -87,7 +87,7 @@ function meter(server: RunningServer, database: Clock, paths: readonly string[])
   const own = stopwatch(server.processorSeconds);
   const its = stopwatch(database);
   return {
-    async run(load: { concurrency: number; seconds: number }, counts: boolean) {
+    async run(load: Pick<Load, 'concurrency' | 'seconds' | 'headers'>, counts: boolean) {
       const go = () => drive({ port: server.port, paths, ...load });
       if (!counts) return void (await go());
       const driven = await own.over(() => its.over(go));

@@ -17,26 +17,34 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** This checkout. */
+export const HERE = fileURLToPath(new URL('../../', import.meta.url));
+
 const READY_WITHIN_MS = 60_000;
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Souk as an operator would run it: one web process, no limits in the way, the demo off. */
-export async function startSouk(databaseUrl: string): Promise<RunningServer> {
+/** Souk as an operator would run it: one web process, no limits in the way, the demo off; this checkout or another. */
+export async function startSouk(databaseUrl: string, project = HERE): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'souk-bench-'));
   const port = await freePort();
-  const server = await startServer(port, '/readyz', [file('../../server/src/main.ts'), 'serve'], {
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: dataDir,
-    DEMO: '0',
-    PAYMENTS: 'sandbox',
-    STRIPE_SANDBOX_PORT: String(await freePort()),
-    NODE_ENV: 'production',
-    LOG_LEVEL: 'warn',
-    RATE_LIMIT_FACTOR: '1000000',
-    WEB_CONCURRENCY: '1',
-    PORT: String(port),
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-  });
+  const server = await startServer(
+    port,
+    '/readyz',
+    [join(project, 'server/src/main.ts'), 'serve'],
+    {
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      PAYMENTS: 'sandbox',
+      STRIPE_SANDBOX_PORT: String(await freePort()),
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_FACTOR: '1000000',
+      WEB_CONCURRENCY: '1',
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+    },
+  );
   return {
     ...server,
     async stop() {
@@ -51,6 +59,13 @@ export async function startBare(databaseUrl: string): Promise<RunningServer> {
   const port = await freePort();
   const env = { DATABASE_URL: databaseUrl, PORT: String(port), NODE_ENV: 'production' };
   return startServer(port, '/newest', [file('./bare.ts')], env);
+}
+
+/** A bare server that sends the other's pages from memory. */
+export async function startSameBytes(source: string): Promise<RunningServer> {
+  const port = await freePort();
+  const env = { SOURCE: source, PORT: String(port), NODE_ENV: 'production' };
+  return startServer(port, '/', [file('./same-bytes.ts')], env);
 }
 
 async function startServer(

@@ -4,11 +4,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { addressOf } from '@souk/contract/endpoint';
 import { searchApi } from '@souk/contract/search';
-import { freePort } from './servers.ts';
+import { freePort, HERE } from './servers.ts';
 
 export interface Site {
   url: string;
@@ -17,8 +16,6 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-/** This checkout. */
-export const HERE = fileURLToPath(new URL('../../', import.meta.url));
 const START_WITHIN_S = 300;
 
 /** Waits until `check` is true. Throws after `seconds`. */

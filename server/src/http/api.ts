@@ -28,7 +28,7 @@ import { tagAnswers } from './answer-tags.ts';
 import { readJson, requireJson } from './body.ts';
 import { description } from './openapi/document.ts';
 import { readSessions } from './session.ts';
-import { pageHeaders } from './page-headers.ts';
+import { pageHeaders, sendPageHeaders } from './page-headers.ts';
 import { refuseUnstorableText } from './storable-text.ts';
 import { jsonWriters } from './write-json.ts';
 
@@ -84,7 +84,8 @@ export async function api(app: App, options: { deps: Deps; site: SiteSettings })
   await app.register(multipart);
   await app.register(swagger, description(app));
   await app.register(async (docs) => {
-    await pageHeaders(docs, deps.config.publicUrl, { styleSrc: SWAGGER_STYLES });
+    const { publicUrl } = deps.config;
+    sendPageHeaders(docs as unknown as App, pageHeaders(publicUrl, { styleSrc: SWAGGER_STYLES }));
     await docs.register(swaggerUi, {
       routePrefix: '/docs',
       // It does not know the prefix it is mounted under; without this, its page is blank.

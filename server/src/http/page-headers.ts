@@ -1,9 +1,10 @@
-import helmet from '@fastify/helmet';
-import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import helmet from 'helmet';
+import type { HelmetOptions } from 'helmet';
 import type { App } from '../kit/route.ts';
 
 type Directives = NonNullable<
-  Exclude<FastifyHelmetOptions['contentSecurityPolicy'], boolean | undefined>['directives']
+  Exclude<HelmetOptions['contentSecurityPolicy'], boolean | undefined>['directives']
 >;
 
 /** A shop's place can be taken from the device; nothing else of it is ever asked for. */
@@ -11,14 +12,13 @@ const PERMISSIONS =
   'geolocation=(self), camera=(), microphone=(), display-capture=(), midi=(), payment=(), usb=()';
 
 /**
- * The headers of every page of this scope: a policy of our own files and `directives` (null: none, in
- * development), no frames, no devices.
+ * The headers of every page, by small names: a policy of our own files and `directives` (null: none, in
+ * development), no frames, no devices. The same for every request, so they are worked out once.
  */
-export async function pageHeaders(
-  app: App,
+export function pageHeaders(
   publicUrl: string,
   directives: Directives | null,
-): Promise<void> {
+): Record<string, string> {
   const https = publicUrl.startsWith('https:');
   const ours = {
     defaultSrc: ["'self'"],
@@ -33,14 +33,30 @@ export async function pageHeaders(
     frameAncestors: ["'self'"],
     ...(https ? { upgradeInsecureRequests: [] } : {}),
   };
-  await app.register(helmet, {
+  const headers: Record<string, string> = { 'permissions-policy': PERMISSIONS };
+  const response = {
+    setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
+    removeHeader: () => undefined,
+  } as unknown as ServerResponse;
+  const write = helmet({
     contentSecurityPolicy:
       directives === null ? false : { useDefaults: false, directives: { ...ours, ...directives } },
     crossOriginEmbedderPolicy: false,
-    hsts: https,
+    strictTransportSecurity: https,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', PERMISSIONS);
+  write({} as IncomingMessage, response, (error) => {
+    if (error) throw error as Error;
+  });
+  return headers;
+}
+
+/** Sends these headers with every answer of this scope, unless it has its own of a name. */
+export function sendPageHeaders(app: App, headers: Record<string, string>): void {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    for (const [name, value] of Object.entries(headers)) {
+      if (!reply.hasHeader(name)) reply.header(name, value);
+    }
+    done();
   });
 }

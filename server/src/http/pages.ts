@@ -13,7 +13,7 @@ import { detectCurrency } from '../domains/currency/detect-currency.ts';
 import { turnedDiscounts } from '../domains/products/reads.ts';
 import type { App } from '../kit/route.ts';
 import { dependenciesOf, PageCache, type Dependencies, type Rendered } from './page-cache.ts';
-import { pageHeaders } from './page-headers.ts';
+import { pageHeaders, sendPageHeaders } from './page-headers.ts';
 import { INTERNAL_HEADER } from './rate-limit.ts';
 import { ReadyPage, sendPage } from './ready-page.ts';
 
@@ -102,6 +102,14 @@ const DIRECTIVES = {
   mediaSrc: ["'self'", 'blob:', 'https:', 'http:'],
 };
 
+/** Names the scripts in the page's policy, which else allows files alone. */
+function allowScripts(headers: Headers, scripts: readonly string[]): void {
+  const own = "script-src 'self'";
+  const policy = headers.get('content-security-policy');
+  if (policy)
+    headers.set('content-security-policy', policy.replace(own, [own, ...scripts].join(' ')));
+}
+
 async function builtFiles(app: App): Promise<void> {
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
   app.addHook('onRoute', (route) => {
@@ -151,7 +159,9 @@ type Built = { handle: ReturnType<typeof createRequestHandler>; build: Build };
 export async function pages(app: App, { deps, internalKey, source }: PageOptions): Promise<void> {
   const { publicUrl } = deps.config;
   const mode = source.development ? 'development' : 'production';
-  await pageHeaders(app, publicUrl, source.development ? null : DIRECTIVES);
+  const always = pageHeaders(publicUrl, source.development ? null : DIRECTIVES);
+  // Files and faults; a page has them among its own.
+  sendPageHeaders(app, always);
   const { middleware } = source;
   if (middleware) {
     app.addHook('onRequest', (request, reply, done) => {
@@ -198,35 +208,28 @@ export async function pages(app: App, { deps, internalKey, source }: PageOptions
     const address = new URL(url.replace(/^\/+/, '/'), publicUrl);
     const response = await handle(new Request(address), context);
     const { html, scripts } = withoutMark(await response.text(), nonce);
-    const headers = new Headers({ 'cache-control': 'private, no-cache' });
+    const headers = new Headers({ ...always, 'cache-control': 'private, no-cache' });
     for (const [name, value] of response.headers) headers.set(name, value);
+    allowScripts(headers, scripts);
     const isPage = response.ok && headers.get('content-type')?.startsWith('text/html');
     if (away) {
       // It says so in a whole page, but that is not the page that was asked for: nobody shall keep it.
       headers.set('retry-after', RETRY_AFTER_SECONDS);
       headers.set('cache-control', 'no-store');
     }
-    const page = new ReadyPage({
-      status: away ? 503 : response.status,
-      headers: Object.fromEntries(headers),
-      scripts,
-      html: Buffer.from(html),
-    });
+    const page = new ReadyPage(away ? 503 : response.status, Object.fromEntries(headers), html);
     return { page, keep: keep && !away && Boolean(isPage), dependsOn };
   }
 
-  async function answer(request: FastifyRequest, reply: FastifyReply) {
-    const ready = await current();
+  function answer(request: FastifyRequest, reply: FastifyReply, ready: Built): unknown {
     const { cookie = '' } = request.headers;
     const visitor = ready.build.entry.module.visitorOf(cookie, () =>
       detectCurrency(deps, { address: request.ip, headers: request.headers }),
     );
     const key = `${request.url} ${JSON.stringify(visitor)}`;
-    return sendPage(
-      await cache.page(key, () => render(ready, request.url, visitor)),
-      request,
-      reply,
-    );
+    const page = cache.page(key, () => render(ready, request.url, visitor));
+    if (!(page instanceof Promise)) return sendPage(page, request, reply);
+    return page.then((rendered) => sendPage(rendered, request, reply));
   }
   // In development this is also the way to each of the many modules of a page.
   const free = source.development ? ({ allowance: 'none' } as const) : {};
@@ -234,6 +237,9 @@ export async function pages(app: App, { deps, internalKey, source }: PageOptions
     method: ['GET', 'HEAD'],
     url: '/*',
     config: { access: 'public', page: true, ...free },
-    handler: answer,
+    handler: (request, reply) =>
+      built !== null && !source.development
+        ? answer(request, reply, built)
+        : current().then((ready) => answer(request, reply, ready)),
   });
 }

@@ -23,6 +23,7 @@ afterAll(async () => {
 
 function pageModule() {
   return {
+    visitorOf: () => ({}),
     createLoadContext: (parts: { fetch: (request: Request) => Promise<Response> }) => parts,
     createRequestHandler:
       () =>

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { holdsTagged } from '../kit/holds-tagged.ts';
 
 /** Of Brotli's 11: beyond it a page costs more time than it saves on the line. */
 const BROTLI_QUALITY = 5;
@@ -21,66 +22,71 @@ type Coding = keyof typeof compress;
 
 const codings = new Negotiator<Coding>({ supportedValues: ['br', 'gzip'] });
 
+/** What is sent for a page in one coding: its headers as names and values in turn, and its bytes. */
+type Sendable = { etag: string; headers: readonly string[]; bytes: Buffer };
+
 /** A page as bytes, compressed once for each way that somebody asks for. */
 export class ReadyPage {
-  readonly #compressed: Partial<Record<Coding, Promise<Buffer>>> = {};
-  readonly #hash: string;
-
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  /** The page's inline scripts as its policy names them: "'sha256-…'". */
-  readonly scripts: readonly string[];
-  readonly html: Buffer;
+  readonly size: number;
+  readonly #headers: Readonly<Record<string, string>>;
+  readonly #html: Buffer;
+  readonly #hash: string;
+  readonly #ready = new Map<Coding | null, Sendable>();
 
-  constructor(parts: Pick<ReadyPage, 'status' | 'headers' | 'scripts' | 'html'>) {
-    this.status = parts.status;
-    this.headers = parts.headers;
-    this.scripts = parts.scripts;
-    this.html = parts.html;
-    this.#hash = createHash('sha256').update(this.html).digest('base64url').slice(0, 22);
+  constructor(status: number, headers: Readonly<Record<string, string>>, html: string) {
+    this.status = status;
+    this.#html = Buffer.from(html);
+    this.size = this.#html.length;
+    this.#hash = createHash('sha256').update(this.#html).digest('base64url').slice(0, 22);
+    this.#headers = { ...headers, vary: 'accept-encoding' };
   }
 
-  get size(): number {
-    return this.html.length;
+  /** In the best coding that the browser takes; at once where somebody has asked for it before. */
+  in(accepted: string | undefined): Sendable | Promise<Sendable> {
+    const coding = this.size === 0 ? null : codings.negotiate(accepted ?? '');
+    return this.#ready.get(coding) ?? this.#make(coding);
   }
 
-  bytes(coding: Coding | null): Buffer | Promise<Buffer> {
-    return coding === null ? this.html : (this.#compressed[coding] ??= compress[coding](this.html));
-  }
-
-  /** Names these bytes: another way of compressing them is another tag. */
-  etag(coding: Coding | null): string {
-    return coding === null ? `"${this.#hash}"` : `"${this.#hash}-${coding}"`;
+  async #make(coding: Coding | null): Promise<Sendable> {
+    const bytes = coding === null ? this.#html : await compress[coding](this.#html);
+    // Other bytes, another tag.
+    const etag = coding === null ? `"${this.#hash}"` : `"${this.#hash}-${coding}"`;
+    const headers = {
+      ...this.#headers,
+      ...(this.status === 200 ? { etag } : {}),
+      ...(coding === null ? {} : { 'content-encoding': coding }),
+    };
+    const ready = { etag, headers: Object.entries(headers).flat(), bytes };
+    this.#ready.set(coding, ready);
+    return ready;
   }
 }
 
-/** Sends the page in the best way that the browser takes; 304 where it has these very bytes. */
-export async function sendPage(
-  page: ReadyPage,
+/** Sends the page as it is; 304 where the browser has these very bytes. */
+export function sendPage(page: ReadyPage, request: FastifyRequest, reply: FastifyReply): void {
+  const sendable = page.in(request.headers['accept-encoding']);
+  // All headers are there: the ways of Fastify would only look at each of them again.
+  reply.hijack();
+  if (!(sendable instanceof Promise)) {
+    write(page.status, sendable, request, reply);
+    return;
+  }
+  sendable.then(
+    (ready) => write(page.status, ready, request, reply),
+    () => reply.raw.destroy(),
+  );
+}
+
+function write(
+  status: number,
+  { etag, headers, bytes }: Sendable,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply> {
-  reply.code(page.status).headers(page.headers).header('vary', 'accept-encoding');
-  allowScripts(reply, page.scripts);
-  if (page.size === 0) return reply.send();
-  const coding = codings.negotiate(request.headers['accept-encoding'] ?? '');
-  if (page.status === 200) {
-    const etag = page.etag(coding);
-    reply.header('etag', etag);
-    if (has(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  }
-  if (coding !== null) reply.header('content-encoding', coding);
-  return reply.send(await page.bytes(coding));
-}
-
-/** Whether the tags of an If-None-Match include this one, which a proxy may have marked as weak. */
-function has(tags: string | undefined, etag: string): boolean {
-  return tags?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
-}
-
-function allowScripts(reply: FastifyReply, scripts: readonly string[]): void {
-  const policy = reply.getHeader('content-security-policy');
-  if (typeof policy !== 'string') return;
-  const own = "script-src 'self'";
-  reply.header('content-security-policy', policy.replace(own, [own, ...scripts].join(' ')));
+): void {
+  const held = status === 200 && holdsTagged(request, etag);
+  const length = held ? [] : ['content-length', String(bytes.length)];
+  const all = [...headers, ...length, 'x-request-id', request.id];
+  reply.raw.writeHead(held ? 304 : status, all);
+  reply.raw.end(held || request.method === 'HEAD' ? undefined : bytes);
 }

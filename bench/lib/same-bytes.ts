@@ -1,0 +1,40 @@
+// A bare Node server that sends what another one answered, from memory. SOURCE and PORT come from the
+// environment; a page is fetched from there once, as compressed as it comes.
+import { createServer, get, type IncomingHttpHeaders } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+type Kept = { body: Buffer; headers: IncomingHttpHeaders };
+
+const source = process.env.SOURCE ?? '';
+const kept = new Map<string, Kept>();
+
+const fetched = (path: string) =>
+  new Promise<Kept>((resolve, reject) => {
+    const asked = get(new URL(path, source), { headers: { 'accept-encoding': 'br' } }, (answer) => {
+      buffer(answer).then((body) => resolve({ body, headers: answer.headers }), reject);
+    });
+    asked.once('error', reject);
+  });
+
+const server = createServer((request, response) => {
+  const path = request.url ?? '/';
+  const send = ({ body, headers }: Kept) => {
+    response.writeHead(200, {
+      'content-type': headers['content-type'],
+      'content-encoding': headers['content-encoding'],
+      'content-length': body.length,
+    });
+    response.end(body);
+  };
+  const known = kept.get(path);
+  if (known) return send(known);
+  fetched(path).then(
+    (page) => {
+      kept.set(path, page);
+      send(page);
+    },
+    (error: unknown) => response.writeHead(500).end(String(error)),
+  );
+});
+
+server.listen(Number(process.env.PORT), '127.0.0.1');

@@ -1,0 +1,133 @@
+// Pages as visitors get them: kept ones beside a bare server that sends the same bytes from memory, and
+// ones that nobody has asked for yet. With --project DIR another checkout renders the same in this run.
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { startDatabase, withDb } from './lib/database.ts';
+import { drive } from './lib/drive.ts';
+import { measure, type Measured } from './lib/measure.ts';
+import { HERE, startSameBytes, startSouk, type RunningServer } from './lib/servers.ts';
+import { tableHead, tableLine } from './lib/table.ts';
+
+const text = { type: 'string' } as const;
+const { values } = parseArgs({
+  options: {
+    project: text,
+    products: { ...text, default: '10000' },
+    seconds: { ...text, default: '2' },
+    concurrency: { ...text, default: '16' },
+    json: text,
+  },
+});
+const [products, seconds, concurrency] = [values.products, values.seconds, values.concurrency].map(
+  Number,
+) as [number, number, number];
+/** Pages that nobody has asked for, of each kind and checkout. */
+const FRESH = 400;
+const COMPRESSED = { 'accept-encoding': 'br' };
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
+const kept: Measured[] = [];
+const fresh: Fresh[] = [];
+const database = await startDatabase();
+try {
+  const url = await database.seed(products);
+  const addresses = await withDb(url, addressesOf);
+  const souk = await startSouk(url);
+  try {
+    const bare = await startSameBytes(`http://127.0.0.1:${souk.port}`);
+    try {
+      await measureKept({ souk, bare }, addresses);
+    } finally {
+      await bare.stop();
+    }
+  } finally {
+    await souk.stop();
+  }
+  const projects = [...(values.project ? [resolve(values.project)] : []), resolve(HERE)];
+  console.log(
+    `\n| not asked for before      | checkout     | requests/s | cpu ms |  db cpu | HTML KB |`,
+  );
+  console.log(
+    `|---------------------------|--------------|-----------:|-------:|--------:|--------:|`,
+  );
+  for (const project of projects) {
+    const server = await startSouk(url, project);
+    try {
+      await measureFresh(
+        server,
+        project === resolve(HERE) ? 'this one' : 'that project',
+        addresses,
+      );
+    } finally {
+      await server.stop();
+    }
+  }
+} finally {
+  await database.stop();
+}
+if (values.json) await writeFile(values.json, `${JSON.stringify({ kept, fresh }, null, 1)}\n`);
+
+type Addresses = { home: string[]; product: string[]; shop: string[] };
+type Fresh = { page: string; checkout: string; perSecond: number; cpu: number | null };
+
+/** Home by many price ranges, so that each is another page; products and shops from all over the table. */
+async function addressesOf(db: Parameters<Parameters<typeof withDb>[1]>[0]): Promise<Addresses> {
+  const ids = async (table: 'products' | 'shops', path: string) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from ${sql.table(table)} order by md5(id::text) limit ${FRESH * 2}`.execute(db);
+    return rows.map(({ id }) => `${path}${id}`);
+  };
+  return {
+    home: Array.from({ length: FRESH }, (_, n) => `/?n=${n}`),
+    product: await ids('products', '/product/'),
+    shop: await ids('shops', '/shop/'),
+  };
+}
+
+async function measureKept(
+  servers: { souk: RunningServer; bare: RunningServer },
+  { product, shop }: Addresses,
+): Promise<void> {
+  console.log(tableHead());
+  const pages = { '/': ['/'], '/product': product.slice(0, 50), '/shop': shop.slice(0, 50) };
+  for (const [name, paths] of Object.entries(pages)) {
+    const call = { name: `kept page ${name}`, souk: paths, bare: paths, same: true };
+    const options = { concurrency, seconds, headers: COMPRESSED };
+    const measured = await measure(servers, database.processorSeconds, call, options);
+    kept.push(measured);
+    console.log(tableLine(measured));
+  }
+}
+
+async function measureFresh(
+  server: RunningServer,
+  checkout: string,
+  addresses: Addresses,
+): Promise<void> {
+  const load = { port: server.port, concurrency, headers: COMPRESSED };
+  for (const [page, paths] of Object.entries(addresses)) {
+    // The second half warms the programs up; the first one is new to the server.
+    const half = Math.floor(paths.length / 2);
+    await drive({ ...load, paths: paths.slice(half), requests: half });
+    const before = [server.processorSeconds(), database.processorSeconds()] as const;
+    const driven = await drive({ ...load, paths: paths.slice(0, half), requests: half });
+    const cost = (after: number | null, since: number | null) =>
+      after === null || since === null ? null : (1000 * (after - since)) / half;
+    const cpu = cost(server.processorSeconds(), before[0]);
+    const db = cost(database.processorSeconds(), before[1]);
+    const html = await (await fetch(`http://127.0.0.1:${server.port}${paths[0]}`)).text();
+    const perSecond = half / driven.seconds;
+    fresh.push({ page, checkout, perSecond, cpu });
+    const cells = [
+      page.padEnd(25),
+      checkout.padEnd(12),
+      perSecond.toFixed(0).padStart(10),
+      (cpu?.toFixed(2) ?? 'n/a').padStart(6),
+      (db?.toFixed(2) ?? 'n/a').padStart(7),
+      (Buffer.byteLength(html) / 1024).toFixed(1).padStart(7),
+    ];
+    console.log(`| ${cells.join(' | ')} |`);
+  }
+}
