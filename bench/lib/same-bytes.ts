@@ -1,11 +1,11 @@
-// A bare Node server that sends what another one answered, from memory. SOURCE and PORT come from the
-// environment; a page is fetched from there once, as compressed as it comes.
+// A bare Node server that sends what another one answered, from memory: node same-bytes.ts <its address>.
+// PORT comes from the environment. A page is fetched once, as compressed as it comes.
 import { createServer, get, type IncomingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
 type Kept = { body: Buffer; headers: IncomingHttpHeaders };
 
-const source = process.env.SOURCE ?? '';
+const source = process.argv[2];
 const kept = new Map<string, Kept>();
 
 const fetched = (path: string) =>

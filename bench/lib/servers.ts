@@ -64,8 +64,8 @@ export async function startBare(databaseUrl: string): Promise<RunningServer> {
 /** A bare server that sends the other's pages from memory. */
 export async function startSameBytes(source: string): Promise<RunningServer> {
   const port = await freePort();
-  const env = { SOURCE: source, PORT: String(port), NODE_ENV: 'production' };
-  return startServer(port, '/', [file('./same-bytes.ts')], env);
+  const env = { PORT: String(port), NODE_ENV: 'production' };
+  return startServer(port, '/', [file('./same-bytes.ts'), source], env);
 }
 
 async function startServer(

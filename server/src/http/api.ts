@@ -85,7 +85,7 @@ export async function api(app: App, options: { deps: Deps; site: SiteSettings })
   await app.register(swagger, description(app));
   await app.register(async (docs) => {
     const { publicUrl } = deps.config;
-    sendPageHeaders(docs as unknown as App, pageHeaders(publicUrl, { styleSrc: SWAGGER_STYLES }));
+    sendPageHeaders(docs, pageHeaders(publicUrl, { styleSrc: SWAGGER_STYLES }));
     await docs.register(swaggerUi, {
       routePrefix: '/docs',
       // It does not know the prefix it is mounted under; without this, its page is blank.

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { holdsTagged } from '../kit/holds-tagged.ts';
+import { holdsTagged } from '../kit/version.ts';
 
 /** Of Brotli's 11: beyond it a page costs more time than it saves on the line. */
 const BROTLI_QUALITY = 5;
