@@ -43,7 +43,6 @@ export const InsightQuery = z.object({
     30,
   ),
 });
-export type InsightQuery = z.infer<typeof InsightQuery>;
 
 /** Orders, buyers and revenue count what was paid and not refunded. */
 const figures = {
@@ -62,7 +61,6 @@ export const InsightFigures = z.object(figures);
 export type InsightFigures = z.infer<typeof InsightFigures>;
 
 export const InsightDay = z.object({ day: z.string(), ...figures });
-export type InsightDay = z.infer<typeof InsightDay>;
 
 export const BestProduct = z.object({
   product_id: Id,

@@ -56,7 +56,6 @@ export const Shipment = z.object({
   /** The latest refund of this part. */
   refund: z.nullable(Refund),
 });
-export type Shipment = z.infer<typeof Shipment>;
 
 const address = {
   first_name: z.string(),

@@ -61,7 +61,6 @@ export const SuggestionsQuery = z.object({
       z.maxLength(200, 'Please search for at most 200 characters'),
     ),
 });
-export type SuggestionsQuery = z.infer<typeof SuggestionsQuery>;
 
 const LIMIT = 'limit must be a whole number from 1 to 24';
 
@@ -69,7 +68,6 @@ const LIMIT = 'limit must be a whole number from 1 to 24';
 export const SimilarQuery = z.object({
   limit: z._default(QueryNumber(LIMIT, z.int(LIMIT), z.minimum(1, LIMIT), z.maximum(24, LIMIT)), 8),
 });
-export type SimilarQuery = z.infer<typeof SimilarQuery>;
 
 export const Suggestions = z.object({
   products: z.array(

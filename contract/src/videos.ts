@@ -40,7 +40,6 @@ export const GeneratedVideos = z.object({
   /** Those that are tried. */
   total_products: Count,
 });
-export type GeneratedVideos = z.infer<typeof GeneratedVideos>;
 
 export const VideoRunItem = z.object({
   product_id: Id,

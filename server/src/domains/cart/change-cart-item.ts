@@ -4,7 +4,7 @@ import { unitPriceCents } from '@souk/contract/pricing';
 import type { Deps } from '../../deps.ts';
 import { conflict, invalid, notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
-import { lineOf, setLine } from './queries.ts';
+import { lineOf } from './queries.ts';
 import { buyable, leftFor, readCart } from './reads.ts';
 
 /** Sets a line's quantity and today's price. @throws ProblemError 404; of `buyable`; 409; 422 */
@@ -19,10 +19,12 @@ export async function changeCartItem(
     const product = await buyable(trx, line);
     const left = await leftFor(trx, actor.id, product);
     if (input.quantity > left) throw conflict(stockMessage(left));
-    await setLine(trx, line.id, {
-      quantity: input.quantity,
-      seen_price_cents: unitPriceCents(product, product.modifier_cents, deps.now()),
-    });
+    const seen_price_cents = unitPriceCents(product, product.modifier_cents, deps.now());
+    await trx
+      .updateTable('cart_items')
+      .set({ quantity: input.quantity, seen_price_cents })
+      .where('id', '=', line.id)
+      .execute();
     const cart = await readCart({ db: trx, now: deps.now }, actor.id);
     const grows = input.quantity > line.quantity;
     if (grows && isTooMuch(cart)) {

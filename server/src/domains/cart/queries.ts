@@ -1,7 +1,6 @@
-import { sql, type ExpressionBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { countOf } from '../../db/pages.ts';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
-import type { DB } from '../../db/types.ts';
 import { newId } from '../../kit/ids.ts';
 
 const COLUMNS = ['id', 'product_id', 'variant_id', 'quantity', 'seen_price_cents'] as const;
@@ -59,14 +58,6 @@ export function linesFromClips(db: Db, userId: string) {
     .execute();
 }
 
-export async function setLine(
-  db: Db,
-  lineId: string,
-  values: { quantity: number; seen_price_cents: number },
-): Promise<void> {
-  await db.updateTable('cart_items').set(values).where('id', '=', lineId).execute();
-}
-
 export async function deleteLine(db: Db, userId: string, lineId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('cart_items')
@@ -78,26 +69,3 @@ export async function deleteLine(db: Db, userId: string, lineId: string): Promis
 
 export const countLines = (db: Db, userId: string): Promise<number> =>
   countOf(db.selectFrom('cart_items').where('user_id', '=', userId));
-
-/** Takes what was bought out of a cart: a line goes when nothing of it is left. */
-export async function takeOut(
-  db: Db,
-  userId: string,
-  bought: readonly { product_id: string; variant_id: string | null; quantity: number }[],
-): Promise<void> {
-  for (const { product_id, variant_id, quantity } of bought) {
-    const isBought = (eb: ExpressionBuilder<DB, 'cart_items'>) =>
-      eb.and([
-        eb('user_id', '=', userId),
-        eb('product_id', '=', product_id),
-        eb('variant_id', 'is not distinct from', variant_id),
-      ]);
-    await db.deleteFrom('cart_items').where(isBought).where('quantity', '<=', quantity).execute();
-    await db
-      .updateTable('cart_items')
-      .set((eb) => ({ quantity: eb('quantity', '-', quantity) }))
-      .where(isBought)
-      .where('quantity', '>', quantity)
-      .execute();
-  }
-}

@@ -1,14 +1,10 @@
+import { bulkInsert } from '../../db/bulk-insert.ts';
 import type { Trx } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
 import { postersOf } from '../media/reads.ts';
 import { indexProducts } from '../products/index-products.ts';
 import { loadProducts, newProduct } from '../products/load-products.ts';
-import {
-  insertVariants,
-  replaceVariants,
-  updateProduct,
-  variantRows,
-} from '../products/stored-products.ts';
+import { replaceVariants, updateProduct, variantRows } from '../products/stored-products.ts';
 import { countProducts } from '../shops/counts.ts';
 import type { Good, Plan } from './plan-products.ts';
 
@@ -61,8 +57,9 @@ async function addAll(
     trx,
     rows.map(({ product }) => product),
   );
-  await insertVariants(
+  await bulkInsert(
     trx,
+    'variants',
     rows.flatMap(({ product, variants }) => variantRows(product.id, variants)),
   );
 }

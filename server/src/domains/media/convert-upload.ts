@@ -11,6 +11,7 @@ import {
   longJobsInTurn,
   queueLongJob,
 } from '../../db/long-jobs.ts';
+import type { NewRow } from '../../db/rows.ts';
 import { workLongJob, type Claimed, type Worker } from '../../db/work-long-job.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
@@ -18,7 +19,7 @@ import { privateFolder } from '../../kit/private-folder.ts';
 import { unsupported } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { prepareVideo, seeVideo } from './prepare-video.ts';
-import { insertUpload, updateUpload, uploadOf, type UploadRow } from './queries.ts';
+import { updateUpload, uploadOf, type UploadRow } from './queries.ts';
 import { ownConversion } from './reads.ts';
 import { storeVideo } from './store-video.ts';
 
@@ -35,9 +36,14 @@ const ARRIVES_WITHIN_MS = 10 * 60_000;
 export async function queueConversion(deps: Used, actor: Actor, file: string): Promise<string> {
   const id = newId();
   const raw_path = `${INCOMING}${randomUUID()}`;
+  const upload: NewRow<'video_uploads', 'created_at' | 'video_url' | 'poster_url' | 'notice'> = {
+    id,
+    owner_id: actor.id,
+    raw_path,
+  };
   await deps.db.transaction().execute(async (trx) => {
     await insertLongJob(trx, { id, kind: KIND, owner_id: actor.id });
-    await insertUpload(trx, { id, owner_id: actor.id, raw_path });
+    await trx.insertInto('video_uploads').values(upload).execute();
   });
   await deps.storage.put(raw_path, { file }, 'application/octet-stream');
   await queueLongJob(deps, { id, kind: KIND });

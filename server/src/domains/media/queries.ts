@@ -38,18 +38,6 @@ export async function deleteVideo(
 /** Of an upload whose conversion has not ended, `video_url` and what goes with it are null. */
 export type UploadRow = Row<'video_uploads'>;
 
-export async function insertUpload(
-  db: Db,
-  { id, owner_id, raw_path }: { id: string; owner_id: string; raw_path: string },
-): Promise<void> {
-  const row: NewRow<'video_uploads', 'created_at' | 'video_url' | 'poster_url' | 'notice'> = {
-    id,
-    owner_id,
-    raw_path,
-  };
-  await db.insertInto('video_uploads').values(row).execute();
-}
-
 export const uploadOf = (db: Db, id: string): Promise<UploadRow | undefined> =>
   db.selectFrom('video_uploads').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -60,12 +48,3 @@ export async function updateUpload(
 ): Promise<void> {
   await db.updateTable('video_uploads').set(change).where('id', '=', id).execute();
 }
-
-/** Uploads whose file as it came is kept. */
-export const uploadsWithFiles = (db: Db): Promise<UploadRow[]> =>
-  db
-    .selectFrom('video_uploads')
-    .selectAll()
-    .where('raw_path', 'is not', null)
-    .limit(1000)
-    .execute();

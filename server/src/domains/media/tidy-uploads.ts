@@ -4,7 +4,6 @@ import { forgetLongJobs, longJob } from '../../db/long-jobs.ts';
 import type { Deps } from '../../deps.ts';
 import { privateFolder } from '../../kit/private-folder.ts';
 import { dropRawFile } from './convert-upload.ts';
-import { uploadsWithFiles } from './queries.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -13,7 +12,8 @@ const DAY_MS = 24 * HOUR_MS;
 export async function tidyUploads(
   deps: Pick<Deps, 'db' | 'storage' | 'config' | 'now'>,
 ): Promise<void> {
-  for (const upload of await uploadsWithFiles(deps.db)) {
+  const kept = deps.db.selectFrom('video_uploads').selectAll().where('raw_path', 'is not', null);
+  for (const upload of await kept.limit(1000).execute()) {
     const { state } = await longJob(deps.db, upload.id);
     if (state === 'done' || state === 'failed') await dropRawFile(deps, upload);
   }

@@ -1,4 +1,5 @@
 import { PRODUCTS, type CreateProductRequest, type Product } from '@souk/contract/products';
+import { bulkInsert } from '../../db/bulk-insert.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
@@ -10,7 +11,7 @@ import { shopToManage } from '../shops/reads.ts';
 import { loadProducts, newProduct } from './load-products.ts';
 import { NEW_PRODUCT, checkDiscountDates, checkVariants, mergeFields } from './product-fields.ts';
 import { productById } from './reads.ts';
-import { insertVariants, variantRows } from './stored-products.ts';
+import { variantRows } from './stored-products.ts';
 
 /** Adds a product to one of the actor's shops. @throws ProblemError 403, 404, 422 */
 export async function createProduct(
@@ -39,7 +40,7 @@ export async function createProduct(
       created_at: deps.now(),
     });
     await loadProducts(trx, [product]);
-    await insertVariants(trx, variantRows(id, variants));
+    await bulkInsert(trx, 'variants', variantRows(id, variants));
     await countProducts(trx, shop.id, 1);
     return productById({ db: trx, now: deps.now }, actor, id);
   });

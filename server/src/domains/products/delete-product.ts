@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../auth/actor.ts';
 import { countProducts } from '../shops/counts.ts';
-import { hideProduct, productToChange } from './stored-products.ts';
+import { productToChange } from './stored-products.ts';
 
 /**
  * Takes a product off the market; orders and reviews still read it. @throws ProblemError 403, 404
@@ -13,7 +13,11 @@ export async function deleteProduct(
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const product = await productToChange(trx, actor, id);
-    await hideProduct(trx, id, deps.now());
+    await trx
+      .updateTable('products')
+      .set({ deleted_at: deps.now() })
+      .where('id', '=', id)
+      .execute();
     await countProducts(trx, product.shop_id, -1);
   });
 }

@@ -1,5 +1,6 @@
 import { toDollars } from '@souk/contract/money';
 import type { Product } from '@souk/contract/products';
+import { bulkInsert } from '../../db/bulk-insert.ts';
 import type { Deps } from '../../deps.ts';
 import { cutText } from '../../kit/cut-text.ts';
 import { newId } from '../../kit/ids.ts';
@@ -7,7 +8,7 @@ import type { Actor } from '../auth/actor.ts';
 import { countProducts } from '../shops/counts.ts';
 import { loadProducts, newProduct } from './load-products.ts';
 import { productById } from './reads.ts';
-import { insertVariants, productToChange, variantRows } from './stored-products.ts';
+import { productToChange, variantRows } from './stored-products.ts';
 
 const MAX_NAME = 200;
 const SUFFIX = ' (copy)';
@@ -35,7 +36,7 @@ export async function duplicateProduct(
       price_modifier: toDollars(price_modifier_cents),
       stock_quantity: 0,
     }));
-    await insertVariants(trx, variantRows(copyId, copies));
+    await bulkInsert(trx, 'variants', variantRows(copyId, copies));
     await countProducts(trx, product.shop_id, 1);
     return productById({ db: trx, now: deps.now }, actor, copyId);
   });

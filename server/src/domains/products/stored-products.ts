@@ -1,7 +1,6 @@
 import { toCents } from '@souk/contract/money';
 import { PRODUCTS, type VariantInput } from '@souk/contract/products';
 import { sql } from 'kysely';
-import { bulkInsert } from '../../db/bulk-insert.ts';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
 import { forbidden, notFound } from '../../kit/problems.ts';
@@ -83,10 +82,6 @@ export async function updateProduct(
     .execute();
 }
 
-export async function hideProduct(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable('products').set({ deleted_at: now }).where('id', '=', id).execute();
-}
-
 export async function countProductRating(
   db: Db,
   id: string,
@@ -114,10 +109,6 @@ export function variantRows(
     stock_quantity: variant.stock_quantity,
     images: variant.images,
   }));
-}
-
-export function insertVariants(db: Db, rows: ReturnType<typeof variantRows>) {
-  return bulkInsert(db, 'variants', rows);
 }
 
 /** Replaces the variants of a locked product; one with a known id stays the same to carts. */

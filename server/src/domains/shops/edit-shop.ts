@@ -1,9 +1,10 @@
 import { SHOPS, type UpdateShopRequest } from '@souk/contract/shops';
+import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import { forbidden, notFound } from '../../kit/problems.ts';
 import { demandVersion } from '../../kit/version.ts';
 import type { Actor } from '../auth/actor.ts';
-import { liveShop, lockShop, replaceLocations, updateFields, type ShopFields } from './queries.ts';
+import { liveShop, lockShop, replaceLocations, type ShopFields } from './queries.ts';
 import { shopPage, shopVersion } from './reads.ts';
 
 /** Replaces given fields; with `ifMatch`, only if unchanged. @throws ProblemError 403, 404, 412 */
@@ -29,7 +30,11 @@ export async function editShop(
       cover_photo_url: kept(input.cover_photo_url, before.cover_photo_url),
       logo_url: kept(input.logo_url, before.logo_url),
     };
-    await updateFields(trx, id, after);
+    await trx
+      .updateTable('shops')
+      .set({ ...after, updated_at: sql`now()` })
+      .where('id', '=', id)
+      .execute();
     if (input.locations !== undefined) await replaceLocations(trx, id, input.locations ?? []);
     // Search finds products by their shop's name too.
     if (after.name !== before.name) {

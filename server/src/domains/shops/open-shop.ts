@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Actor } from '../auth/actor.ts';
 import { countAttempt, keyOf, scaled } from '../auth/attempts.ts';
-import { insertShop, liveShop, replaceLocations } from './queries.ts';
+import { liveShop, replaceLocations, type NewShop } from './queries.ts';
 import { toShop } from './reads.ts';
 
 const MOST_AN_HOUR = 10;
@@ -20,7 +20,7 @@ export async function openShop(
   const limit = { key: keyOf('open-shop', actor.id), most, seconds: 3600, detail };
   return deps.db.transaction().execute(async (trx) => {
     await countAttempt(trx, [limit], deps.now());
-    await insertShop(trx, {
+    const opened: NewShop = {
       id,
       owner_id: actor.id,
       name: input.name,
@@ -28,7 +28,8 @@ export async function openShop(
       brand_color: input.brand_color,
       cover_photo_url: input.cover_photo_url || null,
       logo_url: input.logo_url || null,
-    });
+    };
+    await trx.insertInto('shops').values(opened).execute();
     await replaceLocations(trx, id, input.locations ?? []);
     const shop = await liveShop(trx, id);
     if (!shop) throw new Error('The shop that was just opened is missing');

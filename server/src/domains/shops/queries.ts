@@ -50,13 +50,9 @@ export function newestReviews(db: Db, shopId: string, limit: number) {
 }
 
 type Kept = 'rating_sum' | 'rating_count' | 'product_count' | 'created_at' | 'updated_at';
-type NewShop = NewRow<'shops', Kept | 'deleted_at'>;
+export type NewShop = NewRow<'shops', Kept | 'deleted_at'>;
 /** What an owner can change. */
 export type ShopFields = Omit<NewShop, 'id' | 'owner_id'>;
-
-export async function insertShop(db: Db, shop: NewShop): Promise<void> {
-  await db.insertInto('shops').values(shop).execute();
-}
 
 /** A live shop, locked until the transaction ends. */
 export function lockShop(db: Db, id: string): Promise<Row<'shops'> | undefined> {
@@ -67,14 +63,6 @@ export function lockShop(db: Db, id: string): Promise<Row<'shops'> | undefined> 
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
-}
-
-export async function updateFields(db: Db, id: string, fields: ShopFields): Promise<void> {
-  await db
-    .updateTable('shops')
-    .set({ ...fields, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
 }
 
 /** Replaces a shop's locations, keeping the order given. */
