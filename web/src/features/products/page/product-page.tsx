@@ -208,6 +208,8 @@ function useStickyTop() {
   return element;
 }
 
+const LINES = ['h-5 w-32', 'h-9 w-4/5', 'h-5 w-44', 'h-8 w-28', 'h-11 w-40', 'h-12', 'h-32'];
+
 export function ProductSkeleton() {
   return (
     <div className="page pt-3 pb-16" role="status" aria-label="Loading">
@@ -224,13 +226,9 @@ export function ProductSkeleton() {
           </div>
         </div>
         <div className="flex flex-col gap-5">
-          <Skeleton className="h-5 w-32" />
-          <Skeleton className="h-9 w-4/5" />
-          <Skeleton className="h-5 w-44" />
-          <Skeleton className="h-8 w-28" />
-          <Skeleton className="h-11 w-40" />
-          <Skeleton className="h-12" />
-          <Skeleton className="h-32" />
+          {LINES.map((size) => (
+            <Skeleton key={size} className={size} />
+          ))}
         </div>
       </div>
     </div>

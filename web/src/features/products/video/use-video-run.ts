@@ -22,7 +22,7 @@ export function useVideoRun(shopId: string) {
   const client = useQueryClient();
   const userId = useSession().user?.id ?? '';
   const name = `souk.videos.${shopId}`;
-  const toldName = `${name}.told`;
+  const reportedName = `${name}.told`;
   /** Null until one is begun, and after it is put away; '' if it ended at once and has no id. */
   const [runId, setRunId] = useState(() => keptInTab<string>(name, userId));
   const [starting, setStarting] = useState(false);
@@ -44,8 +44,8 @@ export function useVideoRun(shopId: string) {
 
   const onEnd = useEffectEvent(() => {
     // Reported once: a run that was not put away is found again on every visit.
-    if (!run || (run.id !== '' && keptInTab<string>(toldName, userId) === run.id)) return;
-    keepInTab(toldName, userId, run.id);
+    if (!run || (run.id !== '' && keptInTab<string>(reportedName, userId) === run.id)) return;
+    keepInTab(reportedName, userId, run.id);
     const { successful, failed, total_products: total } = run;
     const words = `Video generation completed! ${successful} successful, ${failed} failed out of ${total} products.`;
     toast.success(words, { duration: SHOWN_FOR_MS });
