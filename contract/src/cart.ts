@@ -55,9 +55,7 @@ export const Cart = z.object({
   total_amount: Dollars,
   /** One's own unpaid orders that hold items, oldest first. */
   unpaid_orders: z.array(UnpaidOrder),
-  /**
-   * Changes with lines, prices and orders. As `If-Match` of a checkout: buys only what was shown.
-   */
+  /** Changes with lines, prices and orders. As `If-Match`, a checkout buys only what was shown. */
   version: z.string(),
 });
 export type Cart = z.infer<typeof Cart>;

@@ -24,9 +24,7 @@ export function share(cents: number, numerator: number, denominator: number): nu
   return Number(value / (BigInt(denominator) * 2n));
 }
 
-/**
- * Splits `total` cents over `weights` by largest remainder, exactly; if all are 0, to the first.
- */
+/** Splits `total` cents over `weights` by largest remainder; if all are 0, to the first. */
 export function split(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0);
   if (sum === 0) return weights.map((_, index) => (index === 0 ? total : 0));

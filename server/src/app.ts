@@ -45,9 +45,7 @@ function withoutEmpty(text: string): Record<string, string> {
   return query;
 }
 
-/**
- * An address that the router can read; a `%` before no text (`/product/%ff`) is taken literally.
- */
+/** An address that the router can read: a `%` that encodes no text (`/%ff`) is taken literally. */
 function readableUrl(url: string): string {
   if (!url.includes('%')) return url;
   const [path = '', ...query] = url.split('?');

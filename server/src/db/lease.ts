@@ -109,9 +109,7 @@ export async function takeUpLeftJobs(db: Db, observer: string): Promise<void> {
   await sql`delete from leases where ended_at < now() - interval '1 day'`.execute(db);
 }
 
-/**
- * With new ids, since graphile-worker deletes by id: a paused runner would delete its successor.
- */
+/** With new ids: graphile-worker deletes by id, and a paused runner would delete its successor. */
 async function endLeases(db: Db, which: ReturnType<typeof sql>, orElse = sql``): Promise<void> {
   await sql`
     with over as (

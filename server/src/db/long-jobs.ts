@@ -102,9 +102,7 @@ export async function endOfLongJob(
   throw unavailable(stillBusy, 60);
 }
 
-/**
- * The free jobs of a kind, first of whoever was served longest ago: nobody waits for all of another.
- */
+/** The free jobs of a kind, first of whoever was served longest ago. */
 export async function longJobsInTurn(db: Db, kind: LongJobKind): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from long_jobs left join (

@@ -3,10 +3,7 @@ import type pg from 'pg';
 
 const MARK = '/* prepared */';
 
-/**
- * Begins a statement whose plan the database keeps: planning costs several times a short read. Its plan
- * must suit all parameters; numbers that change it, such as a LIMIT, go into the text.
- */
+/** Begins a statement whose plan is kept and suits all parameters; a LIMIT goes into the text. */
 export const PREPARED = sql.raw(MARK);
 
 /** A connection keeps what it has prepared: texts beyond this number are sent as they are. */

@@ -28,10 +28,7 @@ const SETTLED_MS = 30_000;
 /** A runner that ends has so long for noting what its jobs came to: its own promise may stay open for ever. */
 const LAST_WORDS_MS = 5000;
 
-/**
- * Works these jobs until stopped. A runner that can't reach the database ends, and is replaced after a
- * growing pause. Rejects if the first can't start.
- */
+/** Works these jobs, replacing a runner that lost the database. Rejects if none starts. */
 export async function keepRunning(
   deps: RunnerDeps,
   handlers: Handlers,

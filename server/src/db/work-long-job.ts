@@ -35,10 +35,7 @@ const LANE_BUSY_MS = 2000;
 
 type Outcome = 'done' | 'failed' | 'again' | 'lost';
 
-/**
- * Claims a job and works on it; null if it is not free. A ProblemError fails the job with its sentence;
- * after any other error the queue tries again.
- */
+/** Claims a job and works on it; null if not free. A ProblemError fails it, others are retried. */
 export async function workLongJob(
   deps: LongJobDeps,
   id: string,

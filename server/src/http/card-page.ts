@@ -16,10 +16,7 @@ const BODY_LIMIT = 64 * 1024;
 const TIMEOUT_MS = 20_000;
 const AWAY = 'The payment page is unavailable right now. Please try again in a few seconds.';
 
-/**
- * Serves the test provider's card page, and nothing else of it, on the site's origin. Needs a scope of
- * its own: it takes bodies of every kind.
- */
+/** Serves the test provider's card page on our origin; needs a scope of its own for its bodies. */
 export function forwardCardPage(app: App, address: string): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

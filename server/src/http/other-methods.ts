@@ -5,10 +5,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'OPTI
 
 type Path = { url: string; methods: Set<string> };
 
-/**
- * Collects the paths of all routes added from here on. The returned function answers their other
- * methods: 405 with `Allow`; to OPTIONS, what is allowed.
- */
+/** Collects the paths of all further routes; the returned function answers their other methods. */
 export function collectPaths(app: App): () => void {
   const paths = new Map<string, Path>();
   let collecting = true;

@@ -11,10 +11,7 @@ type Directives = NonNullable<
 const PERMISSIONS =
   'geolocation=(self), camera=(), microphone=(), display-capture=(), midi=(), payment=(), usb=()';
 
-/**
- * The headers of every page, by small names: a policy of our own files and `directives` (null: none, in
- * development), no frames, no devices. The same for every request, so they are worked out once.
- */
+/** The headers of every page of this scope. `directives` null: no policy, in development. */
 export function pageHeaders(
   publicUrl: string,
   directives: Directives | null,

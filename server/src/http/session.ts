@@ -10,9 +10,7 @@ function bearer(request: FastifyRequest): string | null {
   return match?.[1] ?? null;
 }
 
-/**
- * Who asks, by the token, before the body is read. A dead one is a visitor, or a 401 if not public.
- */
+/** Who asks, by the token. A dead one is a visitor on public routes, and a 401 elsewhere. */
 export function readSessions(app: App, deps: Deps): void {
   app.decorateRequest('actor', null);
   app.addHook('onRequest', async (request) => {

@@ -13,10 +13,7 @@ export type CounterParts = {
   onError: (error: unknown) => void;
 };
 
-/**
- * Hits per key and minute, shared through the database: in small batches far from the limit, one by one
- * near it. Without the database each process counts for itself.
- */
+/** Hits per key and minute of all processes: sent in batches, but one by one near the limit. */
 export function sharedCounter({ db, now, onError }: CounterParts) {
   const counts = new Map<string, Count>();
   let pausedUntil = 0;

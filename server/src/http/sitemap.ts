@@ -42,10 +42,7 @@ async function filesOf(lists: AddressList[], perFile: number): Promise<string[]>
   return ['pages.xml', ...(await Promise.all(ofEach)).flat()].map((file) => `/sitemaps/${file}`);
 }
 
-/**
- * /sitemap.xml: every public page, or above 50,000 an index of files, each named for the id that it
- * begins after: new products move nothing to another file.
- */
+/** /sitemap.xml: every public page, or above 50,000 an index of files named by their first id. */
 export async function sitemap(app: App, deps: Deps, perFile = PER_FILE): Promise<void> {
   const { publicUrl } = deps.config;
   const lists = addressLists(deps);

@@ -9,9 +9,7 @@ const FORMULA = new Set('=+-@＝＋－＠');
 /** Where a spreadsheet begins a new cell or line if it reads the file with another separator than ours. */
 const SEPARATORS = new Set(',;\t\r\n');
 
-/**
- * One line of a CSV file (RFC 4180); what a spreadsheet would run as a formula is marked as text.
- */
+/** One line of a CSV file (RFC 4180); what a spreadsheet would run as a formula is marked. */
 export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map((cell) => quoted(typeof cell === 'string' ? marked(cell) : String(cell))).join(',')}\r\n`;
 }

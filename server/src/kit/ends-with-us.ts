@@ -3,9 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 /** How long a program that ends its work by itself when we are gone has for that. */
 const GRACE_SECONDS = 12;
 
-/**
- * Reads the numbers of our programs as they come and go; when its input closes, it kills the rest.
- */
+/** Reads the numbers of our programs as they come and go; kills the rest when its input closes. */
 const GUARD = `left=' '
 while read -r sign program; do
   case $sign in

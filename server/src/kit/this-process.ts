@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/**
- * This machine since it was started. Containers may share its name, but not its process numbers.
- */
+/** This machine since its start. Containers may share its name, but not its process numbers. */
 const machine = [
   hostname(),
   ...read(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),

@@ -15,10 +15,7 @@ export interface Account {
 
 const USE_YOUR_OWN = 'set DATABASE_URL to a PostgreSQL of your own';
 
-/**
- * Which account runs the server; undefined: our own. PostgreSQL refuses root, so root lends it that of
- * the data folder's owner, `postgres`, `nobody`, or a new one. @throws EmbeddedPostgresError
- */
+/** Which account runs the server; undefined: our own (not root). @throws EmbeddedPostgresError */
 export async function serverAccount(dataDir: string): Promise<Account | undefined> {
   if (process.geteuid?.() !== 0) return undefined;
   const owner = await stat(dataDir).then(

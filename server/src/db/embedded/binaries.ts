@@ -20,10 +20,7 @@ export interface Binaries {
   version: string;
 }
 
-/**
- * Finds the PostgreSQL from npm and makes it runnable: adds links and execute bits, and copies it to
- * `cache` if the server's account can't read node_modules. @throws EmbeddedPostgresError
- */
+/** Finds and repairs the PostgreSQL from npm, or copies it. @throws EmbeddedPostgresError */
 export async function findBinaries(options: {
   account: Account | undefined;
   cache: string;

@@ -11,10 +11,7 @@ const LOCK = 7_305_831;
 const ATTEMPTS = 20;
 const PAUSE_MS = 50;
 
-/**
- * Claims the server while the connection lives, by a lock that vanishes with its process: nothing gets
- * stale. @returns the connection, or who holds the claim
- */
+/** Claims the server by a lock that vanishes with our process; else says who holds it. */
 export async function claimServer(
   site: Site,
   attempts = ATTEMPTS,

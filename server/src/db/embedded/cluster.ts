@@ -20,9 +20,7 @@ export interface ClusterOptions {
   log: (line: string) => void;
 }
 
-/**
- * Makes sure that the folder holds a whole database of our version. @throws EmbeddedPostgresError
- */
+/** Makes sure that the folder holds a database of our version. @throws EmbeddedPostgresError */
 export async function ensureCluster(options: ClusterOptions): Promise<void> {
   const { dataDir, binaries } = options;
   await sweepUnfinished(dataDir);

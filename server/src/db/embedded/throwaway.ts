@@ -18,10 +18,7 @@ import { ensureServer, stopServer } from './postmaster.ts';
 const MEMORY_DISK = '/dev/shm';
 const ENOUGH_BYTES = 1024 ** 3;
 
-/**
- * Starts a fast PostgreSQL in a temporary folder, gone with `stop()` or this process, however it ends.
- * The user of `url` may create databases. @throws EmbeddedPostgresError
- */
+/** Starts a fast PostgreSQL, gone with `stop()` or this process. @throws EmbeddedPostgresError */
 export async function startThrowawayPostgres(
   log: (line: string) => void = () => undefined,
 ): Promise<EmbeddedPostgres> {

@@ -12,9 +12,7 @@ export type AttemptLimit = { key: string; most: number; seconds: number; detail:
 const MINUTE = 60;
 const WRONG = 'Too many wrong passwords. Please try again later.';
 
-/**
- * Allowed wrong passwords. A known device has its own: guesses elsewhere don't lock out its owner.
- */
+/** Allowed wrong passwords. A known device has its own, so guesses don't lock out its owner. */
 export function wrongPasswordLimits(
   { account, address, device }: { account: string; address: string; device: string | null },
   factor: number,

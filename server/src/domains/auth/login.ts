@@ -9,10 +9,7 @@ import { passwordMatches } from './passwords.ts';
 import { accountNamed, isKnownDevice } from './queries.ts';
 import { hashOfToken } from './tokens.ts';
 
-/**
- * Signs in by email or username. An unknown account and a wrong password get the same answer in the
- * same time. @throws ProblemError 401, 429
- */
+/** Signs in; an unknown account takes as long as a wrong password. @throws ProblemError 401, 429 */
 export async function login(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
   input: LoginRequest,

@@ -6,10 +6,7 @@ import { hashPassword } from './passwords.ts';
 import { accountNamed, insertAccount, makeAccountAdmin, takenNames } from './queries.ts';
 import { toUser } from './reads.ts';
 
-/**
- * Makes an account an admin with a new password, signed out everywhere: anyone may have registered that
- * email. An admin keeps their password. Null if there is no such account.
- */
+/** Makes an account an admin with a new password: anyone may have registered it. Null for none. */
 export async function grantAdmin(
   deps: Pick<Deps, 'db'>,
   email: string,

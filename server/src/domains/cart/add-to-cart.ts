@@ -8,9 +8,7 @@ import type { Actor } from '../auth/actor.ts';
 import { addLine, countLines } from './queries.ts';
 import { buyable, leftFor, readCart } from './reads.ts';
 
-/**
- * Adds a product, or more of it. Nothing is reserved. @throws ProblemError of `buyable`; 409; 422
- */
+/** Adds a product, or more of it; reserves nothing. @throws ProblemError of `buyable`; 409; 422 */
 export async function addToCart(
   deps: Pick<Deps, 'db' | 'now' | 'jobs'>,
   actor: Actor,

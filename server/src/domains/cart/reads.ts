@@ -67,10 +67,7 @@ function versionOf(latestOrder: string | null, items: readonly CartItem[]): stri
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 
-/**
- * A person's cart at today's prices. What can't be bought stays, outside the total. Items that their
- * own unpaid orders hold count as left: a new order may have them.
- */
+/** A person's cart at today's prices. What their own unpaid orders hold counts as left. */
 export async function readCart(deps: Pick<Deps, 'db' | 'now'>, userId: string): Promise<Cart> {
   // Before the unpaid orders: a version must never name an order that is not among them.
   const latestOrder = await latestOrderOf(deps.db, userId);

@@ -8,10 +8,7 @@ import { paymentState } from '../payments/reads.ts';
 import { settlePayment, type SettleDeps } from '../payments/settle-payment.ts';
 import { checkoutOfOrder } from './reads.ts';
 
-/**
- * Closes an order's session at the provider and returns its stock. Answers how it ended; null while the
- * session is still being opened. @throws ProblemError 409 while it is being paid; 503
- */
+/** Closes an order's session; null if it is still being opened. @throws ProblemError 409, 503 */
 export async function closeCheckout(
   deps: SettleDeps,
   actor: Actor,

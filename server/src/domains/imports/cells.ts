@@ -1,9 +1,6 @@
 import { PRODUCT_IMAGES_MAX } from '@souk/contract/limits';
 
-/**
- * A cell's text → what the contract accepts; unreadable text becomes something it refuses, so that a
- * fault has one wording. Each cell is read once from end to end: a stranger's must not keep us busy.
- */
+/** A cell's text → what the contract reads or refuses, so that a fault has one wording. */
 
 /** More figures than any price or stock has. */
 const LONGEST_NUMBER = 40;

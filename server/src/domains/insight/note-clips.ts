@@ -9,9 +9,7 @@ import { insertClipEvents, insertVisitEvents } from './queries.ts';
 /** How many visitors of one address count in a shop per day: a full house, but no made-up crowd. */
 const VISITS_OF_AN_ADDRESS = 20;
 
-/**
- * Records watched clips: an account's once a day, a visitor's by their tab; skips what can't count.
- */
+/** Records watched clips, an account's once a day; skips what can't count. */
 export async function noteClips(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
   actor: Actor | null,

@@ -101,9 +101,7 @@ export async function insertClipEvents(
     on conflict do nothing`.execute(db);
 }
 
-/**
- * The same for a visitor's tab; at most `most` of an address a day, since tab ids can be made up.
- */
+/** The same for a visitor's tab; at most `most` of an address a day: tab ids can be made up. */
 export async function insertVisitEvents(
   db: Db,
   parts: NewClipEvents & { visit: string; counter: string; most: number },

@@ -19,9 +19,7 @@ export type Expected = {
   mostBytes: number;
 };
 
-/**
- * Gives `work` the uploaded files, and removes them afterwards. @throws ProblemError 400, 415, 422
- */
+/** Gives `work` the uploaded files, then removes them. @throws ProblemError 400, 415, 422 */
 export async function withReceivedFiles<T>(
   request: FastifyRequest,
   dataDir: string,

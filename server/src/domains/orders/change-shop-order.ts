@@ -20,9 +20,7 @@ export type RefundRequest = {
 export type Money = {
   /** Refunds what the provider was paid for a part. @throws ProblemError 409 refused; 503 */
   refund: (request: RefundRequest) => Promise<void>;
-  /**
-   * Locks the payment; answers if it was paid. @throws ProblemError 409 refunded, or being refunded
-   */
+  /** Locks the payment; answers if it was paid. @throws ProblemError 409 if it is refunded */
   hold: (trx: Trx, part: { orderId: string; shipmentId: string }) => Promise<boolean>;
 };
 

@@ -73,9 +73,7 @@ async function applyStatus(
   });
 }
 
-/**
- * Sets the status of a shop's part and records who did it. @throws ProblemError 404; 409 items gone
- */
+/** Sets the status of a shop's part, and records by whom. @throws ProblemError 404, 409 */
 export async function setOrderStatus(
   trx: Trx,
   part: { orderId: string; shopId: string },

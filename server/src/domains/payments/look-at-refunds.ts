@@ -31,10 +31,7 @@ export async function lookAtRefunds(deps: RefundDeps, paymentIntentId: string): 
   for (const id of await parkedOfIntent(deps.db, paymentIntentId)) await giveBack(deps, id);
 }
 
-/**
- * Books a refund made at the provider: for all parts left if it covers them, else for the one part of
- * that amount, else for none. Answers the rows to settle.
- */
+/** Books a refund made at the provider: for all parts left, the one of that amount, or none. */
 async function bookOutsideRefund(
   deps: RefundDeps,
   orderId: string,

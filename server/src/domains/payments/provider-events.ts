@@ -50,10 +50,7 @@ async function settleSession(deps: RefundDeps, sessionId: string): Promise<boole
   return true;
 }
 
-/**
- * Works a stored event. It only says when to look: the facts are read from the provider, so events may
- * come twice, late and in any order.
- */
+/** Works a stored event. Facts are read from the provider: events may come in any order. */
 export async function applyEvent(deps: RefundDeps, eventId: string): Promise<void> {
   const event = await deps.db
     .selectFrom('provider_events')

@@ -3,9 +3,7 @@ import type { Actor } from '../auth/actor.ts';
 import { countProducts } from '../shops/counts.ts';
 import { productToChange } from './stored-products.ts';
 
-/**
- * Takes a product off the market; orders and reviews still read it. @throws ProblemError 403, 404
- */
+/** Takes a product off the market; orders still read it. @throws ProblemError 403, 404 */
 export async function deleteProduct(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,

@@ -27,9 +27,7 @@ import {
   type StoredVariant,
 } from './stored-products.ts';
 
-/**
- * Replaces given fields; with `ifMatch`, only if unchanged. @throws ProblemError 403, 404, 412, 422
- */
+/** Replaces given fields; `ifMatch`: if unchanged. @throws ProblemError 403, 404, 412, 422 */
 export async function editProduct(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
@@ -82,10 +80,7 @@ export function mergeVariants(
   return withTheirIds(given, present);
 }
 
-/**
- * Each variant under its own id, else that of the same name and value. Stock left out stays: it is read
- * under the lock, so no sale is lost.
- */
+/** Each variant under its own id, else by name and value; stock left out stays, under the lock. */
 function withTheirIds(given: readonly VariantInput[], present: readonly LiveVariant[]) {
   const free = new Map(present.map((variant) => [variant.id, variant]));
   const known = given.map(({ id }, index) => {

@@ -21,10 +21,7 @@ const ORDERS: Record<ManagedSort, RawBuilder<unknown>> = {
   stock_low: sql`${IN_STOCK}, p.id desc`,
 };
 
-/**
- * A page of a shop's products for whoever runs it. `search` finds words and the beginning of a SKU;
- * prices are ordered before discounts. @throws ProblemError 403, 404
- */
+/** A page of a shop's products, searched by words or SKU. @throws ProblemError 403, 404 */
 export async function managedProducts(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,

@@ -32,10 +32,7 @@ export function anyOfEach(alternatives: readonly string[][]): Sql {
   return sql`(${sql.join(each, sql` && `)})`;
 }
 
-/**
- * The search vector of a product: its name weighs most, then category and shop, then description. Stems
- * let "running" find "runs"; whole words let "runni" find it.
- */
+/** The search vector: by stems "running" finds "runs", by whole words "runni" finds "running". */
 export function searchVector(texts: { name: Sql; aside: Sql; description: Sql }): Sql {
   const words = (text: Sql, weight: 'A' | 'B' | 'C') =>
     sql`setweight(to_tsvector('english', ${text}) || to_tsvector('simple', ${text}), ${sql.lit(weight)})`;

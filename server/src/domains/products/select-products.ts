@@ -79,10 +79,7 @@ type Source = {
   prepared?: boolean;
 };
 
-/**
- * The products whose `id` is in `hits`, with shop, category, variants and the nearest (or first) place
- * of the shop. Rows come as JSON: that takes Node half as long as 25 columns.
- */
+/** The products in `hits`, with all that is shown. As JSON, Node reads them in half the time. */
 export async function selectProducts(db: Db, source: Source): Promise<ProductRow[]> {
   const { rows } = await sql<{ product: Travelling }>`${source.prepared ? PREPARED : sql``}
     with hits as materialized (${source.hits})

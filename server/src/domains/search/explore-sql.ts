@@ -11,9 +11,7 @@ import {
 
 type Sql = RawBuilder<unknown>;
 
-/**
- * The `hits` and `order` of a page for selectProducts; one more than `limit` shows if more follow.
- */
+/** The `hits` and `order` of a page for selectProducts, with one row more than `limit`. */
 export function searchSql(search: Search): { hits: Sql; order: Sql } {
   switch (search.sort) {
     case 'newest':

@@ -15,9 +15,7 @@ import { productsToFilm } from '../products/product-videos.ts';
 import { shopToManage } from '../shops/reads.ts';
 import { insertRun } from './queries.ts';
 
-/**
- * Starts making a shop's videos. A key never leaves this process. @throws ProblemError 403, 404, 409
- */
+/** Starts making a shop's videos; keys stay in this process. @throws ProblemError 403, 404, 409 */
 export async function startRun(
   deps: Pick<Deps, 'db' | 'jobs'>,
   actor: Actor,

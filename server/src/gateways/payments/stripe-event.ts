@@ -40,10 +40,7 @@ function canBeStored(body: unknown): boolean {
   return true;
 }
 
-/**
- * Reads a webhook's event, checking signature and time both ways: the SDK only looks at the age.
- * @throws BadSignature, UnreadableEvent
- */
+/** Reads a webhook, checking signature and time both ways. @throws BadSignature, UnreadableEvent */
 export function readStripeEvent(
   stripe: Stripe,
   secret: string,

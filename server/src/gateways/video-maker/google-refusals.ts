@@ -14,7 +14,7 @@ export const tookTooLong = () =>
   new NotMade(`Google took too long to make this video. ${MAY_BE_CHARGED}`);
 
 /**
- * What a failure means for the seller; Google's words may hold the request. `ordered`: it may charge.
+ * What a failure means, without Google's words: they may hold the request. `ordered`: may charge.
  */
 export function refusalOf(error: unknown, model: string, ordered: boolean): NotMade {
   const refusal = reasonOf(error, model);
