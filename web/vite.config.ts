@@ -20,7 +20,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // A few files that every page or every list of goods needs, instead of fifty small ones that
+          // A few files that every page or every list of products needs, instead of fifty small ones that
           // compress badly; nothing in them that home could do without.
           groups: [
             {

@@ -1,4 +1,4 @@
-/** `next` as a query, where it is worth keeping: home is where one lands anyway. */
+/** `next` as a query, unless it is home, the default. */
 function returning(next?: string): string {
   return next && next !== '/' ? `?next=${encodeURIComponent(next)}` : '';
 }
@@ -41,7 +41,7 @@ export const paths = {
     `/product/${productId}${variantId ? `?variant=${variantId}` : ''}`,
   cart: () => '/cart',
   checkout: () => '/checkout',
-  /** The provider leads back here; also where a try to buy that is already paid leads. */
+  /** The provider leads back here, and so does buying again what is already paid. */
   checkoutReturn: (sessionId: string) =>
     `/checkout/return?session_id=${encodeURIComponent(sessionId)}`,
   dashboard: () => '/dashboard',

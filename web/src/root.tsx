@@ -30,7 +30,7 @@ export const links: Route.LinksFunction = () => [
 
 export const meta: Route.MetaFunction = () => pageMeta({});
 
-/** The visitor's currency and the rates stand on every page: prices need them before the first paint. */
+/** Every page has the visitor's currency and the rates: prices need them before the first paint. */
 export function loader({ context }: Route.LoaderArgs) {
   return prefetch(
     context,

@@ -1,8 +1,8 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
-// Every page of the site. What lies below `layouts/private.tsx` is shown to a signed-in user only: the
+// Every page of the site. What is below `layouts/private.tsx` is shown to a signed-in user only: the
 // layout draws the spinner while that is unknown and sends a visitor to /login, so those pages can rely
-// on a user being there. `layouts/page-errors.tsx` keeps the frame standing where a page fails.
+// on a user being there. `layouts/page-errors.tsx` keeps the frame if a page fails.
 export default [
   layout('layouts/site.tsx', [
     layout('layouts/page-errors.tsx', [

@@ -5,7 +5,7 @@ const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
 /** The two values of a token: light and dark; one that has a single value has it twice. */
 function token(name: string): [light: string, dark: string] {
-  const value = new RegExp(`^\\s+--${name}: ([^;]+);`, 'm').exec(css)?.[1] ?? '';
+  const value = new RegExp(`^\\s+--color-${name}: ([^;]+);`, 'm').exec(css)?.[1] ?? '';
   const colors = value.match(/oklch\([^)]*\)/g) ?? [];
   return [colors[0] ?? '', colors[1] ?? colors[0] ?? ''];
 }

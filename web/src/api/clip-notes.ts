@@ -1,4 +1,5 @@
 import { type ClipEvent, type ClipEvents, insightApi } from '@souk/contract/insight';
+import { readTab, writeTab } from '../lib/tab-storage.ts';
 import { api } from './browser-api.ts';
 import { sessionStore } from './session-store.ts';
 
@@ -7,22 +8,12 @@ const NAME = 'souk.visit';
 let made: string | null = null;
 
 /**
- * A random id for this tab's visit: it tells one visitor from another within a day and nothing else. The
- * tab alone keeps it, as long as it is open.
+ * A random id for this tab's visit: it distinguishes visitors within a day and does nothing else. The
+ * tab alone keeps it, as long as it is open; without storage the page does.
  */
-export function visitOf(): string {
-  if (made) return made;
-  try {
-    made = sessionStorage.getItem(NAME);
-  } catch {
-    // Storage is blocked: the id lives as long as the page.
-  }
-  made ??= randomId();
-  try {
-    sessionStorage.setItem(NAME, made);
-  } catch {
-    // As above.
-  }
+function visitOf(): string {
+  made ??= readTab<string>(NAME) ?? randomId();
+  writeTab(NAME, made);
   return made;
 }
 
@@ -39,7 +30,7 @@ function randomId(): string {
 const WAIT_MS = 10_000;
 const AT_ONCE = 20;
 
-export type ClipNotesParts = {
+type ClipNotesParts = {
   /** True for someone who has not signed in. */
   isVisitor: () => boolean;
   /** True for someone who asks not to be tracked. */

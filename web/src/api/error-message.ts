@@ -2,7 +2,7 @@ import { GENERAL_ERROR } from '@souk/contract/problems';
 import { ApiError } from './api-error.ts';
 
 /**
- * What a person is told about a failed call: the server's own sentence, else `specific` (what the
+ * What to say about a failed call: the server's own sentence, else `specific` (what the
  * screen wanted to do), else the general one.
  */
 export function errorMessage(error: unknown, specific?: string): string {

@@ -33,7 +33,7 @@ function stored(path: string): ImageUpload {
 
 /**
  * Images that are sent as soon as they are chosen. `kept` are paths that are there already. `settled`
- * waits for what is under way: the paths of all in their order, or null where one failed or is refused.
+ * waits for what is under way: the paths of all in their order, or null if one failed or is refused.
  */
 export function useImageUploads(kept: readonly string[] = []) {
   const [uploads, setUploads] = useState(() => kept.map(stored));

@@ -20,7 +20,7 @@ const detectedQuery = { ...read(['currency'], currencyApi.detect), ...LASTING };
 /** What one US dollar is worth in every currency. */
 const ratesQuery = { ...read(['rates'], currencyApi.rates), ...LASTING };
 
-/** A stored choice, where it still is a currency that can be chosen; else null. */
+/** A stored choice, if it still can be chosen; else null. */
 export function selectable(code: string | null | undefined): string | null {
   return CURRENCIES.find((known) => known.code === code)?.code ?? null;
 }
@@ -29,7 +29,7 @@ function storedChoice(): string | null {
   return selectable(readCookie(CURRENCY_COOKIE));
 }
 
-/** What the visitor picked, null where nothing. */
+/** What the visitor picked, or null. */
 const choiceQuery = queryOptions({
   queryKey: ['currency', 'choice'],
   queryFn: storedChoice,
@@ -51,11 +51,11 @@ export type Money = {
   /** The visitor's currency: chosen, else detected, else USD. */
   code: string;
   symbol: string;
-  /** US dollars, as the API gives them, for a person in that currency; in dollars where no rate is known. */
+  /** US dollars, as the API gives them, for a person in that currency; in dollars if no rate is known. */
   format: (dollars: number) => string;
 };
 
-/** Dollars in a currency: converted, or as they are, with their $, where its rate is not known. */
+/** Dollars in a currency: converted, or as they are, with their $, if its rate is not known. */
 export function moneyIn(code: string, rates: Record<string, number>): Money {
   return {
     code,

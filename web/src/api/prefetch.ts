@@ -72,8 +72,9 @@ export async function loadAll(client: QueryClient, loads: Loads): Promise<void> 
  * For a public page's `clientLoader`: begins to load everything at once. The page appears meanwhile, and its
  * own queries show what comes.
  */
-export function beginInBrowser(loads: Loads): void {
+export function beginInBrowser(loads: Loads): { dehydrated: null } {
   void loadAll(queryClient(), loads);
+  return { dehydrated: null };
 }
 
 /**

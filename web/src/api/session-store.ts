@@ -4,7 +4,7 @@ const TOKEN = 'souk.token';
 const USER = 'souk.user';
 
 /** Why the last session of this page ended: the user left, or the server no longer knew the token. */
-export type Ending = 'signed-out' | 'refused' | null;
+type Ending = 'signed-out' | 'refused' | null;
 export type SessionState = {
   status: 'loading' | 'in' | 'out';
   user: User | null;
@@ -89,7 +89,7 @@ export function createSessionStore(storage: () => Storage) {
       });
       change({ status: 'in', user, ending: null });
     },
-    /** What the server knows of the user now, where it differs from what was kept. */
+    /** The user as the server knows them now. */
     updateUser(user: User) {
       if (current().status !== 'in') return;
       store((to) => to.setItem(USER, JSON.stringify(user)));

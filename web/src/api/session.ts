@@ -1,11 +1,9 @@
-import { authApi, type SignedIn, type User } from '@souk/contract/auth';
+import { authApi, type SignedIn } from '@souk/contract/auth';
 import { useSyncExternalStore } from 'react';
-import { sessionStore, type Ending } from './session-store.ts';
+import { api } from './browser-api.ts';
+import { sessionStore, type SessionState } from './session-store.ts';
 
-export type Session = {
-  status: 'loading' | 'in' | 'out';
-  user: User | null;
-  ending: Ending;
+type Session = SessionState & {
   /** Keeps the token and the user (without the token) of a login or registration. */
   signIn: (signedIn: SignedIn) => void;
   /** Revokes the token and clears the storage. */
@@ -13,16 +11,11 @@ export type Session = {
 };
 
 function signOut() {
-  const token = sessionStore.token();
+  // Asked first, while the token is still there. It outlives the page, and its answer changes nothing.
+  if (sessionStore.token()) {
+    api.call(authApi.logout, { keepalive: true }).catch(() => undefined);
+  }
   sessionStore.clear('signed-out');
-  if (!token) return;
-  // Not through the Api: the token is already gone from there, and whether this call succeeds
-  // changes nothing for the user. `keepalive` lets it outlive the page.
-  void fetch(`/api${authApi.logout.path}`, {
-    method: authApi.logout.method,
-    headers: { authorization: `Bearer ${token}` },
-    keepalive: true,
-  }).catch(() => undefined);
 }
 
 /**

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { cartQuery } from '../api/queries/cart.ts';
 import { paths } from '../paths.ts';
 
-/** The cart, with the number of its lines; stands in the bar of a signed-in user only. */
+/** The cart with the number of its lines, for a signed-in user. */
 export function CartLink() {
   const { data: cart } = useQuery(cartQuery);
   const lines = cart?.items.length ?? 0;

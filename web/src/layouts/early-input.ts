@@ -18,7 +18,7 @@ declare global {
 /**
  * Stands in the document, before the page's programs: keeps what a visitor on a slow line presses,
  * chooses and types until the page runs. Links, and forms that are sent, work by themselves. Who goes
- * back meanwhile is given the page that they went back to: nothing of the one that stands here fits it.
+ * back meanwhile gets a reload of the page they went back to.
  */
 export const KEEP_EARLY_INPUT = `(()=>{
 const kept=[],types=['click','input','change'];
@@ -57,14 +57,14 @@ function repeat(kept: Kept[]): void {
   }
 }
 
-/** What the visitor stands in got the focus before React could hear of it. */
+/** The focused element got its focus before React could hear of it. */
 function tellFocus(): void {
   const { activeElement, body } = document;
   if (activeElement === body) return;
   activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
 }
 
-/** Once the page runs, it is told what was kept. */
+/** Once the page runs, repeats what was kept. */
 export function useEarlyInput(): void {
   useLayoutEffect(() => {
     const early = window.soukEarly;

@@ -2,22 +2,16 @@ import { lazy, Suspense, useEffect, useEffectEvent, useSyncExternalStore } from 
 import { useLocation, useNavigate } from 'react-router';
 import { whenBack } from '../api/away.ts';
 import { MissingPart, openAgain, reloadForMissing } from '../lib/missing-part.ts';
+import { hearing, useWindowEvent } from '../lib/store.ts';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { failureOf } from './failure.ts';
 
 const NotFound = lazy(() => import('./not-found.tsx').then((file) => ({ default: file.NotFound })));
 
-function followConnection(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
+const followConnection = hearing(() => [window], 'online', 'offline');
 
 const titles = {
   unreachable: 'You seem to be offline',
@@ -26,7 +20,7 @@ const titles = {
   broken: 'This page could not be shown',
 };
 
-/** What is shown where a page failed: not found, or what happened and trying again. */
+/** Shown if a page failed: not found, or what happened and a button to try again. */
 export function ErrorPage({ error }: { error: unknown }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -48,12 +42,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     if (online && error instanceof MissingPart) reloadForMissing(error).catch(() => undefined);
   }, [online, error]);
   const again = useEffectEvent(retry);
-  useEffect(() => {
-    const reconnected = () => again();
-    window.addEventListener('online', reconnected);
-    return () => window.removeEventListener('online', reconnected);
-  }, []);
-
+  useWindowEvent('online', retry);
   useEffect(() => {
     if (kind === 'away' || (kind === 'unreachable' && online)) return whenBack(() => again());
   }, [kind, online, error]);
@@ -72,10 +61,10 @@ export function ErrorPage({ error }: { error: unknown }) {
         text={text}
         onRetry={retry}
         action={
-          <Button variant="ghost" asChild>
-            {/* A full load: what failed may be the running page itself. */}
-            <a href={paths.home()}>Go home</a>
-          </Button>
+          // A full load: what failed may be the running page itself.
+          <ButtonLink variant="ghost" href={paths.home()}>
+            Go home
+          </ButtonLink>
         }
       />
     </div>

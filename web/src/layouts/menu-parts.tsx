@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 import { useSession } from '../api/session.ts';
 import { cn } from '../lib/cn.ts';
 
-/** Where the market is to be seen, in the bar and in the menu of a phone. */
+/** The public pages, in the bar and in the menu of a phone. */
 export const siteLinks = [
   { label: 'Explore', to: paths.explore() },
   { label: 'Videos', to: paths.videos() },
@@ -21,7 +21,7 @@ export const accountLinks = [
   { label: 'Create Shop', to: paths.createShop(), Icon: Store },
 ];
 
-/** Ends the session and leads to /login, without a way back to where another may not go. */
+/** Ends the session and goes to /login, without a way back to a page that another user may not see. */
 export function useLogout(): () => void {
   const { signOut } = useSession();
   const navigate = useNavigate();

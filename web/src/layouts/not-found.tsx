@@ -3,7 +3,7 @@ import { Compass } from 'lucide-react';
 import { Link } from 'react-router';
 import { categoriesQuery } from '../api/queries/products.ts';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SearchBox } from './search-box.tsx';
 
@@ -43,12 +43,10 @@ export function NotFound() {
         text="There is nothing at this address. The market is still open, though."
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            <Button asChild>
-              <Link to={paths.explore()}>Browse Products</Link>
-            </Button>
-            <Button variant="secondary" asChild>
-              <Link to={paths.home()}>Go home</Link>
-            </Button>
+            <ButtonLink to={paths.explore()}>Browse Products</ButtonLink>
+            <ButtonLink variant="secondary" to={paths.home()}>
+              Go home
+            </ButtonLink>
           </div>
         }
         className="py-0"

@@ -5,7 +5,7 @@ import { cn } from '../lib/cn.ts';
 import { readSearch } from '../lib/read-search.ts';
 import { paths } from '../paths.ts';
 
-/** How the list of suggestions stands: what the text field says of it to a screen reader. */
+/** The state of the suggestions, for the field's ARIA attributes. */
 export type Popup = { open: boolean; activeId?: string | undefined };
 const CLOSED: Popup = { open: false };
 
@@ -24,7 +24,7 @@ type SearchBoxProps = {
 
 /**
  * The bar's search: submitting leads to /?search=<text>, and it shows what is being searched for. A
- * combobox once its suggestions are there; a plain form until then, and where no script runs.
+ * combobox once its suggestions are there; a plain form until then, and without scripts.
  */
 export function SearchBox({ label = 'Search', className }: SearchBoxProps) {
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function SearchBox({ label = 'Search', className }: SearchBoxProps) {
   const suggestions = useRef<SearchSuggestionsHandle>(null);
   const [wanted, setWanted] = useState(false);
   const [popup, setPopup] = useState(CLOSED);
-  // Typed here and still in the field: where another page has come, the suggestions are over.
+  // Typed here and still in the field: on another page the suggestions are over.
   const [typedAt, setTypedAt] = useState<string | null>(null);
   const done = () => setTypedAt(null);
 

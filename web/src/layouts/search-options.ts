@@ -37,7 +37,7 @@ export function searchOptions(text: string, found: Suggestions | undefined): Sea
   ];
 }
 
-/** The row after an arrow key, Home or End; null is none, which stands before the first and after the last. */
+/** The row after an arrow key; null is none: before the first and after the last. */
 export function nextOption(key: string, active: number | null, count: number): number | null {
   if (key === 'ArrowDown') return active === null ? 0 : active + 1 < count ? active + 1 : null;
   if (key === 'ArrowUp') return active === null ? count - 1 : active > 0 ? active - 1 : null;

@@ -6,6 +6,7 @@ import { forgetPersonalData, refreshCards, refreshCartAndOrders } from '../api/q
 import { read } from '../api/query.ts';
 import { sessionStore } from '../api/session-store.ts';
 import { useSession } from '../api/session.ts';
+import { useWindowEvent } from '../lib/store.ts';
 import { paths } from '../paths.ts';
 
 /** The user of the token, as the server knows them now. */
@@ -23,20 +24,11 @@ export function SessionKeeper() {
   const { status, user, ending } = useSession();
   const userId = user?.id ?? null;
 
-  useEffect(() => {
-    const follow = (event: StorageEvent) => sessionStore.follow(event.key);
-    window.addEventListener('storage', follow);
-    return () => window.removeEventListener('storage', follow);
-  }, []);
-
-  useEffect(() => {
-    // The browser may bring a page back as it was left.
-    function shown(event: PageTransitionEvent) {
-      if (event.persisted) void refreshCartAndOrders(client);
-    }
-    window.addEventListener('pageshow', shown);
-    return () => window.removeEventListener('pageshow', shown);
-  }, [client]);
+  useWindowEvent('storage', ({ key }) => sessionStore.follow(key));
+  // The browser may bring a page back as it was left.
+  useWindowEvent('pageshow', ({ persisted }) => {
+    if (persisted) void refreshCartAndOrders(client);
+  });
 
   useEffect(() => {
     if (status !== 'loading') document.documentElement.dataset.session = status;
@@ -56,7 +48,7 @@ export function SessionKeeper() {
   }, [fresh, userId]);
 
   useEffect(() => {
-    // Once at /login it is told: who does not sign in again goes on as a visitor.
+    // /login has said it: whoever does not sign in again continues as a visitor.
     if (pathname === paths.login()) sessionStore.endingTold();
     else if (ending === 'refused') {
       void navigate(paths.login(pathname + search), { replace: true });

@@ -1,11 +1,12 @@
-import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { NavLink, useLocation, useNavigate } from 'react-router';
 import { Menu, X } from 'lucide-react';
 import { type ComponentType, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { siteLinks, UserButton } from './menu-parts.tsx';
 import { useSession } from '../api/session.ts';
 import { CurrencyPicker } from '../features/currency/currency-picker.tsx';
+import { useWindowEvent } from '../lib/store.ts';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { NeedsScript } from '../ui/needs-script.tsx';
 import { CartLink } from './cart-link.tsx';
 import { Logo } from './frame.tsx';
@@ -53,21 +54,19 @@ function DashboardButton({ user, startsOpen }: UserMenuProps) {
   return <UserButton user={user} onClick={() => void navigate(paths.dashboard())} />;
 }
 
-/** Login and Sign Up; kept in their place but unseen where a session is stored (see session-hint). */
+/** Login and Sign Up; they keep their place but are hidden if a session is stored (see early-input.ts). */
 function VisitorLinks() {
   return (
     <div className="visitor-only hidden items-center gap-2 md:flex">
-      <Button variant="ghost" asChild>
-        <Link to={paths.login()}>Login</Link>
-      </Button>
-      <Button asChild>
-        <Link to={paths.register()}>Sign Up</Link>
-      </Button>
+      <ButtonLink variant="ghost" to={paths.login()}>
+        Login
+      </ButtonLink>
+      <ButtonLink to={paths.register()}>Sign Up</ButtonLink>
     </div>
   );
 }
 
-/** The navigation bar: logo, search, currency, cart, user menu; on a phone the rest lies in a menu. */
+/** The navigation bar: logo, search, currency, cart, user menu; on a phone the rest is in a menu. */
 export function SiteHeader() {
   const { user } = useSession();
   const { key } = useLocation();
@@ -80,23 +79,14 @@ export function SiteHeader() {
   const [pressedAt, setPressedAt] = useState<string | null>(null);
   const pressed = pressedAt === key;
 
-  useEffect(() => {
-    if (!open) return;
-    const close = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpenAt(null);
-      menuButton.current?.focus();
-    };
-    const leave = ({ target }: MouseEvent) => {
-      if (!(target as Element).closest(`#${BAR}`)) setOpenAt(null);
-    };
-    document.addEventListener('keydown', close);
-    document.addEventListener('click', leave);
-    return () => {
-      document.removeEventListener('keydown', close);
-      document.removeEventListener('click', leave);
-    };
-  }, [open]);
+  useWindowEvent('keydown', ({ key: pressedKey }) => {
+    if (!open || pressedKey !== 'Escape') return;
+    setOpenAt(null);
+    menuButton.current?.focus();
+  });
+  useWindowEvent('click', ({ target }) => {
+    if (open && !(target as Element).closest(`#${BAR}`)) setOpenAt(null);
+  });
 
   return (
     <header id={BAR} className="relative z-40 border-b border-line bg-surface md:sticky md:top-0">

@@ -42,7 +42,7 @@ export const ENDS: Record<string, string[]> = {
   border: ['border-t', 'border-r', 'border-b', 'border-l', 'border-x', 'border-y'],
 };
 
-/** The group of a class without its variants ("md:", "hover:"), null where it is in none. */
+/** The group of a class without its variants ("md:", "hover:"), null if it is in none. */
 export function groupOf(utility: string): string | null {
   const name = utility.replace(/^-/, '');
   const word = BY_WORD[name];

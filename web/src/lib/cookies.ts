@@ -3,12 +3,12 @@ export const CURRENCY_COOKIE = 'souk.currency';
 
 /** How a visitor wants lists of products drawn, "grid" or "list"; the server draws them so too. */
 export const LAYOUT_COOKIE = 'souk.layout';
-/** "light" or "dark" where a visitor picked one; read by the server, so that nothing flashes. */
+/** "light" or "dark" if a visitor picked one; read by the server, so that nothing flashes. */
 export const THEME_COOKIE = 'souk.theme';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** The value of a cookie in a Cookie header; null where it is absent or not decodable. */
+/** The value of a cookie in a Cookie header; null if it is absent or not decodable. */
 export function cookieValue(header: string, name: string): string | null {
   for (const pair of header.split(';')) {
     const [key, ...value] = pair.split('=');
@@ -22,7 +22,7 @@ export function cookieValue(header: string, name: string): string | null {
   return null;
 }
 
-/** A cookie of this page, null where there is none. In the browser only. */
+/** A cookie of this page, null if there is none. In the browser only. */
 export function readCookie(name: string): string | null {
   return cookieValue(document.cookie, name);
 }

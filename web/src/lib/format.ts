@@ -23,7 +23,7 @@ export function formatCount(value: number): string {
   return count().format(value);
 }
 
-/** "1 result", "3 results": the count with its noun, `plural` where adding an s is not enough. */
+/** "1 result", "3 results": the count with its noun, `plural` if adding an s is not enough. */
 export function formatPlural(value: number, noun: string, plural = `${noun}s`): string {
   return `${formatCount(value)} ${value === 1 ? noun : plural}`;
 }

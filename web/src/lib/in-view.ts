@@ -16,7 +16,7 @@ type InViewOptions = {
   threshold?: number;
   /** How far outside counts as in view, as CSS writes margins. */
   margin?: string;
-  /** What scrolls; the window where left out. */
+  /** What scrolls; by default the window. */
   root?: RefObject<Element | null>;
 };
 

@@ -3,7 +3,7 @@
 
 const CONTEXT = 'https://schema.org';
 
-/** A thing that stands by itself on the page. */
+/** A thing of its own, not a part of another. */
 export function thing<T extends object>(value: T) {
   return { '@context': CONTEXT, ...value };
 }
@@ -21,7 +21,7 @@ export function breadcrumbs(crumbs: readonly { name: string; url: string }[]) {
   });
 }
 
-/** The stars of a product or shop; nothing where nobody has given any. */
+/** The stars of a product or shop; nothing if nobody has given any. */
 export function aggregateRating(rated: { average_rating: number | null; total_reviews: number }) {
   if (rated.average_rating === null || rated.total_reviews < 1) return {};
   return {

@@ -3,7 +3,7 @@ const PATIENCE = 2_000;
 
 /**
  * Where the browser is, if the visitor has already allowed this site to know: nobody is asked.
- * Empty where it is not allowed, not supported or not known in time.
+ * Empty if it is not allowed, not supported or not known in time.
  */
 export async function knownPosition(): Promise<{ lat?: number; lng?: number }> {
   if (!('geolocation' in navigator) || !('permissions' in navigator)) return {};

@@ -14,7 +14,7 @@ export function useFocusKept(
   const left = useRef<{ control: Element; at: number } | null>(null);
 
   function onFocus({ target }: FocusEvent) {
-    // A question about the entry stands above the list and gives the focus back.
+    // A dialog about the entry gives the focus back itself.
     if (target.closest('dialog, [role=dialog]')) return;
     const all = [...(list.current?.querySelectorAll(controls) ?? [])];
     const at = all.indexOf(target);
@@ -35,8 +35,8 @@ export function useFocusKept(
 }
 
 /**
- * After Load More the keyboard goes on at the first new entry, where the button was. `count` is how many
- * entries (articles) the element of `list` shows; `pressed` is told when more are asked for.
+ * After Load More the focus moves to the first new entry. `count` is how many entries (articles) the element
+ * of `list` shows; call `pressed` when more are asked for.
  */
 export function useFocusOnNew(count: number) {
   const list = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { oneEditApart } from '@souk/contract/one-edit-apart';
 const ENDINGS = new Set(['', 's', 'es', 'd', 'ed', 'ing', 'ings', 'ly']);
 /** After a doubled letter: running, planned, earrings. */
 const AFTER_DOUBLE = new Set(['ed', 'ing', 'ings']);
-/** Endings that only stand for each other: baking and bake, berries and berry. */
+/** Endings that only replace each other: baking and bake, berries and berry. */
 const PAIRS = [
   ['e', 'ing'],
   ['e', 'ings'],
@@ -44,7 +44,7 @@ const ACCENTS = /\p{M}+/gu;
 /** Letters that are no letter with an accent, as the server's search writes them. */
 const PLAIN: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' };
 const SPECIAL = /[ßæœøłđı]/g;
-/** Words that stand everywhere: a mark on them would say nothing. */
+/** Words found everywhere: marking them would say nothing. */
 const FILLERS = new Set('a an and are as at by for from in is it of on or the to with'.split(' '));
 const SHORTEST_FORGIVEN = 5;
 
@@ -66,7 +66,7 @@ function wordsOf(text: string): Word[] {
   );
 }
 
-/** Whether one is typed for the other by a slip of a finger. The letter that makes five may be the one dropped. */
+/** Whether one is a typo of the other. The fifth letter may be the one dropped. */
 function isSlip(typed: string, meant: string): boolean {
   const letters = Math.max(typed.length, meant.length);
   return letters >= SHORTEST_FORGIVEN && oneEditApart(typed, meant);
@@ -83,9 +83,9 @@ function lengthOfPrefix(word: string, length: number): number {
 }
 
 /**
- * Where the words of a search stand in a text, in order and apart: in any case, with or without
- * accents, in another form ("runs" in "Running"), the last word also as a beginning; where a word of
- * five letters or more stands nowhere, what is one slip of a finger away.
+ * Where the words of a search are in a text, in order and apart: in any case, with or without accents, in
+ * another form ("runs" in "Running"), the last word also as a beginning. If a word of five letters or more
+ * is nowhere, also what is one typo away.
  */
 export function matchWords(text: string, search: string): Range[] {
   const asked = wordsOf(search).map(({ folded }) => folded);

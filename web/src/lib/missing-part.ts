@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { useNavigation } from 'react-router';
+import { createStore, useStore } from './store.ts';
 
 const RELOADED = 'souk.reloaded';
 const SOON_MS = 60_000;
@@ -38,13 +38,8 @@ export async function reloadForMissing(error: unknown): Promise<never> {
   return new Promise(() => undefined);
 }
 
-const missing = new Set<string>();
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** The addresses of pages whose file could not be loaded. */
+const missing = createStore<readonly string[]>([]);
 
 /**
  * If a page's file can't be loaded, React Router reloads the document, whatever the reason: offline that
@@ -58,8 +53,7 @@ export function refuseReloads(): void {
     const page = nextPage();
     if (event.navigationType !== 'reload' || event.userInitiated || page === null) return;
     event.preventDefault();
-    missing.add(page);
-    for (const listener of listeners) listener();
+    missing.set([...missing.get(), page]);
   });
 }
 
@@ -72,10 +66,7 @@ export function openAgain(): void {
 export function useMissingPage(): void {
   // Draws again when a link leads to such a page once more.
   useNavigation();
-  const gone = useSyncExternalStore(
-    subscribe,
-    () => missing.has(nextPage() ?? ''),
-    () => false,
-  );
-  if (gone) throw new MissingPart('The file of this page could not be loaded');
+  const gone = useStore(missing);
+  if (gone.some((page) => page === nextPage()))
+    throw new MissingPart('The file of this page could not be loaded');
 }

@@ -1,29 +1,12 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from './store.ts';
 
-const listeners = new Set<() => void>();
-let open = 0;
+const open = createStore(0);
 
-function change(by: 1 | -1) {
-  open += by;
-  for (const listener of listeners) listener();
-}
-
-/** Told by each dialog and sheet when it opens; what it answers is called when it has closed. */
+/** Called by each dialog and sheet when it opens; what it answers is called when it has closed. */
 export function modalOpened(): () => void {
-  change(1);
-  return () => change(-1);
+  open.set(open.get() + 1);
+  return () => open.set(open.get() - 1);
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** True while a dialog or a sheet lies over the page. */
-export function useModalOpen(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => open > 0,
-    () => false,
-  );
-}
+/** True while a dialog or a sheet covers the page. */
+export const useModalOpen = (): boolean => useStore(open) > 0;

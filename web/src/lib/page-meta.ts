@@ -1,7 +1,7 @@
 import { pictureFacts } from '@souk/contract/pictures';
 import type { MetaDescriptor } from 'react-router';
 
-/** A stored address, site-relative or absolute, as those outside need it; null where it is none. */
+/** A stored address, site-relative or absolute, as other sites need it; null if it is none. */
 export function absolute(address: string, publicUrl: string): string | null {
   try {
     return new URL(address, publicUrl).href;
@@ -50,7 +50,7 @@ type PageMeta = {
 export type SharedPicture = {
   src: string;
   alt: string;
-  /** Pixels, where the path does not tell them. */
+  /** Pixels, if they aren't in the path. */
   width?: number;
   height?: number;
 };
@@ -98,7 +98,7 @@ export function pageMeta({
 
 function pictureTags({ src, alt, ...known }: SharedPicture, publicUrl: string) {
   const picture = absolute(src, publicUrl);
-  // The path of an uploaded picture tells its size.
+  // The path of an uploaded picture has its size.
   const { width, height } = pictureFacts(src) ?? known;
   if (picture === null) return [{ name: 'twitter:card', content: 'summary' }];
   const size =

@@ -1,12 +1,10 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useModalOpen } from './modal-open.ts';
 import { useMotionAllowed } from './motion.ts';
+import { hearing } from './store.ts';
 import { useHydrated } from './use-hydrated.ts';
 
-function subscribe(listener: () => void): () => void {
-  document.addEventListener('visibilitychange', listener);
-  return () => document.removeEventListener('visibilitychange', listener);
-}
+const subscribe = hearing(() => [document], 'visibilitychange');
 
 /** False while the tab is hidden. */
 export function usePageVisible(): boolean {
@@ -22,7 +20,7 @@ export type Playback = {
   playing: boolean;
   /** It is this clip's turn, but it waits for a press on its play button. */
   waiting: boolean;
-  /** Plays or pauses by hand; holds until another clip has its turn. */
+  /** The visitor plays or pauses it; holds until another clip has its turn. */
   toggle: () => void;
   /** The browser does not let it play by itself. */
   refuse: () => void;
@@ -30,7 +28,7 @@ export type Playback = {
 
 /**
  * Whether a clip runs; `clip` is the one whose turn it is, or whether it is this one's. It does while it is
- * its turn, by itself where things may move, and rests while the tab is hidden or a dialog lies over the page.
+ * its turn, by itself if things may move, and rests while the tab is hidden or a dialog covers the page.
  */
 export function usePlayback(clip: string | boolean | null): Playback {
   const motion = useMotionAllowed();

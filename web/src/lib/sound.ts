@@ -1,25 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from './store.ts';
 
-const listeners = new Set<() => void>();
-// Every visit starts muted; what the visitor chooses holds for all clips until the page is left.
-let muted = true;
-
-function setMuted(next: boolean) {
-  muted = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+// Every visit starts muted; the visitor's choice holds for all clips until they leave.
+const muted = createStore(true);
 
 /** Whether clips are muted, one choice for all of them, and what changes it. */
-export function useMuted(): [boolean, (muted: boolean) => void] {
-  const value = useSyncExternalStore(
-    subscribe,
-    () => muted,
-    () => true,
-  );
-  return [value, setMuted];
-}
+export const useMuted = (): [boolean, (muted: boolean) => void] => [useStore(muted), muted.set];

@@ -1,34 +1,31 @@
-/**
- * What a page keeps in the tab's own storage, so that a failure, a reload or an expired login loses
- * nothing. Each entry belongs to one user: another who signs in here sees none of it.
- */
+// What a page keeps in the tab's own storage, so that a failure, a reload or an expired login loses nothing.
 
-/** The entry `name` of this user; null where there is none. */
-export function keptInTab<T>(name: string, userId: string): T | null {
+/** What the tab keeps under this name; null if nothing, or if storage is blocked. */
+export function readTab<T>(name: string): T | null {
   try {
-    const entry = JSON.parse(sessionStorage.getItem(name) ?? 'null') as {
-      userId?: string;
-      value?: T;
-    } | null;
-    return entry?.userId === userId ? (entry.value ?? null) : null;
+    return JSON.parse(sessionStorage.getItem(name) ?? 'null') as T | null;
   } catch {
-    // Storage is blocked or holds something else: there is no draft.
     return null;
   }
 }
 
-export function keepInTab(name: string, userId: string, value: unknown): void {
+/** Keeps a value; null drops it. Without storage the page works on without memory. */
+export function writeTab(name: string, value: unknown): void {
   try {
-    sessionStorage.setItem(name, JSON.stringify({ userId, value }));
+    if (value === null) sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, JSON.stringify(value));
   } catch {
-    // Full or forbidden: the page works on without memory.
+    // Full or forbidden.
   }
 }
 
-export function dropFromTab(name: string): void {
-  try {
-    sessionStorage.removeItem(name);
-  } catch {
-    // Blocked storage keeps nothing.
-  }
+/** An entry that belongs to one user: another who signs in here sees none of it. Null if there is none. */
+export function keptInTab<T>(name: string, userId: string): T | null {
+  const entry = readTab<{ userId?: string; value?: T }>(name);
+  return entry?.userId === userId ? (entry.value ?? null) : null;
 }
+
+export const keepInTab = (name: string, userId: string, value: unknown): void =>
+  writeTab(name, { userId, value });
+
+export const dropFromTab = (name: string): void => writeTab(name, null);

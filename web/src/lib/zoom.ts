@@ -12,7 +12,7 @@ function within(value: number, bound: number): number {
   return Math.min(bound, Math.max(-bound, value)) + 0;
 }
 
-/** The zoom kept in sense: between fitted and five times, and no edge of the picture inside the frame. */
+/** The zoom within bounds: between fitted and five times, and no edge of the picture inside the frame. */
 export function settle(zoom: Zoom, picture: Box, frame: Box): Zoom {
   const scale = Math.min(MAX, Math.max(1, zoom.scale));
   return {
@@ -22,7 +22,7 @@ export function settle(zoom: Zoom, picture: Box, frame: Box): Zoom {
   };
 }
 
-/** Zoomed to `scale` so that what lies under `at` (measured from the frame's middle) stays there. */
+/** Zoomed to `scale` so that what is under `at` (measured from the frame's middle) stays there. */
 export function zoomAt(zoom: Zoom, scale: number, at: Point): Zoom {
   const ratio = scale / zoom.scale;
   return {

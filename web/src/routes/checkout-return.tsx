@@ -1,11 +1,10 @@
-import { useSearchParams } from 'react-router';
 import type { Route } from './+types/checkout-return';
 import { loadPrivate } from '../api/prefetch.ts';
 import { checkoutQuery } from '../api/queries/checkout.ts';
 import { ReturnPage } from '../features/checkout/return-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Your order', noindex: true });
+export const meta = () => pageMeta({ title: 'Your order', noindex: true });
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loadPrivate(() => {
@@ -13,7 +12,4 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     return [session !== null && checkoutQuery(session)];
   });
 
-export default function CheckoutReturn() {
-  const [params] = useSearchParams();
-  return <ReturnPage sessionId={params.get('session_id')} />;
-}
+export default ReturnPage;

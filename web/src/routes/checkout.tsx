@@ -1,14 +1,11 @@
-import type { Route } from './+types/checkout';
 import { loadPrivate } from '../api/prefetch.ts';
 import { cartQuery } from '../api/queries/cart.ts';
 import { siteQuery } from '../api/queries/site.ts';
 import { CheckoutPage } from '../features/checkout/checkout-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Checkout', noindex: true });
+export const meta = () => pageMeta({ title: 'Checkout', noindex: true });
 
 export const clientLoader = () => loadPrivate(() => [cartQuery, siteQuery]);
 
-export default function Checkout() {
-  return <CheckoutPage />;
-}
+export default CheckoutPage;

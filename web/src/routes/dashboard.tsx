@@ -1,4 +1,3 @@
-import type { Route } from './+types/dashboard';
 import { loadPrivate } from '../api/prefetch.ts';
 import { adminStatsQuery } from '../api/queries/admin.ts';
 import { myShopsQuery, ordersToShipQuery } from '../api/queries/my-shops.ts';
@@ -8,7 +7,7 @@ import { LatestOrders } from '../features/orders/purchases.tsx';
 import { LatestShopOrders } from '../features/orders/shop-orders.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Dashboard', noindex: true });
+export const meta = () => pageMeta({ title: 'Dashboard', noindex: true });
 
 export const clientLoader = () =>
   loadPrivate((user) =>

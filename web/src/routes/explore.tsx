@@ -1,36 +1,12 @@
 import type { Route } from './+types/explore';
 import { HydrationBoundary } from '@tanstack/react-query';
-import { beginInBrowser, loadAll, prefetch } from '../api/prefetch.ts';
-import { categoriesQuery } from '../api/queries/products.ts';
-import { exploreQuery } from '../api/queries/search.ts';
-import { getVisitor } from '../api/server-context.ts';
-import { Explorer } from '../features/search/explorer.tsx';
 import { readFilters } from '../features/search/filters.ts';
-import { readLayout } from '../features/search/list-layout.tsx';
-import { positionNow, whereaboutsNow } from '../features/search/position.ts';
-import { ProductGrid, ProductGridSkeleton } from '../features/products/page/product-grid.tsx';
-import { LAYOUT_COOKIE, readCookie } from '../lib/cookies.ts';
-import { readStart } from '../lib/list-start.ts';
 import { pageMeta, publicUrlOf, searchMeta } from '../lib/page-meta.ts';
 import { paths } from '../paths.ts';
+import { beginExplorer, loadExplorer, MarketExplorer } from './market-explorer.tsx';
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const params = new URL(request.url).searchParams;
-  const filters = readFilters(params);
-  return prefetch(context, async (client) => {
-    const list = exploreQuery(filters, readStart(params));
-    await loadAll(client, [categoriesQuery, list]);
-    return { layout: readLayout(getVisitor(context).layout) };
-  });
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const params = new URL(request.url).searchParams;
-  const filters = readFilters(params);
-  const where = { ...whereaboutsNow(filters), position: positionNow() };
-  beginInBrowser([categoriesQuery, exploreQuery(filters, readStart(params), where)]);
-  return { layout: readLayout(readCookie(LAYOUT_COOKIE)), dehydrated: null };
-}
+export const loader = (args: Route.LoaderArgs) => loadExplorer(args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => beginExplorer(args);
 
 export function meta({ location, matches }: Route.MetaArgs) {
   const { search } = readFilters(new URLSearchParams(location.search));
@@ -47,15 +23,7 @@ export default function ExploreRoute({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.dehydrated}>
       <div className="page py-8">
-        <Explorer
-          title="Explore products"
-          level={1}
-          firstLayout={loaderData.layout}
-          grid={(products, layout, search) => (
-            <ProductGrid products={products} layout={layout} eager={4} highlight={search} />
-          )}
-          skeleton={(count, layout) => <ProductGridSkeleton count={count} layout={layout} />}
-        />
+        <MarketExplorer level={1} layout={loaderData.layout} />
       </div>
     </HydrationBoundary>
   );

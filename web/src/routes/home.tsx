@@ -1,51 +1,22 @@
 import { HydrationBoundary, useInfiniteQuery } from '@tanstack/react-query';
 import type { Route } from './+types/home';
-import { beginInBrowser, loadAll, prefetch } from '../api/prefetch.ts';
-import { categoriesQuery } from '../api/queries/products.ts';
-import { exploreQuery, videosQuery } from '../api/queries/search.ts';
-import { getVisitor } from '../api/server-context.ts';
-import { Explorer } from '../features/search/explorer.tsx';
+import { videosQuery } from '../api/queries/search.ts';
 import { NO_FILTERS, readFilters } from '../features/search/filters.ts';
 import { useFilters } from '../features/search/use-filters.ts';
-import { positionNow, useWhereabouts, whereaboutsNow } from '../features/search/position.ts';
-import { type ListLayout, readLayout } from '../features/search/list-layout.tsx';
+import { useWhereabouts } from '../features/search/position.ts';
+import type { ListLayout } from '../features/search/list-layout.tsx';
 import { Collage, FEWEST_CLIPS, Hero } from '../features/home/hero.tsx';
 import { siteJsonLd } from '../features/home/site-json-ld.ts';
-import { ProductGrid, ProductGridSkeleton } from '../features/products/page/product-grid.tsx';
 import { ProductPrice } from '../features/products/page/product-price.tsx';
 import { EmptyShop } from '../features/shops/sell-example.tsx';
 import { VideoRail } from '../features/videos/video-rail.tsx';
 import { cn } from '../lib/cn.ts';
-import { LAYOUT_COOKIE, readCookie } from '../lib/cookies.ts';
-import { readStart } from '../lib/list-start.ts';
 import { pageMeta, publicUrlOf, searchMeta } from '../lib/page-meta.ts';
 import { paths } from '../paths.ts';
+import { beginExplorer, loadExplorer, MarketExplorer } from './market-explorer.tsx';
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const params = new URL(request.url).searchParams;
-  const filters = readFilters(params);
-  return prefetch(context, async (client) => {
-    await loadAll(client, [
-      categoriesQuery,
-      exploreQuery(filters, readStart(params)),
-      videosQuery(filters),
-    ]);
-    return { layout: readLayout(getVisitor(context).layout) };
-  });
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const params = new URL(request.url).searchParams;
-  const filters = readFilters(params);
-  const where = whereaboutsNow(filters);
-  const position = positionNow();
-  beginInBrowser([
-    categoriesQuery,
-    exploreQuery(filters, readStart(params), { ...where, position }),
-    videosQuery(filters, where),
-  ]);
-  return { layout: readLayout(readCookie(LAYOUT_COOKIE)), dehydrated: null };
-}
+export const loader = (args: Route.LoaderArgs) => loadExplorer(args, { videos: true });
+export const clientLoader = (args: Route.ClientLoaderArgs) => beginExplorer(args, { videos: true });
 
 export function meta({ location, matches }: Route.MetaArgs) {
   const { search } = readFilters(new URLSearchParams(location.search));
@@ -63,23 +34,7 @@ function Home({ layout }: { layout: ListLayout }) {
     ...videosQuery(NO_FILTERS),
     enabled: !resultsFirst,
   }).data?.pages[0]?.products;
-  const explorer = (
-    <Explorer
-      key="explorer"
-      title="Explore products"
-      level={resultsFirst ? 1 : 2}
-      firstLayout={layout}
-      grid={(products, shape, search) => (
-        <ProductGrid
-          products={products}
-          layout={shape}
-          eager={resultsFirst ? 4 : 0}
-          highlight={search}
-        />
-      )}
-      skeleton={(count, shape) => <ProductGridSkeleton count={count} layout={shape} />}
-    />
-  );
+  const explorer = <MarketExplorer key="explorer" level={resultsFirst ? 1 : 2} layout={layout} />;
   const videos = (
     <VideoRail
       key="videos"

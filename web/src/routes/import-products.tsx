@@ -6,7 +6,7 @@ import { ImportPage } from '../features/imports/import-page.tsx';
 import { ExportButton } from '../features/products/manage/manage-products-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Import Products', noindex: true });
+export const meta = () => pageMeta({ title: 'Import Products', noindex: true });
 
 export const clientLoader = ({ params: { shopId } }: Route.ClientLoaderArgs) =>
   loadPrivate(() => [shopQuery(shopId), categoriesQuery]);

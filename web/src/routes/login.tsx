@@ -11,10 +11,7 @@ import { paths, safeNext } from '../paths.ts';
 export const loader = ({ context }: Route.LoaderArgs) =>
   prefetch(context, (client) => loadAll(client, [siteQuery]));
 
-export function clientLoader() {
-  beginInBrowser([siteQuery]);
-  return { dehydrated: null };
-}
+export const clientLoader = () => beginInBrowser([siteQuery]);
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({

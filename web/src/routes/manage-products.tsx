@@ -7,7 +7,7 @@ import { readListParams } from '../lib/use-list-params.ts';
 import { ManageProductsPage } from '../features/products/manage/manage-products-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Manage Products', noindex: true });
+export const meta = () => pageMeta({ title: 'Manage Products', noindex: true });
 
 export const clientLoader = ({ request, params: { shopId } }: Route.ClientLoaderArgs) =>
   loadPrivate(() => {

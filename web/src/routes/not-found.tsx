@@ -11,12 +11,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data(ways, { status: 404 });
 }
 
-export function clientLoader() {
-  beginInBrowser([categoriesQuery]);
-  return { dehydrated: null };
-}
+export const clientLoader = () => beginInBrowser([categoriesQuery]);
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Page not found', noindex: true });
+export const meta = () => pageMeta({ title: 'Page not found', noindex: true });
 
 export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
   return (

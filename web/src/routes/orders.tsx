@@ -8,7 +8,7 @@ import { readListParams } from '../lib/use-list-params.ts';
 import { OrdersPage } from '../features/orders/orders-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Orders', noindex: true });
+export const meta = () => pageMeta({ title: 'Orders', noindex: true });
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loadPrivate((user) => {
@@ -18,6 +18,4 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
       : [ordersQuery, myShopsQuery];
   });
 
-export default function Orders() {
-  return <OrdersPage />;
-}
+export default OrdersPage;

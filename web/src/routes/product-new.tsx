@@ -5,7 +5,7 @@ import { shopQuery } from '../api/queries/shops.ts';
 import { NewProductPage } from '../features/products/form/product-form-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Add New Product', noindex: true });
+export const meta = () => pageMeta({ title: 'Add New Product', noindex: true });
 
 export const clientLoader = ({ params: { shopId } }: Route.ClientLoaderArgs) =>
   loadPrivate(() => [shopQuery(shopId), categoriesQuery]);

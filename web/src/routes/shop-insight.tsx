@@ -5,7 +5,7 @@ import { shopQuery } from '../api/queries/shops.ts';
 import { periodIn, InsightPage } from '../features/insight/insight-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Insight', noindex: true });
+export const meta = () => pageMeta({ title: 'Insight', noindex: true });
 
 export const clientLoader = ({ request, params: { shopId } }: Route.ClientLoaderArgs) =>
   loadPrivate(() => {

@@ -6,7 +6,7 @@ import { readListParams } from '../lib/use-list-params.ts';
 import { shopOrdersFilter, ShopOrdersPage } from '../features/orders/shop-orders-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Shop orders', noindex: true });
+export const meta = () => pageMeta({ title: 'Shop orders', noindex: true });
 
 export const clientLoader = ({ request, params: { shopId } }: Route.ClientLoaderArgs) =>
   loadPrivate(() => {
@@ -14,6 +14,4 @@ export const clientLoader = ({ request, params: { shopId } }: Route.ClientLoader
     return [shopQuery(shopId), shopOrdersQuery(shopId, filter)];
   });
 
-export default function ShopOrders({ params }: Route.ComponentProps) {
-  return <ShopOrdersPage shopId={params.shopId} />;
-}
+export default ShopOrdersPage;

@@ -18,7 +18,7 @@ import { FeedPage } from '../features/videos/feed-page.tsx';
 import { CartLink } from '../layouts/cart-link.tsx';
 import { excerpt, pageMeta, publicUrlOf, searchMeta } from '../lib/page-meta.ts';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 
 const TITLE = 'Discover Video Products';
 
@@ -121,13 +121,9 @@ function Videos() {
         )
       }
       wayOn={
-        <Button variant="secondary" asChild>
-          {filtered ? (
-            <Link to={paths.videos()}>Show all videos</Link>
-          ) : (
-            <Link to={paths.explore()}>Explore products</Link>
-          )}
-        </Button>
+        <ButtonLink variant="secondary" to={filtered ? paths.videos() : paths.explore()}>
+          {filtered ? 'Show all videos' : 'Explore products'}
+        </ButtonLink>
       }
     />
   );

@@ -1,11 +1,10 @@
-import type { Route } from './+types/wishlist';
 import { loadPrivate } from '../api/prefetch.ts';
 import { savedIdsQuery, wishlistQuery } from '../api/queries/wishlist.ts';
 import { ProductGrid, ProductGridSkeleton } from '../features/products/page/product-grid.tsx';
 import { WishlistPage } from '../features/wishlist/wishlist-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Wishlist', noindex: true });
+export const meta = () => pageMeta({ title: 'Wishlist', noindex: true });
 
 export const clientLoader = () => loadPrivate(() => [wishlistQuery, savedIdsQuery]);
 

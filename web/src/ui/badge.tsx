@@ -14,7 +14,7 @@ const tones: Record<Tone, string> = {
 
 type BadgeProps = { tone?: Tone; icon?: ReactNode; className?: string; children: ReactNode };
 
-/** A word on a tint; the icon says the same to those who do not tell the tints apart. */
+/** A word on a tint; the icon helps those who can't distinguish the tints. */
 export function Badge({ tone = 'neutral', icon, className, children }: BadgeProps) {
   return (
     <span

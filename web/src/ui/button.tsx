@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
 import { cn } from '../lib/cn.ts';
-import { Slot } from './slot.tsx';
 
 const base =
   'inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-control text-center font-medium transition-[background-color,border-color,color,filter] select-none disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50 [&_svg]:size-[1.125em] [&_svg]:shrink-0';
@@ -19,38 +19,30 @@ const sizes = {
   icon: 'size-11 text-lg',
 };
 
-export type ButtonProps = ComponentProps<'button'> & {
-  variant?: keyof typeof variants;
-  size?: keyof typeof sizes;
-  /** While the request runs: not clickable, with a spinner; the label says what happens. */
-  busy?: boolean;
-  /** Draws its only child (a link) as a button. */
-  asChild?: boolean;
-};
+type Look = { variant?: keyof typeof variants; size?: keyof typeof sizes; className?: string };
 
-/** A button, or with `asChild` a link that looks like one. */
+const lookOf = ({ variant = 'primary', size = 'md', className }: Look) =>
+  cn(base, variants[variant], sizes[size], className);
+
+export type ButtonProps = ComponentProps<'button'> &
+  Look & {
+    /** While the request runs: not clickable, with a spinner; the label says what happens. */
+    busy?: boolean;
+  };
+
 export function Button({
-  variant = 'primary',
-  size = 'md',
+  variant,
+  size,
   busy = false,
-  asChild = false,
   className,
   disabled,
   children,
   ...props
 }: ButtonProps) {
-  const classes = cn(base, variants[variant], sizes[size], className);
-  if (asChild) {
-    return (
-      <Slot className={classes} {...props}>
-        {children}
-      </Slot>
-    );
-  }
   return (
     <button
       type="button"
-      className={classes}
+      className={lookOf({ variant, size, className })}
       disabled={disabled === true || busy}
       aria-busy={busy || undefined}
       {...props}
@@ -63,5 +55,25 @@ export function Button({
       ) : null}
       {children}
     </button>
+  );
+}
+
+type ButtonLinkProps = Look &
+  (ComponentProps<typeof Link> | (ComponentProps<'a'> & { to?: undefined }));
+
+/** A link that looks like a button: `to` a page of the site, or `href` anywhere else. */
+export function ButtonLink({ variant, size, className, children, ...props }: ButtonLinkProps) {
+  const look = lookOf({ variant, size, className });
+  if (props.to === undefined) {
+    return (
+      <a className={look} {...props}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link className={look} {...props}>
+      {children}
+    </Link>
   );
 }

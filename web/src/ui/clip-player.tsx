@@ -12,7 +12,7 @@ export type ClipPlayerHandle = { toggle: () => void };
 type ClipPlayerProps = Omit<ClipProps, 'playing' | 'muted' | 'idle' | 'progress' | 'label'> & {
   /** Names the video: "Video of Walnut stool". */
   label: string;
-  /** Whose turn it is, where the page decides; left out, it plays while most of it is in view. */
+  /** Whether it may play, if the page decides; left out, it plays while most of it is in view. */
   active?: boolean;
   /** More round buttons, above the one for the sound. */
   buttons?: ReactNode;
@@ -22,7 +22,7 @@ type ClipPlayerProps = Omit<ClipProps, 'playing' | 'muted' | 'idle' | 'progress'
 };
 
 /**
- * The player of clips: runs by itself, muted and in a loop, where that is welcome; else a poster with a play
+ * The player of clips: runs by itself, muted and in a loop, if the visitor allows motion; else a poster with a play
  * button. A press anywhere plays and pauses; the sound has its button, progress its bar.
  */
 export function ClipPlayer({

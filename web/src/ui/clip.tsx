@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { VideoOff } from 'lucide-react';
 import { cn } from '../lib/cn.ts';
+import { useWindowEvent } from '../lib/store.ts';
 import { Picture } from './picture.tsx';
 import { useVideo, type VideoEvents } from './use-video.ts';
 
@@ -45,7 +46,7 @@ export type ClipProps = VideoEvents & {
   src: string;
   /** Shown until the first frame is there. */
   poster: string | null | undefined;
-  /** Runs while true; at false it stands still where it is. Always in a loop, never full screen by itself. */
+  /** Runs while true; paused while false. Always in a loop, never full screen by itself. */
   playing: boolean;
   /**
    * What is loaded before it runs. `none`: nothing, and the video element only lives while it plays, so
@@ -90,12 +91,7 @@ export function Clip({
     setPlayed(playing);
     if (playing) setBroken(null);
   }
-  useEffect(() => {
-    if (broken === null) return;
-    const reconnected = () => setBroken(null);
-    window.addEventListener('online', reconnected);
-    return () => window.removeEventListener('online', reconnected);
-  }, [broken]);
+  useWindowEvent('online', () => setBroken(null));
   const fails = src === '' || broken === src;
   const alive = !fails && (playing || preload !== 'none');
   const { ref, started } = useVideo(alive ? src : null, playing, muted, idle, {

@@ -27,7 +27,7 @@ function OpenModal({ onOpenChange, title, description, children, footer, classNa
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    // A press that begins inside (selecting text) and ends beside it is no wish to close.
+    // Selecting text may end outside: only a press that also begins outside closes.
     let beside = false;
     const press = (event: PointerEvent) => {
       beside = event.target === dialog;
@@ -97,7 +97,7 @@ export function Modal(props: ModalProps) {
   return props.open ? <OpenModal {...props} /> : null;
 }
 
-/** A panel that comes from below on a phone and stands at the right side on a wide screen. */
+/** A panel: from below on a phone, at the right on a wide screen. */
 export function Sheet({ className, ...props }: ModalProps) {
   return (
     <Modal

@@ -1,45 +1,54 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
-import { Button } from './button.tsx';
+import { Button, ButtonLink } from './button.tsx';
 import { ErrorState } from './error-state.tsx';
 import { NeedsScript } from './needs-script.tsx';
 
 type LoadMoreProps = {
-  loading: boolean;
-  failed: boolean;
+  query: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    fetchNextPage: () => unknown;
+  };
+  /** Called when more are asked for. */
+  onPress: () => void;
   label?: string;
-  /** What is said where it failed. */
+  /** Shown if it failed. */
   error?: string;
-  onLoad: () => void;
-  /** The address of the next page, for where no scripts run; null where it has none. */
+  /** The address of the next page, if no scripts run; null if it has none. */
   nextPage?: string | null;
 };
 
-/** The way on, at the end of the list; also where that failed. */
+/** The next page of a list, at its end; also if that failed. */
 export function LoadMore({
-  loading,
-  failed,
+  query: { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage },
+  onPress,
   label = 'Load More',
   error = 'Error fetching products',
-  onLoad,
   nextPage = null,
 }: LoadMoreProps) {
+  const failed = isFetchNextPageError && !isFetchingNextPage;
   const place = useRef<HTMLDivElement>(null);
-  // A button that is gone or waits has lost the focus: whoever pressed it finds the next thing to press.
+  // A button that is gone or waits has lost the focus: it moves to the next thing to press.
   useEffect(() => {
     const button = place.current?.querySelector('button');
     if (failed && document.activeElement === document.body) button?.focus({ preventScroll: true });
   }, [failed]);
+  const load = () => {
+    onPress();
+    fetchNextPage();
+  };
+  if (!hasNextPage) return null;
   return (
     <div ref={place} data-load-more className="flex justify-center pt-8">
       {failed ? (
-        <ErrorState title={error} onRetry={onLoad} className="py-0" />
+        <ErrorState title={error} onRetry={load} className="py-0" />
       ) : (
         <Button
           variant="secondary"
           size="lg"
-          busy={loading}
-          onClick={onLoad}
+          busy={isFetchingNextPage}
+          onClick={load}
           className="noscript:hidden"
         >
           {label}
@@ -47,9 +56,9 @@ export function LoadMore({
       )}
       {nextPage ? (
         <noscript>
-          <Button variant="secondary" size="lg" asChild>
-            <Link to={nextPage}>Next page</Link>
-          </Button>
+          <ButtonLink variant="secondary" size="lg" to={nextPage}>
+            Next page
+          </ButtonLink>
         </noscript>
       ) : (
         <NeedsScript className="text-sm text-muted">Seeing more needs JavaScript.</NeedsScript>

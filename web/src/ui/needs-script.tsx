@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What is said where no scripts run, and only there. */
+/** Shown only if no scripts run. */
 export function NeedsScript({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <noscript>

@@ -18,7 +18,7 @@ type PictureProps = {
 
 /**
  * A picture that keeps its place while it loads, on a blurred preview of itself, in the size that fits;
- * a quiet sign where it is missing.
+ * a quiet sign if it is missing.
  */
 export function Picture({
   src,
@@ -70,7 +70,7 @@ function fadeIn(image: HTMLImageElement | null) {
   image.addEventListener('error', end, { once: true });
 }
 
-/** A picture of the server's page may have failed before anybody listened: then it fails once more. */
+/** A picture in the server's HTML may have failed before React listened: load it again, so that it sees the error. */
 function askAgain(image: HTMLImageElement | null) {
   const { src } = image ?? {};
   if (image && src && image.complete && image.naturalWidth === 0) image.src = src;

@@ -5,7 +5,7 @@ const sizes = { sm: 'text-sm', md: 'text-base', lg: 'text-2xl' };
 type PriceProps = {
   /** Both are finished texts ("€12.50"): which currency, the feature knows. */
   now: string;
-  /** The dearer price before, struck through. */
+  /** The higher price before, struck through. */
   was?: string | null;
   size?: keyof typeof sizes;
   className?: string;

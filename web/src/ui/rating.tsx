@@ -2,9 +2,9 @@ import type { CSSProperties } from 'react';
 import { cn } from '../lib/cn.ts';
 
 type RatingProps = {
-  /** 0 to 5; null where nobody has rated yet. */
+  /** 0 to 5; null if nobody has rated yet. */
   value: number | null;
-  /** How many rated; left out, no text stands beside the stars. */
+  /** How many rated; left out, there is only the stars. */
   count?: number;
   size?: 'sm' | 'md';
   className?: string;

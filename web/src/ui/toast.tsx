@@ -1,11 +1,12 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { cn } from '../lib/cn.ts';
+import { createStore, useStore } from '../lib/store.ts';
 
 /** A link in the toast: what to look at now. */
-export type ToastLink = { label: string; to: string };
-export type Toast = {
+type ToastLink = { label: string; to: string };
+type Toast = {
   id: number;
   tone: 'success' | 'error';
   message: string;
@@ -13,26 +14,18 @@ export type Toast = {
   duration: number;
   link: ToastLink | undefined;
 };
-export type ToastOptions = { duration?: number; link?: ToastLink };
+type ToastOptions = { duration?: number; link?: ToastLink };
 
 const SHOWN_AT_ONCE = 4;
-const NONE: readonly Toast[] = [];
-
-let toasts = NONE;
+const toasts = createStore<readonly Toast[]>([]);
 let nextId = 1;
-const listeners = new Set<() => void>();
-
-function change(next: readonly Toast[]) {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
 
 function add(tone: Toast['tone'], message: string, duration: number, link?: ToastLink) {
   const added = { id: nextId, tone, message, duration, link };
   nextId += 1;
-  // Said once more, it stands once: the older one gives way.
-  const others = toasts.filter((toast) => toast.tone !== tone || toast.message !== message);
-  change([...others, added].slice(-SHOWN_AT_ONCE));
+  // A repeated message is shown once: the older one gives way.
+  const others = toasts.get().filter((toast) => toast.tone !== tone || toast.message !== message);
+  toasts.set([...others, added].slice(-SHOWN_AT_ONCE));
 }
 
 /** A short word at the edge of the screen; an error is read out at once and stays a little longer. */
@@ -45,46 +38,26 @@ export const toast = {
   },
 };
 
-export const toastStore = {
-  current: () => toasts,
-  none: () => NONE,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  dismiss(id: number) {
-    change(toasts.filter((one) => one.id !== id));
-  },
-};
+const dismiss = (id: number) => toasts.set(toasts.get().filter((one) => one.id !== id));
 
 function ToastCard({ toast: { id, tone, message, duration, link } }: { toast: Toast }) {
   // Whoever points at it or has moved into it is still reading.
-  const card = useRef<HTMLLIElement>(null);
   const [held, setHeld] = useState(false);
-  useEffect(() => {
-    const element = card.current;
-    const hold = () => setHeld(true);
-    const release = () => setHeld(false);
-    element?.addEventListener('pointerenter', hold);
-    element?.addEventListener('pointerleave', release);
-    element?.addEventListener('focusin', hold);
-    element?.addEventListener('focusout', release);
-    return () => {
-      element?.removeEventListener('pointerenter', hold);
-      element?.removeEventListener('pointerleave', release);
-      element?.removeEventListener('focusin', hold);
-      element?.removeEventListener('focusout', release);
-    };
-  }, []);
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => toastStore.dismiss(id), duration);
+    const timer = setTimeout(() => dismiss(id), duration);
     return () => clearTimeout(timer);
   }, [held, id, duration]);
   const Icon = tone === 'error' ? CircleAlert : CircleCheck;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only how long it stays
     <li
-      ref={card}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
       className="pointer-events-auto flex w-full max-w-96 animate-drop items-center gap-3 rounded-card border border-line bg-surface py-1.5 pr-1.5 pl-4 text-sm text-ink shadow-float sm:animate-rise"
     >
       <Icon
@@ -98,7 +71,7 @@ function ToastCard({ toast: { id, tone, message, duration, link } }: { toast: To
         <Link
           to={link.to}
           className="flex min-h-9 shrink-0 items-center rounded-control px-2 font-medium text-accent-ink hover:underline pointer-coarse:min-h-11"
-          onClick={() => toastStore.dismiss(id)}
+          onClick={() => dismiss(id)}
         >
           {link.label}
         </Link>
@@ -107,7 +80,7 @@ function ToastCard({ toast: { id, tone, message, duration, link } }: { toast: To
         type="button"
         aria-label="Dismiss"
         className="flex size-9 shrink-0 items-center justify-center rounded-control text-muted hover:bg-sunken pointer-coarse:size-11"
-        onClick={() => toastStore.dismiss(id)}
+        onClick={() => dismiss(id)}
       >
         <X aria-hidden className="size-4" />
       </button>
@@ -115,9 +88,8 @@ function ToastCard({ toast: { id, tone, message, duration, link } }: { toast: To
   );
 }
 
-/** Where toasts appear (above on a phone, where bars stand below); stands once, in the root. */
+/** The toasts: at the top of a phone, which has bars at the bottom. Once, in the root. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.none);
   return (
     <section
       aria-label="Notifications"
@@ -125,7 +97,7 @@ export function Toaster() {
       className="pointer-events-none fixed inset-x-4 top-4 z-70 sm:inset-x-auto sm:top-auto sm:right-6 sm:bottom-[calc(1.5rem+var(--bottom-bar))] sm:w-96"
     >
       <ol className="flex flex-col items-center gap-2.5">
-        {toasts.map((one) => (
+        {useStore(toasts).map((one) => (
           <ToastCard key={one.id} toast={one} />
         ))}
       </ol>

@@ -1,7 +1,7 @@
 import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '@souk/contract/limits';
 import { MEDIA, VIDEO_ENDINGS } from '@souk/contract/media';
 
-/** Why the server would refuse this file, as far as the browser can tell; null where it may be sent. */
+/** Why the server would refuse this file, as far as the browser can know; null if it may be sent. */
 export function imageRefusal(file: Pick<File, 'type' | 'size'>): string | null {
   if (!file.type.startsWith('image/')) return MEDIA.notAnImage;
   return file.size > IMAGE_MAX_BYTES ? MEDIA.imageTooLarge : null;

@@ -3,7 +3,7 @@ import { productsApi, type Product } from '@souk/contract/products';
 import { searchApi } from '@souk/contract/search';
 import { read } from '../query.ts';
 
-/** One product; throws ApiError 404 where there is none. */
+/** One product; throws ApiError 404 if there is none. */
 export const productQuery = (productId: string) =>
   read(['product', productId], productsApi.read, { params: { productId } });
 

@@ -29,7 +29,7 @@ export type ExplorePage = { products: Product[]; cursor: string | null; search: 
 const STALE_MS = 5 * 60_000;
 const KEPT_MS = 30 * 60_000;
 
-/** The cursor of a `Link: <…>; rel="next"` header; null where there is no next page. */
+/** The cursor of a `Link: <…>; rel="next"` header; null if there is no next page. */
 export function nextCursor(link: string | null): string | null {
   const target = /<([^>]*)>\s*;[^,]*\brel="?next"?/.exec(link ?? '')?.[1];
   if (!target) return null;

@@ -13,15 +13,12 @@ import { PageForm } from '../../ui/page-form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AuthCard } from './auth-card.tsx';
 
-type RegisterField = {
+/** `half`: two side by side. */
+type RegisterField = ComponentProps<'input'> & {
   name: keyof RegisterForm;
   label: string;
-  /** Two stand side by side. */
   half?: boolean;
-} & Pick<
-  ComponentProps<'input'>,
-  'type' | 'autoComplete' | 'inputMode' | 'autoCapitalize' | 'spellCheck'
->;
+};
 
 export const registerFields: RegisterField[] = [
   { name: 'firstName', label: 'First Name', half: true, autoComplete: 'given-name' },
@@ -43,21 +40,12 @@ export const registerFields: RegisterField[] = [
   },
 ];
 
-const EMPTY: RegisterForm = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  username: '',
-  password: '',
-  confirmPassword: '',
-};
-
 /** Sign up. Success signs in, and the route leads to `next`. */
 export function RegisterPage({ next }: { next: string }) {
   const { signIn } = useSession();
   const form = useForm<RegisterForm, unknown, RegisterForm>({
     resolver: standardSchemaResolver(RegisterForm),
-    defaultValues: EMPTY,
+    defaultValues: Object.fromEntries(registerFields.map(({ name }) => [name, ''])),
   });
   const { errors, isSubmitting } = form.formState;
 

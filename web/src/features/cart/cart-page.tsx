@@ -3,14 +3,14 @@ import { CART, isTooMuch } from '@souk/contract/cart-rules';
 import { useQuery } from '@tanstack/react-query';
 import { ShoppingBag } from 'lucide-react';
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { cartQuery } from '../../api/queries/cart.ts';
-import { useGiveUp } from '../../api/use-give-up.ts';
+import { UnpaidOrders } from '../../api/unpaid-orders.tsx';
 import { formatPlural } from '../../lib/format.ts';
 import { useFocusKept } from '../../lib/list-focus.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -18,7 +18,6 @@ import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { UnpaidOrders } from '../../ui/unpaid-orders.tsx';
 import { CartLine } from './cart-line.tsx';
 import { useCartChanges } from './change-cart.ts';
 import { groupByShop } from './group-by-shop.ts';
@@ -29,11 +28,7 @@ function EmptyCart() {
       icon={<ShoppingBag />}
       title="Your cart is empty"
       text="Start shopping to add items to your cart"
-      action={
-        <Button asChild>
-          <Link to={paths.home()}>Continue Shopping</Link>
-        </Button>
-      }
+      action={<ButtonLink to={paths.home()}>Continue Shopping</ButtonLink>}
     />
   );
 }
@@ -57,11 +52,9 @@ function CartFailed({ failures, onRetry }: { failures: number; onRetry: () => vo
       title="Failed to load your cart."
       onRetry={onRetry}
       action={
-        <Button asChild variant="ghost">
-          <Link to={paths.home()} onClick={goBack}>
-            Go back
-          </Link>
-        </Button>
+        <ButtonLink variant="ghost" to={paths.home()} onClick={goBack}>
+          Go back
+        </ButtonLink>
       }
     />
   );
@@ -138,9 +131,9 @@ function CartSummary({ cart }: { cart: Cart }) {
       >
         Proceed to Checkout
       </Button>
-      <Button asChild variant="ghost" className="mt-2 w-full">
-        <Link to={paths.home()}>Continue Shopping</Link>
-      </Button>
+      <ButtonLink variant="ghost" className="mt-2 w-full" to={paths.home()}>
+        Continue Shopping
+      </ButtonLink>
       <p className="mt-4 text-sm text-muted">Your card is charged in US dollars.</p>
     </Card>
   );
@@ -150,7 +143,6 @@ function CartContent({ heading }: { heading: RefObject<HTMLElement | null> }) {
   // Prices and stock change while people shop: each visit to the cart asks again.
   const query = useQuery({ ...cartQuery, refetchOnMount: 'always' });
   const { step, remove } = useCartChanges();
-  const giveUp = useGiveUp();
   const cart = query.data;
   const ids = cart?.items.map(({ id }) => id).join(' ');
   const focusKept = useFocusKept('[data-remove]', heading, ids);
@@ -166,7 +158,7 @@ function CartContent({ heading }: { heading: RefObject<HTMLElement | null> }) {
       </>
     );
   }
-  const unpaid = <UnpaidOrders orders={cart.unpaid_orders} className="mb-6" {...giveUp} />;
+  const unpaid = <UnpaidOrders orders={cart.unpaid_orders} className="mb-6" />;
   if (cart.items.length === 0) {
     return (
       <>

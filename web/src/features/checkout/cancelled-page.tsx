@@ -3,23 +3,19 @@ import { ORDERS } from '@souk/contract/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, ShoppingBag } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { api } from '../../api/browser-api.ts';
 import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { refreshCartAndOrders } from '../../api/query-client.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { forgetAttempt, forgetCheckout } from './attempt.ts';
 import { Outcome } from './outcome.tsx';
 
-const toOrders = (
-  <Button asChild>
-    <Link to={paths.orders()}>View Your Orders</Link>
-  </Button>
-);
+const toOrders = <ButtonLink to={paths.orders()}>View Your Orders</ButtonLink>;
 
 function Cancelled() {
   return (
@@ -28,12 +24,10 @@ function Cancelled() {
         Nothing was charged, and your cart is unchanged.
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
-        <Button asChild>
-          <Link to={paths.cart()}>Back to Cart</Link>
-        </Button>
-        <Button asChild variant="secondary">
-          <Link to={paths.checkout()}>Back to Checkout</Link>
-        </Button>
+        <ButtonLink to={paths.cart()}>Back to Cart</ButtonLink>
+        <ButtonLink variant="secondary" to={paths.checkout()}>
+          Back to Checkout
+        </ButtonLink>
       </div>
     </Outcome>
   );
@@ -83,7 +77,8 @@ function Cancelling({ orderId }: { orderId: string }) {
 }
 
 /** Where the provider sends a buyer who cancelled: the items go back into stock at once. */
-export function CancelledPage({ orderId }: { orderId: string | null }) {
+export function CancelledPage() {
+  const orderId = useSearchParams()[0].get('order_id');
   return (
     <div className="page max-w-2xl py-16">
       {orderId ? (

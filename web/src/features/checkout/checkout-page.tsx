@@ -9,18 +9,17 @@ import { ApiError } from '../../api/client.ts';
 import { cartQuery } from '../../api/queries/cart.ts';
 import { siteQuery } from '../../api/queries/site.ts';
 import { useSession } from '../../api/session.ts';
-import { useGiveUp } from '../../api/use-give-up.ts';
+import { UnpaidOrders } from '../../api/unpaid-orders.tsx';
 import { formatPlural } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { UnpaidOrders } from '../../ui/unpaid-orders.tsx';
 import { buyable, checkoutRequest, totalsOf } from './checkout-request.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { ShippingFields, useKeptForm } from './shipping-form.tsx';
@@ -82,9 +81,7 @@ function UnpaidQuestion({ question, busy, onReplace, onClose }: UnpaidQuestionPr
             {checkout_url === null ? (
               <p className="text-sm text-muted">Its payment is being prepared</p>
             ) : (
-              <Button asChild>
-                <a href={checkout_url}>Continue to payment</a>
-              </Button>
+              <ButtonLink href={checkout_url}>Continue to payment</ButtonLink>
             )}
           </li>
         ))}
@@ -190,7 +187,6 @@ function CheckoutContent() {
   const { user } = useSession();
   const cart = useQuery({ ...cartQuery, refetchOnMount: 'always' });
   const site = useQuery(siteQuery);
-  const giveUp = useGiveUp();
 
   if (!cart.data && cart.isError) {
     return (
@@ -198,9 +194,9 @@ function CheckoutContent() {
         title="Failed to load cart."
         onRetry={() => void cart.refetch()}
         action={
-          <Button asChild variant="ghost">
-            <Link to={paths.cart()}>Go back</Link>
-          </Button>
+          <ButtonLink variant="ghost" to={paths.cart()}>
+            Go back
+          </ButtonLink>
         }
       />
     );
@@ -210,7 +206,7 @@ function CheckoutContent() {
   if (buyable(cart.data).length === 0) return <Navigate to={paths.cart()} replace />;
   return (
     <>
-      <UnpaidOrders orders={cart.data.unpaid_orders} className="mb-6" {...giveUp} />
+      <UnpaidOrders orders={cart.data.unpaid_orders} className="mb-6" />
       <CheckoutForm
         userId={user.id}
         cart={cart.data}

@@ -13,7 +13,7 @@ export function buyable(cart: Cart): CartItem[] {
   return cart.items.filter((item) => item.available);
 }
 
-/** True where both hold the same to buy, at the same prices. */
+/** True if both hold the same to buy, at the same prices. */
 export function sameLines(one: Cart, other: Cart): boolean {
   const [a, b] = [one, other].map((cart) =>
     JSON.stringify(buyable(cart).map(({ id, quantity, price }) => [id, quantity, price])),

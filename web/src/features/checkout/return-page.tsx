@@ -5,14 +5,14 @@ import type { Order } from '@souk/contract/orders';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, ClockAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { refreshCartAndOrders } from '../../api/query-client.ts';
 import { checkoutQuery } from '../../api/queries/checkout.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -26,7 +26,7 @@ const SLOW_MS = 4000;
 /** After this long the page says that it is taking longer than usual, and asks less often. */
 const PATIENCE_MS = 20_000;
 
-/** How the payment stands, asked again until the provider has confirmed it. */
+/** The payment's status, asked again until the provider has confirmed it. */
 function useCheckoutState(sessionId: string) {
   const client = useQueryClient();
   const [late, setLate] = useState(false);
@@ -125,21 +125,19 @@ function PaidOrder({ order }: { order: Order }) {
         </address>
       </Card>
       <div className="flex flex-col gap-3 sm:flex-row sm:justify-center">
-        <Button asChild>
-          <Link to={paths.orders()}>View Your Orders</Link>
-        </Button>
-        <Button asChild variant="secondary">
-          <Link to={paths.home()}>Continue Shopping</Link>
-        </Button>
+        <ButtonLink to={paths.orders()}>View Your Orders</ButtonLink>
+        <ButtonLink variant="secondary" to={paths.home()}>
+          Continue Shopping
+        </ButtonLink>
       </div>
     </div>
   );
 }
 
 const toOrders = (
-  <Button asChild variant="secondary">
-    <Link to={paths.orders()}>View Your Orders</Link>
-  </Button>
+  <ButtonLink variant="secondary" to={paths.orders()}>
+    View Your Orders
+  </ButtonLink>
 );
 
 function Confirming({ state, late }: { state: CheckoutState | undefined; late: boolean }) {
@@ -169,9 +167,7 @@ function Expired() {
         Nothing was charged, and your cart is unchanged. You can check out again from there.
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
-        <Button asChild>
-          <Link to={paths.cart()}>Back to Cart</Link>
-        </Button>
+        <ButtonLink to={paths.cart()}>Back to Cart</ButtonLink>
         {toOrders}
       </div>
     </Outcome>
@@ -197,7 +193,8 @@ function SessionOutcome({ sessionId }: { sessionId: string }) {
 }
 
 /** Where the provider sends the buyer back to: waits for confirmation, then shows the order. */
-export function ReturnPage({ sessionId }: { sessionId: string | null }) {
+export function ReturnPage() {
+  const sessionId = useSearchParams()[0].get('session_id');
   return (
     <div className="page max-w-2xl py-10">
       {sessionId ? (

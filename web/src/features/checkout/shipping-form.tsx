@@ -1,13 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { ShippingAddress } from '@souk/contract/checkout';
 import { COUNTRY_CODES, countryName } from '@souk/contract/countries';
-import {
-  type ComponentProps,
-  type HTMLInputTypeAttribute,
-  type InputHTMLAttributes,
-  useEffect,
-} from 'react';
+import { type ComponentProps, useCallback } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useKeptValues } from '../../lib/use-kept-values.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -31,39 +27,16 @@ export function useKeptForm(userId: string) {
     resolver: standardSchemaResolver(ShippingAddress),
     defaultValues: { ...EMPTY, ...keptForm(userId) },
   });
-  const { subscribe } = form;
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => keepForm(userId, values),
-      }),
-    [subscribe, userId],
+  useKeptValues(
+    form,
+    useCallback((values: ShippingAddress) => keepForm(userId, values), [userId]),
   );
   return form;
 }
 
-/** Every country by its English name; the value is its two-letter code. */
-function CountrySelect(props: ComponentProps<typeof Select>) {
-  return (
-    <Select {...props}>
-      <option value="">Select a country</option>
-      {COUNTRY_CODES.map((code) => (
-        <option key={code} value={code}>
-          {countryName(code)}
-        </option>
-      ))}
-    </Select>
-  );
-}
-
-type Name = keyof ShippingAddress;
-type FieldInfo = {
-  name: Exclude<Name, 'country'>;
+type FieldInfo = ComponentProps<'input'> & {
+  name: Exclude<keyof ShippingAddress, 'country'>;
   label: string;
-  autoComplete: string;
-  type?: HTMLInputTypeAttribute;
-  inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
   wide?: boolean;
 };
 
@@ -90,13 +63,20 @@ export function ShippingFields({ form }: { form: UseFormReturn<ShippingAddress> 
           key={name}
           label={label}
           error={errors[name]?.message}
-          {...(wide ? { className: 'sm:col-span-2' } : {})}
+          className={wide ? 'sm:col-span-2' : ''}
         >
           <Input {...register(name)} type={type} aria-required {...input} />
         </Field>
       ))}
       <Field label="Country" error={errors.country?.message}>
-        <CountrySelect {...register('country')} aria-required autoComplete="country" />
+        <Select {...register('country')} aria-required autoComplete="country">
+          <option value="">Select a country</option>
+          {COUNTRY_CODES.map((code) => (
+            <option key={code} value={code}>
+              {countryName(code)}
+            </option>
+          ))}
+        </Select>
       </Field>
     </div>
   );

@@ -8,6 +8,7 @@ import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { cartQuery } from '../../api/queries/cart.ts';
 import { refreshCartAndOrders } from '../../api/query-client.ts';
+import { useWindowEvent } from '../../lib/store.ts';
 import { paths } from '../../paths.ts';
 import { toast } from '../../ui/toast.tsx';
 import { sameLines, withoutOrders } from './checkout-request.ts';
@@ -73,14 +74,10 @@ export function usePlaceOrder(userId: string) {
     },
   });
 
-  useEffect(() => {
-    // Going back from the card page may restore this page as it was left, with the button busy.
-    function shown(event: PageTransitionEvent) {
-      if (event.persisted) setLeaving(false);
-    }
-    window.addEventListener('pageshow', shown);
-    return () => window.removeEventListener('pageshow', shown);
-  }, []);
+  // Going back from the card page may restore this page as it was left, with the button busy.
+  useWindowEvent('pageshow', ({ persisted }) => {
+    if (persisted) setLeaving(false);
+  });
 
   useEffect(() => {
     if (!leaving) return undefined;

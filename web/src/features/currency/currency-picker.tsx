@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useChooseCurrency, useMoney } from '../../api/money.ts';
 import { cn } from '../../lib/cn.ts';
 
-/** A detected currency that is none of the selectable ones stands first, under its code. */
+/** A detected currency that can't be selected comes first, under its code. */
 function choices(code: string) {
   const known = CURRENCIES.some((currency) => currency.code === code);
   return known ? CURRENCIES : [{ code, name: code, symbol: currencySymbol(code) }, ...CURRENCIES];

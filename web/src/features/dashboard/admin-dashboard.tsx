@@ -2,15 +2,13 @@ import { formatUsd } from '@souk/contract/currency';
 import { useQuery } from '@tanstack/react-query';
 import { DollarSign, Package, Store, Users } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { errorMessage } from '../../api/error-message.ts';
 import { adminStatsQuery } from '../../api/queries/admin.ts';
-import { useShopSearch } from '../../api/use-shop-search.ts';
+import { type PickedShop, ShopPicker } from '../../api/shop-picker.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -53,7 +51,7 @@ function StatTiles() {
 
 /** Takes an admin to any shop: its page, products, orders and insight. */
 function ShopFinder() {
-  const [shop, setShop] = useState<ComboboxOption | null>(null);
+  const [shop, setShop] = useState<PickedShop | null>(null);
   const links = shop && [
     { label: 'View Shop', to: paths.shop(shop.id) },
     { label: 'Manage Products', to: paths.manageProducts(shop.id) },
@@ -62,8 +60,7 @@ function ShopFinder() {
   ];
   return (
     <div className="mt-5 border-t border-line pt-5">
-      <Combobox
-        {...useShopSearch()}
+      <ShopPicker
         label="Find a shop"
         placeholder="Name of the shop or of its owner"
         chosen={shop}
@@ -71,12 +68,12 @@ function ShopFinder() {
         className="max-w-md"
       />
       {links ? (
-        <ul className="mt-3 flex flex-wrap gap-2" aria-label={`Links of ${shop.label}`}>
+        <ul className="mt-3 flex flex-wrap gap-2" aria-label={`Links of ${shop.name}`}>
           {links.map(({ label, to }) => (
             <li key={label}>
-              <Button asChild variant="secondary" size="sm">
-                <Link to={to}>{label}</Link>
-              </Button>
+              <ButtonLink variant="secondary" size="sm" to={to}>
+                {label}
+              </ButtonLink>
             </li>
           ))}
         </ul>
@@ -96,9 +93,9 @@ export function AdminDashboard() {
           See every order of the marketplace: search, filter by status and shop, and read each
           order’s history. Manage any shop as its owner does.
         </p>
-        <Button asChild variant="secondary" className="mt-4">
-          <Link to={paths.orders()}>Orders Management</Link>
-        </Button>
+        <ButtonLink variant="secondary" className="mt-4" to={paths.orders()}>
+          Orders Management
+        </ButtonLink>
         <ShopFinder />
       </Card>
     </div>

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { Loaded } from '../../api/loaded.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -35,12 +35,10 @@ function ShopItem({ shop }: { shop: Shop }) {
       ) : null}
       <div className="mt-3 flex flex-wrap gap-2">
         {links.map(({ label, to, Icon }) => (
-          <Button key={label} asChild variant="secondary" size="sm">
-            <Link to={to} aria-describedby={name}>
-              <Icon aria-hidden />
-              {label}
-            </Link>
-          </Button>
+          <ButtonLink key={label} variant="secondary" size="sm" to={to} aria-describedby={name}>
+            <Icon aria-hidden />
+            {label}
+          </ButtonLink>
         ))}
       </div>
     </li>
@@ -84,12 +82,10 @@ export function YourShops({ query }: { query: UseQueryResult<Shop[]> }) {
     <Card className="p-5">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg font-semibold">Your Shops</h2>
-        <Button asChild size="sm">
-          <Link to={paths.createShop()}>
-            <Plus aria-hidden />
-            Create New Shop
-          </Link>
-        </Button>
+        <ButtonLink size="sm" to={paths.createShop()}>
+          <Plus aria-hidden />
+          Create New Shop
+        </ButtonLink>
       </div>
       <Loaded query={query} failed="Failed to load your shops." loading={loading}>
         {(shops) =>

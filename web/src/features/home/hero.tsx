@@ -1,13 +1,12 @@
 import type { Product } from '@souk/contract/products';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { cn } from '../../lib/cn.ts';
 import { useInView } from '../../lib/in-view.ts';
 import { useMotionAllowed } from '../../lib/motion.ts';
 import { Clip } from '../../ui/clip.tsx';
 import { useSession } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 
 /** Three columns of two, each set off against its neighbours; the first of each runs. */
 const COLUMNS = ['sm:-mt-14', 'sm:mt-6', 'sm:-mt-20'];
@@ -21,7 +20,7 @@ const LEANING = [
   'max-sm:rotate-6 max-sm:translate-y-2',
 ];
 
-/** Clips other than those that begin the rail below, where there are enough; few of them come again. */
+/** Clips other than those that begin the rail below, if there are enough; few of them are repeated. */
 function chosen(products: Product[]): Product[] {
   if (products.length >= CLIPS * 2) return products.slice(-CLIPS);
   return Array.from({ length: CLIPS }, () => products)
@@ -109,12 +108,12 @@ function useBrowse() {
   };
 }
 
-/** What the site is, in one line, and the two ways on; `art` stands beside them. */
+/** What the site is, in one line, and the two ways on, with `art` beside them. */
 export function Hero({ art }: { art: ReactNode }) {
   const { status } = useSession();
   const browse = useBrowse();
   return (
-    <section className="overflow-hidden border-b border-line bg-surface bg-[radial-gradient(60rem_30rem_at_85%_0%,var(--accent-soft),transparent)]">
+    <section className="overflow-hidden border-b border-line bg-surface bg-[radial-gradient(60rem_30rem_at_85%_0%,var(--color-accent-soft),transparent)]">
       <div className="page grid items-center gap-6 pt-8 pb-10 sm:gap-10 sm:py-12 lg:min-h-136 lg:grid-cols-[1.15fr_1fr] lg:gap-16 lg:py-0">
         <div>
           <h1 className="text-3xl font-bold tracking-[-0.02em] sm:text-4xl lg:text-5xl">
@@ -125,14 +124,12 @@ export function Hero({ art }: { art: ReactNode }) {
             from several of them in one go.
           </p>
           <div className="mt-7 flex flex-wrap gap-3">
-            <Button size="lg" asChild>
-              <Link to={status === 'in' ? paths.createShop() : paths.register()}>Get Started</Link>
-            </Button>
-            <Button size="lg" variant="secondary" asChild>
-              <Link to={paths.homeExplorer()} onClick={browse}>
-                Browse Products
-              </Link>
-            </Button>
+            <ButtonLink size="lg" to={status === 'in' ? paths.createShop() : paths.register()}>
+              Get Started
+            </ButtonLink>
+            <ButtonLink size="lg" variant="secondary" to={paths.homeExplorer()} onClick={browse}>
+              Browse Products
+            </ButtonLink>
           </div>
         </div>
         {art}

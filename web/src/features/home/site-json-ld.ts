@@ -1,7 +1,7 @@
 import { thing } from '../../lib/json-ld.ts';
 import { paths } from '../../paths.ts';
 
-/** The site itself and how it is searched, and who stands behind it. */
+/** The site itself how it is searched, and who runs it. */
 export function siteJsonLd(publicUrl: string | undefined): object[] {
   if (publicUrl === undefined) return [];
   const organization = `${publicUrl}/#organization`;

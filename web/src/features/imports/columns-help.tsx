@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { categoriesQuery } from '../../api/queries/products.ts';
-import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
 /** The file format, with an example to download. */
@@ -18,15 +18,15 @@ export function ColumnsHelp() {
         <li>Existing products are updated. We find them by ID, then SKU, then name.</li>
         <li>Columns you leave out stay unchanged. Leave out Stock if you sell while you edit.</li>
       </ul>
-      <Button asChild variant="secondary" className="w-full">
-        <a
-          href={`data:text/csv;charset=utf-8,${encodeURIComponent(exampleFile())}`}
-          download="souk-products-example.csv"
-        >
-          <Download aria-hidden />
-          Download example file
-        </a>
-      </Button>
+      <ButtonLink
+        variant="secondary"
+        className="w-full"
+        href={`data:text/csv;charset=utf-8,${encodeURIComponent(exampleFile())}`}
+        download="souk-products-example.csv"
+      >
+        <Download aria-hidden />
+        Download example file
+      </ButtonLink>
       <div className="mt-4">
         <Details title="All columns">
           <dl className="space-y-2.5">

@@ -2,7 +2,6 @@ import { importsApi, type ProductImport } from '@souk/contract/imports';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Download, Equal, Plus, SquarePen } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { saveFile } from '../../api/download.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { FAULTS_PER_PAGE, importQuery, isOver } from '../../api/queries/imports.ts';
@@ -11,7 +10,7 @@ import { api } from '../../api/browser-api.ts';
 import { formatCount, formatPlural } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PagesNav } from '../../ui/pages-nav.tsx';
 import { Progress } from '../../ui/progress.tsx';
@@ -87,9 +86,7 @@ export function RunningImport({ shopId, importId, onAnother }: RunningImportProp
             {running.isPending ? 'Importing...' : `Import ${formatPlural(changed, 'product')}`}
           </Button>
         ) : (
-          <Button asChild>
-            <Link to={paths.manageProducts(shopId)}>Go to Manage Products</Link>
-          </Button>
+          <ButtonLink to={paths.manageProducts(shopId)}>Go to Manage Products</ButtonLink>
         )}
         <Button variant="secondary" onClick={onAnother}>
           {outcome.dry_run ? 'Choose another file' : 'Import another file'}

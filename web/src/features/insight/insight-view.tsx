@@ -1,14 +1,13 @@
 import { formatUsd } from '@souk/contract/currency';
 import type { ShopInsight } from '@souk/contract/insight';
 import { ChartNoAxesColumn, Minus, TrendingDown, TrendingUp } from 'lucide-react';
-import { Link } from 'react-router';
 import { BestProducts, ClipsTable, StockWarnings } from './insight-tables.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { type Change, changeOf, FIGURES, formatTick, isQuiet } from './figures.ts';
 import { cn } from '../../lib/cn.ts';
 import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
@@ -28,11 +27,7 @@ export function InsightView({ insight }: { insight: ShopInsight }) {
           icon={<ChartNoAxesColumn />}
           title="Nothing to show yet"
           text={`Once people look at what ${shop.name} sells, you will see how many visit, what they buy and what your clips lead to.`}
-          action={
-            <Button asChild>
-              <Link to={paths.manageProducts(shop.id)}>Manage Products</Link>
-            </Button>
-          }
+          action={<ButtonLink to={paths.manageProducts(shop.id)}>Manage Products</ButtonLink>}
         />
       </Card>
     );

@@ -4,13 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../api/loaded.tsx';
 import { adminOrdersQuery } from '../../api/queries/admin.ts';
 import { shopQuery } from '../../api/queries/shops.ts';
-import { useShopSearch } from '../../api/use-shop-search.ts';
+import { ShopPicker } from '../../api/shop-picker.tsx';
 import { cn } from '../../lib/cn.ts';
 import { formatDate, formatPlural } from '../../lib/format.ts';
 import { useListParams, type ListParams } from '../../lib/use-list-params.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Combobox } from '../../ui/combobox.tsx';
 import { Money } from '../../ui/money.tsx';
 import { SCROLLS_INSIDE } from '../../ui/scrolls-inside.ts';
 import { OrderSheet } from './order-sheet.tsx';
@@ -108,11 +107,10 @@ type ShopFilterProps = {
 function ShopFilter({ value, onChange }: ShopFilterProps) {
   const { data: shop } = useQuery({ ...shopQuery(value), enabled: value !== '' });
   return (
-    <Combobox
-      {...useShopSearch()}
+    <ShopPicker
       label="Filter by shop"
       placeholder="All shops"
-      chosen={value === '' ? null : { id: value, label: shop?.name ?? '…' }}
+      chosen={value === '' ? null : { id: value, name: shop?.name ?? '…' }}
       onChoose={(option) => onChange(option?.id ?? '')}
       className="w-full sm:w-56"
     />

@@ -2,18 +2,16 @@ import type { Order } from '@souk/contract/orders';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Package } from 'lucide-react';
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { Loaded } from '../../api/loaded.tsx';
 import { LATEST_ORDERS, latestOrdersQuery, ordersQuery } from '../../api/queries/orders.ts';
-import { useGiveUp } from '../../api/use-give-up.ts';
+import { UnpaidOrders } from '../../api/unpaid-orders.tsx';
 import { formatCount, formatDate } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Sums } from '../../ui/sums.tsx';
-import { UnpaidOrders } from '../../ui/unpaid-orders.tsx';
 import {
   GrowingList,
   Disclosure,
@@ -44,7 +42,6 @@ function Shipments({ order, screen }: { order: Order; screen: Screen }) {
 /** A purchase as its buyer sees it. */
 export function PurchaseRow({ order, screen }: { order: Order; screen: Screen }) {
   const number = useId();
-  const giveUp = useGiveUp();
   return (
     <li className="py-4 first:pt-0 last:pb-0">
       <article aria-labelledby={number}>
@@ -60,7 +57,7 @@ export function PurchaseRow({ order, screen }: { order: Order; screen: Screen })
             <StatusBadge status={order.status} screen={screen} />
           </div>
         </div>
-        <UnpaidOrders orders={[order]} title="Not paid yet" className="mt-3" {...giveUp} />
+        <UnpaidOrders orders={[order]} title="Not paid yet" className="mt-3" />
         <RefundNotes shipments={order.shipments} />
         <Disclosure what="Details" aside={<TrackPackage url={order.tracking_url} />}>
           <Shipments order={order} screen={screen} />
@@ -92,11 +89,7 @@ const nothingYet = (
     level={3}
     title="No orders yet"
     text="Start shopping to see your orders here."
-    action={
-      <Button asChild>
-        <Link to={paths.explore()}>Start Shopping</Link>
-      </Button>
-    }
+    action={<ButtonLink to={paths.explore()}>Start Shopping</ButtonLink>}
   />
 );
 
@@ -118,9 +111,9 @@ export function LatestOrders() {
                 ))}
               </ul>
               {total > LATEST_ORDERS ? (
-                <Button asChild variant="secondary" className="mt-4 w-full">
-                  <Link to={paths.orders()}>View All Orders ({formatCount(total)})</Link>
-                </Button>
+                <ButtonLink variant="secondary" className="mt-4 w-full" to={paths.orders()}>
+                  View All Orders ({formatCount(total)})
+                </ButtonLink>
               ) : null}
             </>
           )

@@ -1,7 +1,6 @@
 import { ordersApi, type OrderStatus } from '@souk/contract/orders';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { Link } from 'react-router';
 import { ApiError } from '../../api/client.ts';
 import { saveFile } from '../../api/download.ts';
 import { errorMessage } from '../../api/error-message.ts';
@@ -13,7 +12,7 @@ import { formatPlural } from '../../lib/format.ts';
 import { useListParams, type ListParams } from '../../lib/use-list-params.ts';
 import { paths } from '../../paths.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -66,9 +65,9 @@ function List({ shopId }: { shopId: string }) {
         title={errorMessage(query.error, "Failed to load this shop's orders.")}
         {...(refused ? {} : { onRetry: () => void query.refetch() })}
         action={
-          <Button asChild variant="secondary">
-            <Link to={paths.dashboard()}>Go to your dashboard</Link>
-          </Button>
+          <ButtonLink variant="secondary" to={paths.dashboard()}>
+            Go to your dashboard
+          </ButtonLink>
         }
       />
     );
@@ -111,7 +110,7 @@ function List({ shopId }: { shopId: string }) {
 }
 
 /** /shop/{shopId}/orders: all orders of a shop, for its owner. */
-export function ShopOrdersPage({ shopId }: { shopId: string }) {
+export function ShopOrdersPage({ params: { shopId } }: { params: { shopId: string } }) {
   const { data: shop } = useQuery(shopQuery(shopId));
   return (
     <div className="page max-w-4xl py-8">

@@ -1,14 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Store } from 'lucide-react';
 import { useRef } from 'react';
-import { Link } from 'react-router';
 import { Loaded } from '../../api/loaded.tsx';
 import { myShopsQuery } from '../../api/queries/my-shops.ts';
 import { allShopOrdersQuery, shopOrdersQuery } from '../../api/queries/orders.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useSeen } from '../../lib/in-view.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { GrowingList, RowsSkeleton } from './order-parts.tsx';
@@ -46,9 +45,9 @@ const noShops = (
     title="No shops found"
     text="Create a shop to start receiving orders."
     action={
-      <Button asChild variant="secondary">
-        <Link to={paths.createShop()}>Create New Shop</Link>
-      </Button>
+      <ButtonLink variant="secondary" to={paths.createShop()}>
+        Create New Shop
+      </ButtonLink>
     }
   />
 );
@@ -92,11 +91,9 @@ function Latest({ shop }: { shop: Shop }) {
                 <ShopOrderRow key={order.id} order={order} screen="dashboard" />
               ))}
             </ul>
-            <Button asChild variant="secondary" className="mt-4 w-full">
-              <Link to={paths.shopOrders(shop.id)}>
-                View All {formatCount(total)} {total === 1 ? 'Order' : 'Orders'}
-              </Link>
-            </Button>
+            <ButtonLink variant="secondary" className="mt-4 w-full" to={paths.shopOrders(shop.id)}>
+              View All {formatCount(total)} {total === 1 ? 'Order' : 'Orders'}
+            </ButtonLink>
           </>
         )
       }

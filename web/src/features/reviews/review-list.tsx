@@ -53,18 +53,12 @@ export function ReviewList({ reviews, mine, nobody, query }: ReviewListProps) {
           ))}
         </ul>
       </div>
-      {query.hasNextPage ? (
-        <LoadMore
-          label="Load More Reviews"
-          loading={query.isFetchingNextPage}
-          failed={query.isFetchNextPageError}
-          error="More reviews could not be loaded"
-          onLoad={() => {
-            pressed();
-            void query.fetchNextPage();
-          }}
-        />
-      ) : null}
+      <LoadMore
+        query={query}
+        onPress={pressed}
+        label="Load More Reviews"
+        error="More reviews could not be loaded"
+      />
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { PenLine } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useSession } from '../../api/session.ts';
 import { cn } from '../../lib/cn.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { keptInTab } from '../../lib/tab-storage.ts';
 import { usePanel } from '../../lib/use-panel.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ShownReview } from './review-list.tsx';
@@ -66,9 +66,9 @@ export function ReviewsSection(props: ReviewsSectionProps) {
           {heading}
           <p className="visitor-only flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
             Please log in to write a review.
-            <Button variant="secondary" asChild>
-              <Link to={paths.login(`${pathname}${search}#reviews`)}>Log in</Link>
-            </Button>
+            <ButtonLink variant="secondary" to={paths.login(`${pathname}${search}#reviews`)}>
+              Log in
+            </ButtonLink>
           </p>
         </div>
       )}

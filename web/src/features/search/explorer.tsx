@@ -118,11 +118,7 @@ export function Explorer({ title, level, firstLayout, grid, skeleton }: Explorer
 }
 
 /** "Showing 12 results": what is shown so far; announced even if another search has as many. */
-export function ResultCount({
-  results: { products, failed, search },
-}: {
-  results: ExplorerResults;
-}) {
+function ResultCount({ results: { query, products, search } }: { results: ExplorerResults }) {
   return (
     <div role="status" className="figures text-sm text-muted">
       {products ? (
@@ -130,7 +126,7 @@ export function ResultCount({
           <span>Showing {formatPlural(products.length, 'result')}</span>
           {search ? <span className="sr-only"> for {search}</span> : null}
         </>
-      ) : failed ? null : (
+      ) : query.isError ? null : (
         <Skeleton className="h-5 w-36" />
       )}
     </div>
@@ -144,7 +140,7 @@ type DistanceNoteProps = {
 };
 
 /** Says why the order is not by distance, and offers the way to it. */
-export function DistanceNote({ refusal, onLocate }: DistanceNoteProps) {
+function DistanceNote({ refusal, onLocate }: DistanceNoteProps) {
   return (
     <Alert className="mb-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -45,7 +45,7 @@ export function FilterBar({ filters, onChange, layout, onLayout }: FilterBarProp
   );
 }
 
-/** The explorer's filters for the feed: a column where there is room beside the clips, else a sheet. */
+/** The explorer's filters for the feed: a column if there is room beside the clips, else a sheet. */
 export function FeedFilters() {
   const [filters, setFilters] = useFilters();
   const position = usePosition();

@@ -52,7 +52,7 @@ export function readFilters(params: URLSearchParams): Filters {
   return filters;
 }
 
-/** True where no price can be both: the highest is below the lowest. */
+/** True if the highest price is below the lowest: nothing can match. */
 export function pricesCross({ min_price, max_price }: Filters): boolean {
   return min_price !== '' && max_price !== '' && Number(max_price) < Number(min_price);
 }
@@ -72,7 +72,7 @@ export function countFilters({ sort_by: _, ...narrowing }: Filters): number {
   return Object.values(narrowing).filter((value) => value.trim() !== '').length;
 }
 
-/** True where both would ask for the same list. */
+/** True if both ask for the same list. */
 export function sameFilters(a: Filters, b: Filters): boolean {
   return writeFilters(a).toString() === writeFilters(b).toString();
 }
@@ -84,7 +84,7 @@ export const SORT_LABELS: Record<Sort, string> = {
   distance: 'Distance',
 };
 
-/** "$" is enough where all prices are in US dollars; elsewhere it could be another dollar. */
+/** "$" is enough if all prices are in US dollars; else it could be another dollar. */
 export function dollarSign(currency: string): string {
   return currency === 'USD' ? '$' : 'US$';
 }

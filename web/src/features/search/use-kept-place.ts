@@ -8,12 +8,13 @@ import {
 } from 'react';
 import { useLocation } from 'react-router';
 import { useHydrated } from '../../lib/use-hydrated.ts';
+import { readTab, writeTab } from '../../lib/tab-storage.ts';
 import type { ExplorerResults } from './results.tsx';
 
-/** What someone does who does not want to be moved any more. */
+/** Whoever does any of these does not want to be moved any more. */
 const HANDS_ON = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** The entry of the history that was asked for, and where its list is to be brought; null where it is. */
+/** The entry of the history that was looked up, and where to scroll its list; null if it is there. */
 type Looked = { for: string | null; target: Place | null };
 
 function scrolledBy(list: HTMLElement): number {
@@ -21,28 +22,29 @@ function scrolledBy(list: HTMLElement): number {
 }
 
 /**
- * Back from a product, or after a reload, the list is as long as it was, and is
- * where it stood. Where its pages are still in memory the router's own scroll restoration is enough;
- * else they are loaded again. Answers how many pages are still to come, to keep their place.
+ * Back from a product, or after a reload, the list is as long as it was, and scrolled as it was. If its pages
+ * are still in memory, the router's own scroll restoration is enough; else they are loaded again. Answers how
+ * many pages are still to come, to keep their place.
  */
 export function useKeptPlace(
   list: RefObject<HTMLElement | null>,
   results: ExplorerResults,
 ): number {
   const { key } = useLocation();
-  const { pages, stale, failed, hasMore, loadingMore } = results;
+  const { pages, stale } = results;
+  const { isFetchNextPageError: failed, hasNextPage: hasMore, isFetchingNextPage } = results.query;
   const hydrated = useHydrated();
   const [reloaded] = useState(!hydrated);
   const [looked, setLooked] = useState<Looked>({ for: null, target: null });
   // The server knows no places: they are looked up when the page runs.
   if (hydrated && looked.for !== key) {
-    const place = placeOf(key);
+    const place = places().get(key);
     setLooked({ for: key, target: place && (place.pages > 1 || reloaded) ? place : null });
   }
   const { target } = looked;
   const handsOn = useRef(false);
   const settled = pages > 0 && !stale;
-  const loadMore = useEffectEvent(results.loadMore);
+  const loadMore = useEffectEvent(() => void results.query.fetchNextPage());
 
   useEffect(() => {
     if (!target) return;
@@ -72,9 +74,9 @@ export function useKeptPlace(
         cancelAnimationFrame(done);
       };
     }
-    if (!loadingMore) loadMore();
+    if (!isFetchingNextPage) loadMore();
     return () => cancelAnimationFrame(frame);
-  }, [target, settled, pages, failed, hasMore, loadingMore, list, key]);
+  }, [target, settled, pages, failed, hasMore, isFetchingNextPage, list, key]);
 
   useEffect(() => {
     if (target || !settled || looked.for !== key) return;
@@ -90,7 +92,7 @@ export function useKeptPlace(
 }
 
 /** How far a list was loaded, in pages, and how far its start was scrolled out of sight, in pixels. */
-export type Place = { pages: number; scrolled: number };
+type Place = { pages: number; scrolled: number };
 
 const KEY = 'souk.places';
 const MOST = 30;
@@ -98,12 +100,8 @@ let known: Map<string, Place> | null = null;
 
 function places(): Map<string, Place> {
   if (known) return known;
-  try {
-    known = new Map(JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [string, Place][]);
-  } catch {
-    // Storage is forbidden or holds something else: lists then begin at their start.
-    known = new Map();
-  }
+  const stored = readTab<[string, Place][]>(KEY);
+  known = new Map(Array.isArray(stored) ? stored : []);
   // The last that a page hears before it is left, or put to sleep and thrown away by a phone.
   window.addEventListener('pagehide', store);
   document.addEventListener('visibilitychange', store);
@@ -111,20 +109,11 @@ function places(): Map<string, Place> {
 }
 
 function store() {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify([...places()].slice(-MOST)));
-  } catch {
-    // Known for as long as this page lives.
-  }
-}
-
-/** Where the list of an entry of the history was left; undefined for one that is new. */
-export function placeOf(entry: string): Place | undefined {
-  return places().get(entry);
+  writeTab(KEY, [...places()].slice(-MOST));
 }
 
 /** Remembers it for this tab. */
-export function keepPlace(entry: string, place: Place): void {
+function keepPlace(entry: string, place: Place): void {
   const all = places();
   // At the end, as the one that was used last.
   all.delete(entry);

@@ -64,7 +64,7 @@ const tokens = readFileSync(new URL('../../tokens.css', import.meta.url), 'utf8'
 /** The value of a token in one theme. */
 function tokenIn(theme: 'light' | 'dark', name: string): string {
   const value = /oklch\(([\d. ]+)\)/.source;
-  const both = new RegExp(`--${name}: light-dark\\(${value}, ${value}\\)`).exec(tokens);
+  const both = new RegExp(`--color-${name}: light-dark\\(${value}, ${value}\\)`).exec(tokens);
   return hexOf(both?.[theme === 'light' ? 1 : 2] ?? '');
 }
 

@@ -11,10 +11,10 @@ import {
   Truck,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { type Example, ExampleShop } from './sell-example.tsx';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 
 /** The page that invites people to sell; `example` is a shop of the marketplace, if there is one. */
 export function SellPage({ example }: { example: Example | null }) {
@@ -52,12 +52,12 @@ function SellHero({ example }: { example: Example | null }) {
             one go. Opening a shop is free.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <Button size="lg" asChild>
-              <Link to={paths.createShop()}>Create a Shop</Link>
-            </Button>
-            <Button size="lg" variant="secondary" asChild>
-              <a href="#how">See how it works</a>
-            </Button>
+            <ButtonLink size="lg" to={paths.createShop()}>
+              Create a Shop
+            </ButtonLink>
+            <ButtonLink size="lg" variant="secondary" href="#how">
+              See how it works
+            </ButtonLink>
           </div>
         </div>
         <ExampleShop example={example} />

@@ -10,7 +10,7 @@ import { ShopProducts } from './shop-products.tsx';
 import { cn } from '../../lib/cn.ts';
 import { formatCount, formatDate } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 type ShopPageProps = {
@@ -148,11 +148,7 @@ export function ShopNotFound() {
         level={1}
         icon={<Store />}
         title={SHOPS.notFound}
-        action={
-          <Button asChild>
-            <Link to={paths.explore()}>Browse Products</Link>
-          </Button>
-        }
+        action={<ButtonLink to={paths.explore()}>Browse Products</ButtonLink>}
       />
     </div>
   );

@@ -3,7 +3,6 @@ import type { Shop } from '@souk/contract/shops';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Package, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { shelfQuery, type ShelfRequest } from '../../api/queries/shops.ts';
 import { rowsOf } from '../../api/query.ts';
 import { useSession } from '../../api/session.ts';
@@ -14,7 +13,7 @@ import { nextPageQuery, readStart } from '../../lib/list-start.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { useFocusOnNew } from '../../lib/list-focus.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -108,28 +107,22 @@ export function ShopProducts({ shop, grid, skeleton }: ShopProductsProps) {
                 : `${shop.name} has just opened.`
             }
             action={
-              <Button variant={isOwner ? 'primary' : 'secondary'} asChild>
-                {isOwner ? (
-                  <Link to={paths.newProduct(shop.id)}>Add your first product</Link>
-                ) : (
-                  <Link to={paths.explore()}>Explore products</Link>
-                )}
-              </Button>
+              isOwner ? (
+                <ButtonLink to={paths.newProduct(shop.id)}>Add your first product</ButtonLink>
+              ) : (
+                <ButtonLink variant="secondary" to={paths.explore()}>
+                  Explore products
+                </ButtonLink>
+              )
             }
           />
         )}
       </div>
-      {query.hasNextPage ? (
-        <LoadMore
-          loading={query.isFetchingNextPage}
-          failed={query.isFetchNextPageError}
-          nextPage={nextPageQuery(shelfParams(request), pages?.at(-1)?.next ?? null)}
-          onLoad={() => {
-            pressed();
-            void query.fetchNextPage();
-          }}
-        />
-      ) : null}
+      <LoadMore
+        query={query}
+        onPress={pressed}
+        nextPage={nextPageQuery(shelfParams(request), pages?.at(-1)?.next ?? null)}
+      />
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { formatPlural } from '../../lib/format.ts';
 import { useInView } from '../../lib/in-view.ts';
 import { usePlayback } from '../../lib/playback.ts';
 import { useMuted } from '../../lib/sound.ts';
-import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Clip, type ClipProps } from '../../ui/clip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -54,9 +54,9 @@ export function VideoRail({ request, where, price }: VideoRailProps) {
         </div>
         {products?.length ? (
           <div className="flex items-center gap-2">
-            <Button variant="ghost" className="px-3 text-accent-ink" asChild>
-              <Link to={feedAddress(request)}>Open the feed</Link>
-            </Button>
+            <ButtonLink variant="ghost" className="px-3 text-accent-ink" to={feedAddress(request)}>
+              Open the feed
+            </ButtonLink>
             <RailButtons rail={rail} what="videos" className="sm:flex" />
           </div>
         ) : null}

@@ -2,13 +2,12 @@ import type { Product } from '@souk/contract/products';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { Link } from 'react-router';
 import { rowsOf } from '../../api/query.ts';
 import { savedIdsQuery, wishlistQuery } from '../../api/queries/wishlist.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { useFocusKept, useFocusOnNew } from '../../lib/list-focus.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -21,7 +20,7 @@ type WishlistPageProps = {
 /** What the signed-in user saved, newest first. */
 export function WishlistPage({ grid, skeleton }: WishlistPageProps) {
   const query = useInfiniteQuery(wishlistQuery);
-  // A heart that does not know yet that it is filled would save again instead of taking off.
+  // A heart that does not know yet that it is filled would save again instead of removing.
   const heartsKnown = !useQuery(savedIdsQuery).isPending;
   const products = heartsKnown && query.data ? rowsOf(query.data.pages) : undefined;
   const total = query.data?.pages.at(-1)?.total ?? 0;
@@ -59,17 +58,11 @@ export function WishlistPage({ grid, skeleton }: WishlistPageProps) {
           <div ref={list}>{grid(products)}</div>
         )}
         {query.isFetchingNextPage ? <div className="pt-3 sm:pt-5">{skeleton(4)}</div> : null}
-        {query.hasNextPage ? (
-          <LoadMore
-            loading={query.isFetchingNextPage}
-            failed={query.isFetchNextPageError}
-            error="More of your wishlist could not be loaded"
-            onLoad={() => {
-              pressed();
-              void query.fetchNextPage();
-            }}
-          />
-        ) : null}
+        <LoadMore
+          query={query}
+          onPress={pressed}
+          error="More of your wishlist could not be loaded"
+        />
       </div>
     </div>
   );
@@ -81,11 +74,7 @@ function EmptyWishlist() {
       icon={<Heart />}
       title="Your wishlist is empty"
       text="Tap the heart on anything you like, and it waits for you here."
-      action={
-        <Button asChild>
-          <Link to={paths.explore()}>Explore products</Link>
-        </Button>
-      }
+      action={<ButtonLink to={paths.explore()}>Explore products</ButtonLink>}
     />
   );
 }

@@ -2,7 +2,6 @@ import type { Product } from '@souk/contract/products';
 import type { ShopWithReviews } from '@souk/contract/shops';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { Link } from 'react-router';
 import { type FormMode, WORDS } from './check-product.ts';
 import { DetailsSection } from './details-section.tsx';
 import { DiscountSection } from './discount-section.tsx';
@@ -19,7 +18,7 @@ import { VideoField } from '../video/video-field.tsx';
 import { paths } from '../../../paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 
 type ProductEditorProps = {
   mode: FormMode;
@@ -104,9 +103,13 @@ function Editor({ mode, userId, shop, product, onRestart }: EditorProps) {
                   {busy ? words.saving : words.save}
                 </Button>
                 {/* Loses nothing: the draft is kept. */}
-                <Button variant="ghost" size="lg" asChild>
-                  <Link to={shop ? paths.manageProducts(shop.id) : paths.dashboard()}>Cancel</Link>
-                </Button>
+                <ButtonLink
+                  variant="ghost"
+                  size="lg"
+                  to={shop ? paths.manageProducts(shop.id) : paths.dashboard()}
+                >
+                  Cancel
+                </ButtonLink>
               </div>
             </div>
           </form>

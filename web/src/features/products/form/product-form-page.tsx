@@ -1,12 +1,11 @@
 import type { ShopWithReviews } from '@souk/contract/shops';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { errorMessage } from '../../../api/error-message.ts';
 import { ManagedShopGate } from '../../../api/managed-shop-gate.tsx';
 import { productQuery } from '../../../api/queries/products.ts';
 import { ProductEditor } from './product-editor.tsx';
 import { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
@@ -58,9 +57,9 @@ function LoadingFailed({ shopId, text }: { shopId: string; text: string }) {
       retryLabel="Try Again"
       onRetry={() => window.location.reload()}
       action={
-        <Button variant="ghost" asChild>
-          <Link to={paths.manageProducts(shopId)}>Back to products</Link>
-        </Button>
+        <ButtonLink variant="ghost" to={paths.manageProducts(shopId)}>
+          Back to products
+        </ButtonLink>
       }
     />
   );

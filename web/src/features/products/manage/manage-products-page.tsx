@@ -2,7 +2,6 @@ import { importsApi } from '@souk/contract/imports';
 import type { ShopWithReviews } from '@souk/contract/shops';
 import { useMutation } from '@tanstack/react-query';
 import { ChartNoAxesColumn, Download, FileUp, Plus, ReceiptText } from 'lucide-react';
-import { Link } from 'react-router';
 import { saveFile } from '../../../api/download.ts';
 import { errorMessage } from '../../../api/error-message.ts';
 import { ManagedShopGate } from '../../../api/managed-shop-gate.tsx';
@@ -11,7 +10,7 @@ import { ProductsList } from './products-list.tsx';
 import { GenerateVideosButton } from '../video/generate-videos.tsx';
 import { paths } from '../../../paths.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
@@ -36,20 +35,16 @@ function Page({ shop }: { shop: ShopWithReviews }) {
           <p className="mt-1 break-words text-muted">{shop.name}</p>
         </div>
         <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
-          <Button asChild className="col-span-2 sm:order-last">
-            <Link to={paths.newProduct(shop.id)}>
-              <Plus aria-hidden />
-              Add New Product
-            </Link>
-          </Button>
+          <ButtonLink className="col-span-2 sm:order-last" to={paths.newProduct(shop.id)}>
+            <Plus aria-hidden />
+            Add New Product
+          </ButtonLink>
           <GenerateVideosButton shop={shop} />
           {links.map(({ to, label, Icon }) => (
-            <Button key={to} asChild variant="secondary">
-              <Link to={to}>
-                <Icon aria-hidden />
-                {label}
-              </Link>
-            </Button>
+            <ButtonLink key={to} variant="secondary" to={to}>
+              <Icon aria-hidden />
+              {label}
+            </ButtonLink>
           ))}
           <ExportButton shopId={shop.id} />
         </div>

@@ -2,7 +2,6 @@ import { MANAGED_SORTS, type ManagedSort } from '@souk/contract/products';
 import { useQuery } from '@tanstack/react-query';
 import { Package, Plus, SearchX } from 'lucide-react';
 import { useRef } from 'react';
-import { Link } from 'react-router';
 import { errorMessage } from '../../../api/error-message.ts';
 import { managedProductsQuery } from '../../../api/queries/managed-products.ts';
 import { ProductsSkeleton, ProductsTable } from './products-table.tsx';
@@ -11,7 +10,7 @@ import { formatPlural } from '../../../lib/format.ts';
 import { useFocusKept } from '../../../lib/list-focus.ts';
 import { type ListParams, useListParams } from '../../../lib/use-list-params.ts';
 import { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -86,12 +85,10 @@ export function ProductsList({ shopId }: { shopId: string }) {
         title="No products found"
         text="Products you list appear here. Edit them any time."
         action={
-          <Button asChild>
-            <Link to={paths.newProduct(shopId)}>
-              <Plus aria-hidden />
-              Add your first product
-            </Link>
-          </Button>
+          <ButtonLink to={paths.newProduct(shopId)}>
+            <Plus aria-hidden />
+            Add your first product
+          </ButtonLink>
         }
       />
     );

@@ -9,7 +9,7 @@ import { PriceCell, StockCell } from './number-cells.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { SCROLLS_INSIDE } from '../../../ui/scrolls-inside.ts';
@@ -150,15 +150,15 @@ function RowActions({ product, onDelete }: { product: Product; onDelete: () => v
   const { name } = product;
   return (
     <span className="inline-flex md:-mr-3">
-      <Button asChild variant="ghost" size="icon">
-        <Link
-          to={paths.editProduct(product.shop_id, product.id)}
-          aria-label={`Edit ${name}`}
-          title="Edit"
-        >
-          <SquarePen aria-hidden />
-        </Link>
-      </Button>
+      <ButtonLink
+        variant="ghost"
+        size="icon"
+        to={paths.editProduct(product.shop_id, product.id)}
+        aria-label={`Edit ${name}`}
+        title="Edit"
+      >
+        <SquarePen aria-hidden />
+      </ButtonLink>
       <Button
         variant="ghost"
         size="icon"

@@ -3,7 +3,7 @@ import { ChevronDown, Store } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { AddButton } from './add-button.tsx';
 import { PercentBadge, ProductPrice, StockNote } from './product-price.tsx';
@@ -88,9 +88,14 @@ export function ClipOffer({ product }: { product: Product }) {
           className="min-w-0 flex-1 px-3"
         />
       </div>
-      <Button variant="secondary" size="lg" className="portrait:hidden" asChild>
-        <Link to={paths.product(product.id)}>View product</Link>
-      </Button>
+      <ButtonLink
+        variant="secondary"
+        size="lg"
+        className="portrait:hidden"
+        to={paths.product(product.id)}
+      >
+        View product
+      </ButtonLink>
       {choosing ? (
         <Suspense>
           <OptionsSheet product={product} purchase={purchase} onClose={() => setChoosing(false)} />

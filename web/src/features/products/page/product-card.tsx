@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { cn } from '../../../lib/cn.ts';
 import { Highlight } from '../../../lib/highlight.tsx';
 import { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { AddButton } from './add-button.tsx';
@@ -195,11 +195,15 @@ function CardAction({ product, nameId, beside }: CardActionProps) {
   const { add, adding } = useAddToCart();
   if (product.variants.length > 0 && product.stock_quantity > 0) {
     return (
-      <Button variant="secondary" size="sm" className="relative z-10 w-full" asChild>
-        <Link to={paths.product(product.id)} aria-describedby={nameId}>
-          Choose options
-        </Link>
-      </Button>
+      <ButtonLink
+        variant="secondary"
+        size="sm"
+        className="relative z-10 w-full"
+        to={paths.product(product.id)}
+        aria-describedby={nameId}
+      >
+        Choose options
+      </ButtonLink>
     );
   }
   return (

@@ -7,7 +7,7 @@ import { api } from '../../../api/browser-api.ts';
 import { useBack } from '../../../lib/use-back.ts';
 import { paths } from '../../../paths.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -243,11 +243,7 @@ export function ProductNotFound() {
         icon={<PackageX />}
         title="Product not found"
         text="It may have been sold out for good or taken off sale."
-        action={
-          <Button asChild>
-            <Link to={paths.explore()}>Browse Products</Link>
-          </Button>
-        }
+        action={<ButtonLink to={paths.explore()}>Browse Products</ButtonLink>}
       />
     </div>
   );

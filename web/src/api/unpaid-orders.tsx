@@ -1,16 +1,22 @@
+import { checkoutApi } from '@souk/contract/checkout';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatUsd } from '@souk/contract/currency';
 import type { Order, UnpaidOrder } from '@souk/contract/orders';
 import { cn } from '../lib/cn.ts';
 import { formatPlural } from '../lib/format.ts';
 import { useFocusKept } from '../lib/list-focus.ts';
-import { Alert } from './alert.tsx';
-import { Button } from './button.tsx';
+import { Alert } from '../ui/alert.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { toast } from '../ui/toast.tsx';
+import { api } from './browser-api.ts';
+import { errorMessage } from './error-message.ts';
+import { refreshCartAndOrders } from './query-client.ts';
 
 const SECOND = 1000;
 
 /** "29:41", ticking down to `until`; `onOver` is called once when the time has passed. */
-export function Countdown({ until, onOver }: { until: string; onOver: () => void }) {
+function Countdown({ until, onOver }: { until: string; onOver: () => void }) {
   const end = Date.parse(until);
   const [now, setNow] = useState(Date.now);
   const over = useEffectEvent(onOver);
@@ -50,31 +56,34 @@ function listed(items: UnpaidOrder['items']): string {
   );
 }
 
+/** Cancels an unpaid order: its items go back into stock, and its lines stay in the cart. */
+function useCancelOrder() {
+  const client = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ id: orderId }: { id: string; order_number: string }) =>
+      api.call(checkoutApi.cancel, { params: { orderId } }),
+    onSuccess: (_, { order_number }) => toast.success(`Order ${order_number} is cancelled`),
+    onError: (error) => toast.error(errorMessage(error, 'Failed to cancel the order')),
+    onSettled: () => refreshCartAndOrders(client),
+  });
+  return { cancel: mutate, cancelling: isPending ? variables.id : null };
+}
+
 type UnpaidOrdersProps = {
   /** Orders that can't be paid any more are left out. */
   orders: readonly (UnpaidOrder | Order)[] | undefined;
   /** Left out: each says its number. */
   title?: string;
-  giveUp: (order: { id: string; order_number: string }) => void;
-  /** The order that is being cancelled. */
-  givingUp: string | null;
-  /** The time to pay an order has run out. */
-  onOver: () => void;
-  className?: string;
+  className: string;
 };
 
 /**
  * Orders that wait for their payment: what each holds and for how long, with buttons to pay or cancel it.
  * The container stays when the last one goes, so that it can take the focus.
  */
-export function UnpaidOrders({
-  orders = [],
-  title,
-  giveUp,
-  givingUp,
-  onOver,
-  className,
-}: UnpaidOrdersProps) {
+export function UnpaidOrders({ orders = [], title, className }: UnpaidOrdersProps) {
+  const client = useQueryClient();
+  const { cancel, cancelling } = useCancelOrder();
   const place = useRef<HTMLDivElement>(null);
   const payable = orders.filter(({ checkout_url }) => checkout_url !== null);
   const focusKept = useFocusKept('[data-give-up]', place, payable.map(({ id }) => id).join(' '));
@@ -87,18 +96,23 @@ export function UnpaidOrders({
             <Alert key={id} title={name}>
               <p className="mt-1">
                 {listed(items)}, {formatUsd(total_amount)} in total. Held for you for{' '}
-                <Countdown key={expires_at} until={expires_at ?? ''} onOver={onOver} />.
+                <Countdown
+                  key={expires_at}
+                  until={expires_at ?? ''}
+                  onOver={() => void refreshCartAndOrders(client)}
+                />
+                .
               </p>
               <div role="group" aria-label={name} className="mt-3 flex flex-wrap gap-2">
-                <Button asChild size="sm">
-                  <a href={checkout_url ?? undefined}>Continue to payment</a>
-                </Button>
+                <ButtonLink size="sm" href={checkout_url ?? undefined}>
+                  Continue to payment
+                </ButtonLink>
                 <Button
                   variant="secondary"
                   size="sm"
                   data-give-up
-                  busy={givingUp === id}
-                  onClick={() => giveUp({ id, order_number })}
+                  busy={cancelling === id}
+                  onClick={() => cancel({ id, order_number })}
                 >
                   Cancel order
                 </Button>

@@ -1,43 +1,42 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { cn } from '../lib/cn.ts';
-import { Field } from './field.tsx';
-import { Input } from './input.tsx';
+import { usePause } from '../lib/use-typed-text.ts';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { adminShopsQuery } from './queries/admin.ts';
 
-export type ComboboxOption = { id: string; label: string; hint?: string };
+const PAUSE_MS = 250;
 
-type ComboboxProps = {
+export type PickedShop = { id: string; name: string };
+
+type ShopPickerProps = {
   label: string;
-  /** What is chosen; null: nothing, and the placeholder says what that means. */
-  chosen: ComboboxOption | null;
+  chosen: PickedShop | null;
+  /** Shown while none is chosen. */
   placeholder: string;
-  /** What fits the text, in order. */
-  options: readonly ComboboxOption[];
-  busy?: boolean;
-  /** What is typed, '' when the list is opened anew. */
-  onSearch: (text: string) => void;
-  onChoose: (option: ComboboxOption | null) => void;
-  className?: string;
+  onChoose: (shop: PickedShop | null) => void;
+  className: string;
 };
 
-/** A choice among more than a list can show: type a part of the name, choose by arrow keys or pointer. */
-export function Combobox({
-  label,
-  chosen,
-  placeholder,
-  options,
-  busy = false,
-  onSearch,
-  onChoose,
-  className,
-}: ComboboxProps) {
+/** For an admin: finds any shop of the site by a part of its name, chosen by arrow keys or pointer. */
+export function ShopPicker({ label, chosen, placeholder, onChoose, className }: ShopPickerProps) {
   const id = useId();
-  /** Null while nobody types: then the field shows what is chosen. */
+  /** Null while nobody types: then the field shows the chosen shop. */
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const open = typed !== null;
+  const paused = usePause(typed, PAUSE_MS);
+  const query = useQuery({
+    ...adminShopsQuery(paused?.trim() ?? ''),
+    enabled: paused !== null,
+    placeholderData: keepPreviousData,
+  });
+  const options = query.data ?? [];
+  const busy = query.isFetching || paused !== typed;
   const at = options.findIndex((option) => option.id === active);
 
   useEffect(() => {
@@ -47,10 +46,9 @@ export function Combobox({
   function search(text: string) {
     setTyped(text);
     setActive(null);
-    onSearch(text);
   }
 
-  function choose(option: ComboboxOption | null) {
+  function choose(option: PickedShop | null) {
     setTyped(null);
     setActive(null);
     onChoose(option);
@@ -93,7 +91,7 @@ export function Combobox({
               maxLength={200}
               placeholder={placeholder}
               className="truncate pr-11"
-              value={typed ?? chosen?.label ?? ''}
+              value={typed ?? chosen?.name ?? ''}
               onClick={() => (open ? undefined : search(''))}
               onChange={(event) => search(event.target.value)}
               onKeyDown={keyDown}
@@ -142,10 +140,8 @@ export function Combobox({
               onClick={() => choose(option)}
             >
               <span className="min-w-0 flex-1">
-                <span className="block truncate">{option.label}</span>
-                {option.hint ? (
-                  <span className="block truncate text-xs text-muted">{option.hint}</span>
-                ) : null}
+                <span className="block truncate">{option.name}</span>
+                <span className="block truncate text-xs text-muted">of {option.owner_name}</span>
               </span>
               {option.id === chosen?.id ? <Check aria-hidden className="size-4 shrink-0" /> : null}
             </button>

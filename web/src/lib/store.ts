@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+
+/** A value that parts of the page share. */
+export function createStore<T>(first: T) {
+  const listeners = new Set<() => void>();
+  let value = first;
+  return {
+    first,
+    get: () => value,
+    set(next: T) {
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export type Store<T> = ReturnType<typeof createStore<T>>;
+
+/** The value of a store; the server renders its first one. */
+export function useStore<T>({ subscribe, get, first }: Store<T>): T {
+  return useSyncExternalStore(subscribe, get, () => first);
+}
+
+/** For `useSyncExternalStore`: hears these events of what `targets` answers. */
+export function hearing(targets: () => readonly EventTarget[], ...events: string[]) {
+  return (listener: () => void): (() => void) => {
+    const stop = new AbortController();
+    for (const target of targets()) {
+      for (const event of events) target.addEventListener(event, listener, stop);
+    }
+    return () => stop.abort();
+  };
+}
+
+/** Hears an event of the window while the part is on the page. */
+export function useWindowEvent<Name extends keyof WindowEventMap>(
+  name: Name,
+  hear: (event: WindowEventMap[Name]) => void,
+): void {
+  const heard = useEffectEvent(hear);
+  useEffect(() => {
+    const listener = (event: WindowEventMap[Name]) => heard(event);
+    window.addEventListener(name, listener);
+    return () => window.removeEventListener(name, listener);
+  }, [name]);
+}

@@ -1,0 +1,58 @@
+import type { RouterContextProvider } from 'react-router';
+import { beginInBrowser, loadAll, prefetch } from '../api/prefetch.ts';
+import { categoriesQuery } from '../api/queries/products.ts';
+import { exploreQuery, videosQuery } from '../api/queries/search.ts';
+import { getVisitor } from '../api/server-context.ts';
+import { ProductGrid, ProductGridSkeleton } from '../features/products/page/product-grid.tsx';
+import { Explorer } from '../features/search/explorer.tsx';
+import { readFilters } from '../features/search/filters.ts';
+import { type ListLayout, readLayout } from '../features/search/list-layout.tsx';
+import { positionNow, whereaboutsNow } from '../features/search/position.ts';
+import { LAYOUT_COOKIE, readCookie } from '../lib/cookies.ts';
+import { readStart } from '../lib/list-start.ts';
+
+type Asked = { request: Request };
+type Served = Asked & { context: Readonly<RouterContextProvider> };
+
+/** For a page with the explorer; `videos`: it shows the clips of the same products too. */
+export function loadExplorer({ request, context }: Served, { videos = false } = {}) {
+  const params = new URL(request.url).searchParams;
+  const filters = readFilters(params);
+  return prefetch(context, async (client) => {
+    const list = exploreQuery(filters, readStart(params));
+    await loadAll(client, [categoriesQuery, list, videos && videosQuery(filters)]);
+    return { layout: readLayout(getVisitor(context).layout) };
+  });
+}
+
+/** The same in the browser, which knows where the visitor is. */
+export function beginExplorer({ request }: Asked, { videos = false } = {}) {
+  const params = new URL(request.url).searchParams;
+  const filters = readFilters(params);
+  const where = whereaboutsNow(filters);
+  const list = exploreQuery(filters, readStart(params), { ...where, position: positionNow() });
+  const begun = beginInBrowser([categoriesQuery, list, videos && videosQuery(filters, where)]);
+  return { ...begun, layout: readLayout(readCookie(LAYOUT_COOKIE)) };
+}
+
+type MarketExplorerProps = { level: 1 | 2; layout: ListLayout };
+
+/** The explorer over the cards of products; as what the page is about (`level` 1) its pictures come first. */
+export function MarketExplorer({ level, layout: firstLayout }: MarketExplorerProps) {
+  return (
+    <Explorer
+      title="Explore products"
+      level={level}
+      firstLayout={firstLayout}
+      grid={(products, layout, search) => (
+        <ProductGrid
+          products={products}
+          layout={layout}
+          eager={level === 1 ? 4 : 0}
+          highlight={search}
+        />
+      )}
+      skeleton={(count, layout) => <ProductGridSkeleton count={count} layout={layout} />}
+    />
+  );
+}
