@@ -12,14 +12,13 @@ import { handleError, sendProblem } from './http/problems.ts';
 import { collectPaths } from './http/other-methods.ts';
 import { limitRates } from './http/rate-limit.ts';
 import { requestIds } from './http/request-id.ts';
-import { robots } from './http/robots.ts';
 import {
   ARRIVAL_LIMITS,
   limitSlowBodies,
   nodeLimits,
   type ArrivalLimits,
 } from './http/slow-bodies.ts';
-import { sitemap } from './http/sitemap.ts';
+import { robots, sitemap } from './http/sitemap.ts';
 import { notFound } from './kit/problems.ts';
 import type { App } from './kit/route.ts';
 

@@ -16,9 +16,7 @@ export interface Place {
   asked: string;
 }
 
-/**
- * Where the data goes: below /var/lib/souk if root's server account can't enter the wanted folder.
- */
+/** The data goes below /var/lib/souk if root's server account can't enter the wanted folder. */
 export async function choosePlace(folder: string, account: Account | undefined): Promise<Place> {
   const wanted = resolve(folder);
   if (!account) return { dataDir: wanted, cache: dirname(wanted), asked: wanted };

@@ -51,9 +51,7 @@ async function reviewedShop(db: Db, id: string) {
   return shop;
 }
 
-/**
- * A product's reviews, newest first; with `rating`, of that many stars. @throws ProblemError 404
- */
+/** A product's reviews, newest first; `rating`: of so many stars. @throws ProblemError 404 */
 export async function productReviews(
   { db }: Pick<Deps, 'db'>,
   productId: string,
