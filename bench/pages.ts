@@ -25,6 +25,9 @@ const [products, seconds, concurrency] = [values.products, values.seconds, value
 ) as [number, number, number];
 /** Pages that nobody has asked for, of each kind and checkout. */
 const FRESH = 400;
+const FRESH_HEAD = `
+| not asked for before      | checkout     | requests/s | cpu ms |  db cpu | HTML KB |
+|---------------------------|--------------|-----------:|-------:|--------:|--------:|`;
 const COMPRESSED = { 'accept-encoding': 'br' };
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
@@ -32,42 +35,38 @@ const kept: Measured[] = [];
 const fresh: Fresh[] = [];
 const database = await startDatabase();
 try {
-  const url = await database.seed(products);
-  const addresses = await withDb(url, addressesOf);
-  const souk = await startSouk(url);
-  try {
+  const others = values.project ? [resolve(values.project)] : [];
+  console.log(FRESH_HEAD);
+  for (const project of others)
+    await over(project, (souk, pages) => renderFresh(souk, 'that project', pages));
+  await over(HERE, async (souk, pages) => {
+    await renderFresh(souk, 'this one', pages);
     const bare = await startSameBytes(`http://127.0.0.1:${souk.port}`);
     try {
-      await measureKept({ souk, bare }, addresses);
+      await measureKept({ souk, bare }, pages);
     } finally {
       await bare.stop();
     }
-  } finally {
-    await souk.stop();
-  }
-  const projects = [...(values.project ? [resolve(values.project)] : []), resolve(HERE)];
-  console.log(
-    `\n| not asked for before      | checkout     | requests/s | cpu ms |  db cpu | HTML KB |`,
-  );
-  console.log(
-    `|---------------------------|--------------|-----------:|-------:|--------:|--------:|`,
-  );
-  for (const project of projects) {
-    const server = await startSouk(url, project);
-    try {
-      await measureFresh(
-        server,
-        project === resolve(HERE) ? 'this one' : 'that project',
-        addresses,
-      );
-    } finally {
-      await server.stop();
-    }
-  }
+  });
 } finally {
   await database.stop();
 }
 if (values.json) await writeFile(values.json, `${JSON.stringify({ kept, fresh }, null, 1)}\n`);
+
+/** A checkout's server over a catalogue of its own. */
+async function over(
+  project: string,
+  task: (souk: RunningServer, pages: Addresses) => Promise<void>,
+): Promise<void> {
+  const url = await database.seed(products, project);
+  const pages = await withDb(url, addressesOf);
+  const souk = await startSouk(url, project);
+  try {
+    await task(souk, pages);
+  } finally {
+    await souk.stop();
+  }
+}
 
 type Addresses = { home: string[]; product: string[]; shop: string[] };
 type Fresh = { page: string; checkout: string; perSecond: number; cpu: number | null };
@@ -90,7 +89,7 @@ async function measureKept(
   servers: { souk: RunningServer; bare: RunningServer },
   { product, shop }: Addresses,
 ): Promise<void> {
-  console.log(tableHead());
+  console.log(`\n${tableHead()}`);
   const pages = { '/': ['/'], '/product': product.slice(0, 50), '/shop': shop.slice(0, 50) };
   for (const [name, paths] of Object.entries(pages)) {
     const call = { name: `kept page ${name}`, souk: paths, bare: paths, same: true };
@@ -101,7 +100,7 @@ async function measureKept(
   }
 }
 
-async function measureFresh(
+async function renderFresh(
   server: RunningServer,
   checkout: string,
   addresses: Addresses,

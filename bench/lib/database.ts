@@ -1,14 +1,17 @@
 // The database that a benchmark runs on: a throw-away server, with one database for each size.
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { seedCatalogue } from '@souk/demo/load-catalogue/seed-catalogue';
 import { startThrowawayPostgres } from '@souk/server/db/embedded/throwaway';
-import { migrateToLatest } from '@souk/server/db/migrate';
 import { createDb, createPool } from '@souk/server/db/pool';
 import { sql } from 'kysely';
 import { postgresSeconds } from './processor.ts';
+import { HERE } from './servers.ts';
 
 export interface BenchDatabase {
-  /** A new database with a catalogue of that many products. @returns its address */
-  seed(products: number): Promise<string>;
+  /** A new database in the form of this checkout or another, with that many products. @returns its address */
+  seed(products: number, project?: string): Promise<string>;
   /** Seconds of processor time that it has used; null where the system does not tell. */
   processorSeconds(): number | null;
   stop(): Promise<void>;
@@ -23,13 +26,17 @@ export async function startDatabase(): Promise<BenchDatabase> {
   const onServer = (statement: string) =>
     withDb(server.url, (db) => sql.raw(statement).execute(db));
   return {
-    async seed(products) {
+    async seed(products, project = HERE) {
       if (last) await onServer(`drop database ${last} with (force)`);
       last = `bench_${products}`;
       await onServer(`create database ${last}`);
       const url = new URL(server.url);
       url.pathname = `/${last}`;
-      await migrateToLatest(url.href);
+      await promisify(execFile)(
+        process.execPath,
+        [join(project, 'server/src/main.ts'), 'migrate'],
+        { cwd: project, env: { ...process.env, DATABASE_URL: url.href } },
+      );
       const shops = Math.max(1, Math.round(products / PRODUCTS_A_SHOP));
       await withDb(url.href, (db) =>
         seedCatalogue({ db, size: { products, shops, seed: 1 }, log: () => {} }),
