@@ -223,6 +223,7 @@ const endpointFaultsIn = (text: string, allowed: [RegExp, string][] = []) =>
 test.each([
   [`fetch('/api/cart')`, '/api/cart'],
   ['fetch(`/api/cart?fresh=${n}`)', '/api/cart?fresh=…'],
+  [`page.route('**/api/cart*', answer)`, '**/api/cart*'],
   ['fetch(`${base}/api/cart/items/${id}`)', '…/api/cart/items/…'],
   [`page.request.get('http://localhost:3000/api/cart')`, 'http://localhost:3000/api/cart'],
   [`api.get('/cart')`, '/cart'],

@@ -48,6 +48,18 @@ export function callsOf(request: APIRequestContext, token?: string): Calls {
   };
 }
 
+/**
+ * Which requests of a page go to this endpoint, for `page.route` and `page.waitForRequest`: those with these
+ * parameters (any, where none are given), and with `query` somewhere in their query.
+ */
+export function requestsTo(
+  { path }: Endpoint,
+  { params = {}, query }: { params?: Record<string, string>; query?: string } = {},
+): RegExp {
+  const named = path.replaceAll(/:(\w+)/g, (_all, name: string) => params[name] ?? '[^/?]+');
+  return new RegExp(`/api${named}${query ? `\\?.*${query}` : '(?:\\?|$)'}`);
+}
+
 function formOf({ files }: Endpoint, chosen: readonly Chosen[]): FormData {
   const form = new FormData();
   for (const { name, mimeType, buffer } of chosen) {

@@ -1,4 +1,4 @@
-import { callsOf } from './api.ts';
+import { callsOf, requestsTo } from './api.ts';
 import { cartApi } from '@souk/contract/cart';
 import { ordersApi } from '@souk/contract/orders';
 import { checkoutApi } from '@souk/contract/checkout';
@@ -322,7 +322,7 @@ test('an answer without a shop’s name shows the cart under "Unknown Shop"', as
   request,
 }) => {
   const { product } = await shopperWith(page, request);
-  await page.route('**/api/cart', async (route) => {
+  await page.route(requestsTo(cartApi.read), async (route) => {
     const answer = await route.fetch();
     const cart = await answer.json();
     for (const item of cart.items) Object.assign(item, { shop_name: null, shop_brand_color: null });

@@ -1,5 +1,6 @@
 import { shopsApi } from '@souk/contract/shops';
 import { ordersApi } from '@souk/contract/orders';
+import { requestsTo } from './api.ts';
 
 import { expect, test, type Locator, type Page } from '@playwright/test';
 
@@ -19,7 +20,7 @@ test('the dashboard of someone new, and of someone with a shop', async ({ page, 
   await mara.sitsAt(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/user/shops*', async (route) => {
+  await page.route(requestsTo(shopsApi.listOwn), async (route) => {
     await held;
     await route.continue();
   });

@@ -2,7 +2,7 @@ import { expect, test, type APIRequestContext } from '@playwright/test';
 import { insightApi } from '@souk/contract/insight';
 import { productsApi } from '@souk/contract/products';
 import { shopsApi } from '@souk/contract/shops';
-import { callsOf } from './api.ts';
+import { callsOf, requestsTo } from './api.ts';
 import { shops } from '../demo/src/data/shops/index.ts';
 import { openFeed, playing } from './videos-page.ts';
 
@@ -147,10 +147,10 @@ test('a new shop’s insight is empty; others’ are off limits except to admins
 test('figures that fail to load can be retried', async ({ page }) => {
   const { shopId } = await demoSeller(page.request);
   await personAt(page, SHOP.owner.username);
-  await page.route('**/api/shops/*/insight*', (route) => route.abort());
+  await page.route(requestsTo(insightApi.read), (route) => route.abort());
   await page.goto(insightOf(shopId));
   await expect(page.getByText("Failed to load this shop's insight.")).toBeVisible();
-  await page.unroute('**/api/shops/*/insight*');
+  await page.unroute(requestsTo(insightApi.read));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Revenue by day' })).toBeVisible();
 });

@@ -1,4 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
+import { searchApi } from '@souk/contract/search';
+import { requestsTo } from './api.ts';
 import { addToCart } from './checkout-page.ts';
 import { BUYER, goodsOf } from './demo.ts';
 import { complaints, isAccessible } from './page.ts';
@@ -190,7 +192,7 @@ test('an older answer never replaces a newer one, and a failure is nobody’s ne
   const held = new Promise<void>((resolve) => (answerOld = resolve));
   let oldIsAnswered = () => {};
   const answered = new Promise<void>((resolve) => (oldIsAnswered = resolve));
-  await page.route('**/api/explore/suggestions?*', async (route) => {
+  await page.route(requestsTo(searchApi.suggestions), async (route) => {
     const text = new URL(route.request().url()).searchParams.get('search');
     if (failing) return route.abort();
     if (text === 'old') await held;

@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test';
+import { cartApi } from '@souk/contract/cart';
+import { requestsTo } from './api.ts';
 import type { Product } from '../contract/src/products.ts';
 
 import { cardOf, catalogue, open, test } from './search-page.ts';
@@ -94,7 +96,7 @@ test('from a card into the cart: a visitor logs in and comes back, then it is ad
 
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/cart/items', async (route) => {
+  await page.route(requestsTo(cartApi.add), async (route) => {
     await held;
     await route.continue();
   });

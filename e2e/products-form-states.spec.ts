@@ -1,5 +1,5 @@
 import { authApi } from '@souk/contract/auth';
-import { callsOf } from './api.ts';
+import { callsOf, requestsTo } from './api.ts';
 import { productsApi } from '@souk/contract/products';
 import { expect, test } from '@playwright/test';
 import { drawings } from './pictures.ts';
@@ -55,7 +55,7 @@ test(
     let refuse = () => {};
     const held = new Promise<void>((resolve) => (refuse = resolve));
     let tries = 0;
-    await page.route('**/api/products', async (route) => {
+    await page.route(requestsTo(productsApi.create), async (route) => {
       tries += 1;
       if (tries === 1) return route.abort();
       if (tries > 2) return route.continue();
@@ -129,10 +129,12 @@ test(
     await page.getByLabel('Product Video').setInputFiles(await clip(request));
     await expect(text(page, 'Video uploaded successfully')).toBeVisible();
 
-    await page.route('**/api/products', (route) => route.fulfill({ status: 401, json: {} }));
+    await page.route(requestsTo(productsApi.create), (route) =>
+      route.fulfill({ status: 401, json: {} }),
+    );
     await button(page, 'Create Product').click();
     await expect(page).toHaveURL(/\/login\?next=/);
-    await page.unroute('**/api/products');
+    await page.unroute(requestsTo(productsApi.create));
     const kept = await page.evaluate(() =>
       Object.keys(localStorage).filter((name) => name.startsWith('souk.product.')),
     );
@@ -188,16 +190,19 @@ test(
     });
     let show = () => {};
     const held = new Promise<void>((resolve) => (show = resolve));
-    await page.route(`**/api/products/${shirt.id}`, async (route) => {
-      await held;
-      await route.continue();
-    });
+    await page.route(
+      requestsTo(productsApi.edit, { params: { productId: shirt.id } }),
+      async (route) => {
+        await held;
+        await route.continue();
+      },
+    );
     await page.goto(`${editProduct(seller, shirt.id)}/edit`);
     await expect(page).toHaveURL(new RegExp(`${editProduct(seller, shirt.id)}$`));
     await expect(text(page, 'Loading product data...')).toBeVisible();
     show();
     await expect(page.getByRole('heading', { level: 1, name: 'Edit Product' })).toBeVisible();
-    await page.unroute(`**/api/products/${shirt.id}`);
+    await page.unroute(requestsTo(productsApi.edit, { params: { productId: shirt.id } }));
     await expect(field(page, 'Stock Quantity')).toHaveValue('18');
     await expect(page.getByRole('link', { name: 'Cancel' })).toBeVisible();
     await field(page, 'Price modifier of S').fill('1');
@@ -249,17 +254,20 @@ test(
     await field(page, 'Stock Quantity').fill('9');
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
-    await page.route(`**/api/products/${mug.id}`, async (route) => {
-      if (route.request().method() !== 'PUT') return route.continue();
-      await held;
-      return route.abort();
-    });
+    await page.route(
+      requestsTo(productsApi.edit, { params: { productId: mug.id } }),
+      async (route) => {
+        if (route.request().method() !== 'PUT') return route.continue();
+        await held;
+        return route.abort();
+      },
+    );
     await button(page, 'Save Changes').click();
     await expect(button(page, 'Saving...')).toBeDisabled();
     answer();
     await expect(page.getByRole('alert').filter({ hasText: 'An error occurred' })).toBeVisible();
     await expect(field(page, 'Price')).toHaveValue('21');
-    await page.unroute(`**/api/products/${mug.id}`);
+    await page.unroute(requestsTo(productsApi.edit, { params: { productId: mug.id } }));
     await button(page, 'Save Changes').click();
     await expect(page).toHaveURL(/\/products$/);
     expect(await seller.calls(productsApi.read, { params: { productId: mug.id } })).toMatchObject({
@@ -267,11 +275,13 @@ test(
       stock: 9,
     });
 
-    await page.route(`**/api/products/${mug.id}`, (route) => route.abort());
+    await page.route(requestsTo(productsApi.edit, { params: { productId: mug.id } }), (route) =>
+      route.abort(),
+    );
     await page.goto(editProduct(seller, mug.id));
     await expect(text(page, 'Error Loading Product')).toBeVisible();
     await expect(text(page, 'Failed to load product')).toBeVisible();
-    await page.unroute(`**/api/products/${mug.id}`);
+    await page.unroute(requestsTo(productsApi.edit, { params: { productId: mug.id } }));
     await button(page, 'Try Again').click();
     await expect(field(page, 'Product Name')).toHaveValue('Mug');
 

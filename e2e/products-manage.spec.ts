@@ -1,4 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
+import { productsApi } from '@souk/contract/products';
+import { requestsTo } from './api.ts';
 
 import { goodsOf, listed, ADMIN } from './demo.ts';
 import { complaints, isAccessible } from './page.ts';
@@ -72,14 +74,14 @@ test('a seller finds, edits in place, duplicates and deletes products', async ({
   await price.press('Enter');
   await expect(page.getByText('Price can have at most two decimals')).toBeVisible();
   await expect(price).toHaveValue('6.999');
-  await page.route('**/api/products/*', (route) =>
+  await page.route(requestsTo(productsApi.read), (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );
   await price.fill('6.5');
   await price.press('Enter');
   await expect(page.getByText('This could not be saved')).toBeVisible();
   await expect(price).toHaveValue('6.5');
-  await page.unroute('**/api/products/*');
+  await page.unroute(requestsTo(productsApi.read));
   await price.press('Enter');
   const changed = page.getByRole('button', { name: 'Price of Blue bowl: $6.50. Change' });
   await expect(changed).toBeFocused();
@@ -103,7 +105,7 @@ test('a seller finds, edits in place, duplicates and deletes products', async ({
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(names(page)).toHaveCount(4);
   // A failure is a toast, in the server's words or in general ones.
-  await page.route('**/api/products/*', (route) =>
+  await page.route(requestsTo(productsApi.read), (route) =>
     route.request().method() === 'DELETE' ? route.abort() : route.continue(),
   );
   await page.getByRole('button', { name: 'Delete Shirt', exact: true }).click();
@@ -112,7 +114,7 @@ test('a seller finds, edits in place, duplicates and deletes products', async ({
     page.getByRole('alert').filter({ hasText: 'An error occurred. Please try again.' }),
   ).toBeVisible();
   await expect(names(page)).toHaveCount(4);
-  await page.unroute('**/api/products/*');
+  await page.unroute(requestsTo(productsApi.read));
   await page.getByRole('button', { name: 'Delete Shirt', exact: true }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(names(page)).toHaveText(['Blue bowl', 'Shirt (copy)', 'Amber vase']);

@@ -1,7 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
+import { cartApi } from '@souk/contract/cart';
 import { mediaApi } from '@souk/contract/media';
 import { productsApi, type Product } from '@souk/contract/products';
 import { shopsApi } from '@souk/contract/shops';
+import { requestsTo } from './api.ts';
 
 import { shops } from '../demo/src/data/shops/index.ts';
 import { mediaOfProduct } from '../demo/src/media.ts';
@@ -244,7 +246,7 @@ test('a visitor is asked to log in and comes back to the same choice; then it is
   // Slow enough to be seen.
   const held = Promise.withResolvers<void>();
   let sent = 0;
-  await page.route('**/api/cart/items', async (route) => {
+  await page.route(requestsTo(cartApi.add), async (route) => {
     sent += 1;
     await held.promise;
     await route.continue();
@@ -284,7 +286,7 @@ test('what the server refuses is said: its own words, else "Failed to add to car
   // The page then shows the stock that is left.
   await expect(page.getByText('2 available: that is all there is')).toBeVisible();
 
-  await page.route('**/api/cart/items', (route) => route.abort());
+  await page.route(requestsTo(cartApi.add), (route) => route.abort());
   await addButton(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to add to cart' })).toBeVisible();
 });
@@ -497,7 +499,7 @@ test('by a link, the page appears at once as the list knew it; a failure can be 
   const offer = shops[1]!.products[0]!;
   await page.goto(`/explore?search=${encodeURIComponent(offer.name)}`);
   let answer: 'wait' | 'fail' | 'pass' = 'wait';
-  await page.route('**/api/products/*', async (route) => {
+  await page.route(requestsTo(productsApi.read), async (route) => {
     if (answer === 'wait') await expect.poll(() => answer, { timeout: 30_000 }).not.toBe('wait');
     await (answer === 'fail' ? route.abort() : route.continue());
   });

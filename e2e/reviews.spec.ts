@@ -3,6 +3,8 @@ import { reviewsApi } from '@souk/contract/reviews';
 import { shopsApi } from '@souk/contract/shops';
 import { productsApi } from '@souk/contract/products';
 import { expect, test, type Page } from '@playwright/test';
+import { mediaApi } from '@souk/contract/media';
+import { requestsTo } from './api.ts';
 
 import { drawings } from './pictures.ts';
 import { goodsOf, listed, BUYER } from './demo.ts';
@@ -65,11 +67,11 @@ test('a buyer reviews a product with pictures, and the second review replaces th
   await expect(form.getByRole('button', { name: 'Remove two.png' })).toBeFocused();
   await expect(form.getByRole('progressbar')).toHaveCount(0);
   // A failed upload holds the review back until it is retried.
-  await page.route('**/api/products/upload-images', (route) => route.abort());
+  await page.route(requestsTo(mediaApi.uploadImages), (route) => route.abort());
   await form.getByLabel('Add Images').setInputFiles(await drawings(page, 'four.png'));
   await form.getByRole('button', { name: /Submit Review|Update Review/ }).click();
   await expect(form.getByText(/^Please remove failed uploads/)).toBeVisible();
-  await page.unroute('**/api/products/upload-images');
+  await page.unroute(requestsTo(mediaApi.uploadImages));
   await form.getByRole('button', { name: 'Try four.png again' }).press('Enter');
   const fourth = form.getByRole('button', { name: 'Remove four.png' });
   await expect(fourth).toBeFocused();
@@ -130,24 +132,24 @@ test('a review’s draft survives a failure, a reload and an expired login', asy
   await section(page).getByRole('button', { name: 'Write a Review' }).click();
   const comment = section(page).getByLabel('Comment');
   await comment.fill('Long thoughts');
-  await page.route('**/api/products/*/reviews', (route) =>
+  await page.route(requestsTo(reviewsApi.reviewProduct), (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.continue(),
   );
   await section(page).getByRole('button', { name: 'Submit Review' }).click();
   await expect(alert(page, 'Failed to submit review')).toBeVisible();
-  await page.unroute('**/api/products/*/reviews');
+  await page.unroute(requestsTo(reviewsApi.reviewProduct));
   await expect(comment).toHaveValue('Long thoughts');
   await page.reload();
   await expect(comment).toHaveValue('Long thoughts');
 
-  await page.route('**/api/products/*/reviews', (route) =>
+  await page.route(requestsTo(reviewsApi.reviewProduct), (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 401, json: { detail: 'Please log in again' } })
       : route.continue(),
   );
   await section(page).getByRole('button', { name: 'Submit Review' }).click();
   await expect(page).toHaveURL(/\/login/);
-  await page.unroute('**/api/products/*/reviews');
+  await page.unroute(requestsTo(reviewsApi.reviewProduct));
   await shopper.sitsAt(page);
   await page.goto(`/product/${product.id}`);
   await expect(comment).toHaveValue('Long thoughts');
@@ -225,12 +227,12 @@ test('a shopper reviews a shop', async ({ page, request }) => {
   await expect(submit).toBeDisabled();
   await expect(form.getByRole('radio', { name: '5 stars' })).toBeChecked();
   await form.getByLabel('Comment').fill('Quick and kind.');
-  await page.route('**/api/shops/*/reviews', (route) =>
+  await page.route(requestsTo(reviewsApi.reviewShop), (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.continue(),
   );
   await submit.click();
   await expect(alert(page, 'Failed to submit review. Please try again.')).toBeVisible();
-  await page.unroute('**/api/shops/*/reviews');
+  await page.unroute(requestsTo(reviewsApi.reviewShop));
   await submit.click();
   await expect(page.getByText('Review submitted successfully!').first()).toBeVisible();
   const own = section(page).getByRole('article').filter({ hasText: 'Your review' });

@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { searchApi } from '@souk/contract/search';
+import { requestsTo } from './api.ts';
 import {
   cardOf,
   cards,
@@ -23,12 +25,14 @@ test('Load More goes on where the list ended, says so, and survives a failure', 
   // The keyboard goes on at the first new one.
   await expect(cards(page).nth(12).getByRole('link').first()).toBeFocused();
 
-  await page.route('**/api/explore?*cursor=*', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.route(requestsTo(searchApi.explore, { query: 'cursor=' }), (route) =>
+    route.fulfill({ status: 503, body: '' }),
+  );
   await more.click();
   await expect(page.getByRole('alert').getByText('Error fetching products')).toBeVisible();
   await showing(page, 'Showing 24 results');
   await expect(cards(page)).toHaveCount(24);
-  await page.unroute('**/api/explore?*cursor=*');
+  await page.unroute(requestsTo(searchApi.explore, { query: 'cursor=' }));
   await page.getByRole('button', { name: 'Try again' }).click();
   await showing(page, 'Showing 36 results');
   await expect(cards(page).getByRole('heading')).toHaveText(names.slice(0, 36));
@@ -36,10 +40,12 @@ test('Load More goes on where the list ended, says so, and survives a failure', 
 
 test('an answer that fails can be asked for again', async ({ page }) => {
   await open(page, '/explore');
-  await page.route('**/api/explore?*', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.route(requestsTo(searchApi.explore), (route) =>
+    route.fulfill({ status: 500, body: '' }),
+  );
   await searchBox(page).fill('mug');
   await expect(page.getByText('Error fetching products')).toBeVisible();
-  await page.unroute('**/api/explore?*');
+  await page.unroute(requestsTo(searchApi.explore));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(cards(page).first().getByText(/mug/i).first()).toBeVisible();
   await expect(page.getByText('Error fetching products')).toBeHidden();
@@ -53,7 +59,7 @@ test('a slow answer never replaces a newer one; what is shown stays until then',
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   const ended = new Promise<void>((resolve) => {
-    void page.route('**/api/explore?*search=lamp*', async (route) => {
+    void page.route(requestsTo(searchApi.explore, { query: 'search=lamp' }), async (route) => {
       await held;
       // The page may have given it up by now.
       await route.continue().catch(() => undefined);

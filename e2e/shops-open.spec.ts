@@ -1,4 +1,6 @@
 import { expect, test, type APIRequestContext } from '@playwright/test';
+import { shopsApi } from '@souk/contract/shops';
+import { requestsTo } from './api.ts';
 
 import { goodsOf, listed } from './demo.ts';
 import { complaints, isAccessible, toast } from './page.ts';
@@ -68,10 +70,10 @@ test('a shop is opened: each message, the location, the preview, and nothing typ
   await expect(page.getByLabel('Logo URL')).toHaveValue(/^\/media\//);
   // The line breaks off in the middle of sending.
   expect(errors).toEqual([]);
-  await page.route('**/api/shops', (route) => route.abort());
+  await page.route(requestsTo(shopsApi.open), (route) => route.abort());
   await page.getByRole('button', { name: 'Create Shop' }).click();
   await expect(toast(page, 'Failed to create shop')).toBeVisible();
-  await page.unroute('**/api/shops');
+  await page.unroute(requestsTo(shopsApi.open));
   // The login ends while one is typing.
   await page.evaluate(() => localStorage.setItem('souk.token', 'dead'));
   await page.reload();
@@ -84,11 +86,11 @@ test('a shop is opened: each message, the location, the preview, and nothing typ
   // With its name missing, the location is not sent.
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/shops', async (route) => {
+  await page.route(requestsTo(shopsApi.open), async (route) => {
     await held;
     await route.continue();
   });
-  const sent = page.waitForRequest('**/api/shops');
+  const sent = page.waitForRequest(requestsTo(shopsApi.open));
   await page.getByRole('button', { name: 'Create Shop' }).click();
   await expect(page.getByRole('button', { name: 'Creating Shop...' })).toBeDisabled();
   const body = (await sent).postDataJSON() as Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { callsOf } from './api.ts';
+import { callsOf, requestsTo } from './api.ts';
 import { shopsApi } from '@souk/contract/shops';
 
 import { expect, test, type Page } from '@playwright/test';
@@ -140,12 +140,12 @@ test('an owner edits the shop’s profile, with an uploaded cover', async ({ pag
   await form.getByLabel('Logo URL').fill('');
 
   // A draft survives a failure and a reload.
-  await page.route('**/api/shops/*', (route) =>
+  await page.route(requestsTo(shopsApi.edit), (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 500 }) : route.continue(),
   );
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(alert(page, 'Failed to update shop. Please try again.')).toBeVisible();
-  await page.unroute('**/api/shops/*');
+  await page.unroute(requestsTo(shopsApi.edit));
   await page.reload();
   await expect(form.getByLabel('Shop Name')).toHaveValue('Ink & Paper');
   await form.getByRole('button', { name: 'Save' }).click();

@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { searchApi } from '@souk/contract/search';
+import { requestsTo } from './api.ts';
 import { clips, listed, nonePlays, openFeed, playing, shownClip } from './videos-page.ts';
 import { complaints, isAccessible } from './page.ts';
 
@@ -74,10 +76,12 @@ test('nothing found, and an error with another try', { tag: '@phone' }, async ({
   await page.goto('/videos?search=zzzzqqqq');
   await expect(page.getByText('No Product Videos Yet')).toBeVisible();
   await expect(page.getByText('Showing 0 video results')).toBeVisible();
-  await page.route('**/api/explore?**', (route) => route.fulfill({ status: 422, body: '' }));
+  await page.route(requestsTo(searchApi.explore), (route) =>
+    route.fulfill({ status: 422, body: '' }),
+  );
   await page.getByRole('link', { name: 'Show all videos' }).click();
   await expect(page.getByText('Error loading videos. Please try again.')).toBeVisible();
-  await page.unroute('**/api/explore?**');
+  await page.unroute(requestsTo(searchApi.explore));
   await page.getByRole('button', { name: 'Try again' }).click();
   await playing(page);
 });

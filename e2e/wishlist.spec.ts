@@ -1,6 +1,7 @@
 import { addressOf } from '@souk/contract/endpoint';
 import { searchApi } from '@souk/contract/search';
 import { wishlistApi } from '@souk/contract/wishlist';
+import { requestsTo } from './api.ts';
 import { expect, test, type Page } from '@playwright/test';
 
 import { goodsOf, listed, BUYER } from './demo.ts';
@@ -28,7 +29,7 @@ test(
 
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    const known = page.waitForResponse('**/api/wishlist/ids');
+    const known = page.waitForResponse(requestsTo(wishlistApi.ids));
     await page.goto(`/?search=${encodeURIComponent(goods.name)}`);
     await known;
     await expect(heart(page, goods.name)).toHaveAttribute('aria-pressed', 'false');
@@ -65,7 +66,9 @@ test(
     await expect(cards).toHaveCount(30);
     await expect(page.getByRole('button', { name: 'Load More' })).toBeHidden();
 
-    await page.route('**/api/wishlist/*', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.route(requestsTo(wishlistApi.save), (route) =>
+      route.fulfill({ status: 500, body: '' }),
+    );
     const first = page
       .getByRole('main')
       .getByRole('button', { name: /^Save / })

@@ -30,7 +30,9 @@ export function endpointFaults(sources, allowed = MAY_NAME_PATHS) {
   const declared = sources.filter(isContract).flatMap(pathsIn);
   const named = declared.map((path) => path.replaceAll(/:\w+/g, '[^/?#]+'));
   const below = new RegExp(`^(?:${named.join('|')})/?(?:[?#]|$)`);
-  const whole = new RegExp(`^(?:${HOLE}|https?://[^/]+)*/api(?:${named.join('|')})/?(?:[?#]|$)`);
+  const whole = new RegExp(
+    `^(?:${HOLE}|https?://[^/]+|[*]{2})*/api(?:${named.join('|')})/?(?:[?#*]|$)`,
+  );
   return sources
     .filter((source) => !isContract(source) && !allowed.some(([files]) => files.test(source.file)))
     .flatMap((source) => faultsIn(source, below, whole));
