@@ -137,7 +137,7 @@ async function settled(page: Page): Promise<void> {
       return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
     });
     const shown = Promise.all(seen.map((image) => image.decode().catch(() => {})));
-    // What lies in a closed menu is in view by its place, and never comes.
+    // A picture in a closed menu counts as in view, but never loads.
     await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, 5_000))]);
   });
   await page.waitForTimeout(500);

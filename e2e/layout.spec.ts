@@ -10,7 +10,7 @@ const bar = (page: Page) => page.getByRole('banner');
 const search = (page: Page) => bar(page).getByRole('combobox', { name: 'Search', exact: true });
 const onPhone = () => test.info().project.name === 'phone';
 
-/** What the bar shows on a wide screen lies in its menu on a phone. */
+/** What the bar shows on a wide screen is in its menu on a phone. */
 async function openMenu(page: Page): Promise<void> {
   if (!onPhone()) return;
   await bar(page).getByRole('button', { name: 'Menu' }).click();

@@ -115,7 +115,7 @@ test('coming back from a product, the list is as long and stands where it did', 
   await scrolledTo(page, scrolled);
   await expect(cardOf(page, name)).toBeInViewport();
 
-  // Also where the product was loaded anew, so that nothing is left in memory.
+  // Also if the product's page was loaded from scratch, so that nothing is left in memory.
   await cardOf(page, name).getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await page.reload();
@@ -160,7 +160,7 @@ test(
   },
 );
 
-test('typing draws no card anew', async ({ page }) => {
+test('typing redraws no card', async ({ page }) => {
   await open(page, '/explore');
   // React gives an element new props each time its component is drawn.
   const remember = () =>

@@ -82,7 +82,7 @@ export function watchShown(pool: pg.Pool, { onChange, byTheClock, onError }: Opt
     } finally {
       watching = false;
       onChange({ kind: 'all' });
-      // It listens: nobody else shall get it.
+      // It listens: nobody else may get it.
       client.release(true);
     }
   }

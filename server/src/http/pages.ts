@@ -213,7 +213,7 @@ export async function pages(app: App, { deps, internalKey, source }: PageOptions
     allowScripts(headers, scripts);
     const isPage = response.ok && headers.get('content-type')?.startsWith('text/html');
     if (away) {
-      // It says so in a whole page, but that is not the page that was asked for: nobody shall keep it.
+      // It says so in a whole page, but that is not the page that was asked for: nobody may keep it.
       headers.set('retry-after', RETRY_AFTER_SECONDS);
       headers.set('cache-control', 'no-store');
     }

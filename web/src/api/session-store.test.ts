@@ -64,7 +64,7 @@ test('a late answer to the session before does not end the one of now', () => {
   expect(store.current()).toMatchObject({ status: 'out', ending: 'refused' });
 });
 
-test('what ended a session is told once; then it is a visitor like any other', () => {
+test('why a session ended is said once; then it is a visitor like any other', () => {
   const store = createSessionStore(() => storage());
   for (const ending of ['refused', 'signed-out'] as const) {
     store.signIn(ada);

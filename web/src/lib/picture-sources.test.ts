@@ -16,7 +16,7 @@ test('one of our pictures comes in its sizes, with its width and height', () => 
   expect(pictureSources('/media/products/a.90x90.webp')).not.toHaveProperty('srcSet');
 });
 
-test('what lies elsewhere comes as it is', () => {
+test('pictures from elsewhere come as they are', () => {
   for (const src of ['/media/products/a.webp', 'https://example.com/a.webp']) {
     expect(pictureSources(src)).toEqual({ src });
     expect(previewStyle(src)).toBeNull();

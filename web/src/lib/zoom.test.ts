@@ -8,7 +8,7 @@ const pixel = fc.integer({ min: -2000, max: 2000 });
 const scale = fc.double({ min: 0.1, max: 20, noNaN: true });
 
 describe('zooming in on a point', () => {
-  test('what lies under the point stays under it', () => {
+  test('the point under the finger stays under it', () => {
     fc.assert(
       fc.property(scale, scale, pixel, pixel, pixel, pixel, (from, to, x, y, atX, atY) => {
         const before = { scale: from, x, y };

@@ -56,7 +56,7 @@ describe('filters and the address', () => {
     expect(isPriceText(text)).toBe(false);
   });
 
-  test('a highest price below the lowest one is told', () => {
+  test('a highest price below the lowest one is reported', () => {
     expect(pricesCross({ ...NO_FILTERS, min_price: '9', max_price: '10' })).toBe(false);
     expect(pricesCross({ ...NO_FILTERS, min_price: '10', max_price: '9' })).toBe(true);
     expect(pricesCross({ ...NO_FILTERS, min_price: '10' })).toBe(false);
