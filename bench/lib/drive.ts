@@ -2,10 +2,19 @@
 // it measures. Keeps `concurrency` requests under way for a while, each on a connection of its own.
 import { connect, type Socket } from 'node:net';
 
+/** A call that is more than a path. */
+export interface Ask {
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  /** JSON. */
+  body?: string;
+}
+
 export interface Load {
   port: number;
-  /** Asked in turn. */
-  paths: readonly string[];
+  /** Asked in turn; or what to ask next. */
+  paths: readonly string[] | (() => Ask);
   concurrency: number;
   /** How long; or how many `requests` in all. */
   seconds?: number;
@@ -20,11 +29,9 @@ export interface Driven {
   latencies: number[];
 }
 
-/** @throws Error at the first answer that is not a 200 */
+/** @throws Error at the first answer that is not a good one */
 export async function drive(load: Load): Promise<Driven> {
-  const lines = Object.entries({ host: `127.0.0.1:${load.port}`, ...load.headers });
-  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  const requests = load.paths.map((path) => `GET ${path} HTTP/1.1\r\n${head}\r\n`);
+  const nextAsk = asksOf(load);
   const latencies: number[] = [];
   const began = performance.now();
   const end = began + (load.seconds ?? Infinity) * 1000;
@@ -34,10 +41,12 @@ export async function drive(load: Load): Promise<Driven> {
     const line = await openLine(load.port);
     try {
       while (performance.now() < end && next < last) {
-        const index = next++ % requests.length;
+        next += 1;
+        const { path, text } = nextAsk();
         const since = performance.now();
-        const { status } = await line.ask(requests[index] ?? '');
-        if (status !== 200) throw new Error(`${load.paths[index]} answered ${status}`);
+        const { status, body } = await line.ask(text);
+        if (status < 200 || status > 299)
+          throw new Error(`${path} answered ${status}: ${body.toString()}`);
         latencies.push(performance.now() - since);
       }
     } finally {
@@ -46,6 +55,26 @@ export async function drive(load: Load): Promise<Driven> {
   };
   await Promise.all(Array.from({ length: load.concurrency }, takeTurns));
   return { requests: latencies.length, seconds: (performance.now() - began) / 1000, latencies };
+}
+
+/** What is written to a connection, one request after the other. */
+function asksOf({ port, paths, headers }: Load): () => { path: string; text: string } {
+  const text = ({ method, path, body, ...own }: Ask) => {
+    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+    const json = body === undefined ? {} : { 'content-type': 'application/json' };
+    const all = { host: `127.0.0.1:${port}`, ...json, ...headers, ...own.headers, ...length };
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+    return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`;
+  };
+  if (typeof paths === 'function') {
+    return () => {
+      const ask = paths();
+      return { path: ask.path, text: text(ask) };
+    };
+  }
+  const ready = paths.map((path) => ({ path, text: text({ method: 'GET', path }) }));
+  let next = 0;
+  return () => ready[next++ % ready.length] ?? { path: '', text: '' };
 }
 
 interface Answer {

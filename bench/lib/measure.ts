@@ -1,6 +1,5 @@
 // Both servers under the same load, in turn, so that whatever else the machine does meets both.
 import { drive, type Load } from './drive.ts';
-import type { Call } from './calls.ts';
 import type { RunningServer } from './servers.ts';
 
 export interface Figures {
@@ -27,23 +26,42 @@ export interface Measured {
 
 type Clock = () => number | null;
 
+type Sides<T> = { souk: T; bare: T };
+
+/** What each server is asked. */
+export type Compared = { name: string } & Sides<Load['paths']>;
+
+export interface MeasureOptions {
+  concurrency: number;
+  /** How long for each side; or how many `requests` of each, besides a quarter of that to warm up. */
+  seconds?: number;
+  requests?: number;
+  headers?: Record<string, string>;
+  /** What still has to happen after a round until its work is done. */
+  settled?: Sides<() => Promise<void>>;
+}
+
 const ROUNDS = 4;
 const WARM_SECONDS = 0.5;
 
 export async function measure(
-  servers: { souk: RunningServer; bare: RunningServer },
+  servers: Sides<RunningServer>,
   database: Clock,
-  call: Call,
-  options: { concurrency: number; seconds: number; headers?: Record<string, string> },
+  call: Compared,
+  options: MeasureOptions,
 ): Promise<Measured> {
-  const { concurrency, headers = {} } = options;
+  const { concurrency, headers = {}, settled } = options;
   const sides = (['souk', 'bare'] as const).map((side) =>
-    meter(servers[side], database, call[side]),
+    meter(servers[side], database, call[side], settled?.[side]),
   );
-  for (const side of sides) await side.run({ concurrency, headers, seconds: WARM_SECONDS }, false);
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const seconds = options.seconds / ROUNDS;
-    for (const side of sides) await side.run({ concurrency, headers, seconds }, true);
+  const round =
+    options.requests === undefined
+      ? { seconds: (options.seconds ?? 2) / ROUNDS }
+      : { requests: options.requests / ROUNDS };
+  const warm = options.requests === undefined ? { seconds: WARM_SECONDS } : round;
+  for (const side of sides) await side.run({ concurrency, headers, ...warm }, false);
+  for (let n = 0; n < ROUNDS; n += 1) {
+    for (const side of sides) await side.run({ concurrency, headers, ...round }, true);
   }
   const [souk, bare] = sides.map((side) => side.figures()) as [Figures, Figures];
   return {
@@ -81,14 +99,24 @@ function stopwatch(clock: Clock) {
   };
 }
 
-function meter(server: RunningServer, database: Clock, paths: readonly string[]) {
+function meter(
+  server: RunningServer,
+  database: Clock,
+  paths: Load['paths'],
+  settled?: () => Promise<void>,
+) {
   const latencies: number[] = [];
   let seconds = 0;
   const own = stopwatch(server.processorSeconds);
   const its = stopwatch(database);
   return {
-    async run(load: Pick<Load, 'concurrency' | 'seconds' | 'headers'>, counts: boolean) {
-      const go = () => drive({ port: server.port, paths, ...load });
+    async run(load: Omit<Load, 'port' | 'paths'>, counts: boolean) {
+      const go = async () => {
+        const since = performance.now();
+        const driven = await drive({ port: server.port, paths, ...load });
+        await settled?.();
+        return { ...driven, seconds: (performance.now() - since) / 1000 };
+      };
       if (!counts) return void (await go());
       const driven = await own.over(() => its.over(go));
       seconds += driven.seconds;

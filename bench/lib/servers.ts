@@ -24,7 +24,11 @@ const READY_WITHIN_MS = 60_000;
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Souk as an operator would run it: one web process, no limits in the way, the demo off; this checkout or another. */
-export async function startSouk(databaseUrl: string, project = HERE): Promise<RunningServer> {
+export async function startSouk(
+  databaseUrl: string,
+  project = HERE,
+  settings: Record<string, string> = {},
+): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'souk-bench-'));
   const port = await freePort();
   const server = await startServer(
@@ -43,6 +47,7 @@ export async function startSouk(databaseUrl: string, project = HERE): Promise<Ru
       WEB_CONCURRENCY: '1',
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
+      ...settings,
     },
   );
   return {
@@ -59,6 +64,13 @@ export async function startBare(databaseUrl: string): Promise<RunningServer> {
   const port = await freePort();
   const env = { DATABASE_URL: databaseUrl, PORT: String(port), NODE_ENV: 'production' };
   return startServer(port, '/newest', [file('./bare.ts')], env);
+}
+
+/** The statements that each write can't do without, and nothing else. */
+export async function startBareWrites(databaseUrl: string): Promise<RunningServer> {
+  const port = await freePort();
+  const env = { DATABASE_URL: databaseUrl, PORT: String(port), NODE_ENV: 'production' };
+  return startServer(port, '/ready', [file('./bare-writes.ts')], env);
 }
 
 /** A bare server that sends the other's pages from memory. */
