@@ -11,7 +11,7 @@ import { FeedFilters } from '../features/search/filter-bar.tsx';
 import { countFilters, readFilters } from '../features/search/filters.ts';
 import { useFilters } from '../features/search/use-filters.ts';
 import { useWhereabouts, whereaboutsNow } from '../features/search/position.ts';
-import { ClipOffer } from '../features/products/page/clip-offer.tsx';
+import { ClipBrief, ClipOffer } from '../features/products/page/clip-offer.tsx';
 import { SaveButton } from '../features/products/page/save-button.tsx';
 import { ShareButton } from '../features/products/page/share-button.tsx';
 import { FeedPage } from '../features/videos/feed-page.tsx';
@@ -85,6 +85,7 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
 
 const parts = {
   offer: (product: Product) => <ClipOffer product={product} />,
+  brief: (product: Product) => <ClipBrief product={product} />,
   buttons: (product: Product) => (
     <>
       <SaveButton product={product} look="clip" />

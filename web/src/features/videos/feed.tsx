@@ -7,7 +7,7 @@ import { useMotionAllowed } from '../../lib/motion.ts';
 import { useMuted } from '../../lib/sound.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ClipPlayerHandle } from '../../ui/clip-player.tsx';
-import { FeedClip, type FeedParts } from './feed-clip.tsx';
+import { DistantClip, FeedClip, type FeedParts } from './feed-clip.tsx';
 import { placeOf } from './in-feed-order.ts';
 import { useClipAddress } from './use-clip-address.ts';
 import { useFeedKeys, useWheel } from './use-feed-input.ts';
@@ -26,7 +26,7 @@ type FeedProps = {
   tail: ReactNode;
 };
 
-/** A column of clips, one of which fills the view. Only those near it are rendered. */
+/** A column of clips, one of which fills the view. Only those near it are rendered in full. */
 export function Feed({ products, entry, parts, hasMore, onNearEnd, tail }: FeedProps) {
   const [start] = useState(() => placeOf(products, entry));
   const { scroller, active, target, placed, isNear, onScroll, goTo } = useSnapScroll(
@@ -61,6 +61,8 @@ export function Feed({ products, entry, parts, hasMore, onNearEnd, tail }: FeedP
 
   const first = placed ? 0 : start;
 
+  const total = hasMore ? -1 : products.length;
+
   function preloadOf(index: number) {
     if (!motion || !placed) return 'none';
     const ahead = index - active;
@@ -90,7 +92,7 @@ export function Feed({ products, entry, parts, hasMore, onNearEnd, tail }: FeedP
                   product={product}
                   parts={parts}
                   index={index}
-                  total={hasMore ? -1 : products.length}
+                  total={total}
                   top={index - first}
                   active={index === active}
                   running={index === active && playing.begun}
@@ -99,7 +101,16 @@ export function Feed({ products, entry, parts, hasMore, onNearEnd, tail }: FeedP
                   onBroken={playing.onBroken}
                   player={index === active ? player : null}
                 />
-              ) : null,
+              ) : placed || index < start ? null : (
+                <DistantClip
+                  key={product.id}
+                  product={product}
+                  parts={parts}
+                  index={index}
+                  total={total}
+                  top={index - first}
+                />
+              ),
             )}
           </div>
           <div

@@ -86,7 +86,7 @@ export function useSnapScroll(count: number, start: number) {
   }
 
   function isNear(index: number): boolean {
-    if (!placed) return index >= start;
+    if (!placed) return index >= start && index <= start + 1;
     return Math.abs(index - active) <= NEAR || (target !== null && Math.abs(index - target) <= 1);
   }
 

@@ -38,7 +38,12 @@ export function ClipOffer({ product }: { product: Product }) {
         <span className="truncate">{product.shop_name}</span>
       </Link>
       <h2 className="line-clamp-2 text-lg leading-snug font-semibold break-words landscape:line-clamp-3 landscape:text-2xl landscape:tracking-tight">
-        <Link to={paths.product(product.id)} prefetch="intent" className="hover:underline">
+        <Link
+          to={paths.product(product.id)}
+          prefetch="intent"
+          // Tall enough for a finger.
+          className="py-0.5 hover:underline"
+        >
           {product.name}
         </Link>
       </h2>
@@ -101,6 +106,23 @@ export function ClipOffer({ product }: { product: Product }) {
           <OptionsSheet product={product} purchase={purchase} onClose={() => setChoosing(false)} />
         </Suspense>
       ) : null}
+    </div>
+  );
+}
+
+/** What a clip sells, for readers without scripts. */
+export function ClipBrief({ product }: { product: Product }) {
+  return (
+    <div className="on-film flex flex-col gap-2 text-ink">
+      <Link to={paths.shop(product.shop_id)} className="w-fit py-1 text-sm hover:underline">
+        {product.shop_name}
+      </Link>
+      <h2 className="text-lg font-semibold">
+        <Link to={paths.product(product.id)} className="hover:underline">
+          {product.name}
+        </Link>
+      </h2>
+      <ProductPrice product={product} size="lg" />
     </div>
   );
 }
