@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { authApi } from '@souk/contract/auth';
-import { addressOf, type AnswerOf, type Endpoint, type Sent } from '@souk/contract/endpoint';
 import { importsApi, type ProductImport } from '@souk/contract/imports';
 import { shopsApi } from '@souk/contract/shops';
 import { newId } from '@souk/server/kit/ids';
 import { sql } from 'kysely';
+import { call, type Caller } from './lib/call.ts';
 import { startDatabase, withDb } from './lib/database.ts';
 import { processSeconds } from './lib/processor.ts';
 import { faultyIn, productOf, writeProductFile } from './lib/product-files.ts';
@@ -21,29 +21,6 @@ const { values } = parseArgs({ options: { lines: { type: 'string', default: '500
 const sizes = values.lines.split(',').map(Number);
 const AT_ONCE = 500;
 const megabytes = (bytes: number | null) => (bytes === null ? 'n/a' : (bytes / 1e6).toFixed(0));
-
-type Caller = { token: string; base: string };
-
-async function call<E extends Endpoint>(
-  { token, base }: Caller,
-  endpoint: E,
-  { params, query, body, files = [] }: Sent<E>,
-): Promise<AnswerOf<E>> {
-  const path = addressOf(endpoint, { params, query: query as Record<string, string> });
-  const form = new FormData();
-  for (const file of files) form.append(endpoint.files?.names[0] ?? '', file);
-  const answer = await fetch(`${base}/api${path}`, {
-    method: endpoint.method,
-    headers: {
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(body ? { 'content-type': 'application/json' } : {}),
-    },
-    ...(endpoint.files ? { body: form } : body ? { body: JSON.stringify(body) } : {}),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
-  return JSON.parse(text) as AnswerOf<E>;
-}
 
 /** A seller with a shop. */
 async function openShop(base: string) {

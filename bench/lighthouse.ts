@@ -1,4 +1,5 @@
-// Lighthouse, as a phone sees it, on home, a product and a shop; three runs each, the median counts.
+// Lighthouse, as a phone sees it, on the pages that visitors open most; three runs each, the
+// median counts.
 // LIGHTHOUSE_URL measures a site that runs already. Its packages are its own: see lighthouse/package.json.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';

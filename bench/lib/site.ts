@@ -62,8 +62,10 @@ export async function startSite(project = HERE): Promise<Site> {
   return { url, dataDir, pid: server.pid ?? 0, stop };
 }
 
-/** The addresses of home, a product and a shop. */
-export async function mainPages(url: string): Promise<Record<'home' | 'product' | 'shop', string>> {
+export type MainPage = 'home' | 'product' | 'shop' | 'explore' | 'videos';
+
+/** The addresses of the pages that visitors open most. */
+export async function mainPages(url: string): Promise<Record<MainPage, string>> {
   const answer = await fetch(`${url}/api${addressOf(searchApi.explore, { query: { limit: 1 } })}`);
   const [product] = (await answer.json()) as { id: string; shop_id: string }[];
   if (!product) throw new Error('There is no product to look at');
@@ -71,6 +73,8 @@ export async function mainPages(url: string): Promise<Record<'home' | 'product' 
     home: `${url}/`,
     product: `${url}/product/${product.id}`,
     shop: `${url}/shop/${product.shop_id}`,
+    explore: `${url}/explore`,
+    videos: `${url}/videos`,
   };
 }
 
