@@ -84,8 +84,10 @@ export function SiteHeader() {
     setOpenAt(null);
     menuButton.current?.focus();
   });
-  useWindowEvent('click', ({ target }) => {
-    if (open && !(target as Element).closest(`#${BAR}`)) setOpenAt(null);
+  useWindowEvent('click', (event) => {
+    // By its path: what was pressed may have left the page by now, as the button's own icon does.
+    const within = event.composedPath().some((part) => (part as Element).id === BAR);
+    if (open && !within) setOpenAt(null);
   });
 
   return (
