@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { ShoppingBag } from 'lucide-react';
 import { Link } from 'react-router';
 import { cartQuery } from '../api/queries/cart.ts';
 import { paths } from '../paths.ts';
+import { ShoppingBag } from '../ui/icons.tsx';
 
 /** The cart with the number of its lines, for a signed-in user. */
 export function CartLink() {

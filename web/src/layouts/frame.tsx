@@ -123,11 +123,7 @@ export function SiteFooter() {
             <ul className="mt-1">
               {links.map(({ label, to, ...link }) => (
                 <li key={to}>
-                  <Link
-                    to={to}
-                    reloadDocument={'outside' in link}
-                    className="inline-flex min-h-11 items-center rounded-control text-muted hover:text-ink hover:underline md:min-h-9"
-                  >
+                  <Link to={to} reloadDocument={'outside' in link} className="foot-link">
                     {label}
                   </Link>
                 </li>

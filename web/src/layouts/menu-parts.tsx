@@ -1,10 +1,10 @@
-import { ChevronDown, Heart, LayoutDashboard, Package, Store } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { User } from '@souk/contract/auth';
 import type { ComponentProps } from 'react';
 import { paths } from '../paths.ts';
 import { useSession } from '../api/session.ts';
 import { cn } from '../lib/cn.ts';
+import { ChevronDown, Heart, LayoutDashboard, Package, Store } from '../ui/icons.tsx';
 
 /** The public pages, in the bar and in the menu of a phone. */
 export const siteLinks = [

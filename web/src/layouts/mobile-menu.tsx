@@ -1,9 +1,9 @@
 import type { User } from '@souk/contract/auth';
-import { LogOut } from 'lucide-react';
 import { Link } from 'react-router';
 import { CurrencyPicker } from '../features/currency/currency-picker.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { paths } from '../paths.ts';
+import { LogOut } from '../ui/icons.tsx';
 import { accountLinks, siteLinks, useLogout } from './menu-parts.tsx';
 import { ThemePicker } from './theme-picker.tsx';
 

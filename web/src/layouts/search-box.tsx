@@ -1,9 +1,9 @@
-import { Search } from 'lucide-react';
 import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { cn } from '../lib/cn.ts';
 import { readSearch } from '../lib/read-search.ts';
 import { paths } from '../paths.ts';
+import { Search } from '../ui/icons.tsx';
 
 /** The state of the suggestions, for the field's ARIA attributes. */
 export type Popup = { open: boolean; activeId?: string | undefined };

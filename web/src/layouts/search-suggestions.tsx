@@ -1,4 +1,3 @@
-import { Search, Tag } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -20,6 +19,7 @@ import { nextOption, type SearchOption, searchOptions } from './search-options.t
 import { suggestionsQuery } from '../api/queries/search.ts';
 import { formatPlural } from '../lib/format.ts';
 import { usePause } from '../lib/use-typed-text.ts';
+import { Search, Tag } from '../ui/icons.tsx';
 import type { Popup, SearchSuggestionsHandle } from './search-box.tsx';
 
 const badge = 'flex size-10 shrink-0 items-center justify-center rounded-control bg-sunken';

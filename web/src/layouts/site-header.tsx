@@ -1,5 +1,4 @@
 import { NavLink, useLocation, useNavigate } from 'react-router';
-import { Menu, X } from 'lucide-react';
 import { type ComponentType, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { siteLinks, UserButton } from './menu-parts.tsx';
 import { useSession } from '../api/session.ts';
@@ -7,6 +6,7 @@ import { CurrencyPicker } from '../features/currency/currency-picker.tsx';
 import { useWindowEvent } from '../lib/store.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { Menu, X } from '../ui/icons.tsx';
 import { NeedsScript } from '../ui/needs-script.tsx';
 import { CartLink } from './cart-link.tsx';
 import { Logo } from './frame.tsx';
@@ -22,10 +22,7 @@ export function BarLinks() {
       <ul className="flex items-center">
         {siteLinks.map(({ label, to }) => (
           <li key={to}>
-            <NavLink
-              to={to}
-              className="flex h-11 items-center rounded-control px-3 text-sm font-medium text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:text-ink"
-            >
+            <NavLink to={to} className="bar-link">
               {label}
             </NavLink>
           </li>

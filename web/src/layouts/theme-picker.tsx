@@ -1,6 +1,6 @@
-import { Monitor, Moon, Sun } from 'lucide-react';
 import { cn } from '../lib/cn.ts';
 import { chooseTheme, themeOf, useTheme } from '../lib/theme.ts';
+import { Monitor, Moon, Sun } from '../ui/icons.tsx';
 
 const icons = { system: Monitor, light: Sun, dark: Moon };
 
@@ -11,7 +11,7 @@ export function ThemePicker({ className }: { className?: string }) {
   return (
     <span
       className={cn(
-        'relative inline-flex size-11 shrink-0 items-center justify-center rounded-control transition-colors hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        'relative inline-flex size-11 shrink-0 items-center justify-center rounded-control transition-colors hover:bg-sunken focus-ring',
         className,
       )}
     >

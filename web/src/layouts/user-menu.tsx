@@ -1,8 +1,8 @@
 import type { User } from '@souk/contract/auth';
-import { LogOut } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { useWindowEvent } from '../lib/store.ts';
+import { LogOut } from '../ui/icons.tsx';
 import { accountLinks, useLogout, UserButton } from './menu-parts.tsx';
 
 /** `startsOpen`: its button was pressed before the menu was there. */

@@ -4,7 +4,7 @@
 
 /** "p-…", "min-w-…": whatever the value, one property each. */
 const BY_NAME = new Set(
-  'p px py pt pr pb pl m mx my mt mr mb ml size w h min-w min-h max-w max-h gap gap-x gap-y inset inset-x inset-y top right bottom left z order items justify self col-span row-span grid-cols aspect object bg shadow opacity rounded leading tracking overflow animate border-t border-r border-b border-l border-x border-y shrink'.split(
+  'p px py pt pr pb pl m mx my mt mr mb ml size w h min-w min-h max-w max-h gap gap-x gap-y inset inset-x inset-y top right bottom left z order items justify self col-span row-span grid-cols aspect object bg shadow opacity rounded leading tracking overflow animate border-t border-r border-b border-l border-x border-y shrink icon'.split(
     ' ',
   ),
 );

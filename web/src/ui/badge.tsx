@@ -17,13 +17,7 @@ type BadgeProps = { tone?: Tone; icon?: ReactNode; className?: string; children:
 /** A word on a tint; the icon helps those who can't distinguish the tints. */
 export function Badge({ tone = 'neutral', icon, className, children }: BadgeProps) {
   return (
-    <span
-      className={cn(
-        'figures inline-flex min-h-6 max-w-full shrink-0 items-center gap-1 rounded-full px-2 text-xs font-medium [&_svg]:size-3.5 [&_svg]:shrink-0',
-        tones[tone],
-        className,
-      )}
-    >
+    <span className={cn('figures badge', tones[tone], className)}>
       {icon}
       {children}
     </span>

@@ -1,6 +1,6 @@
-import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { cn } from '../lib/cn.ts';
+import { ChevronRight } from './icons.tsx';
 
 /** The way down to this page; the last one is the page itself and no link. */
 export type Crumb = { label: string; to?: string };

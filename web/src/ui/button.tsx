@@ -2,9 +2,6 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { cn } from '../lib/cn.ts';
 
-const base =
-  'inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-control text-center font-medium transition-[background-color,border-color,color,filter] select-none disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50 [&_svg]:size-[1.125em] [&_svg]:shrink-0';
-
 const variants = {
   primary: 'accent-fill text-on-accent hover:brightness-110 active:brightness-95',
   secondary: 'border border-line-strong bg-surface text-ink hover:bg-sunken active:bg-sunken/70',
@@ -22,7 +19,7 @@ const sizes = {
 type Look = { variant?: keyof typeof variants; size?: keyof typeof sizes; className?: string };
 
 const lookOf = ({ variant = 'primary', size = 'md', className }: Look) =>
-  cn(base, variants[variant], sizes[size], className);
+  cn('button', variants[variant], sizes[size], className);
 
 export type ButtonProps = ComponentProps<'button'> &
   Look & {

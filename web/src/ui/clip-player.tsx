@@ -1,10 +1,10 @@
-import { Play } from 'lucide-react';
 import { useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { cn } from '../lib/cn.ts';
 import { useInView } from '../lib/in-view.ts';
 import { usePlayback } from '../lib/playback.ts';
 import { useMuted } from '../lib/sound.ts';
 import { Clip, type ClipProps } from './clip.tsx';
+import { Play } from './icons.tsx';
 import { MuteButton } from './mute-button.tsx';
 
 export type ClipPlayerHandle = { toggle: () => void };
@@ -71,7 +71,7 @@ export function ClipPlayer({
       >
         {waiting ? (
           <span className="flex size-18 animate-appear items-center justify-center rounded-full bg-scrim text-white backdrop-blur-sm">
-            <Play aria-hidden className="ml-1 size-8 fill-current" />
+            <Play aria-hidden className="ml-1 size-8" />
           </span>
         ) : null}
       </button>

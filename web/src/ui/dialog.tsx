@@ -1,7 +1,7 @@
-import { X } from 'lucide-react';
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { cn } from '../lib/cn.ts';
 import { modalOpened } from '../lib/modal-open.ts';
+import { X } from './icons.tsx';
 
 export type ModalProps = {
   open: boolean;

@@ -1,6 +1,6 @@
-import { Volume2, VolumeX } from 'lucide-react';
 import { cn } from '../lib/cn.ts';
 import { useMuted } from '../lib/sound.ts';
+import { Volume2, VolumeX } from './icons.tsx';
 
 /** Sound on or off for all clips at once; white on dark, to lie over a picture. */
 export function MuteButton({ className }: { className?: string }) {

@@ -1,6 +1,6 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { formatCount } from '../lib/format.ts';
 import { Button } from './button.tsx';
+import { ChevronLeft, ChevronRight } from './icons.tsx';
 
 type PagesNavProps = {
   page: number;

@@ -8,10 +8,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { CLOSE, FITTED, pinch, type Point, settle, type Zoom, zoomAt } from '../lib/zoom.ts';
 import { cn } from '../lib/cn.ts';
 import { modalOpened } from '../lib/modal-open.ts';
+import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from './icons.tsx';
 
 const TAP_PX = 8;
 const SWIPE_PX = 48;

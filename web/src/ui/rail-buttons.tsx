@@ -1,8 +1,8 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { RefObject } from 'react';
 import { cn } from '../lib/cn.ts';
 import { scrollManner } from '../lib/motion.ts';
 import { Button } from './button.tsx';
+import { ChevronLeft, ChevronRight } from './icons.tsx';
 
 /** The look of a list that scrolls sideways, from edge to edge of the page. */
 export const RAIL =

@@ -1,6 +1,6 @@
-import { Search } from 'lucide-react';
 import { useTypedText } from '../lib/use-typed-text.ts';
 import { Field } from './field.tsx';
+import { Search } from './icons.tsx';
 import { Input } from './input.tsx';
 
 type SearchFieldProps = {

@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cn } from '../lib/cn.ts';
+import { ChevronDown } from './icons.tsx';
 import { controlLook } from './input.tsx';
 
 /** The browser's own select, in the look of the other controls. `className` is the select's. */

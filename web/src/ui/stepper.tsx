@@ -1,5 +1,5 @@
-import { Minus, Plus } from 'lucide-react';
 import { cn } from '../lib/cn.ts';
+import { Minus, Plus } from './icons.tsx';
 
 type StepperProps = {
   value: number;
@@ -11,9 +11,6 @@ type StepperProps = {
   disabled?: boolean;
   className?: string;
 };
-
-const side =
-  'flex size-11 items-center justify-center rounded-control text-ink transition-colors hover:bg-sunken disabled:pointer-events-none disabled:text-faint disabled:opacity-50 aria-disabled:cursor-default aria-disabled:text-faint aria-disabled:opacity-50 aria-disabled:hover:bg-transparent';
 
 /** Minus, the number, plus. Neither button leads beyond `min` and `max`. */
 export function Stepper({
@@ -37,7 +34,7 @@ export function Stepper({
       <button
         type="button"
         aria-label="Decrease quantity"
-        className={side}
+        className="step-button"
         disabled={disabled}
         // Closed, and still the place of the keyboard that has come down to the end by it.
         aria-disabled={value <= min}
@@ -54,7 +51,7 @@ export function Stepper({
       <button
         type="button"
         aria-label="Increase quantity"
-        className={side}
+        className="step-button"
         disabled={disabled}
         aria-disabled={value >= max}
         onClick={() => {

@@ -1,7 +1,7 @@
 import { CURRENCIES, currencySymbol } from '@souk/contract/currency';
-import { ChevronDown } from 'lucide-react';
 import { useChooseCurrency, useMoney } from '../../api/money.ts';
 import { cn } from '../../lib/cn.ts';
+import { ChevronDown } from '../../ui/icons.tsx';
 
 /** A detected currency that can't be selected comes first, under its code. */
 function choices(code: string) {
@@ -18,7 +18,7 @@ export function CurrencyPicker({ className }: { className?: string }) {
   const choose = useChooseCurrency();
   return (
     <span className={cn('inline-block shrink-0', className)}>
-      <span className="figures relative inline-flex h-11 items-center rounded-control px-3 text-sm font-medium hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+      <span className="figures relative inline-flex h-11 items-center rounded-control px-3 text-sm font-medium hover:bg-sunken focus-ring">
         <span aria-hidden className="flex items-center gap-1.5">
           {symbol === code ? null : <span className="text-muted">{symbol}</span>}
           {code}
@@ -32,7 +32,7 @@ export function CurrencyPicker({ className }: { className?: string }) {
         >
           {choices(code).map((currency) => (
             <option key={currency.code} value={currency.code}>
-              {currency.name} ({currency.symbol})
+              {`${currency.name} (${currency.symbol})`}
             </option>
           ))}
         </select>

@@ -1,4 +1,3 @@
-import { PenLine } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '../../api/session.ts';
@@ -8,6 +7,7 @@ import { keptInTab } from '../../lib/tab-storage.ts';
 import { usePanel } from '../../lib/use-panel.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { PenLine } from '../../ui/icons.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ShownReview } from './review-list.tsx';

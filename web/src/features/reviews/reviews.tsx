@@ -119,7 +119,7 @@ function StatsPanel({ stats, chosen, onChoose }: StatsPanelProps) {
                 disabled={count === 0}
                 onClick={() => onChoose(on ? null : stars)}
                 className={cn(
-                  'relative flex h-9 w-full items-center gap-3 rounded-control px-2 text-sm transition-colors hover:bg-sunken disabled:hover:bg-transparent pointer-coarse:h-11',
+                  'stars-row',
                   on && 'bg-accent-soft text-accent-ink hover:bg-accent-soft',
                 )}
               >

@@ -1,11 +1,11 @@
 import type { Category } from '@souk/contract/products';
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useMoney } from '../../api/money.ts';
 import { categoriesQuery } from '../../api/queries/products.ts';
 import type { FilterName } from '../../api/queries/search.ts';
 import { cn } from '../../lib/cn.ts';
+import { X } from '../../ui/icons.tsx';
 import { TOGGLES, type FieldName } from './filter-controls.tsx';
 import { dollarSign, FILTER_NAMES, type Filters } from './filters.ts';
 

@@ -1,8 +1,8 @@
-import { SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { cn } from '../../lib/cn.ts';
 import { Button } from '../../ui/button.tsx';
+import { SlidersHorizontal } from '../../ui/icons.tsx';
 import { FilterFields, FilterToggles, ProductSearch } from './filter-controls.tsx';
 import { countFilters, type Filters } from './filters.ts';
 import { LayoutToggle, type ListLayout } from './list-layout.tsx';

@@ -1,6 +1,5 @@
 import { SORTS } from '@souk/contract/paging';
 import { useQuery } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useMoney } from '../../api/money.ts';
 import { categoriesQuery } from '../../api/queries/products.ts';
@@ -8,6 +7,7 @@ import type { FilterName } from '../../api/queries/search.ts';
 import { cn } from '../../lib/cn.ts';
 import { useTypedText } from '../../lib/use-typed-text.ts';
 import { Field } from '../../ui/field.tsx';
+import { Check } from '../../ui/icons.tsx';
 import { Input } from '../../ui/input.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';

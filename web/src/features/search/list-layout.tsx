@@ -1,7 +1,7 @@
-import { LayoutGrid, List } from 'lucide-react';
 import { useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { keepCookie, LAYOUT_COOKIE } from '../../lib/cookies.ts';
+import { LayoutGrid, List } from '../../ui/icons.tsx';
 
 export type ListLayout = 'grid' | 'list';
 

@@ -1,11 +1,11 @@
 import type { Shop } from '@souk/contract/shops';
-import { MapPin, Package, Pencil } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useSession } from '../../api/session.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { keptInTab } from '../../lib/tab-storage.ts';
 import { usePanel } from '../../lib/use-panel.ts';
 import { Button } from '../../ui/button.tsx';
+import { MapPin, Package, Pencil } from '../../ui/icons.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ShopLogo } from './shop-look.tsx';

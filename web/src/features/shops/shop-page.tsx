@@ -1,6 +1,6 @@
 import type { Product } from '@souk/contract/products';
 import { type Shop, SHOPS, type ShopWithReviews } from '@souk/contract/shops';
-import { CalendarDays, MapPin, Store } from 'lucide-react';
+import { Store } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { brandStyle } from './brand.ts';
@@ -12,6 +12,7 @@ import { formatCount, formatDate } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { CalendarDays, MapPin } from '../../ui/icons.tsx';
 
 type ShopPageProps = {
   shop: ShopWithReviews;

@@ -1,5 +1,4 @@
 import type { Product } from '@souk/contract/products';
-import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useInView } from '../../lib/in-view.ts';
@@ -7,6 +6,7 @@ import { useMotionAllowed } from '../../lib/motion.ts';
 import { useMuted } from '../../lib/sound.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ClipPlayerHandle } from '../../ui/clip-player.tsx';
+import { ChevronDown, ChevronUp } from '../../ui/icons.tsx';
 import { DistantClip, FeedClip, type FeedParts } from './feed-clip.tsx';
 import { placeOf } from './in-feed-order.ts';
 import { useClipAddress } from './use-clip-address.ts';

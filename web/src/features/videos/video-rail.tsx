@@ -1,6 +1,6 @@
 import type { Product } from '@souk/contract/products';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Clapperboard, Play } from 'lucide-react';
+import { Clapperboard } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { videosQuery, type ExploreRequest, type Whereabouts } from '../../api/queries/search.ts';
@@ -14,6 +14,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Clip, type ClipProps } from '../../ui/clip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Play } from '../../ui/icons.tsx';
 import { MuteButton } from '../../ui/mute-button.tsx';
 import { RAIL, RailButtons } from '../../ui/rail-buttons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -150,7 +151,7 @@ function VideoCard({ product, price, to, onPointed, ...clip }: VideoCardProps) {
             aria-hidden
             className="absolute right-3 bottom-3 flex size-9 items-center justify-center rounded-full bg-scrim text-white backdrop-blur-sm"
           >
-            <Play className="size-4 fill-current" />
+            <Play className="size-4" />
           </span>
         )}
       </div>

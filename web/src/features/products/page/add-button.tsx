@@ -1,5 +1,5 @@
-import { ShoppingCart } from 'lucide-react';
 import { Button, type ButtonProps } from '../../../ui/button.tsx';
+import { ShoppingCart } from '../../../ui/icons.tsx';
 
 type AddButtonProps = ButtonProps & { adding: boolean; onClick: () => void };
 

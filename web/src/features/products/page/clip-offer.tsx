@@ -1,9 +1,9 @@
 import type { Product } from '@souk/contract/products';
-import { ChevronDown, Store } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ChevronDown, Store } from '../../../ui/icons.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { AddButton } from './add-button.tsx';
 import { PercentBadge, ProductPrice, StockNote } from './product-price.tsx';

@@ -1,4 +1,3 @@
-import { ChevronLeft, ChevronRight, Play } from 'lucide-react';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { noteClip } from '../../../api/note-clip.ts';
@@ -6,6 +5,7 @@ import { cn } from '../../../lib/cn.ts';
 import { useInView } from '../../../lib/in-view.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { ClipPlayer } from '../../../ui/clip-player.tsx';
+import { ChevronLeft, ChevronRight, Play } from '../../../ui/icons.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import type { Slide } from './gallery-slides.ts';
 import { useStrip } from './use-strip.ts';
@@ -15,9 +15,6 @@ const PictureZoom = lazy(() => import('../../../ui/picture-zoom.tsx'));
 
 /** The picture's column is at most 36rem wide. */
 const SIZES = '(width >= 64rem) min(36rem, 44vw), 100vw';
-
-const arrow =
-  'absolute top-1/2 z-10 hidden size-11 -translate-y-1/2 items-center justify-center rounded-full border border-line bg-surface/90 text-ink opacity-0 shadow-float backdrop-blur-sm transition-opacity group-focus-within/gallery:opacity-100 group-hover/gallery:opacity-100 disabled:invisible pointer-fine:flex';
 
 type GalleryProps = { slides: readonly Slide[]; name: string };
 
@@ -102,7 +99,7 @@ export function Gallery({ slides, name }: GalleryProps) {
             <button
               type="button"
               aria-label="Previous picture"
-              className={cn(arrow, 'left-3')}
+              className="gallery-arrow left-3"
               disabled={shown === 0}
               onClick={() => show(shown - 1)}
             >
@@ -111,7 +108,7 @@ export function Gallery({ slides, name }: GalleryProps) {
             <button
               type="button"
               aria-label="Next picture"
-              className={cn(arrow, 'right-3')}
+              className="gallery-arrow right-3"
               disabled={shown === last}
               onClick={() => show(shown + 1)}
             >
@@ -213,12 +210,7 @@ function Thumbnails({ slides, shown, onShow }: ThumbnailsProps) {
             aria-label={`Show ${slide.kind} ${index + 1} of ${slides.length}`}
             aria-current={index === shown}
             onClick={() => onShow(index)}
-            className={cn(
-              'relative block w-16 overflow-hidden rounded-control border-2 transition-[border-color,opacity]',
-              index === shown
-                ? 'border-accent'
-                : 'border-transparent opacity-80 hover:border-line-strong hover:opacity-100',
-            )}
+            className="thumbnail"
           >
             <Picture
               src={slide.kind === 'video' ? slide.poster : slide.src}
@@ -231,7 +223,7 @@ function Thumbnails({ slides, shown, onShow }: ThumbnailsProps) {
                 aria-hidden
                 className="absolute inset-0 flex items-center justify-center bg-black/30 text-white"
               >
-                <Play className="size-5 fill-current" />
+                <Play className="size-5" />
               </span>
             ) : null}
           </button>

@@ -1,12 +1,12 @@
 import { once } from '@souk/contract/once';
 import type { Product } from '@souk/contract/products';
-import { MapPin, Play } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { cn } from '../../../lib/cn.ts';
 import { Highlight } from '../../../lib/highlight.tsx';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { MapPin, Play } from '../../../ui/icons.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { AddButton } from './add-button.tsx';
@@ -152,7 +152,7 @@ function CardPicture({ product, layout, eager, pointed }: CardPictureProps) {
       />
       {product.video_url ? (
         <span className="absolute right-2 bottom-2 flex size-8 items-center justify-center rounded-full bg-scrim text-white backdrop-blur-sm">
-          <Play aria-hidden className="size-3.5 fill-current" />
+          <Play aria-hidden className="size-3.5" />
           <span className="sr-only">With video</span>
         </span>
       ) : null}

@@ -1,5 +1,5 @@
 import { productsApi, type Product, type ProductField } from '@souk/contract/products';
-import { ArrowLeft, PackageX, Store } from 'lucide-react';
+import { PackageX } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../../../api/session.ts';
@@ -9,6 +9,7 @@ import { paths } from '../../../paths.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ArrowLeft, Store } from '../../../ui/icons.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { BuyBox } from './buy-box.tsx';

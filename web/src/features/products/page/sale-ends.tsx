@@ -1,9 +1,9 @@
 import type { Product } from '@souk/contract/products';
 import { useQueryClient } from '@tanstack/react-query';
-import { Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { productQuery } from '../../../api/queries/products.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { Clock } from '../../../ui/icons.tsx';
 
 const parts = {
   weekday: 'short',

@@ -1,6 +1,5 @@
 import { WISHLIST, wishlistApi } from '@souk/contract/wishlist';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Heart } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import { errorMessage } from '../../../api/error-message.ts';
 import { refreshSaved, savedIdsQuery, showSaved } from '../../../api/queries/wishlist.ts';
@@ -8,6 +7,7 @@ import { useSession } from '../../../api/session.ts';
 import { api } from '../../../api/browser-api.ts';
 import { cn } from '../../../lib/cn.ts';
 import { paths } from '../../../paths.ts';
+import { Heart } from '../../../ui/icons.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
 const looks = {
@@ -33,8 +33,8 @@ export function SaveButton({ product, look, className }: SaveButtonProps) {
       className={cn(
         hearts[look],
         'transition-transform duration-150 group-active/save:scale-90',
-        saved && 'fill-danger stroke-danger dark:fill-danger-ink dark:stroke-danger-ink',
-        saved && look === 'clip' && 'fill-white stroke-white dark:fill-white dark:stroke-white',
+        saved && 'icon-heart/filled',
+        saved && look !== 'clip' && 'text-danger dark:text-danger-ink',
       )}
     />
   );

@@ -1,6 +1,6 @@
-import { Share2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { cn } from '../../../lib/cn.ts';
+import { Share2 } from '../../../ui/icons.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
 // Needed only if the address can't be copied.

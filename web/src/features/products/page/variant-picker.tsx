@@ -102,7 +102,7 @@ function OptionValue({ name, value, picture, chosen, refusal, onChoose }: Option
       <label
         title={refusal ?? undefined}
         className={cn(
-          'relative flex max-w-full cursor-pointer items-center justify-center rounded-control border text-sm font-medium transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+          'option-chip',
           picture ? 'w-20 flex-col gap-1 p-1 pb-1.5' : 'min-h-11 min-w-11 px-3.5',
           chosen
             ? 'border-accent bg-accent-soft text-accent-ink ring-1 ring-accent'

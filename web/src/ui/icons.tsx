@@ -1,0 +1,51 @@
+import type { ComponentProps } from 'react';
+import { cn } from '../lib/cn.ts';
+
+/**
+ * The icons of the pages that visitors open. The style sheet draws them (bundle/icons.ts), so that each is a
+ * few bytes in the page instead of all its paths. What users alone see, and thin lines, are lucide-react's.
+ */
+function icon(shape: string) {
+  return function Icon({ className, ...props }: ComponentProps<'svg'>) {
+    return <svg aria-hidden className={cn(shape, className)} {...props} />;
+  };
+}
+
+export const ArrowLeft = icon('icon-arrow-left');
+export const BadgeCheck = icon('icon-badge-check');
+export const CalendarDays = icon('icon-calendar-days');
+export const Check = icon('icon-check');
+export const ChevronDown = icon('icon-chevron-down');
+export const ChevronLeft = icon('icon-chevron-left');
+export const ChevronRight = icon('icon-chevron-right');
+export const ChevronUp = icon('icon-chevron-up');
+export const Clock = icon('icon-clock');
+export const Heart = icon('icon-heart');
+export const LayoutDashboard = icon('icon-layout-dashboard');
+export const LayoutGrid = icon('icon-layout-grid');
+export const List = icon('icon-list');
+export const Lock = icon('icon-lock');
+export const LogOut = icon('icon-log-out');
+export const MapPin = icon('icon-map-pin');
+export const Menu = icon('icon-menu');
+export const Minus = icon('icon-minus');
+export const Monitor = icon('icon-monitor');
+export const Moon = icon('icon-moon');
+export const Package = icon('icon-package');
+export const PenLine = icon('icon-pen-line');
+export const Pencil = icon('icon-pencil');
+export const Play = icon('icon-play/filled');
+export const Plus = icon('icon-plus');
+export const Search = icon('icon-search');
+export const Share2 = icon('icon-share-2');
+export const ShoppingBag = icon('icon-shopping-bag');
+export const ShoppingCart = icon('icon-shopping-cart');
+export const SlidersHorizontal = icon('icon-sliders-horizontal');
+export const Store = icon('icon-store');
+export const Sun = icon('icon-sun');
+export const Tag = icon('icon-tag');
+export const Volume2 = icon('icon-volume-2');
+export const VolumeX = icon('icon-volume-x');
+export const X = icon('icon-x');
+export const ZoomIn = icon('icon-zoom-in');
+export const ZoomOut = icon('icon-zoom-out');
