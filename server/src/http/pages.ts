@@ -45,6 +45,8 @@ type Build = ServerBuild & {
 export type PageSource = {
   load(): Promise<ServerBuild>;
   development: boolean;
+  /** False: every visit gets a rendering of its own, as while there is no word of changes. */
+  keep?: boolean;
   /** Vite's own requests (sources, hot reload), before the pages. */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 };
@@ -182,7 +184,8 @@ export async function pages(app: App, { deps, internalKey, source }: PageOptions
   }
 
   const cache = new PageCache();
-  const watch = source.development ? null : watchPages(app, deps, cache);
+  const keeps = !source.development && source.keep !== false;
+  const watch = keeps ? watchPages(app, deps, cache) : null;
 
   /** Renders a page for every equal visitor: nothing else of a request is known to it. */
   async function render(
