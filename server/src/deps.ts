@@ -13,6 +13,7 @@ import { ffmpegTools, type VideoTools } from './gateways/video/tools.ts';
 import { googleMaker } from './gateways/video-maker/google.ts';
 import { localMaker } from './gateways/video-maker/local.ts';
 import type { VideoMakers } from './gateways/video-maker/maker.ts';
+import { turns, type TakesTurns } from './kit/turns.ts';
 
 /** Everything that a verb may use of the world; each takes only the parts that it names. */
 export type Deps = {
@@ -22,6 +23,8 @@ export type Deps = {
   log: FastifyBaseLogger;
   now: () => Date;
   jobs: Jobs;
+  /** For carts and orders: where everyone wants the same, they wait here and not each on a connection. */
+  inTurn: TakesTurns;
   payments: PaymentProvider;
   storage: MediaStorage;
   rates: RatesSource;
@@ -31,6 +34,8 @@ export type Deps = {
 };
 
 const POOL_SIZE = 12;
+/** The others are for those who browse, however many buy. */
+const BUYING_AT_ONCE = 4;
 
 /** The one place that picks a filling for each gateway. Tests override parts. */
 export function makeDeps(
@@ -52,6 +57,7 @@ export function makeDeps(
     log,
     now: () => new Date(),
     jobs: { enqueue },
+    inTurn: turns(BUYING_AT_ONCE),
     payments: stripeProvider(stripeClient(config.payments), config.payments.webhookSecret),
     storage: localDisk(`${config.dataDir}/media`),
     rates: publicRates(config.ratesUrl),

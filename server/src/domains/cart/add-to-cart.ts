@@ -1,22 +1,25 @@
 import type { AddToCartRequest, Cart } from '@souk/contract/cart';
-import { CART, isTooMuch, stockMessage } from '@souk/contract/cart-rules';
+import { CART, isTooMuch } from '@souk/contract/cart-rules';
 import { MAX_ORDER_LINES, MAX_QUANTITY } from '@souk/contract/limits';
 import { unitPriceCents } from '@souk/contract/pricing';
+import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, invalid } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { addLine, countLines } from './queries.ts';
-import { buyable, leftFor, readCart } from './reads.ts';
+import { buyable, readCart, requireLeft } from './reads.ts';
 
 /** Adds a product, or more of it; reserves nothing. @throws ProblemError of `buyable`; 409; 422 */
 export async function addToCart(
-  deps: Pick<Deps, 'db' | 'now' | 'jobs'>,
+  deps: Pick<Deps, 'db' | 'now' | 'jobs' | 'inTurn'>,
   actor: Actor,
   input: AddToCartRequest,
 ): Promise<Cart> {
-  return deps.db.transaction().execute(async (trx) => {
+  const add = async (trx: Trx) => {
     const pair = { product_id: input.product_id, variant_id: input.variant_id ?? null };
     const product = await buyable(trx, pair);
+    // Sold out: said before anything is written.
+    await requireLeft(trx, actor.id, product, input.quantity);
     const quantity = await addLine(trx, {
       ...pair,
       user_id: actor.id,
@@ -25,8 +28,7 @@ export async function addToCart(
       source: input.source ?? null,
     });
     // Checked on the row that is now locked: two taps at once can't go above what is left.
-    const left = await leftFor(trx, actor.id, product);
-    if (quantity > left) throw conflict(stockMessage(left));
+    await requireLeft(trx, actor.id, product, quantity);
     if (quantity > MAX_QUANTITY) {
       throw invalid({ path: 'quantity', message: CART.quantityTooHigh });
     }
@@ -38,5 +40,6 @@ export async function addToCart(
     const cart = await readCart({ db: trx, now: deps.now }, actor.id);
     if (isTooMuch(cart)) throw invalid({ path: 'quantity', message: CART.tooMuch });
     return cart;
-  });
+  };
+  return deps.inTurn(() => deps.db.transaction().execute(add));
 }

@@ -1,11 +1,11 @@
 import type { Cart } from '@souk/contract/cart';
-import { CART, isTooMuch, stockMessage } from '@souk/contract/cart-rules';
+import { CART, isTooMuch } from '@souk/contract/cart-rules';
 import { unitPriceCents } from '@souk/contract/pricing';
 import type { Deps } from '../../deps.ts';
-import { conflict, invalid, notFound } from '../../kit/problems.ts';
+import { invalid, notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { lineOf } from './queries.ts';
-import { buyable, leftFor, readCart } from './reads.ts';
+import { buyable, readCart, requireLeft } from './reads.ts';
 
 /** Sets a line's quantity and today's price. @throws ProblemError 404; of `buyable`; 409; 422 */
 export async function changeCartItem(
@@ -17,8 +17,7 @@ export async function changeCartItem(
     const line = await lineOf(trx, actor.id, input.lineId);
     if (!line) throw notFound(CART.lineNotFound);
     const product = await buyable(trx, line);
-    const left = await leftFor(trx, actor.id, product);
-    if (input.quantity > left) throw conflict(stockMessage(left));
+    await requireLeft(trx, actor.id, product, input.quantity);
     const seen_price_cents = unitPriceCents(product, product.modifier_cents, deps.now());
     await trx
       .updateTable('cart_items')

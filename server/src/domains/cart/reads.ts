@@ -106,9 +106,16 @@ export async function buyable(db: Db, pair: Pair): Promise<Purchasable> {
   return product;
 }
 
-/** How many of a product this person can buy: those in stock, and those their unpaid orders hold. */
-export async function leftFor(db: Db, userId: string, product: Purchasable): Promise<number> {
-  return product.stock_quantity + heldBy(await unpaidOrdersOf(db, userId), product);
+/** Where too few are in stock, those that the person's own unpaid orders hold count too. @throws ProblemError 409 */
+export async function requireLeft(
+  db: Db,
+  userId: string,
+  product: Purchasable,
+  quantity: number,
+): Promise<void> {
+  if (quantity <= product.stock_quantity) return;
+  const left = product.stock_quantity + heldBy(await unpaidOrdersOf(db, userId), product);
+  if (quantity > left) throw conflict(stockMessage(left));
 }
 
 /** Says of a product and option whether this person added it to the cart from its clip. */

@@ -27,14 +27,19 @@ class OrdersInTheWay extends Error {
 
 type Wanted = StockLine & { product_name: string; left: number };
 
+/** What the buyer's own unpaid orders hold counts as left. @throws ProblemError 409 */
+export function requireEnough(unpaid: readonly UnpaidOrder[], wanted: readonly Wanted[]): void {
+  for (const line of wanted) {
+    const left = line.left + heldBy(unpaid, line);
+    if (left < line.quantity) throw conflict(`${line.product_name}: ${stockMessage(left)}`);
+  }
+}
+
 /** If too few are in stock, the oldest unpaid orders give way. @throws OrdersInTheWay; 409 */
 export function freeHeldStock(unpaid: readonly UnpaidOrder[], wanted: readonly Wanted[]): void {
+  requireEnough(unpaid, wanted);
   const given = new Set<UnpaidOrder>();
   for (const line of wanted) {
-    const held = heldBy(unpaid, line);
-    if (held > 0 && line.left + held < line.quantity) {
-      throw conflict(`${line.product_name}: ${stockMessage(line.left + held)}`);
-    }
     for (const order of unpaid) {
       if (line.left + heldBy([...given], line) >= line.quantity) break;
       if (heldBy([order], line) > 0) given.add(order);

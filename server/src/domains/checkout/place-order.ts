@@ -13,7 +13,7 @@ import { writeGivingWay } from './give-way.ts';
 import { checkoutOfOrder } from './reads.ts';
 import { writeOrder, type Wanted } from './write-order.ts';
 
-type PlaceDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'config' | 'payments' | 'log'>;
+type PlaceDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'config' | 'payments' | 'log' | 'inTurn'>;
 
 function itemName(item: Order['items'][number]): string {
   return item.variant_value === null
@@ -70,11 +70,13 @@ async function place(
   earlierOrderId: string | null,
 ): Promise<CheckoutStarted> {
   const write = () =>
-    deps.db.transaction().execute(async (trx) => {
-      const id = await writeOrder(trx, deps, wanted);
-      if (keyed) await tieKey(trx, keyed, id);
-      return id;
-    });
+    deps.inTurn(() =>
+      deps.db.transaction().execute(async (trx) => {
+        const id = await writeOrder(trx, deps, wanted);
+        if (keyed) await tieKey(trx, keyed, id);
+        return id;
+      }),
+    );
   const orderId = earlierOrderId ?? (await writeGivingWay(deps, actor, write));
   const order = await orderOf(deps, actor, orderId);
   const payment = await open(deps, order);

@@ -9,12 +9,12 @@ import type { Deps } from '../../deps.ts';
 import { conflict, forbidden, invalid, ProblemError } from '../../kit/problems.ts';
 import type { FieldError } from '../../kit/problems.ts';
 import { addedFromClip, readCart } from '../cart/reads.ts';
-import { lockStock, takeStock } from '../products/lock-stock.ts';
+import { lockStock, takeStock, type StockLine } from '../products/lock-stock.ts';
 import { purchasables, type Purchasable } from '../products/purchasables.ts';
 import { createOrder, sumOf, type NewOrderLine } from '../orders/create-order.ts';
 import { unpaidOrdersOf } from '../orders/money.ts';
 import { expectPayment } from '../payments/open-payment.ts';
-import { freeHeldStock, keepToLimit } from './give-way.ts';
+import { freeHeldStock, keepToLimit, requireEnough } from './give-way.ts';
 
 type Item = CheckoutRequest['items'][number];
 
@@ -60,6 +60,17 @@ function merged(items: readonly Item[]): Item[] {
   return [...byPair.values()];
 }
 
+/** What is wanted of what is still on sale, and how much is left of it. */
+const leftOf = (stock: readonly StockLine[], products: readonly (Purchasable | null)[]) =>
+  stock.flatMap((line) => {
+    const { product_id, variant_id } = line;
+    const product = products.find(
+      (each) => each?.product_id === product_id && each.variant_id === variant_id,
+    );
+    if (!product?.live) return [];
+    return { ...line, product_name: product.product_name, left: product.stock_quantity };
+  });
+
 /** One order of an account is written at a time: each sees what the others hold. */
 async function lockBuyer(trx: Trx, buyerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`checkout ${buyerId}`}, 0))`.execute(
@@ -84,6 +95,8 @@ export async function writeOrder(
   { buyerId, request, cartVersion }: Wanted,
 ): Promise<string> {
   await lockBuyer(trx, buyerId);
+  // Before the stock: an order that ends in between must not seem to hold nothing and to have given nothing back.
+  const unpaid = await unpaidOrdersOf(trx, buyerId);
   const before = await purchasables(trx, request.items.map(pairOf));
   const faults = request.items.flatMap((item, index) => {
     const product = before[index];
@@ -97,20 +110,15 @@ export async function writeOrder(
 
   const items = merged(request.items);
   const stock = items.map((item) => ({ ...pairOf(item), quantity: item.quantity }));
+  // Who comes too late is told so before the lock, for which those who are in time may queue.
+  requireEnough(unpaid, leftOf(stock, before));
   await lockStock(trx, stock);
   if (cartVersion !== null) {
     const cart = await readCart({ db: trx, now: deps.now }, buyerId);
     if (cart.version !== cartVersion) throw new ProblemError(412, CHECKOUT.cartChanged);
   }
   const products = await purchasables(trx, stock);
-  const unpaid = await unpaidOrdersOf(trx, buyerId);
-  const wanted = stock.flatMap((line, index) => {
-    const product = products[index];
-    return product?.live
-      ? { ...line, product_name: product.product_name, left: product.stock_quantity }
-      : [];
-  });
-  freeHeldStock(unpaid, wanted);
+  freeHeldStock(unpaid, leftOf(stock, products));
   await takeStock(trx, stock);
   const fromClip = await addedFromClip(trx, buyerId);
   const now = deps.now();
