@@ -57,15 +57,18 @@ export async function drive(load: Load): Promise<Driven> {
   return { requests: latencies.length, seconds: (performance.now() - began) / 1000, latencies };
 }
 
-/** What is written to a connection, one request after the other. */
+/** A request as it is written to a connection. */
+export function requestText(port: number, { method, path, body, headers }: Ask): string {
+  const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+  const json = body === undefined ? {} : { 'content-type': 'application/json' };
+  const all = { host: `127.0.0.1:${port}`, ...json, ...headers, ...length };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`;
+}
+
+/** What is asked, one request after the other. */
 function asksOf({ port, paths, headers }: Load): () => { path: string; text: string } {
-  const text = ({ method, path, body, ...own }: Ask) => {
-    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
-    const json = body === undefined ? {} : { 'content-type': 'application/json' };
-    const all = { host: `127.0.0.1:${port}`, ...json, ...headers, ...own.headers, ...length };
-    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
-    return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`;
-  };
+  const text = (ask: Ask) => requestText(port, { ...ask, headers: { ...headers, ...ask.headers } });
   if (typeof paths === 'function') {
     return () => {
       const ask = paths();
@@ -77,18 +80,18 @@ function asksOf({ port, paths, headers }: Load): () => { path: string; text: str
   return () => ready[next++ % ready.length] ?? { path: '', text: '' };
 }
 
-interface Answer {
+export interface Answer {
   status: number;
   body: Buffer;
 }
 
-interface Line {
+export interface Line {
   ask(request: string): Promise<Answer>;
   close(): void;
 }
 
 /** One kept connection. */
-async function openLine(port: number): Promise<Line> {
+export async function openLine(port: number): Promise<Line> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve).once('error', reject);
