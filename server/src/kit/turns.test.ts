@@ -15,16 +15,25 @@ test('at most so many run at a time, in the order in which they came, also after
     if (n === 3) throw new Error('failed');
     return n;
   };
-  const results = await Promise.allSettled([1, 2, 3, 4, 5, 6].map((n) => inTurn(task(n))));
-  expect(began).toEqual([1, 2, 3, 4, 5, 6]);
+  const results = await Promise.allSettled([1, 2, 3, 4, 5].map((n) => inTurn(task(n))));
+  expect(began).toEqual([1, 2, 3, 4, 5]);
   expect(most).toBe(2);
-  expect(results.map(({ status }) => status === 'fulfilled')).toEqual([
-    true,
-    true,
-    false,
-    true,
-    true,
-    true,
+  expect(results.flatMap(({ status }, n) => (status === 'rejected' ? [n + 1] : []))).toEqual([3]);
+  expect(await inTurn(task(6))).toBe(6);
+});
+
+test('urgent ones come before those who wait longer', async () => {
+  const inTurn = turns(1);
+  const began: string[] = [];
+  const task = (name: string) => async () => {
+    began.push(name);
+    await sleep(1);
+  };
+  await Promise.all([
+    inTurn(task('first')),
+    inTurn(task('second')),
+    inTurn(task('urgent'), 'urgent'),
+    inTurn(task('urgent too'), 'urgent'),
   ]);
-  expect(await inTurn(task(7))).toBe(7);
+  expect(began).toEqual(['first', 'urgent', 'urgent too', 'second']);
 });

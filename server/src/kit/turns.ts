@@ -1,16 +1,18 @@
-export type TakesTurns = <T>(task: () => Promise<T>) => Promise<T>;
+export type TakesTurns = <T>(task: () => Promise<T>, urgent?: 'urgent') => Promise<T>;
 
-/** Runs at most `most` tasks at a time; the others wait in the order in which they came. */
+/** Runs at most `most` tasks at a time; the others wait in the order in which they came, urgent ones before the rest. */
 export function turns(most: number): TakesTurns {
   let free = most;
-  const waiting: (() => void)[] = [];
-  return async (task) => {
+  const urgently: (() => void)[] = [];
+  const patiently: (() => void)[] = [];
+  return async (task, urgent) => {
+    const queue = urgent ? urgently : patiently;
     if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
+    else await new Promise<void>((resolve) => queue.push(resolve));
     try {
       return await task();
     } finally {
-      const next = waiting.shift();
+      const next = urgently.shift() ?? patiently.shift();
       if (next) next();
       else free += 1;
     }

@@ -70,12 +70,15 @@ async function place(
   earlierOrderId: string | null,
 ): Promise<CheckoutStarted> {
   const write = () =>
-    deps.inTurn(() =>
-      deps.db.transaction().execute(async (trx) => {
-        const id = await writeOrder(trx, deps, wanted);
-        if (keyed) await tieKey(trx, keyed, id);
-        return id;
-      }),
+    // Before those who fill their carts: what is sold out is known the sooner.
+    deps.inTurn(
+      () =>
+        deps.db.transaction().execute(async (trx) => {
+          const id = await writeOrder(trx, deps, wanted);
+          if (keyed) await tieKey(trx, keyed, id);
+          return id;
+        }),
+      'urgent',
     );
   const orderId = earlierOrderId ?? (await writeGivingWay(deps, actor, write));
   const order = await orderOf(deps, actor, orderId);
