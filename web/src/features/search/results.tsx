@@ -2,7 +2,7 @@ import { EXPLORE_PAGE_SIZE } from '@souk/contract/limits';
 import type { Product } from '@souk/contract/products';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { PackageSearch, Store } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
 import { exploreQuery } from '../../api/queries/search.ts';
 import { useSession } from '../../api/session.ts';
 import { cn } from '../../lib/cn.ts';
@@ -16,6 +16,7 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { countFilters, type Filters, writeFilters } from './filters.ts';
 import type { ListLayout } from './list-layout.tsx';
 import { recallPosition, usePosition, useWhereabouts } from './position.ts';
+import { useLaidOut } from './use-laid-out.ts';
 
 /** The products of these filters from `start` on, as far as they were loaded. */
 export function useExplorerResults(filters: Filters, start: string | null) {
@@ -28,7 +29,8 @@ export function useExplorerResults(filters: Filters, start: string | null) {
     // The server knows the place of a signed-in user from their login.
     if (status === 'out') void recallPosition();
   }, [status]);
-  const pages = query.data?.pages;
+  // A press or a letter typed while the cards are drawn comes first.
+  const pages = useDeferredValue(query.data?.pages);
   const products = useMemo(() => {
     if (!pages) return null;
     const shown = pages.flatMap((page) => page.products);
@@ -41,10 +43,12 @@ export function useExplorerResults(filters: Filters, start: string | null) {
     products,
     /** How many pages of 12 these products are. */
     pages: pages?.length ?? 0,
+    /** The page they begin with. */
+    first: pages?.[0],
     /** What the products were searched for. */
     search: pages?.[0]?.search ?? '',
     /** The shown products are those of the filters before: new ones are on their way. */
-    stale: query.isPlaceholderData,
+    stale: query.isPlaceholderData || pages !== query.data?.pages,
     /** The query of the next page's address. */
     nextPage: nextPageQuery(writeFilters(filters), pages?.at(-1)?.cursor ?? null),
   };
@@ -116,15 +120,27 @@ function NothingOnSale() {
   );
 }
 
+/**
+ * Cards far from the view are neither styled nor laid out, so that a long list does not slow down what is
+ * done above it. Each keeps its height. Contained from the start: for the browser a card that becomes so
+ * has jumped. The margin is for its shadow.
+ */
+const CONTAINED =
+  '[&>ul>li]:[contain:layout_style_paint] [&>ul>li]:[overflow-clip-margin:2rem] [&>ul>li]:[contain-intrinsic-size:auto_24rem]';
+const FAR_UNDRAWN = '[&>ul>li]:[content-visibility:auto]';
+
 type ResultListProps = ResultsProps & { products: Product[] };
 
 function ResultList({ results, products, layout, grid, skeleton, pagesToCome }: ResultListProps) {
   const { query, stale, search } = results;
   const { list, pressed } = useFocusOnNew(products.length);
+  const laidOut = useLaidOut(results.first, layout);
   const coming = pagesToCome * EXPLORE_PAGE_SIZE || (query.isFetchingNextPage ? 4 : 0);
   return (
     <div aria-busy={stale} className={cn('transition-opacity', stale && 'opacity-60')}>
-      <div ref={list}>{grid(products, layout, search)}</div>
+      <div ref={list} className={cn(CONTAINED, laidOut && FAR_UNDRAWN)}>
+        {grid(products, layout, search)}
+      </div>
       {coming > 0 ? <div className="pt-3 sm:pt-5">{skeleton(coming, layout)}</div> : null}
       <LoadMore query={query} onPress={pressed} nextPage={results.nextPage} />
     </div>
