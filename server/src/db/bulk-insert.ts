@@ -1,4 +1,4 @@
-import { sql, type Insertable } from 'kysely';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { Db } from './rows.ts';
 import type { DB } from './types.ts';
 
@@ -8,12 +8,16 @@ export async function bulkInsert<Table extends keyof DB>(
   table: Table,
   rows: readonly Insertable<DB[Table]>[],
 ): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
-  await sql`
+  if (rows.length > 0) await insertOf(table, rows).execute(db);
+}
+
+/** SQL: that statement, the same text for any number of rows. There must be one at least. */
+export function insertOf<Table extends keyof DB>(
+  table: Table,
+  rows: readonly Insertable<DB[Table]>[],
+): RawBuilder<unknown> {
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
+  return sql`
     insert into ${sql.table(table)} (${columns})
-    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)})`.execute(
-    db,
-  );
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)})`;
 }

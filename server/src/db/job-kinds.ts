@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { PREPARED } from './prepared.ts';
 import type { Db } from './rows.ts';
 import type { Worker } from './work-long-job.ts';
 
@@ -63,7 +64,7 @@ export async function enqueue<K extends JobKind>(
   payload: JobPayload<K>,
   options: JobOptions = {},
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(
+  await sql`${PREPARED} select graphile_worker.add_job(
     ${kind}::text,
     payload => ${JSON.stringify(payload)}::json,
     run_at => ${options.runAt ?? null}::timestamptz,

@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 const MARK = '/* prepared */';
 
-/** Begins a statement whose plan is kept and suits all parameters; a LIMIT goes into the text. */
+/** Begins or ends a statement whose plan is kept and suits all parameters; a LIMIT goes into the text. */
 export const PREPARED = sql.raw(MARK);
 
 /** A connection keeps what it has prepared: texts beyond this number are sent as they are. */
@@ -19,13 +19,15 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
+const isMarked = (text: string) => text.startsWith(MARK) || text.endsWith(MARK);
+
 type Query = (...args: unknown[]) => unknown;
 
-/** Makes a new connection send the statements that begin with PREPARED by name. */
+/** Makes a new connection send the statements that are marked as PREPARED by name. */
 export function sendPreparedByName(client: pg.ClientBase): void {
   const query = client.query.bind(client) as Query;
   const named: Query = (first, ...rest) => {
-    if (typeof first !== 'string' || !first.startsWith(MARK)) return query(first, ...rest);
+    if (typeof first !== 'string' || !isMarked(first)) return query(first, ...rest);
     const [values, ...more] = rest;
     const name = nameOf(first);
     return query({ text: first, values, ...(name === undefined ? {} : { name }) }, ...more);

@@ -1,13 +1,13 @@
 import type { AddToCartRequest, Cart } from '@souk/contract/cart';
-import { CART, isTooMuch } from '@souk/contract/cart-rules';
+import { CART, isTooMuch, stockMessage } from '@souk/contract/cart-rules';
 import { MAX_ORDER_LINES, MAX_QUANTITY } from '@souk/contract/limits';
 import { unitPriceCents } from '@souk/contract/pricing';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, invalid } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
-import { addLine, countLines } from './queries.ts';
-import { buyable, readCart, requireLeft } from './reads.ts';
+import { addLine } from './queries.ts';
+import { buyable, leftFor, readCart, requireLeft } from './reads.ts';
 
 /** Adds a product, or more of it; reserves nothing. @throws ProblemError of `buyable`; 409; 422 */
 export async function addToCart(
@@ -28,17 +28,18 @@ export async function addToCart(
       source: input.source ?? null,
     });
     // Checked on the row that is now locked: two taps at once can't go above what is left.
-    await requireLeft(trx, actor.id, product, quantity);
+    const cart = await readCart({ db: trx, now: deps.now }, actor.id);
+    const left = leftFor(cart, product);
+    if (quantity > left) throw conflict(stockMessage(left));
     if (quantity > MAX_QUANTITY) {
       throw invalid({ path: 'quantity', message: CART.quantityTooHigh });
     }
-    if ((await countLines(trx, actor.id)) > MAX_ORDER_LINES) throw conflict(CART.tooMany);
+    if (cart.items.length > MAX_ORDER_LINES) throw conflict(CART.tooMany);
+    if (isTooMuch(cart)) throw invalid({ path: 'quantity', message: CART.tooMuch });
     if (input.source === 'clip') {
       const added = { product_id: product.product_id, user_id: actor.id, at: deps.now() };
       await deps.jobs.enqueue(trx, 'note-clip-added', added);
     }
-    const cart = await readCart({ db: trx, now: deps.now }, actor.id);
-    if (isTooMuch(cart)) throw invalid({ path: 'quantity', message: CART.tooMuch });
     return cart;
   };
   return deps.inTurn(() => deps.db.transaction().execute(add));

@@ -1,36 +1,32 @@
-import { sql } from 'kysely';
-import { countOf } from '../../db/pages.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { PREPARED } from '../../db/prepared.ts';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
 
-const COLUMNS = ['id', 'product_id', 'variant_id', 'quantity', 'seen_price_cents'] as const;
+export type Line = Pick<
+  Row<'cart_items'>,
+  'id' | 'product_id' | 'variant_id' | 'quantity' | 'seen_price_cents' | 'source'
+>;
 
-export type Line = Pick<Row<'cart_items'>, (typeof COLUMNS)[number]>;
+const COLUMNS = sql`id, product_id, variant_id, quantity, seen_price_cents, source`;
 
-/** The lines of a person's cart in the order in which they were added. */
-export function linesOf(db: Db, userId: string): Promise<Line[]> {
-  return db
-    .selectFrom('cart_items')
-    .select(COLUMNS)
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute();
-}
+/** SQL: the lines of a person's cart in the order in which they were added. */
+export const linesOf = (userId: string): RawBuilder<Line & { n: number }> => sql`
+  select ${COLUMNS}, (row_number() over (order by id))::int as n
+  from cart_items where user_id = ${userId}`;
 
-export function lineOf(db: Db, userId: string, lineId: string): Promise<Line | undefined> {
-  return db
-    .selectFrom('cart_items')
-    .select(COLUMNS)
-    .where('user_id', '=', userId)
-    .where('id', '=', lineId)
-    .forUpdate()
-    .executeTakeFirst();
-}
+/** SQL: one of them, locked until the transaction ends. */
+export const lineToChange = (
+  userId: string,
+  lineId: string,
+): RawBuilder<Line & { n: number }> => sql`
+  select ${COLUMNS}, 1 as n
+  from cart_items where user_id = ${userId} and id = ${lineId} for update`;
 
 /** Adds a line, or adds to the one there is. Answers the quantity it then has. */
 export async function addLine(
   db: Db,
-  line: Omit<Line, 'id'> & { user_id: string; source: 'clip' | null },
+  line: Omit<Line, 'id' | 'source'> & { user_id: string; source: 'clip' | null },
 ): Promise<number> {
   const added: NewRow<'cart_items', 'created_at'> = { id: newId(), ...line };
   const row = await db
@@ -44,18 +40,17 @@ export async function addLine(
       }),
     )
     .returning('quantity')
+    .modifyEnd(PREPARED)
     .executeTakeFirstOrThrow();
   return row.quantity;
 }
 
-/** The products and options that a person put into the cart from a clip. */
-export function linesFromClips(db: Db, userId: string) {
-  return db
-    .selectFrom('cart_items')
-    .select(['product_id', 'variant_id'])
-    .where('user_id', '=', userId)
-    .where('source', '=', 'clip')
-    .execute();
+export async function updateLine(
+  db: Db,
+  id: string,
+  values: Pick<Line, 'quantity' | 'seen_price_cents'>,
+): Promise<void> {
+  await db.updateTable('cart_items').set(values).where('id', '=', id).modifyEnd(PREPARED).execute();
 }
 
 export async function deleteLine(db: Db, userId: string, lineId: string): Promise<boolean> {
@@ -66,6 +61,3 @@ export async function deleteLine(db: Db, userId: string, lineId: string): Promis
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
-
-export const countLines = (db: Db, userId: string): Promise<number> =>
-  countOf(db.selectFrom('cart_items').where('user_id', '=', userId));

@@ -6,26 +6,29 @@ import { formatUsd } from '@souk/contract/currency';
 import { toDollars } from '@souk/contract/money';
 import { unitPriceCents } from '@souk/contract/pricing';
 import { PRODUCTS } from '@souk/contract/products';
-import type { Db } from '../../db/rows.ts';
+import type { Db, Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, invalid, notFound } from '../../kit/problems.ts';
-import { purchasables, type Pair, type Purchasable } from '../products/purchasables.ts';
-import { heldBy, unpaidOrdersOf } from '../orders/money.ts';
-import { latestOrderOf } from '../orders/reads.ts';
-import { linesFromClips, linesOf, type Line } from './queries.ts';
+import {
+  purchasables,
+  purchasablesOf,
+  type Pair,
+  type Purchasable,
+} from '../products/purchasables.ts';
+import { heldBy, standingOrdersOf, type StandingOrders } from '../orders/money.ts';
+import { lineToChange, linesOf, type Line } from './queries.ts';
 
-type Offer = {
-  product: Purchasable;
-  /** How many of it this shopper can buy. */
-  left: number;
-  priceCents: number;
-};
+/** A line and what it is for. */
+export type CartLine = Line & Purchasable;
+
+/** `left`: how many of it this shopper can buy. */
+type Offer = { left: number; priceCents: number };
 
 /** What the shopper should know about a line, and whether it can be bought at all. */
-function judge(line: Line, { product, left, priceCents }: Offer, userId: string) {
-  if (!product.live) return { available: false, notice: CART.gone };
-  if (product.shop_owner_id === userId) return { available: false, notice: CART.ownProduct };
-  if (product.has_variants && line.variant_id === null) {
+function judge(line: CartLine, { left, priceCents }: Offer, userId: string) {
+  if (!line.live) return { available: false, notice: CART.gone };
+  if (line.shop_owner_id === userId) return { available: false, notice: CART.ownProduct };
+  if (line.has_variants && line.variant_id === null) {
     return { available: false, notice: CART.chooseOption };
   }
   if (left === 0) return { available: false, notice: CART.outOfStock };
@@ -39,23 +42,23 @@ function judge(line: Line, { product, left, priceCents }: Offer, userId: string)
   return { available: true, notice: null };
 }
 
-function toItem(line: Line, offer: Offer, userId: string) {
-  const { product, left, priceCents: cents } = offer;
+function toItem(line: CartLine, offer: Offer, userId: string) {
+  const { left, priceCents: cents } = offer;
   const item: CartItem = {
     id: line.id,
     product_id: line.product_id,
-    product_name: product.product_name,
+    product_name: line.product_name,
     quantity: line.quantity,
     price: toDollars(cents),
     item_total: toDollars(cents * line.quantity),
-    images: product.images,
-    shop_id: product.shop_id,
-    shop_name: product.shop_name,
-    shop_brand_color: product.shop_brand_color,
+    images: line.images,
+    shop_id: line.shop_id,
+    shop_name: line.shop_name,
+    shop_brand_color: line.shop_brand_color,
     variant_id: line.variant_id,
-    variant_name: product.variant?.name ?? null,
-    variant_value: product.variant?.value ?? null,
-    stock_quantity: product.live ? left : 0,
+    variant_name: line.variant?.name ?? null,
+    variant_value: line.variant?.value ?? null,
+    stock_quantity: line.live ? left : 0,
     ...judge(line, offer, userId),
   };
   return { item, totalCents: item.available ? cents * line.quantity : 0 };
@@ -69,38 +72,54 @@ function versionOf(latestOrder: string | null, items: readonly CartItem[]): stri
 
 /** A person's cart at today's prices. What their own unpaid orders hold counts as left. */
 export async function readCart(deps: Pick<Deps, 'db' | 'now'>, userId: string): Promise<Cart> {
-  // Before the unpaid orders: a version must never name an order that is not among them.
-  const latestOrder = await latestOrderOf(deps.db, userId);
-  const lines = await linesOf(deps.db, userId);
-  const unpaid = await unpaidOrdersOf(deps.db, userId);
-  const products = await purchasables(deps.db, lines);
+  return (await loadCart(deps, userId)).cart;
+}
+
+/** The same, with its lines; with the person's orders where they are known already. */
+export async function loadCart(
+  deps: Pick<Deps, 'db' | 'now'>,
+  userId: string,
+  orders?: StandingOrders,
+): Promise<{ cart: Cart; lines: CartLine[] }> {
+  const { latest, unpaid } = orders ?? (await standingOrdersOf(deps.db, userId));
+  const lines = await purchasablesOf(deps.db, linesOf(userId));
   const now = deps.now();
-  const entries = lines.flatMap((line, index) => {
-    const product = products[index];
-    if (!product) return [];
-    const left = product.stock_quantity + heldBy(unpaid, line);
-    const priceCents = unitPriceCents(product, product.modifier_cents, now);
-    return [toItem(line, { product, left, priceCents }, userId)];
+  const entries = lines.map((line) => {
+    const left = line.stock_quantity + heldBy(unpaid, line);
+    const priceCents = unitPriceCents(line, line.modifier_cents, now);
+    return toItem(line, { left, priceCents }, userId);
   });
   const items = entries.map(({ item }) => item);
-  return {
+  const cart = {
     items,
     total_amount: toDollars(entries.reduce((sum, { totalCents }) => sum + totalCents, 0)),
     unpaid_orders: unpaid,
-    version: versionOf(latestOrder, items),
+    version: versionOf(latest, items),
   };
+  return { cart, lines };
+}
+
+/** One's own line, locked until the transaction ends. @throws ProblemError 404; of `buyable` */
+export async function lockLine(trx: Trx, userId: string, lineId: string): Promise<CartLine> {
+  const [line] = await purchasablesOf(trx, lineToChange(userId, lineId));
+  if (!line) throw notFound(CART.lineNotFound);
+  return mustBeBuyable(line);
 }
 
 /** A product on sale, with an option of its own. @throws ProblemError 404; 409 option gone; 422 */
 export async function buyable(db: Db, pair: Pair): Promise<Purchasable> {
   const [product] = await purchasables(db, [pair]);
   if (!product) throw notFound(PRODUCTS.notFound);
-  if (pair.variant_id !== null && product.variant === null) {
+  return mustBeBuyable(product);
+}
+
+function mustBeBuyable<Product extends Purchasable>(product: Product): Product {
+  if (product.variant_id !== null && product.variant === null) {
     throw invalid({ path: 'variant_id', message: CHECKOUT.otherVariant });
   }
   if (product.variant?.deleted) throw conflict(CART.gone);
   if (!product.live) throw notFound(PRODUCTS.notFound);
-  if (product.has_variants && pair.variant_id === null) {
+  if (product.has_variants && product.variant_id === null) {
     throw invalid({ path: 'variant_id', message: CART.chooseOption });
   }
   return product;
@@ -114,13 +133,18 @@ export async function requireLeft(
   quantity: number,
 ): Promise<void> {
   if (quantity <= product.stock_quantity) return;
-  const left = product.stock_quantity + heldBy(await unpaidOrdersOf(db, userId), product);
+  const { unpaid } = await standingOrdersOf(db, userId);
+  const left = product.stock_quantity + heldBy(unpaid, product);
   if (quantity > left) throw conflict(stockMessage(left));
 }
 
-/** Says of a product and option whether this person added it to the cart from its clip. */
-export async function addedFromClip(db: Db, userId: string): Promise<(pair: Pair) => boolean> {
+/** How many of a product this shopper can buy: those in stock, and those their unpaid orders hold. */
+export const leftFor = (cart: Cart, product: Purchasable): number =>
+  product.stock_quantity + heldBy(cart.unpaid_orders, product);
+
+/** Says of a product and option whether it was added to the cart from its clip. */
+export function addedFromClip(lines: readonly CartLine[]): (pair: Pair) => boolean {
   const keyOf = ({ product_id, variant_id }: Pair) => `${product_id} ${variant_id}`;
-  const keys = new Set((await linesFromClips(db, userId)).map(keyOf));
+  const keys = new Set(lines.filter(({ source }) => source === 'clip').map(keyOf));
   return (pair) => keys.has(keyOf(pair));
 }

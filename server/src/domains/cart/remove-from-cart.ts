@@ -1,8 +1,8 @@
 import type { Cart } from '@souk/contract/cart';
 import { CART } from '@souk/contract/cart-rules';
-import type { ExpressionBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { PREPARED } from '../../db/prepared.ts';
 import type { Trx } from '../../db/rows.ts';
-import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -25,19 +25,14 @@ export async function removeBought(
   userId: string,
   bought: readonly { product_id: string; variant_id: string | null; quantity: number }[],
 ): Promise<void> {
-  for (const { product_id, variant_id, quantity } of bought) {
-    const isBought = (eb: ExpressionBuilder<DB, 'cart_items'>) =>
-      eb.and([
-        eb('user_id', '=', userId),
-        eb('product_id', '=', product_id),
-        eb('variant_id', 'is not distinct from', variant_id),
-      ]);
-    await trx.deleteFrom('cart_items').where(isBought).where('quantity', '<=', quantity).execute();
-    await trx
-      .updateTable('cart_items')
-      .set((eb) => ({ quantity: eb('quantity', '-', quantity) }))
-      .where(isBought)
-      .where('quantity', '>', quantity)
-      .execute();
-  }
+  const isBought = sql`c.user_id = ${userId} and c.product_id = b.product_id
+    and c.variant_id is not distinct from b.variant_id`;
+  await sql`${PREPARED}
+    with b as (
+      select * from unnest(${bought.map((line) => line.product_id)}::uuid[],
+        ${bought.map((line) => line.variant_id)}::uuid[],
+        ${bought.map((line) => line.quantity)}::int[]) as b (product_id, variant_id, quantity)),
+      gone as (delete from cart_items c using b where ${isBought} and c.quantity <= b.quantity)
+    update cart_items c set quantity = c.quantity - b.quantity
+    from b where ${isBought} and c.quantity > b.quantity`.execute(trx);
 }

@@ -71,11 +71,11 @@ async function giveUp(
 }
 
 /** Writes an order, giving up unpaid ones in its way. @throws ProblemError of `write`; 409; 503 */
-export async function writeGivingWay(
+export async function writeGivingWay<Order>(
   deps: SettleDeps,
   actor: Actor,
-  write: () => Promise<string>,
-): Promise<string> {
+  write: () => Promise<Order>,
+): Promise<Order> {
   const end = Date.now() + PATIENCE_MS;
   while (Date.now() < end) {
     try {

@@ -1,7 +1,6 @@
 import type { CheckoutRequest, CheckoutStarted } from '@souk/contract/checkout';
 import { CHECKOUT } from '@souk/contract/checkout';
 import { toCents } from '@souk/contract/money';
-import type { Order } from '@souk/contract/orders';
 import type { Deps } from '../../deps.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../gateways/payments/provider.ts';
 import { badRequest, conflict, unavailable } from '../../kit/problems.ts';
@@ -11,17 +10,17 @@ import { answerOnce, keyedRequest, tieKey, type KeyedRequest } from '../payments
 import { abandonPayment, openPayment, type OpenedPayment } from '../payments/open-payment.ts';
 import { writeGivingWay } from './give-way.ts';
 import { checkoutOfOrder } from './reads.ts';
-import { writeOrder, type Wanted } from './write-order.ts';
+import { writeOrder, type Placed, type Wanted } from './write-order.ts';
 
 type PlaceDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'config' | 'payments' | 'log' | 'inTurn'>;
 
-function itemName(item: Order['items'][number]): string {
+function itemName(item: Placed['items'][number]): string {
   return item.variant_value === null
     ? item.product_name
     : `${item.product_name} (${item.variant_value})`;
 }
 
-async function open(deps: PlaceDeps, order: Order): Promise<OpenedPayment | null> {
+async function open(deps: PlaceDeps, order: Placed): Promise<OpenedPayment | null> {
   const { publicUrl } = deps.config;
   try {
     return await openPayment(deps, {
@@ -49,7 +48,7 @@ async function open(deps: PlaceDeps, order: Order): Promise<OpenedPayment | null
   }
 }
 
-function answer(order: Order, payment: OpenedPayment): CheckoutStarted {
+function answer(order: Placed, payment: OpenedPayment): CheckoutStarted {
   return {
     stripe_session_id: payment.sessionId,
     checkout_url: payment.url,
@@ -74,14 +73,16 @@ async function place(
     deps.inTurn(
       () =>
         deps.db.transaction().execute(async (trx) => {
-          const id = await writeOrder(trx, deps, wanted);
-          if (keyed) await tieKey(trx, keyed, id);
-          return id;
+          const placed = await writeOrder(trx, deps, wanted);
+          if (keyed) await tieKey(trx, keyed, placed.id);
+          return placed;
         }),
       'urgent',
     );
-  const orderId = earlierOrderId ?? (await writeGivingWay(deps, actor, write));
-  const order = await orderOf(deps, actor, orderId);
+  const order: Placed =
+    earlierOrderId === null
+      ? await writeGivingWay(deps, actor, write)
+      : await orderOf(deps, actor, earlierOrderId);
   const payment = await open(deps, order);
   if (payment !== null) return answer(order, payment);
   // A copy came after the order of a crashed first try was given up: place a new one.

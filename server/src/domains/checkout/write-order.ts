@@ -2,18 +2,21 @@ import type { CheckoutRequest } from '@souk/contract/checkout';
 import { CHECKOUT, DEFAULT_SHOP_ID, checkoutTotals } from '@souk/contract/checkout';
 import { CART } from '@souk/contract/cart-rules';
 import { MAX_ORDER_GOODS_CENTS } from '@souk/contract/limits';
+import { toDollars } from '@souk/contract/money';
+import type { Order, OrderItem } from '@souk/contract/orders';
 import { unitPriceCents } from '@souk/contract/pricing';
 import { sql } from 'kysely';
+import { PREPARED } from '../../db/prepared.ts';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, forbidden, invalid, ProblemError } from '../../kit/problems.ts';
 import type { FieldError } from '../../kit/problems.ts';
-import { addedFromClip, readCart } from '../cart/reads.ts';
-import { lockStock, takeStock, type StockLine } from '../products/lock-stock.ts';
+import { addedFromClip, loadCart } from '../cart/reads.ts';
+import { lockStock, takeLocked, type StockLine } from '../products/lock-stock.ts';
 import { purchasables, type Purchasable } from '../products/purchasables.ts';
 import { createOrder, sumOf, type NewOrderLine } from '../orders/create-order.ts';
-import { unpaidOrdersOf } from '../orders/money.ts';
 import { expectPayment } from '../payments/open-payment.ts';
+import { standingOrdersOf } from '../orders/money.ts';
 import { freeHeldStock, keepToLimit, requireEnough } from './give-way.ts';
 
 type Item = CheckoutRequest['items'][number];
@@ -73,7 +76,7 @@ const leftOf = (stock: readonly StockLine[], products: readonly (Purchasable | n
 
 /** One order of an account is written at a time: each sees what the others hold. */
 async function lockBuyer(trx: Trx, buyerId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`checkout ${buyerId}`}, 0))`.execute(
+  await sql`${PREPARED} select pg_advisory_xact_lock(hashtextextended(${`checkout ${buyerId}`}, 0))`.execute(
     trx,
   );
 }
@@ -85,6 +88,12 @@ export type Wanted = {
   cartVersion: string | null;
 };
 
+/** What was placed: all that the provider and the buyer are told. */
+export type Placed = Pick<
+  Order,
+  'id' | 'order_number' | 'subtotal' | 'shipping' | 'tax' | 'total_amount' | 'shipping_address'
+> & { items: Pick<OrderItem, 'product_name' | 'variant_value' | 'price' | 'quantity'>[] };
+
 /**
  * Writes the order: locks stock first (two carts race for the last item), then reads today's prices.
  * @throws OrdersInTheWay; ProblemError 403 one's own product; 409 gone or short; 412 another cart; 422
@@ -93,10 +102,10 @@ export async function writeOrder(
   trx: Trx,
   deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'config'>,
   { buyerId, request, cartVersion }: Wanted,
-): Promise<string> {
+): Promise<Placed> {
   await lockBuyer(trx, buyerId);
   // Before the stock: an order that ends in between must not seem to hold nothing and to have given nothing back.
-  const unpaid = await unpaidOrdersOf(trx, buyerId);
+  const orders = await standingOrdersOf(trx, buyerId);
   const before = await purchasables(trx, request.items.map(pairOf));
   const faults = request.items.flatMap((item, index) => {
     const product = before[index];
@@ -111,16 +120,16 @@ export async function writeOrder(
   const items = merged(request.items);
   const stock = items.map((item) => ({ ...pairOf(item), quantity: item.quantity }));
   // Who comes too late is told so before the lock, for which those who are in time may queue.
-  requireEnough(unpaid, leftOf(stock, before));
-  await lockStock(trx, stock);
-  if (cartVersion !== null) {
-    const cart = await readCart({ db: trx, now: deps.now }, buyerId);
-    if (cart.version !== cartVersion) throw new ProblemError(412, CHECKOUT.cartChanged);
+  requireEnough(orders.unpaid, leftOf(stock, before));
+  const locked = await lockStock(trx, stock);
+  const { cart, lines: cartLines } = await loadCart({ db: trx, now: deps.now }, buyerId, orders);
+  if (cartVersion !== null && cart.version !== cartVersion) {
+    throw new ProblemError(412, CHECKOUT.cartChanged);
   }
   const products = await purchasables(trx, stock);
-  freeHeldStock(unpaid, leftOf(stock, products));
-  await takeStock(trx, stock);
-  const fromClip = await addedFromClip(trx, buyerId);
+  freeHeldStock(orders.unpaid, leftOf(stock, products));
+  await takeLocked(trx, stock, locked);
+  const fromClip = addedFromClip(cartLines);
   const now = deps.now();
   const lines = items.flatMap((item, index) => {
     const product = products[index];
@@ -131,13 +140,22 @@ export async function writeOrder(
   const subtotal = sumOf(lines);
   if (subtotal > MAX_ORDER_GOODS_CENTS) throw invalid({ path: 'items', message: CART.tooMuch });
   const totals = checkoutTotals(subtotal, deps.config.freeShippingOverCents);
-  keepToLimit(unpaid);
-  const orderId = await createOrder(trx, {
-    buyerId,
-    lines,
-    totals,
-    address: request.shipping_address,
-  });
-  await expectPayment(trx, deps, { orderId, amountCents: totals.total });
-  return orderId;
+  keepToLimit(orders.unpaid);
+  const address = request.shipping_address;
+  const order = await createOrder(trx, { buyerId, lines, totals, address });
+  await expectPayment(trx, deps, { orderId: order.id, amountCents: totals.total });
+  return {
+    ...order,
+    subtotal: toDollars(totals.subtotal),
+    shipping: toDollars(totals.shipping),
+    tax: toDollars(totals.tax),
+    total_amount: toDollars(totals.total),
+    shipping_address: address,
+    items: lines.map(({ product_name, variant_value, unit_price_cents, quantity }) => ({
+      product_name,
+      variant_value,
+      price: toDollars(unit_price_cents),
+      quantity,
+    })),
+  };
 }

@@ -1,8 +1,10 @@
 import type { Address } from '@souk/contract/orders';
 import { split } from '@souk/contract/money';
+import { sql } from 'kysely';
+import { insertOf } from '../../db/bulk-insert.ts';
+import { PREPARED } from '../../db/prepared.ts';
 import type { NewRow, Trx } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
-import { nextOrderNumber, recordChange } from './queries.ts';
 
 export type NewOrderLine = Omit<
   NewRow<'order_items'>,
@@ -25,53 +27,59 @@ export type NewOrder = {
 export const sumOf = (lines: readonly NewOrderLine[]) =>
   lines.reduce((cents, line) => cents + line.unit_price_cents * line.quantity, 0);
 
-/** Writes a purchase with a pending shipment for each shop, splitting shipping and tax to the cent. */
-export async function createOrder(trx: Trx, order: NewOrder): Promise<string> {
+/**
+ * Writes a purchase with a pending shipment for each shop, splitting shipping and tax to the cent. There
+ * is one line at least.
+ */
+export async function createOrder(
+  trx: Trx,
+  order: NewOrder,
+): Promise<{ id: string; order_number: string }> {
   const { buyerId, lines, totals } = order;
-  const written: NewRow<'orders', 'created_at'> = {
-    id: newId(),
-    order_number: await nextOrderNumber(trx),
-    buyer_id: buyerId,
-    subtotal_cents: totals.subtotal,
-    shipping_cents: totals.shipping,
-    tax_cents: totals.tax,
-    total_cents: totals.total,
-    shipping_address: JSON.stringify(order.address),
-  };
-  await trx.insertInto('orders').values(written).execute();
-
+  const id = newId();
   const shops = [...Map.groupBy(lines, (line) => line.shop_id)];
   const subtotals = shops.map(([, own]) => sumOf(own));
   const shippingParts = split(totals.shipping, subtotals);
   const taxParts = split(totals.tax, subtotals);
-  for (const [index, [shop_id, own]] of shops.entries()) {
-    const shipment: NewRow<
-      'shipments',
-      'status' | 'tracking_url' | 'holds_stock' | 'lapsed' | 'updated_at'
-    > = {
-      id: newId(),
-      order_id: written.id,
-      shop_id,
-      subtotal_cents: subtotals[index] ?? 0,
-      shipping_cents: shippingParts[index] ?? 0,
-      tax_cents: taxParts[index] ?? 0,
-    };
-    await trx.insertInto('shipments').values(shipment).execute();
-    await recordChange(trx, {
-      shipment_id: shipment.id,
-      from_status: null,
-      to_status: 'pending',
-      tracking_url: null,
-      actor_id: buyerId,
-      source: 'buyer',
-      note: null,
-    });
-    const items = own.map((line): NewRow<'order_items'> => {
-      const { shop_id: _, ...item } = line;
-      const position = lines.indexOf(line) + 1;
-      return { id: newId(), order_id: written.id, shipment_id: shipment.id, position, ...item };
-    });
-    await trx.insertInto('order_items').values(items).execute();
-  }
-  return written.id;
+  const shipments = shops.map(([shop_id], index): NewShipment => ({
+    id: newId(),
+    order_id: id,
+    shop_id,
+    subtotal_cents: subtotals[index] ?? 0,
+    shipping_cents: shippingParts[index] ?? 0,
+    tax_cents: taxParts[index] ?? 0,
+  }));
+  const changes = shipments.map((shipment): NewRow<'order_status_changes', 'created_at'> => ({
+    id: newId(),
+    shipment_id: shipment.id,
+    from_status: null,
+    to_status: 'pending',
+    tracking_url: null,
+    actor_id: buyerId,
+    source: 'buyer',
+    note: null,
+  }));
+  const shipmentOf = new Map(shipments.map((shipment) => [shipment.shop_id, shipment.id]));
+  const items = lines.map(({ shop_id, ...line }, index): NewRow<'order_items'> => ({
+    id: newId(),
+    order_id: id,
+    shipment_id: shipmentOf.get(shop_id) ?? '',
+    position: index + 1,
+    ...line,
+  }));
+  const { rows } = await sql<{ order_number: string }>`${PREPARED}
+    with parts as (${insertOf('shipments', shipments)}),
+      changes as (${insertOf('order_status_changes', changes)}),
+      items as (${insertOf('order_items', items)})
+    insert into orders (id, order_number, buyer_id, subtotal_cents, shipping_cents, tax_cents,
+      total_cents, shipping_address)
+    values (${id}, 'SK-' || nextval('order_numbers'), ${buyerId}, ${totals.subtotal},
+      ${totals.shipping}, ${totals.tax}, ${totals.total}, ${JSON.stringify(order.address)})
+    returning order_number`.execute(trx);
+  return { id, order_number: rows[0]?.order_number ?? '' };
 }
+
+type NewShipment = NewRow<
+  'shipments',
+  'status' | 'tracking_url' | 'holds_stock' | 'lapsed' | 'updated_at'
+>;

@@ -2,6 +2,7 @@
 import { toDollars } from '@souk/contract/money';
 import type { Refund, UnpaidOrder } from '@souk/contract/orders';
 import { sql } from 'kysely';
+import { PREPARED } from '../../db/prepared.ts';
 import type { Db, Row } from '../../db/rows.ts';
 
 /** SQL: whether a shipment is being refunded. By order and shop, the index alone is read. */
@@ -75,32 +76,44 @@ export const whileUnpaid = {
     then payments.expires_at end`,
 };
 
-/** A person's unpaid orders that hold items, oldest first. */
-export async function unpaidOrdersOf(db: Db, buyerId: string): Promise<UnpaidOrder[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .innerJoin('payments', 'payments.order_id', 'orders.id')
-    .innerJoin('shipments', 'shipments.order_id', 'orders.id')
-    .innerJoin('order_items', 'order_items.shipment_id', 'shipments.id')
-    .where('orders.buyer_id', '=', buyerId)
-    .where('payments.status', 'in', ['creating', 'unpaid'])
-    .where('shipments.holds_stock', '=', true)
-    .orderBy('orders.id')
-    .orderBy('order_items.position')
-    .select([
-      'orders.id',
-      'orders.order_number',
-      'orders.total_cents',
-      'payments.expires_at',
-      'order_items.product_id',
-      'order_items.product_name',
-      'order_items.variant_id',
-      'order_items.variant_value',
-      'order_items.quantity',
-      whileUnpaid.checkout_url.as('checkout_url'),
-    ])
-    .execute();
-  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((items) => {
+/** An item that an unpaid order holds. */
+export type HeldItem = {
+  id: string;
+  order_number: string;
+  total_cents: number;
+  expires_at: Date;
+  checkout_url: string | null;
+  product_id: string;
+  product_name: string;
+  variant_id: string | null;
+  variant_value: string | null;
+  quantity: number;
+};
+
+export type StandingOrders = { latest: string | null; unpaid: UnpaidOrder[] };
+
+/** The order that a person placed last, and their unpaid ones that hold items, oldest first: at one moment. */
+export async function standingOrdersOf(db: Db, buyerId: string): Promise<StandingOrders> {
+  const { rows } = await sql<{ latest: string | null } & (HeldItem | { id: null })>`${PREPARED}
+    select last.id as latest, held.*
+    from (select (select id from orders where buyer_id = ${buyerId} order by id desc limit 1)) last (id)
+    left join (
+      select orders.id, orders.order_number, orders.total_cents, payments.expires_at,
+        ${whileUnpaid.checkout_url} as checkout_url, items.product_id, items.product_name,
+        items.variant_id, items.variant_value, items.quantity, items.position
+      from orders
+      join payments on payments.order_id = orders.id
+      join shipments on shipments.order_id = orders.id
+      join order_items items on items.shipment_id = shipments.id
+      where orders.buyer_id = ${buyerId} and payments.status in ('creating', 'unpaid')
+        and shipments.holds_stock) held on true
+    order by held.id, held.position`.execute(db);
+  const items = rows.filter((row) => row.id !== null);
+  return { latest: rows[0]?.latest ?? null, unpaid: toUnpaid(items) };
+}
+
+function toUnpaid(held: readonly HeldItem[]): UnpaidOrder[] {
+  return [...Map.groupBy(held, ({ id }) => id).values()].flatMap((items) => {
     const [order] = items;
     if (!order) return [];
     const { id, order_number, total_cents, checkout_url, expires_at } = order;

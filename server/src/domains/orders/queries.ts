@@ -65,8 +65,3 @@ export function stockLines(db: Db, of: 'order_id' | 'shipment_id', id: string) {
     .where(of, '=', id)
     .execute();
 }
-
-export async function nextOrderNumber(db: Db): Promise<string> {
-  const { rows } = await sql<{ n: number }>`select nextval('order_numbers') as n`.execute(db);
-  return `SK-${rows[0]?.n}`;
-}

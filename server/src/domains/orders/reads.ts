@@ -45,18 +45,6 @@ export async function orderOf(
   return order;
 }
 
-/** The order that a person placed last; null if there is none. */
-export async function latestOrderOf(db: Db, buyerId: string): Promise<string | null> {
-  const latest = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('buyer_id', '=', buyerId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return latest?.id ?? null;
-}
-
 /** The buyer of a purchase and its items, as stock lines. */
 export async function boughtBy(db: Db, orderId: string) {
   const { buyer_id } = await db

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CHECKOUT } from '@souk/contract/checkout';
 import type { ExpressionBuilder } from 'kysely';
 import { hasDied } from '../../db/lease.ts';
+import { PREPARED } from '../../db/prepared.ts';
 import type { Db, NewRow, Trx } from '../../db/rows.ts';
 import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
@@ -48,19 +49,34 @@ const ofKey =
 const ofClaim = (request: KeyedRequest) => (eb: Keys) =>
   eb.and([ofKey(request)(eb), eb('claim', '=', request.claim)]);
 
-async function tryClaim<T>(trx: Trx, request: KeyedRequest, now: Date): Promise<Claim<T> | 'busy'> {
-  const locked_until = new Date(now.getTime() + LOCK_MS);
-  const mine = { claim: request.claim, holder: processId, locked_until };
+/** What says that this request works on its key. */
+const mine = ({ claim }: KeyedRequest, now: Date) => ({
+  claim,
+  holder: processId,
+  locked_until: new Date(now.getTime() + LOCK_MS),
+});
+
+/** Claims a key that nobody has used; false if somebody has. */
+async function claimNew(db: Db, request: KeyedRequest, now: Date): Promise<boolean> {
   const claimed: NewRow<
     'idempotency_keys',
     'order_id' | 'response_status' | 'response_body' | 'created_at'
-  > = { user_id: request.userId, key: request.key, request_hash: request.hash, ...mine };
-  const inserted = await trx
+  > = {
+    user_id: request.userId,
+    key: request.key,
+    request_hash: request.hash,
+    ...mine(request, now),
+  };
+  const inserted = await db
     .insertInto('idempotency_keys')
     .values(claimed)
     .onConflict((oc) => oc.columns(['user_id', 'key']).doNothing())
+    .modifyEnd(PREPARED)
     .executeTakeFirst();
-  if (inserted.numInsertedOrUpdatedRows) return { kind: 'mine', orderId: null };
+  return Boolean(inserted.numInsertedOrUpdatedRows);
+}
+
+async function takeOver<T>(trx: Trx, request: KeyedRequest, now: Date): Promise<Claim<T> | 'busy'> {
   const known = await trx
     .selectFrom('idempotency_keys')
     .selectAll()
@@ -72,7 +88,7 @@ async function tryClaim<T>(trx: Trx, request: KeyedRequest, now: Date): Promise<
   if (known.response_body !== null) return { kind: 'done', body: known.response_body as T };
   const died = known.holder !== null && (await hasDied(trx, known.holder));
   if (known.locked_until > now && !died) return 'busy';
-  await trx.updateTable('idempotency_keys').set(mine).where(ofKey(request)).execute();
+  await trx.updateTable('idempotency_keys').set(mine(request, now)).where(ofKey(request)).execute();
   return { kind: 'mine', orderId: known.order_id };
 }
 
@@ -83,9 +99,9 @@ async function claimKey<T>(
 ): Promise<Claim<T>> {
   const end = Date.now() + WAIT_MS;
   while (Date.now() < end) {
-    const claim = await deps.db
-      .transaction()
-      .execute((trx) => tryClaim<T>(trx, request, deps.now()));
+    const now = deps.now();
+    if (await claimNew(deps.db, request, now)) return { kind: 'mine', orderId: null };
+    const claim = await deps.db.transaction().execute((trx) => takeOver<T>(trx, request, now));
     if (claim !== 'busy') return claim;
     await sleep(POLL_MS);
   }
@@ -101,6 +117,7 @@ export async function tieKey(trx: Trx, request: KeyedRequest, orderId: string): 
     .updateTable('idempotency_keys')
     .set({ order_id: orderId })
     .where(ofClaim(request))
+    .modifyEnd(PREPARED)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw stillUnderWay();
 }
@@ -137,6 +154,7 @@ export async function answerOnce<T extends object>(
       .updateTable('idempotency_keys')
       .set({ response_status: status, response_body: JSON.stringify(body) })
       .where(ofKey(request))
+      .modifyEnd(PREPARED)
       .execute();
     return body;
   } catch (error) {

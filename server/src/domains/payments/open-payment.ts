@@ -1,8 +1,9 @@
+import { PREPARED } from '../../db/prepared.ts';
 import type { NewRow, Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import { ProviderRefused, type SessionRequest } from '../../gateways/payments/provider.ts';
-import { lockPayment, paymentBy, updatePayment, type PaymentRow } from './queries.ts';
+import { lockPayment, noteSession, paymentBy, updatePayment, type PaymentRow } from './queries.ts';
 import { nextCheck, scheduleCheck } from './reconcile-payment.ts';
 import { giveUp } from './settle-payment.ts';
 
@@ -35,7 +36,7 @@ export async function expectPayment(
     expires_at,
     created_at: now,
   };
-  await trx.insertInto('payments').values(payment).execute();
+  await trx.insertInto('payments').values(payment).modifyEnd(PREPARED).execute();
   await scheduleCheck(deps, order.orderId, nextCheck({ created_at: now, expires_at }, now), trx);
 }
 
@@ -52,17 +53,12 @@ export async function openPayment(
     return { status: payment.status, sessionId: payment.session_id, url: payment.checkout_url };
   }
   const session = await askForSession(deps, payment, request);
-  return deps.db.transaction().execute(async (trx) => {
-    const locked = await lockPayment(trx, request.orderId);
-    if (!locked || locked.status === 'expired') return null;
-    const status = locked.status === 'creating' ? 'unpaid' : locked.status;
-    await updatePayment(trx, locked.id, {
-      status,
-      session_id: session.sessionId,
-      checkout_url: session.url,
-    });
-    return { status, sessionId: session.sessionId, url: session.url ?? '' };
+  const { sessionId, url } = session;
+  const status = await noteSession(deps.db, payment.id, {
+    session_id: sessionId,
+    checkout_url: url,
   });
+  return status && { status, sessionId, url: url ?? '' };
 }
 
 /** Asking again gets the same session; if its end is too near by now, we ask for a new one. */

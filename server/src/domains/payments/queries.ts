@@ -1,4 +1,6 @@
 import type { OrderStatus } from '@souk/contract/order-status';
+import { sql } from 'kysely';
+import { PREPARED } from '../../db/prepared.ts';
 import type { Db, Row } from '../../db/rows.ts';
 
 export type PaymentRow = Row<'payments'>;
@@ -26,6 +28,26 @@ export async function updatePayment(
   values: Partial<Omit<PaymentRow, 'id' | 'order_id' | 'created_at'>>,
 ): Promise<void> {
   await db.updateTable('payments').set(values).where('id', '=', id).execute();
+}
+
+/** Notes the session of a payment, unless it was given up. Answers its status then; null if it was. */
+export async function noteSession(
+  db: Db,
+  id: string,
+  session: Pick<PaymentRow, 'session_id' | 'checkout_url'>,
+): Promise<PaymentRow['status'] | null> {
+  const noted = await db
+    .updateTable('payments')
+    .set({
+      ...session,
+      status: sql`case when status = 'creating' then 'unpaid' else status end`,
+    })
+    .where('id', '=', id)
+    .where('status', '<>', 'expired')
+    .returning('status')
+    .modifyEnd(PREPARED)
+    .executeTakeFirst();
+  return noted?.status ?? null;
 }
 
 type FromStatus = { from_status: OrderStatus | null };

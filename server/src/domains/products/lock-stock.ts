@@ -1,5 +1,6 @@
 import { stockMessage } from '@souk/contract/cart-rules';
 import { sql } from 'kysely';
+import { PREPARED } from '../../db/prepared.ts';
 import type { Trx } from '../../db/rows.ts';
 import { conflict } from '../../kit/problems.ts';
 
@@ -20,14 +21,21 @@ export type LockedVariant = {
   live: boolean;
 };
 
-/**
- * Takes the items out of stock, all or none. Rows are locked in the order of their ids, products before
- * variants, so that two purchases wait for each other instead of deadlocking. @throws ProblemError 409
- * naming the product
- */
+/** Products and variants that are locked until the transaction ends, by their ids. */
+export type Locked = { products: Map<string, LockedProduct>; variants: Map<string, LockedVariant> };
+
+/** Takes the items out of stock, all or none. @throws ProblemError 409 naming the product */
 export async function takeStock(trx: Trx, lines: readonly StockLine[]): Promise<void> {
+  await takeLocked(trx, lines, await lockStock(trx, lines));
+}
+
+/** The same of items that are locked already. @throws ProblemError 409 naming the product */
+export async function takeLocked(
+  trx: Trx,
+  lines: readonly StockLine[],
+  { products, variants }: Locked,
+): Promise<void> {
   const wanted = gather(lines);
-  const { products, variants } = await lock(trx, wanted);
   for (const line of wanted) {
     const product = products.get(line.product_id);
     if (!product) throw conflict('This product is no longer available');
@@ -40,14 +48,8 @@ export async function takeStock(trx: Trx, lines: readonly StockLine[]): Promise<
 
 /** Puts the items back in stock, even if the product or variant has been deleted since. */
 export async function returnStock(trx: Trx, lines: readonly StockLine[]): Promise<void> {
-  const wanted = gather(lines);
-  await lock(trx, wanted);
-  await move(trx, wanted, 1);
-}
-
-/** Locks items that are moved in several steps, which could deadlock otherwise. */
-export async function lockStock(trx: Trx, lines: readonly StockLine[]): Promise<void> {
-  await lock(trx, lines);
+  await lockStock(trx, lines);
+  await move(trx, gather(lines), 1);
 }
 
 /** Null where it can't be bought: it left, or a variant is missing or not this product's. */
@@ -72,18 +74,22 @@ function gather(lines: readonly StockLine[]): StockLine[] {
   return [...sums.values()];
 }
 
-async function lock(trx: Trx, lines: readonly StockLine[]) {
+/**
+ * Locks items until the transaction ends. Rows are locked in the order of their ids, products before
+ * variants, so that two purchases wait for each other instead of deadlocking.
+ */
+export async function lockStock(trx: Trx, lines: readonly StockLine[]): Promise<Locked> {
   const productIds = [...new Set(lines.map((line) => line.product_id))];
   const variantIds = lines.flatMap((line) => line.variant_id ?? []);
   // "no key" lets carts and orders go on referring to the row while it is locked.
-  const products = await sql<LockedProduct>`
+  const products = await sql<LockedProduct>`${PREPARED}
     select p.id, p.name, p.has_variants, p.stock_quantity,
       p.deleted_at is null and s.deleted_at is null as live
     from products p join shops s on s.id = p.shop_id
     where p.id = any(${productIds}::uuid[])
     order by p.id for no key update of p`.execute(trx);
   const variants = variantIds.length
-    ? await sql<LockedVariant>`
+    ? await sql<LockedVariant>`${PREPARED}
         select id, product_id, stock_quantity, deleted_at is null as live from variants
         where id = any(${variantIds}::uuid[])
         order by id for no key update`.execute(trx)
@@ -99,14 +105,14 @@ async function move(trx: Trx, lines: readonly StockLine[], sign: 1 | -1) {
   const plain = lines.filter((line) => line.variant_id === null);
   const chosen = lines.filter((line) => line.variant_id !== null);
   if (plain.length > 0) {
-    await sql`
+    await sql`${PREPARED}
       update products p set stock_quantity = p.stock_quantity + moved.quantity
       from unnest(${plain.map((line) => line.product_id)}::uuid[],
         ${plain.map((line) => sign * line.quantity)}::int[]) as moved (id, quantity)
       where p.id = moved.id`.execute(trx);
   }
   if (chosen.length > 0) {
-    await sql`
+    await sql`${PREPARED}
       update variants v set stock_quantity = v.stock_quantity + moved.quantity
       from unnest(${chosen.map((line) => line.variant_id)}::uuid[],
         ${chosen.map((line) => sign * line.quantity)}::int[]) as moved (id, quantity)

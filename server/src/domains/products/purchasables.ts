@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { PREPARED } from '../../db/prepared.ts';
 import type { Db } from '../../db/rows.ts';
 
 /** What can be put into a cart: a product, and one of its variants where it has any. */
@@ -47,8 +48,37 @@ export async function purchasables(
   pairs: readonly Pair[],
 ): Promise<(Purchasable | null)[]> {
   if (pairs.length === 0) return [];
-  const { rows } = await sql<PurchasableRow>`
-    select asked.n::int as n, p.id as product_id, asked.variant_id, p.name as product_name,
+  const rows = await select(
+    db,
+    sql<Asked>`select product_id, variant_id, n::int
+      from unnest(${pairs.map((pair) => pair.product_id)}::uuid[],
+        ${pairs.map((pair) => pair.variant_id)}::uuid[])
+        with ordinality as given (product_id, variant_id, n)`,
+  );
+  const found = new Map(rows.map((row) => [row.n, row]));
+  return pairs.map((_, index) => {
+    const row = found.get(index + 1);
+    return row ? toPurchasable(row) : null;
+  });
+}
+
+/** A pair, and its place among those that are asked for. */
+type Asked = Pair & { n: number };
+
+/** One entry for each row of a query, in the order of `n`, with its other columns. */
+export async function purchasablesOf<Row extends Asked>(
+  db: Db,
+  asked: RawBuilder<Row>,
+): Promise<(Purchasable & Omit<Row, 'n'>)[]> {
+  return (await select(db, asked)).map((row) => toPurchasable(row));
+}
+
+async function select<Row extends Asked>(
+  db: Db,
+  asked: RawBuilder<Row>,
+): Promise<(PurchasableRow & Row)[]> {
+  const { rows } = await sql<PurchasableRow & Row>`${PREPARED}
+    select asked.*, p.name as product_name,
       coalesce(v.images, '{}') || p.images as images, p.sku,
       s.id as shop_id, s.name as shop_name, s.brand_color as shop_brand_color,
       s.owner_id as shop_owner_id, p.has_variants,
@@ -59,20 +89,15 @@ export async function purchasables(
       coalesce(v.price_modifier_cents, 0) as modifier_cents,
       case when p.has_variants or asked.variant_id is not null then coalesce(v.stock_quantity, 0)
         else p.stock_quantity end as stock_quantity
-    from unnest(${pairs.map((pair) => pair.product_id)}::uuid[],
-      ${pairs.map((pair) => pair.variant_id)}::uuid[])
-      with ordinality as asked (product_id, variant_id, n)
+    from (${asked}) asked
     join products p on p.id = asked.product_id
     join shops s on s.id = p.shop_id
-    left join variants v on v.id = asked.variant_id and v.product_id = p.id`.execute(db);
-  const found = new Map(rows.map((row) => [row.n, row]));
-  return pairs.map((_, index) => {
-    const row = found.get(index + 1);
-    return row ? toPurchasable(row) : null;
-  });
+    left join variants v on v.id = asked.variant_id and v.product_id = p.id
+    order by asked.n`.execute(db);
+  return rows;
 }
 
-function toPurchasable(row: PurchasableRow): Purchasable {
+function toPurchasable<Row extends Asked>(row: PurchasableRow & Row) {
   const {
     n: _,
     on_sale,
@@ -92,5 +117,6 @@ function toPurchasable(row: PurchasableRow): Purchasable {
           deleted: variant_deleted === true,
         };
   const variantLives = rest.variant_id === null || (variant !== null && !variant.deleted);
-  return { ...rest, live: on_sale && variantLives, variant };
+  const product = { ...rest, live: on_sale && variantLives, variant };
+  return product as Purchasable & Omit<Row, 'n'>;
 }
