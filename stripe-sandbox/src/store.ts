@@ -4,7 +4,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 
 const SCHEMA = `
 pragma journal_mode = wal;
-pragma synchronous = full;
+pragma synchronous = normal;
 pragma foreign_keys = on;
 
 -- Sessions, payment intents, charges and so on, as the documents that the API answers with.
@@ -58,8 +58,8 @@ create table if not exists idempotency_keys (
 const BUSY_MILLISECONDS = 5000;
 
 /**
- * The sandbox's state in one SQLite file. Each change is on the disk before it is answered, so that a
- * process that is killed loses nothing. Everything is done in one go, so no two requests ever mix.
+ * The sandbox's state in one SQLite file. Each change is in the file before it is answered, so that a
+ * process that is killed loses nothing; the disk is waited for only now and then. Everything is done in one go, so no two requests ever mix.
  */
 export class Store {
   readonly #db: DatabaseSync;
