@@ -5,15 +5,26 @@ import { lstatSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
-import { postgresSeconds, treeSeconds } from './lib/processor.ts';
+import { drive } from './lib/drive.ts';
+import { memoryOf, postgresOf, postgresSeconds, treeSeconds } from './lib/processor.ts';
 import { HERE } from './lib/servers.ts';
-import { javaScript, mainPages, startSite } from './lib/site.ts';
+import { javaScript, mainPages, startSite, type Site } from './lib/site.ts';
 
 const { values } = parseArgs({
-  options: { project: { type: 'string' }, minutes: { type: 'string', default: '5' } },
+  options: {
+    project: { type: 'string' },
+    minutes: { type: 'string', default: '5' },
+    'load-minutes': { type: 'string', default: '1' },
+  },
 });
-const minutes = Number(values.minutes);
-if (!(minutes > 0)) throw new Error(`--minutes must be a number above 0, not "${values.minutes}"`);
+const [minutes, loadMinutes] = (['minutes', 'load-minutes'] as const).map((name) => {
+  const value = Number(values[name]);
+  if (!(value > 0)) throw new Error(`--${name} must be a number above 0, not "${values[name]}"`);
+  return value;
+}) as [number, number];
+/** How long the site is left alone before its memory is looked at. */
+const REST_MS = 10_000;
+const AT_ONCE = 4;
 
 const BLOCK_BYTES = 512;
 
@@ -47,6 +58,30 @@ async function prepare(project: string): Promise<void> {
   });
 }
 
+/** Megabytes of all its processes and of its database, once it has rested. */
+async function memoryAtRest({ pid, dataDir }: Site): Promise<string> {
+  await sleep(REST_MS);
+  const bytes = memoryOf(pid, postgresOf(join(dataDir, 'postgres')));
+  return bytes === null ? 'n/a' : (bytes / 2 ** 20).toFixed(0);
+}
+
+/** Pages as visitors open them: home, lists, and all products and shops of the demo in turn. */
+async function askForPages(site: Site, seconds: number): Promise<void> {
+  const map = await (await fetch(`${site.url}/sitemap.xml`)).text();
+  const lists = await Promise.all(
+    [...map.matchAll(/<loc>([^<]+\.xml)<\/loc>/g)].map(async ([, list = '']) =>
+      (await fetch(list)).text(),
+    ),
+  );
+  const found = [map, ...lists].flatMap((list) => [...list.matchAll(/<loc>([^<]+)<\/loc>/g)]);
+  const paths = found
+    .map(([, address = '']) => new URL(address).pathname)
+    .filter((path) => !path.endsWith('.xml'));
+  const headers = { 'accept-encoding': 'br' };
+  const port = Number(new URL(site.url).port);
+  await drive({ port, paths, concurrency: AT_ONCE, seconds, headers });
+}
+
 async function footprintOf(project: string): Promise<string[]> {
   await prepare(project);
   const megabytes = packagesBytes(project) / 2 ** 20;
@@ -62,8 +97,17 @@ async function footprintOf(project: string): Promise<string[]> {
     const busy = treeSeconds(site.pid);
     const database = postgresSeconds(join(site.dataDir, 'postgres'));
     const all = busy === null || database === null ? 'n/a' : (busy + database).toFixed(1);
+    const second = await site.restart();
+    const resting = await memoryAtRest(site);
+    await askForPages(site, 10);
+    const asked = await memoryAtRest(site);
+    await askForPages(site, loadMinutes * 60);
+    const loaded = await memoryAtRest(site);
     const kilobytes = [home, product, shop].map((each) => (each ?? 0).toFixed(1));
-    return [megabytes.toFixed(0), ...kilobytes, started.toFixed(1), all];
+    return [
+      ...[megabytes.toFixed(0), ...kilobytes, started.toFixed(1), all],
+      ...[second.toFixed(1), resting, asked, loaded],
+    ];
   } finally {
     await site.stop();
   }
@@ -76,6 +120,10 @@ const ROWS = [
   'JavaScript of a shop, KB gzip',
   'first start until home is served, s',
   `processor in the first ${minutes} minutes, s`,
+  'second start until home is served, s',
+  'memory at rest, MB',
+  'memory once pages were asked for, MB',
+  `memory after ${loadMinutes} min of load, MB`,
 ];
 const projects = [...(values.project ? [resolve(values.project)] : []), resolve(HERE)];
 const columns: string[][] = [];

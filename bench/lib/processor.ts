@@ -13,7 +13,7 @@ export function processSeconds(pid: number | undefined): number | null {
 /** Seconds that a PostgreSQL has used with all its processes, also those that have ended. */
 export function postgresSeconds(dataDir: string): number | null {
   if (process.platform !== 'linux') return null;
-  return treeSeconds(Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]));
+  return treeSeconds(postgresOf(dataDir));
 }
 
 /** Seconds that a process has used with all below it, also those that have ended and were waited for. */
@@ -30,6 +30,27 @@ export function treeSeconds(pid: number): number | null {
 export function peakBytes(pid: number | undefined): number | null {
   if (process.platform !== 'linux' || pid === undefined) return null;
   return treeOf(pid).reduce((sum, each) => sum + peakOf(each), 0);
+}
+
+/** Memory (bytes) of these processes and all below them, each page that several share counted once in all. */
+export function memoryOf(...pids: number[]): number | null {
+  if (process.platform !== 'linux') return null;
+  const all = new Set(pids.flatMap((pid) => treeOf(pid)));
+  return [...all].reduce((sum, pid) => sum + proportionOf(pid), 0);
+}
+
+/** The process of a PostgreSQL over that folder. */
+export const postgresOf = (dataDir: string): number =>
+  Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+function proportionOf(pid: number): number {
+  try {
+    const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+    return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) * 1024;
+  } catch {
+    // It has ended meanwhile.
+    return 0;
+  }
 }
 
 /** A process and all below it. */
