@@ -1,4 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
+import { flushCompileCache } from 'node:module';
 import { createServer } from 'node:net';
 import type { Logger } from 'pino';
 import { ConfigError, type Config } from '../config.ts';
@@ -73,6 +74,8 @@ async function forkWeb(config: Config & { databaseUrl: string }, log: Logger): P
     log.error({ pid: worker.process.pid, code }, 'a web process ended; starting another');
     setTimeout(() => !stopping && fork(), 500);
   });
+  // What this process has compiled, they need not.
+  flushCompileCache();
   await Promise.all(Array.from({ length: config.webConcurrency }, () => ready(fork())));
   return {
     async stop() {

@@ -1,0 +1,135 @@
+import { readConfig, loadEnvFile, ConfigError, type Config } from '../config.ts';
+import { DatabaseDown } from '../db/down.ts';
+import { EmbeddedPostgresError } from '../db/embedded.ts';
+import { closeDeps, makeDeps } from '../deps.ts';
+import { grantAdmin } from '../domains/auth/make-admin.ts';
+import { askPassword } from './ask-password.ts';
+import { openDatabase, readyDatabase } from './database.ts';
+import { loadDemo } from './demo.ts';
+import { makeLog } from './log.ts';
+import { say } from './say.ts';
+import { serve } from './serve.ts';
+import { startWeb } from './web.ts';
+import { startWorker } from '../worker.ts';
+
+const USAGE = 'Usage: main.ts serve | work | migrate | seed | admin grant EMAIL';
+
+type Stop = () => Promise<void>;
+
+/** Starts, runs until a signal, then stops in order; a second signal ends it at once. */
+async function untilStopped(start: () => Promise<Stop>): Promise<void> {
+  const signal = new Promise<void>((resolve) => {
+    for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => resolve());
+  });
+  const stop = await start();
+  await signal;
+  say('\nStopping …');
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => process.exit(130));
+  await stop();
+  say('Stopped.');
+}
+
+function requireUrl(config: Config): Config & { databaseUrl: string } {
+  if (config.databaseUrl === null) throw new ConfigError('DATABASE_URL must be set for this.');
+  return { ...config, databaseUrl: config.databaseUrl };
+}
+
+/** A web process of `serve`: the main process has prepared everything and says when to stop. */
+async function webProcess(config: Config): Promise<void> {
+  // Ctrl-C reaches the whole group; the main process ends its web processes in order.
+  process.on('SIGINT', () => {});
+  // The main process may be gone while we talk to it; 'disconnect' reports its end.
+  process.on('error', () => {});
+  const web = await startWeb(requireUrl(config), makeLog(config));
+  await new Promise<void>((resolve) => {
+    process.on('SIGTERM', () => resolve());
+    process.on('disconnect', () => resolve());
+  });
+  await web.stop();
+  process.exit(0);
+}
+
+/** Runs `task` over the database, also beside a Souk that runs. */
+async function withDatabase<T>(
+  config: Config,
+  task: (deps: ReturnType<typeof makeDeps>) => Promise<T>,
+): Promise<T> {
+  const database = await readyDatabase(config, true);
+  const deps = makeDeps({ ...config, databaseUrl: database.url }, makeLog(config));
+  try {
+    return await task(deps);
+  } finally {
+    await closeDeps(deps);
+    await database.stop();
+  }
+}
+
+async function admin(config: Config, [verb, email]: string[]): Promise<void> {
+  if (verb !== 'grant' || !email) throw new ConfigError('Usage: npm run admin -- grant EMAIL');
+  const done = await withDatabase(config, (deps) =>
+    grantAdmin(deps, email, () => askPassword(email)),
+  );
+  if (done === null) throw new ConfigError(`There is no account with the email ${email}.`);
+  say(
+    done.granted
+      ? `${done.user.email} is an admin now, with the new password. All earlier sessions have ended.`
+      : `${done.user.email} is an admin already: nothing was changed.`,
+  );
+}
+
+/** Fills an empty database: with the demo marketplace, or with what its own arguments ask for. */
+async function seed(config: Config, args: string[]): Promise<void> {
+  const fill = (await loadDemo(config)).seed(args);
+  await withDatabase(config, ({ db }) => fill({ db, now: new Date(), log: say }));
+}
+
+async function work(config: Config): Promise<Stop> {
+  const database = await openDatabase(config, true);
+  const deps = makeDeps({ ...config, databaseUrl: database.url }, makeLog(config));
+  const worker = await startWorker(deps);
+  say('Working the job queue.');
+  return async () => {
+    await worker.stop();
+    await closeDeps(deps);
+    await database.stop();
+  };
+}
+
+async function run(command: string, rest: string[]): Promise<void> {
+  loadEnvFile();
+  const config = readConfig();
+  switch (command) {
+    case 'serve':
+      if (config.webProcess) return webProcess(config);
+      return untilStopped(() => serve(config, makeLog(config)));
+    case 'work':
+      return untilStopped(() => work(config));
+    case 'migrate': {
+      const database = await readyDatabase(config, true);
+      return database.stop();
+    }
+    case 'seed':
+      return seed(config, rest);
+    case 'admin':
+      return admin(config, rest);
+    default:
+      throw new ConfigError(USAGE);
+  }
+}
+
+// Where nobody reads any more what we say, as when a terminal has closed, the site goes on.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
+try {
+  const [command = 'serve', ...rest] = process.argv.slice(2);
+  await run(command, rest);
+  process.exit(0);
+} catch (error) {
+  const known = [ConfigError, EmbeddedPostgresError, DatabaseDown].some(
+    (kind) => error instanceof kind,
+  );
+  process.stderr.write(
+    `\n${error instanceof Error ? (known ? error.message : error.stack) : String(error)}\n`,
+  );
+  process.exit(1);
+}
