@@ -104,10 +104,9 @@ async function footprintOf(project: string): Promise<string[]> {
     await askForPages(site, loadMinutes * 60);
     const loaded = await memoryAtRest(site);
     const kilobytes = [home, product, shop].map((each) => (each ?? 0).toFixed(1));
-    return [
-      ...[megabytes.toFixed(0), ...kilobytes, started.toFixed(1), all],
-      ...[second.toFixed(1), resting, asked, loaded],
-    ];
+    const size = [megabytes.toFixed(0), ...kilobytes];
+    const memory = [resting, asked, loaded];
+    return [...size, started.toFixed(1), all, second.toFixed(1), ...memory];
   } finally {
     await site.stop();
   }
