@@ -1,8 +1,9 @@
 import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
-import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, use, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
+import { TakenOver } from './api/handed-over.tsx';
 import { useComeback } from './api/away.ts';
 import { MoneyContext, prefetchMoney, useVisitorMoney } from './api/money.ts';
 import { prefetch } from './api/prefetch.ts';
@@ -91,14 +92,14 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useComeback(client);
   return (
     <QueryClientProvider client={client}>
-      <HydrationBoundary state={loaderData.dehydrated}>
+      <TakenOver data={loaderData.dehydrated}>
         <SessionKeeper />
         <VisitorMoney>
           <NavigationBarLight />
           <Outlet />
         </VisitorMoney>
         <Toaster />
-      </HydrationBoundary>
+      </TakenOver>
     </QueryClientProvider>
   );
 }

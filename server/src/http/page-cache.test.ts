@@ -8,13 +8,14 @@ import { startWorld, type World } from '../../test/world.ts';
 import { makeApp } from '../app.ts';
 import { newId } from '../kit/ids.ts';
 import type { App } from '../kit/route.ts';
-import { builtPages } from './pages.ts';
+import { builtPages, type PageSource } from './pages.ts';
 
 let world: World;
 let seller: Awaited<ReturnType<World['seller']>>;
 let product: { id: string } & Record<string, any>;
 /** Two processes of one site; their clock can be put forward. */
 let sites: App[];
+const rendered = new Map<App, () => number>();
 let ahead = 0;
 
 const page = async (site: App, url: string, headers: Record<string, string> = {}) => {
@@ -22,9 +23,35 @@ const page = async (site: App, url: string, headers: Record<string, string> = {}
   return { status: statusCode, html: body, headers: sent };
 };
 
-/** Whether the site keeps the page: two renderings differ by the times in their data. */
+/** The built pages, and how often one of them was rendered. */
+function countedPages(): { pages: PageSource; count: () => number } {
+  let count = 0;
+  const load = async () => {
+    const build = await builtPages.load();
+    const module = { ...build.entry.module } as Record<string, any>;
+    const { createLoadContext } = module;
+    module.createLoadContext = (parts: unknown) => {
+      count += 1;
+      return createLoadContext(parts);
+    };
+    return { ...build, entry: { ...build.entry, module } } as typeof build;
+  };
+  return { pages: { ...builtPages, load }, count: () => count };
+}
+
+async function makeSite(deps: World['deps']): Promise<App> {
+  const { pages, count } = countedPages();
+  const site = await makeApp(deps, { pages });
+  rendered.set(site, count);
+  return site;
+}
+
+/** Whether the site keeps the page: asked for once more, it is not rendered again. */
 async function isKept(site: App, url: string): Promise<boolean> {
-  return (await page(site, url)).html === (await page(site, url)).html;
+  await page(site, url);
+  const before = rendered.get(site)!();
+  await page(site, url);
+  return rendered.get(site)!() === before;
 }
 
 const allKeep = (url: string) =>
@@ -61,7 +88,7 @@ beforeAll(async () => {
   seller = await world.seller('Kiln & Wheel');
   product = await seller.sells({ name: 'Salt jar', price: 31 });
   const deps = { ...world.deps, now: () => new Date(Date.now() + ahead) };
-  sites = await Promise.all([0, 1].map(() => makeApp(deps, { pages: builtPages })));
+  sites = await Promise.all([0, 1].map(() => makeSite(deps)));
   await Promise.all(sites.map((site) => site.ready()));
 });
 afterAll(async () => {
@@ -235,6 +262,21 @@ test('a page is sent once: who has it gets 304, with the policy that its scripts
   const plain = await page(sites[0]!, '/explore', { 'if-none-match': tag });
   expect(plain.status).toBe(200);
   expect(plain.headers.etag).not.toBe(tag);
+});
+
+test('every process sends the same bytes, under the same tag', async () => {
+  for (const url of [
+    '/',
+    '/explore',
+    '/videos',
+    `/shop/${seller.shop.id}`,
+    `/product/${product.id}`,
+  ]) {
+    await allKeep(url);
+    const [one, other] = await Promise.all(sites.map((site) => page(site, url)));
+    expect(one!.html).toBe(other!.html);
+    expect(one!.headers.etag).toBe(other!.headers.etag);
+  }
 });
 
 test('every inline script of a page is named by its policy, and no other may run', async () => {

@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 /** The first words of the keys of queries that hold products. */
 const LISTS = new Set<unknown>(['explore', 'shop', 'product', 'wishlist']);
 
+/** A card alone does not make a page. */
 function isProduct(value: object, id: string): value is Product {
   return 'id' in value && value.id === id && 'original_price' in value && 'variants' in value;
 }
@@ -24,7 +25,7 @@ function find(data: unknown, id: string): Product | undefined {
 }
 
 /**
- * The product as a list showed it (the explorer, a shop, a rail), for its page to start with while it
+ * The whole product as a list had it (the explorer, a shop, a rail), for its page to start with while it
  * loads. Undefined if no cached list holds it.
  */
 export function knownProduct(client: QueryClient, id: string): Product | undefined {

@@ -1,8 +1,7 @@
 import type { User } from '@souk/contract/auth';
+import type { Product } from '@souk/contract/products';
 import {
-  dehydrate,
   hashKey,
-  type DehydratedState,
   type InferDataFromTag,
   type QueryClient,
   type QueryKey,
@@ -10,6 +9,8 @@ import {
 import { data, type RouterContextProvider } from 'react-router';
 import { ApiError } from './api-error.ts';
 import { isAway } from './away.ts';
+import { handOver, type HandedOver } from './handed-over.tsx';
+import type { CardProduct } from './listed-product.ts';
 import { createQueryClient, queryClient } from './query-client.ts';
 import { getApi } from './server-context.ts';
 import { sessionStore } from './session-store.ts';
@@ -20,7 +21,7 @@ import { sessionStore } from './session-store.ts';
  * is added to the loader's data, for `meta`.
  */
 export type Prefetch<T> = (client: QueryClient) => Promise<T>;
-export type Prefetched<T> = T & { dehydrated: DehydratedState | null };
+export type Prefetched<T> = T & { dehydrated: HandedOver | null };
 
 /** What the API failed with is the page's own answer: its status, and its sentence for a person. */
 function asAnswer(error: unknown): never {
@@ -33,13 +34,14 @@ function asAnswer(error: unknown): never {
 
 /**
  * For a route's `loader`: the first view is loaded in the server's process. The page wraps itself in
- * `<HydrationBoundary state={loaderData.dehydrated}>`. A page whose data can't be had because the site is
- * away fails as a whole, and comes back as a whole; `partly` shows it with what there is.
+ * `<TakenOver data={loaderData.dehydrated}>`. A page whose data can't be had because the site is
+ * away fails as a whole, and comes back as a whole; `partly` shows it with what there is. `card` says what of
+ * the products in lists is handed to the browser: all of them, unless it is given.
  */
 export async function prefetch<T extends object | void>(
   context: Readonly<RouterContextProvider>,
   work: Prefetch<T>,
-  { partly = false } = {},
+  { partly = false, card }: PrefetchOptions = {},
 ): Promise<Prefetched<T>> {
   const client = createQueryClient(getApi(context));
   const more = await work(client).catch(asAnswer);
@@ -48,7 +50,31 @@ export async function prefetch<T extends object | void>(
     .getAll()
     .find(({ state }) => isAway(state.error));
   if (away && !partly) asAnswer(away.state.error);
-  return { ...more, dehydrated: dehydrate(client) };
+  return { ...more, dehydrated: handOver(client, card && listsOf(card)) };
+}
+
+type PrefetchOptions = { partly?: boolean; card?: (product: Product) => CardProduct };
+
+/** Answers with the products of their pages as cards; one product is one card, however many lists show it. */
+function listsOf(card: (product: Product) => CardProduct) {
+  const cards = new Map<string, CardProduct>();
+  const cardOnce = (product: Product) => {
+    const made = cards.get(product.id) ?? card(product);
+    cards.set(product.id, made);
+    return made;
+  };
+  return (data: unknown) => {
+    const { pages } = data as { pages?: { products?: Product[]; rows?: Product[] }[] };
+    if (!pages) return data;
+    return {
+      ...(data as object),
+      pages: pages.map(({ products, rows, ...page }) => ({
+        ...page,
+        ...(products && { products: products.map(cardOnce) }),
+        ...(rows && { rows: rows.map(cardOnce) }),
+      })),
+    };
+  };
 }
 
 /** What a page shows first, as the options of its queries; `false` and null are left out. */
@@ -99,13 +125,13 @@ export async function prefetchInBrowser<T extends object | void>(
  * the browser's cache. Undefined where the loader failed.
  */
 export function loadedData<Key extends QueryKey>(
-  loaderData: { dehydrated: DehydratedState | null } | undefined,
+  loaderData: { dehydrated: HandedOver | null } | undefined,
   { queryKey }: { queryKey: Key },
 ): InferDataFromTag<unknown, Key> | undefined {
   if (!loaderData) return undefined;
   const { dehydrated } = loaderData;
   if (dehydrated === null) return queryClient().getQueryData(queryKey);
   const hash = hashKey(queryKey);
-  const sent = dehydrated.queries.find(({ queryHash }) => queryHash === hash);
-  return sent?.state.data as InferDataFromTag<unknown, Key> | undefined;
+  const sent = dehydrated.find(([key]) => hashKey(key) === hash);
+  return sent?.[1] as InferDataFromTag<unknown, Key> | undefined;
 }

@@ -3,20 +3,28 @@ import { keptWidths, pictureAt, pictureFacts, sizePath } from '@souk/contract/pi
 /** Where nothing says how wide it is shown, this many pixels look right on most screens. */
 const USUAL_WIDTH = 960;
 
+/** What is drawn small on every screen has no use for the smallest file: that one is for thumbnails. */
+const SMALLEST = 320;
+
 /**
  * What an img needs to load one of our pictures in the size that fits: give `sizes` beside it. Of an
- * older path, or an address elsewhere, only its `src`.
+ * older path, or an address elsewhere, only its `src`. `most`: as many pixels across are enough on the
+ * densest screen; a list of pictures is shorter without the files that nobody would choose.
  */
-export function pictureSources(src: string) {
+export function pictureSources(src: string, most?: number) {
   const facts = pictureFacts(src);
   if (!facts) return { src };
   const { width, height } = facts;
-  const files = keptWidths(width).map((kept) => `${sizePath(src, kept)} ${kept}w`);
+  const kept = keptWidths(width).filter(
+    (one) => most === undefined || (one >= SMALLEST && one <= most),
+  );
+  const files = kept.map((one) => `${sizePath(src, one)} ${one}w`);
+  if (most === undefined || (kept.at(-1) ?? 0) < most) files.push(`${src} ${width}w`);
   return {
-    ...(files.length > 0 ? { srcSet: [...files, `${src} ${width}w`].join(', ') } : {}),
+    ...(files.length > 1 ? { srcSet: files.join(', ') } : {}),
     width,
     height,
-    src: pictureAt(src, USUAL_WIDTH),
+    src: pictureAt(src, most ?? USUAL_WIDTH),
   };
 }
 

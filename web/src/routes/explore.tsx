@@ -1,5 +1,5 @@
+import { TakenOver } from '../api/handed-over.tsx';
 import type { Route } from './+types/explore';
-import { HydrationBoundary } from '@tanstack/react-query';
 import { readFilters } from '../features/search/filters.ts';
 import { pageMeta, publicUrlOf, searchMeta } from '../lib/page-meta.ts';
 import { paths } from '../paths.ts';
@@ -21,10 +21,10 @@ export function meta({ location, matches }: Route.MetaArgs) {
 
 export default function ExploreRoute({ loaderData }: Route.ComponentProps) {
   return (
-    <HydrationBoundary state={loaderData.dehydrated}>
+    <TakenOver data={loaderData.dehydrated}>
       <div className="page py-8">
         <MarketExplorer level={1} layout={loaderData.layout} />
       </div>
-    </HydrationBoundary>
+    </TakenOver>
   );
 }

@@ -1,5 +1,6 @@
-import { HydrationBoundary, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Route } from './+types/home';
+import { TakenOver } from '../api/handed-over.tsx';
 import { videosQuery } from '../api/queries/search.ts';
 import { NO_FILTERS, readFilters } from '../features/search/filters.ts';
 import { useFilters } from '../features/search/use-filters.ts';
@@ -62,8 +63,8 @@ function Home({ layout }: { layout: ListLayout }) {
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
   return (
-    <HydrationBoundary state={loaderData.dehydrated}>
+    <TakenOver data={loaderData.dehydrated}>
       <Home layout={loaderData.layout} />
-    </HydrationBoundary>
+    </TakenOver>
   );
 }

@@ -1,6 +1,6 @@
-import { HydrationBoundary } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { Route } from './+types/login';
+import { TakenOver } from '../api/handed-over.tsx';
 import { beginInBrowser, loadAll, prefetch } from '../api/prefetch.ts';
 import { siteQuery } from '../api/queries/site.ts';
 import { LoginPage } from '../features/auth/login-page.tsx';
@@ -26,10 +26,10 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const next = safeNext(params.get('next'));
   return (
-    <HydrationBoundary state={loaderData.dehydrated}>
+    <TakenOver data={loaderData.dehydrated}>
       <VisitorsOnly next={next}>
         <LoginPage next={next} />
       </VisitorsOnly>
-    </HydrationBoundary>
+    </TakenOver>
   );
 }

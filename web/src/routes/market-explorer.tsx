@@ -1,4 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { RouterContextProvider } from 'react-router';
+import { cardOf, describedCardOf } from '../api/listed-product.ts';
 import { beginInBrowser, loadAll, prefetch } from '../api/prefetch.ts';
 import { categoriesQuery } from '../api/queries/products.ts';
 import { exploreQuery, videosQuery } from '../api/queries/search.ts';
@@ -18,11 +20,13 @@ type Served = Asked & { context: Readonly<RouterContextProvider> };
 export function loadExplorer({ request, context }: Served, { videos = false } = {}) {
   const params = new URL(request.url).searchParams;
   const filters = readFilters(params);
-  return prefetch(context, async (client) => {
+  const layout = readLayout(getVisitor(context).layout);
+  const work = async (client: QueryClient) => {
     const list = exploreQuery(filters, readStart(params));
     await loadAll(client, [categoriesQuery, list, videos && videosQuery(filters)]);
-    return { layout: readLayout(getVisitor(context).layout) };
-  });
+    return { layout };
+  };
+  return prefetch(context, work, { card: layout === 'list' ? describedCardOf : cardOf });
 }
 
 /** The same in the browser, which knows where the visitor is. */
@@ -49,6 +53,7 @@ export function MarketExplorer({ level, layout: firstLayout }: MarketExplorerPro
           products={products}
           layout={layout}
           eager={level === 1 ? 4 : 0}
+          first={level === 1 ? 8 : 0}
           highlight={search}
         />
       )}

@@ -1,6 +1,6 @@
 import type { Route } from './+types/not-found';
-import { HydrationBoundary } from '@tanstack/react-query';
 import { data } from 'react-router';
+import { TakenOver } from '../api/handed-over.tsx';
 import { beginInBrowser, prefetch } from '../api/prefetch.ts';
 import { categoriesQuery } from '../api/queries/products.ts';
 import { NotFound } from '../layouts/not-found.tsx';
@@ -17,8 +17,8 @@ export const meta = () => pageMeta({ title: 'Page not found', noindex: true });
 
 export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
   return (
-    <HydrationBoundary state={loaderData.dehydrated}>
+    <TakenOver data={loaderData.dehydrated}>
       <NotFound />
-    </HydrationBoundary>
+    </TakenOver>
   );
 }

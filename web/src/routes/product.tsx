@@ -1,11 +1,12 @@
 import type { Product as ProductData } from '@souk/contract/products';
-import { HydrationBoundary, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import {
   isRouteErrorResponse,
   type ShouldRevalidateFunctionArgs,
   useRevalidator,
 } from 'react-router';
+import { TakenOver } from '../api/handed-over.tsx';
 import { errorMessage } from '../api/error-message.ts';
 import { knownProduct } from '../api/known-product.ts';
 import { isNotFound, notFoundIfGone, orNotFound } from '../api/not-found.ts';
@@ -142,13 +143,13 @@ function Product({ productId, late }: { productId: string; late: boolean }) {
 
 export default function ProductRoute({ loaderData, params }: Route.ComponentProps) {
   return (
-    <HydrationBoundary state={loaderData.dehydrated}>
+    <TakenOver data={loaderData.dehydrated}>
       <Product
         key={params.productId}
         productId={params.productId}
         late={loaderData.late === true}
       />
-    </HydrationBoundary>
+    </TakenOver>
   );
 }
 

@@ -1,6 +1,8 @@
 import type { Route } from './+types/sell';
 import { searchApi } from '@souk/contract/search';
-import { HydrationBoundary, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { TakenOver } from '../api/handed-over.tsx';
+import { cardOf } from '../api/listed-product.ts';
 import { prefetch, prefetchInBrowser, type Prefetch } from '../api/prefetch.ts';
 import { apiOf } from '../api/query-client.ts';
 import { shelfQuery, shopQuery, WHOLE_SHELF } from '../api/queries/shops.ts';
@@ -22,7 +24,7 @@ const work: Prefetch<{ exampleId: string | null }> = async (client) => {
   return { exampleId: newest.shop_id };
 };
 
-export const loader = ({ context }: Route.LoaderArgs) => prefetch(context, work);
+export const loader = ({ context }: Route.LoaderArgs) => prefetch(context, work, { card: cardOf });
 export const clientLoader = () => prefetchInBrowser(work);
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -43,8 +45,8 @@ function SellWithExample({ shopId }: { shopId: string }) {
 
 export default function Sell({ loaderData: { exampleId, dehydrated } }: Route.ComponentProps) {
   return (
-    <HydrationBoundary state={dehydrated}>
+    <TakenOver data={dehydrated}>
       {exampleId === null ? <SellPage example={null} /> : <SellWithExample shopId={exampleId} />}
-    </HydrationBoundary>
+    </TakenOver>
   );
 }

@@ -1,6 +1,8 @@
 import type { Route } from './+types/shop';
-import { HydrationBoundary, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { isRouteErrorResponse } from 'react-router';
+import { TakenOver } from '../api/handed-over.tsx';
+import { cardOf } from '../api/listed-product.ts';
 import { orNotFound } from '../api/not-found.ts';
 import { beginInBrowser, loadedData, prefetch, prefetchInBrowser } from '../api/prefetch.ts';
 import { shelfQuery, shopQuery } from '../api/queries/shops.ts';
@@ -17,12 +19,16 @@ import { Spinner } from '../ui/spinner.tsx';
 
 export function loader({ params: { shopId }, request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
-  return prefetch(context, async (client) => {
-    await Promise.all([
-      client.fetchQuery(shopQuery(shopId)).catch(orNotFound),
-      client.prefetchInfiniteQuery(shelfQuery(shopId, readShelf(params), readStart(params))),
-    ]);
-  });
+  return prefetch(
+    context,
+    async (client) => {
+      await Promise.all([
+        client.fetchQuery(shopQuery(shopId)).catch(orNotFound),
+        client.prefetchInfiniteQuery(shelfQuery(shopId, readShelf(params), readStart(params))),
+      ]);
+    },
+    { card: cardOf },
+  );
 }
 
 export function clientLoader({ params: { shopId }, request }: Route.ClientLoaderArgs) {
@@ -54,9 +60,9 @@ function Shop({ shopId }: { shopId: string }) {
 
 export default function ShopRoute({ loaderData, params }: Route.ComponentProps) {
   return (
-    <HydrationBoundary state={loaderData.dehydrated}>
+    <TakenOver data={loaderData.dehydrated}>
       <Shop shopId={params.shopId} />
-    </HydrationBoundary>
+    </TakenOver>
   );
 }
 

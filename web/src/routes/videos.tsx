@@ -1,8 +1,9 @@
 import { isId } from '@souk/contract/ids';
 import type { Product } from '@souk/contract/products';
-import { HydrationBoundary } from '@tanstack/react-query';
 import { Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import type { Route } from './+types/videos';
+import { TakenOver } from '../api/handed-over.tsx';
+import type { ListedProduct } from '../api/listed-product.ts';
 import { beginInBrowser, prefetch } from '../api/prefetch.ts';
 import { categoriesQuery, productQuery } from '../api/queries/products.ts';
 import { videosQuery } from '../api/queries/search.ts';
@@ -84,9 +85,9 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
 }
 
 const parts = {
-  offer: (product: Product) => <ClipOffer product={product} />,
-  brief: (product: Product) => <ClipBrief product={product} />,
-  buttons: (product: Product) => (
+  offer: (product: ListedProduct) => <ClipOffer product={product} />,
+  brief: (product: ListedProduct) => <ClipBrief product={product} />,
+  buttons: (product: ListedProduct) => (
     <>
       <SaveButton product={product} look="clip" />
       <ShareButton title={product.name} path={paths.videos({ clip: product.id })} look="clip" />
@@ -132,8 +133,8 @@ function Videos() {
 
 export default function VideosRoute({ loaderData }: Route.ComponentProps) {
   return (
-    <HydrationBoundary state={loaderData.dehydrated}>
+    <TakenOver data={loaderData.dehydrated}>
       <Videos />
-    </HydrationBoundary>
+    </TakenOver>
   );
 }

@@ -2,24 +2,15 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { cn } from '../lib/cn.ts';
 
-const variants = {
-  primary: 'accent-fill text-on-accent hover:brightness-110 active:brightness-95',
-  secondary: 'border border-line-strong bg-surface text-ink hover:bg-sunken active:bg-sunken/70',
-  ghost: 'text-ink hover:bg-sunken active:bg-sunken/70',
-  danger: 'bg-danger text-on-accent hover:brightness-110 active:brightness-95',
+type Look = {
+  variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
+  size?: 'sm' | 'md' | 'lg' | 'icon';
+  className?: string;
 };
 
-const sizes = {
-  sm: 'min-h-9 px-3 py-1 text-sm pointer-coarse:min-h-11',
-  md: 'min-h-11 px-4 py-1 text-sm',
-  lg: 'min-h-12 px-6 py-1 text-base',
-  icon: 'size-11 text-lg',
-};
-
-type Look = { variant?: keyof typeof variants; size?: keyof typeof sizes; className?: string };
-
+/** See looks.css. */
 const lookOf = ({ variant = 'primary', size = 'md', className }: Look) =>
-  cn('button', variants[variant], sizes[size], className);
+  cn(`button button-${variant} button-${size}`, className);
 
 export type ButtonProps = ComponentProps<'button'> &
   Look & {

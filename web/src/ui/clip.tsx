@@ -62,6 +62,7 @@ export type ClipProps = VideoEvents & {
   progress?: boolean;
   /** How wide the poster is on the page, as for a Picture. */
   sizes: string;
+  most?: number;
   eager?: boolean;
   className?: string;
 };
@@ -80,6 +81,7 @@ export function Clip({
   label,
   progress = false,
   sizes,
+  most,
   eager = false,
   className,
   ...events
@@ -102,15 +104,13 @@ export function Clip({
     },
   });
   return (
-    <span
-      aria-hidden={label === undefined || undefined}
-      className={cn('relative block aspect-9/16 overflow-hidden bg-sunken', className)}
-    >
+    <span aria-hidden={label === undefined || undefined} className={cn('clip', className)}>
       <Picture
         src={poster}
         alt=""
         ratio="9/16"
         sizes={sizes}
+        {...(most === undefined ? {} : { most })}
         eager={eager}
         className="absolute inset-0 size-full"
       />

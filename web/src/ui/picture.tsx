@@ -11,6 +11,8 @@ type PictureProps = {
   ratio?: string;
   /** How wide it is shown, as the attribute `sizes` says it: the browser chooses the file by it. */
   sizes: string;
+  /** Pixels across that are enough on the densest screen; left out, any may be needed. */
+  most?: number;
   /** True for what is seen first: loaded at once, with priority, without a fade. */
   eager?: boolean;
   className?: string;
@@ -25,6 +27,7 @@ export function Picture({
   alt,
   ratio = '4/5',
   sizes,
+  most,
   eager = false,
   className,
 }: PictureProps) {
@@ -33,7 +36,7 @@ export function Picture({
   const preview = shown && previewStyle(shown);
   return (
     <span
-      className={cn('relative block overflow-hidden bg-sunken', preview && 'preview', className)}
+      className={cn('picture', preview && 'preview', className)}
       style={{ aspectRatio: ratio, ...preview }}
     >
       {shown ? (
@@ -41,13 +44,12 @@ export function Picture({
           key={shown}
           ref={eager ? askAgain : fadeIn}
           sizes={sizes}
-          {...pictureSources(shown)}
+          {...pictureSources(shown, most)}
           alt={alt}
           loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : 'auto'}
+          fetchPriority={eager ? 'high' : undefined}
           decoding="async"
           onError={() => setBroken(shown)}
-          className="absolute inset-0 size-full object-cover"
         />
       ) : (
         <span

@@ -1,6 +1,6 @@
 import { cn } from '../lib/cn.ts';
 
-const sizes = { sm: 'text-sm', md: 'text-base', lg: 'text-2xl' };
+const sizes = { sm: 'text-sm', md: undefined, lg: 'text-2xl' };
 
 type PriceProps = {
   /** Both are finished texts ("€12.50"): which currency, the feature knows. */
@@ -14,13 +14,13 @@ type PriceProps = {
 /** What is to be paid, and beside it what it was. */
 export function Price({ now, was, size = 'md', className }: PriceProps) {
   return (
-    <span className={cn('figures inline-flex flex-wrap items-baseline gap-x-2', className)}>
-      <span className={cn('font-semibold', sizes[size])}>
+    <span className={cn('figures price', className)}>
+      <span className={sizes[size]}>
         {was ? <span className="sr-only">Now </span> : null}
         {now}
       </span>
       {was ? (
-        <span className={cn('text-muted', size === 'lg' ? 'text-lg' : 'text-sm')}>
+        <span className={size === 'lg' ? 'text-lg' : undefined}>
           <span className="sr-only">Before </span>
           <s>{was}</s>
         </span>

@@ -20,14 +20,14 @@ export function Rating({ value, count, size = 'sm', className }: RatingProps) {
         ? 'No reviews yet'
         : `(${count.toLocaleString('en-US')} ${count === 1 ? 'review' : 'reviews'})`;
   return (
-    <span className={cn('inline-flex items-center gap-1.5', className)}>
+    <span className={cn('rating', className)}>
       <span
         role="img"
         aria-label={value === null ? 'Not rated yet' : `${value.toFixed(1)} of 5 stars`}
-        className={cn('stars', size === 'md' ? 'text-xl' : 'text-base')}
+        className={size === 'md' ? 'stars text-xl' : 'stars'}
         style={{ '--filled': `${halves * 20}%` } as CSSProperties}
       />
-      {text ? <span className="figures text-sm text-muted">{text}</span> : null}
+      {text ? <span className="figures">{text}</span> : null}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { EXPLORE_PAGE_SIZE, VIDEO_PAGE_SIZE } from '@souk/contract/limits';
 import type { Sort } from '@souk/contract/paging';
-import type { Product } from '@souk/contract/products';
+import type { ListedProduct } from '../listed-product.ts';
 import { searchApi, type ExploreFilters } from '@souk/contract/search';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { apiOf } from '../query-client.ts';
@@ -23,7 +23,7 @@ export type FilterName = Exclude<keyof ExploreFilters, 'has_video' | 'shop_id'>;
 export type ExploreRequest = Record<FilterName, string> & { search: string; sort_by: Sort };
 
 /** `search` is what was searched for: what is marked in these products. */
-export type ExplorePage = { products: Product[]; cursor: string | null; search: string };
+export type ExplorePage = { products: ListedProduct[]; cursor: string | null; search: string };
 
 // Someone who comes back from a product finds the list as they left it.
 const STALE_MS = 5 * 60_000;

@@ -1,8 +1,9 @@
-import { productsApi, type Product } from '@souk/contract/products';
+import { productsApi } from '@souk/contract/products';
 import { searchApi } from '@souk/contract/search';
 import type { Sort } from '@souk/contract/paging';
 import { shopsApi, type Shop, type UpdateShopRequest } from '@souk/contract/shops';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import type { ListedProduct } from '../listed-product.ts';
 import { api } from '../browser-api.ts';
 import { editSaved } from '../edit-saved.ts';
 import { nextCursor } from './search.ts';
@@ -27,7 +28,7 @@ export type ShelfRequest = { search: string; sort_by: Exclude<Sort, 'distance'> 
 export const WHOLE_SHELF: ShelfRequest = { search: '', sort_by: 'newest' };
 
 export type ShelfPage = {
-  rows: Product[];
+  rows: ListedProduct[];
   /** How many there are in all; null if nobody counted. */
   total: number | null;
   /** The next page's number or cursor; null when all are shown. */

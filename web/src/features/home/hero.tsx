@@ -1,4 +1,4 @@
-import type { Product } from '@souk/contract/products';
+import type { ListedProduct } from '../../api/listed-product.ts';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useInView } from '../../lib/in-view.ts';
@@ -21,7 +21,7 @@ const LEANING = [
 ];
 
 /** Clips other than those that begin the rail below, if there are enough; few of them are repeated. */
-function chosen(products: Product[]): Product[] {
+function chosen(products: ListedProduct[]): ListedProduct[] {
   if (products.length >= CLIPS * 2) return products.slice(-CLIPS);
   return Array.from({ length: CLIPS }, () => products)
     .flat()
@@ -46,7 +46,7 @@ function usePageLoaded(): boolean {
 
 type CollageProps = {
   /** Null while they are loading. */
-  products: Product[] | null;
+  products: ListedProduct[] | null;
 };
 
 /** Product clips that run by themselves beside the hero's text: an ornament, not a way to anywhere. */
@@ -80,6 +80,7 @@ export function Collage({ products }: CollageProps) {
                     poster={product.poster_url ?? product.images[0]}
                     playing={playing && row === column % 2}
                     sizes="(min-width: 1024px) 14rem, 33vw"
+                    most={640}
                     eager={row === 0}
                     className="max-sm:aspect-3/4"
                   />

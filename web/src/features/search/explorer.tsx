@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { formatPlural } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -50,6 +50,14 @@ export function Explorer({ title, level, firstLayout, grid, skeleton }: Explorer
     const at = start.current?.getBoundingClientRect();
     if (at && at.top < 0) start.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
   }, [results.products, results.stale]);
+
+  // The server's page brings what a grid shows: a list shows more.
+  const { refetch } = results.query;
+  const undescribed =
+    layout === 'list' && results.products?.some(({ description }) => description === undefined);
+  useEffect(() => {
+    if (undescribed) void refetch();
+  }, [undescribed, refetch]);
 
   function change(part: Partial<Filters>) {
     if (setFilters(part)) changed.current = true;

@@ -1,5 +1,5 @@
 import { EXPLORE_PAGE_SIZE } from '@souk/contract/limits';
-import type { Product } from '@souk/contract/products';
+import type { ListedProduct } from '../../api/listed-product.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { PackageSearch, Store } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
@@ -59,7 +59,7 @@ export type ExplorerResults = ReturnType<typeof useExplorerResults>;
 /** What the page gives to the explorer: it knows which products to show, not how a card looks. */
 export type ExplorerParts = {
   /** `search`: what these products were searched for, to be marked in them. */
-  grid: (products: Product[], layout: ListLayout, search: string) => ReactNode;
+  grid: (products: ListedProduct[], layout: ListLayout, search: string) => ReactNode;
   skeleton: (count: number, layout: ListLayout) => ReactNode;
 };
 
@@ -129,7 +129,7 @@ const CONTAINED =
   '[&>ul>li]:[contain:layout_style_paint] [&>ul>li]:[overflow-clip-margin:2rem] [&>ul>li]:[contain-intrinsic-size:auto_24rem]';
 const FAR_UNDRAWN = '[&>ul>li]:[content-visibility:auto]';
 
-type ResultListProps = ResultsProps & { products: Product[] };
+type ResultListProps = ResultsProps & { products: ListedProduct[] };
 
 function ResultList({ results, products, layout, grid, skeleton, pagesToCome }: ResultListProps) {
   const { query, stale, search } = results;

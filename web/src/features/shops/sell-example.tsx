@@ -1,4 +1,4 @@
-import type { Product } from '@souk/contract/products';
+import type { ListedProduct } from '../../api/listed-product.ts';
 import type { Shop } from '@souk/contract/shops';
 import { useRef } from 'react';
 import { Link } from 'react-router';
@@ -13,7 +13,7 @@ import { Picture } from '../../ui/picture.tsx';
 
 const PICTURES = 4;
 
-export type Example = { shop: Shop; products: Product[] };
+export type Example = { shop: Shop; products: ListedProduct[] };
 
 /** A small shop page with a playing clip. Only its link is for screen readers. */
 export function ExampleShop({ example }: { example: Example | null }) {
@@ -65,7 +65,7 @@ export function ExampleShop({ example }: { example: Example | null }) {
   );
 }
 
-function Card({ product, first }: { product: Product; first: boolean }) {
+function Card({ product, first }: { product: ListedProduct; first: boolean }) {
   const { format } = useMoney();
   return (
     <div className="min-w-0 overflow-hidden rounded-control border border-line bg-surface">
@@ -84,7 +84,7 @@ function Card({ product, first }: { product: Product; first: boolean }) {
   );
 }
 
-function LivingClip({ product }: { product: Product }) {
+function LivingClip({ product }: { product: ListedProduct }) {
   const frame = useRef<HTMLDivElement>(null);
   const inView = useInView(frame);
   const motion = useMotionAllowed();

@@ -1,4 +1,4 @@
-import type { Product } from '@souk/contract/products';
+import type { ListedProduct } from '../../api/listed-product.ts';
 import { type Shop, SHOPS, type ShopWithReviews } from '@souk/contract/shops';
 import { Store } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -16,7 +16,7 @@ import { CalendarDays, MapPin } from '../../ui/icons.tsx';
 
 type ShopPageProps = {
   shop: ShopWithReviews;
-  grid: (products: Product[], search: string) => ReactNode;
+  grid: (products: ListedProduct[], search: string) => ReactNode;
   skeleton: (count: number) => ReactNode;
   reviews: ReactNode;
   share: ReactNode;

@@ -1,4 +1,4 @@
-import type { Product } from '@souk/contract/products';
+import type { ListedProduct } from '../../api/listed-product.ts';
 import type { Shop } from '@souk/contract/shops';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Package, SearchX } from 'lucide-react';
@@ -28,7 +28,7 @@ const WORTH_SORTING = 6;
 type ShopProductsProps = {
   shop: Shop;
   /** `search` is what to highlight. */
-  grid: (products: Product[], search: string) => ReactNode;
+  grid: (products: ListedProduct[], search: string) => ReactNode;
   skeleton: (count: number) => ReactNode;
 };
 

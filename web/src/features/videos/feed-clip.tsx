@@ -1,5 +1,6 @@
-import { productsApi, type Product } from '@souk/contract/products';
+import { productsApi } from '@souk/contract/products';
 import { memo, useEffect, type ReactNode, type Ref } from 'react';
+import type { ListedProduct } from '../../api/listed-product.ts';
 import { noteClip } from '../../api/note-clip.ts';
 import { useSession } from '../../api/session.ts';
 import { api } from '../../api/browser-api.ts';
@@ -9,14 +10,14 @@ import { ClipPlayer, type ClipPlayerHandle } from '../../ui/clip-player.tsx';
 /** Given by the page: the feed doesn't know what is sold. */
 export type FeedParts = {
   /** Name, price, options, Add to Cart. */
-  offer: (product: Product) => ReactNode;
-  buttons: (product: Product) => ReactNode;
+  offer: (product: ListedProduct) => ReactNode;
+  buttons: (product: ListedProduct) => ReactNode;
   /** Name and price, with their links. */
-  brief: (product: Product) => ReactNode;
+  brief: (product: ListedProduct) => ReactNode;
 };
 
 type FeedClipProps = {
-  product: Product;
+  product: ListedProduct;
   parts: FeedParts;
   index: number;
   /** -1 while more can be loaded. */

@@ -1,4 +1,4 @@
-import type { Product } from '@souk/contract/products';
+import type { ListedProduct } from '../../api/listed-product.ts';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useInView } from '../../lib/in-view.ts';
@@ -15,7 +15,7 @@ import { usePlaying } from './use-playing.ts';
 import { useSnapScroll } from './use-snap-scroll.ts';
 
 type FeedProps = {
-  products: Product[];
+  products: ListedProduct[];
   /** The clip to open at; null for the first. */
   entry: string | null;
   parts: FeedParts;

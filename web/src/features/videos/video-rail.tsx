@@ -1,4 +1,4 @@
-import type { Product } from '@souk/contract/products';
+import type { ListedProduct } from '../../api/listed-product.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Clapperboard } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
@@ -7,6 +7,7 @@ import { videosQuery, type ExploreRequest, type Whereabouts } from '../../api/qu
 import { noteClip } from '../../api/note-clip.ts';
 import { cn } from '../../lib/cn.ts';
 import { formatPlural } from '../../lib/format.ts';
+import { useDrawnWhole } from '../../lib/drawn-whole.ts';
 import { useInView } from '../../lib/in-view.ts';
 import { usePlayback } from '../../lib/playback.ts';
 import { useMuted } from '../../lib/sound.ts';
@@ -20,13 +21,16 @@ import { RAIL, RailButtons } from '../../ui/rail-buttons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { feedAddress } from './feed-address.ts';
 
+/** Cards that the server draws whole: as many as a wide screen shows. */
+const FIRST = 6;
+
 const ERROR = 'Error loading videos. Please try again.';
 
 type VideoRailProps = {
   /** The same filters as the explorer's. */
   request: ExploreRequest;
   where: Whereabouts;
-  price: (product: Product) => ReactNode;
+  price: (product: ListedProduct) => ReactNode;
 };
 
 /**
@@ -42,6 +46,8 @@ export function VideoRail({ request, where, price }: VideoRailProps) {
   const active = pointed ?? inView;
   const { playing, refuse } = usePlayback(active);
   const [muted, setMuted] = useMuted();
+  const next = useRef<HTMLLIElement>(null);
+  const whole = useDrawnWhole(next);
   return (
     <section aria-labelledby="videos-title">
       <div className="flex flex-wrap items-end justify-between gap-x-4">
@@ -65,10 +71,11 @@ export function VideoRail({ request, where, price }: VideoRailProps) {
       <div className={cn('mt-5', products?.length !== 0 && 'min-h-88 sm:min-h-112')}>
         {products?.length ? (
           <ul ref={rail} className={RAIL}>
-            {products.map((product) => (
-              <li key={product.id} className="shrink-0">
+            {products.map((product, index) => (
+              <li key={product.id} ref={index === FIRST ? next : null} className="shrink-0">
                 <VideoCard
                   product={product}
+                  brief={!whole && index >= FIRST}
                   price={price(product)}
                   to={feedAddress(request, product.id)}
                   playing={playing && active === product.id}
@@ -114,8 +121,10 @@ export function VideoRail({ request, where, price }: VideoRailProps) {
 }
 
 type VideoCardProps = Pick<ClipProps, 'playing' | 'muted' | 'onRefused'> & {
-  product: Product;
+  product: ListedProduct;
   price: ReactNode;
+  /** Without its picture, whose place is kept. */
+  brief: boolean;
   /** The feed, opened at this clip. */
   to: string;
   /** The pointer or the focus came to this card, or left it. */
@@ -123,7 +132,7 @@ type VideoCardProps = Pick<ClipProps, 'playing' | 'muted' | 'onRefused'> & {
 };
 
 /** A clip that plays in place and links to the feed. */
-function VideoCard({ product, price, to, onPointed, ...clip }: VideoCardProps) {
+function VideoCard({ product, price, brief, to, onPointed, ...clip }: VideoCardProps) {
   return (
     <article
       data-clip={product.id}
@@ -131,44 +140,46 @@ function VideoCard({ product, price, to, onPointed, ...clip }: VideoCardProps) {
         if (pointerType === 'mouse') onPointed(true);
       }}
       onPointerLeave={() => onPointed(false)}
-      className="group relative w-40 shrink-0 snap-start sm:w-52"
+      className="clip-card"
     >
-      <div className="relative">
-        <Clip
-          src={product.video_url ?? ''}
-          poster={product.poster_url ?? product.images[0]}
-          sizes="(width >= 40rem) 13rem, 10rem"
-          label={`Video of ${product.name}`}
-          {...clip}
-          progress
-          onWatched={(part) => noteClip(product.id, part)}
-          className="rounded-card"
-        />
-        {clip.playing ? (
-          <MuteButton className="absolute top-2 right-2 z-10 size-11" />
-        ) : (
-          <span
-            aria-hidden
-            className="absolute right-3 bottom-3 flex size-9 items-center justify-center rounded-full bg-scrim text-white backdrop-blur-sm"
-          >
-            <Play className="size-4" />
-          </span>
-        )}
-      </div>
-      <h3 className="mt-2 truncate text-sm font-medium">
+      {brief ? (
+        <div className="clip rounded-card" />
+      ) : (
+        <div className="relative">
+          <Clip
+            src={product.video_url ?? ''}
+            poster={product.poster_url ?? product.images[0]}
+            sizes="(width >= 40rem) 13rem, 10rem"
+            most={640}
+            label={`Video of ${product.name}`}
+            {...clip}
+            progress
+            onWatched={(part) => noteClip(product.id, part)}
+            className="rounded-card"
+          />
+          {clip.playing ? (
+            <MuteButton className="absolute top-2 right-2 z-10 size-11" />
+          ) : (
+            <span aria-hidden className="clip-card-play">
+              <Play className="size-4" />
+            </span>
+          )}
+        </div>
+      )}
+      <h3>
         <Link
           to={to}
           prefetch="intent"
           // The link covers the whole card.
           onFocus={() => onPointed(true)}
           onBlur={() => onPointed(false)}
-          className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+          className="card-link"
         >
           {product.name}
         </Link>
       </h3>
-      <p className="truncate text-sm text-muted">{product.shop_name}</p>
-      <div className="mt-0.5">{price}</div>
+      <p>{product.shop_name}</p>
+      <div>{price}</div>
     </article>
   );
 }

@@ -1,10 +1,12 @@
 import { Button, type ButtonProps } from '../../../ui/button.tsx';
 import { ShoppingCart } from '../../../ui/icons.tsx';
 
+export const ADD_TO_CART = 'Add to Cart';
+
 type AddButtonProps = ButtonProps & { adding: boolean; onClick: () => void };
 
 /** "Add to Cart", or "Adding..." while it is being added. */
-export function AddButton({ adding, onClick, children = 'Add to Cart', ...props }: AddButtonProps) {
+export function AddButton({ adding, onClick, children = ADD_TO_CART, ...props }: AddButtonProps) {
   return (
     <Button
       size="lg"

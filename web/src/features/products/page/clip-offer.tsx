@@ -1,6 +1,8 @@
-import type { Product } from '@souk/contract/products';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { hasOptions, isWhole, type ListedProduct } from '../../../api/listed-product.ts';
+import { productQuery } from '../../../api/queries/products.ts';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ChevronDown, Store } from '../../../ui/icons.tsx';
@@ -17,11 +19,20 @@ const OptionsSheet = lazy(() => import('./options-sheet.tsx'));
  * What a clip sells: shop, name, price, options, Add to Cart. On an upright screen it is over the clip and
  * its options open in a sheet; on a wide one it is beside the clip, with stars and description.
  */
-export function ClipOffer({ product }: { product: Product }) {
-  const purchase = useClipPurchase(product);
+export function ClipOffer({ product: listed }: { product: ListedProduct }) {
+  const { data } = useQuery({ ...productQuery(listed.id), enabled: !isWhole(listed) });
+  const product = data ?? listed;
+  // Begun anew with its options, once they are there to choose from.
+  return <Offer key={String(isWhole(product))} product={product} />;
+}
+
+function Offer({ product }: { product: ListedProduct }) {
+  const variants = isWhole(product) ? product.variants : [];
+  const purchase = useClipPurchase({ ...product, variants });
   const [choosing, setChoosing] = useState(false);
   const { variant, available, adding } = purchase;
-  const hasOptions = product.variants.length > 0;
+  const choosable = hasOptions(product);
+  const waiting = choosable && !isWhole(product);
 
   function add() {
     const upright = window.matchMedia('(orientation: portrait)').matches;
@@ -62,10 +73,10 @@ export function ClipOffer({ product }: { product: Product }) {
           {product.description}
         </p>
       ) : null}
-      {hasOptions ? (
+      {choosable ? (
         <div className="portrait:hidden">
           <VariantPicker
-            variants={product.variants}
+            variants={variants}
             choice={purchase.choice}
             onChange={purchase.choose}
             error={purchase.error}
@@ -74,7 +85,7 @@ export function ClipOffer({ product }: { product: Product }) {
         </div>
       ) : null}
       <div className="mt-1 flex gap-2">
-        {hasOptions ? (
+        {choosable ? (
           <Button
             variant="secondary"
             size="lg"
@@ -88,7 +99,7 @@ export function ClipOffer({ product }: { product: Product }) {
         ) : null}
         <AddButton
           adding={adding}
-          disabled={available < 1}
+          disabled={available < 1 || waiting}
           onClick={add}
           className="min-w-0 flex-1 px-3"
         />
@@ -101,7 +112,7 @@ export function ClipOffer({ product }: { product: Product }) {
       >
         View product
       </ButtonLink>
-      {choosing ? (
+      {choosing && isWhole(product) ? (
         <Suspense>
           <OptionsSheet product={product} purchase={purchase} onClose={() => setChoosing(false)} />
         </Suspense>
@@ -111,7 +122,7 @@ export function ClipOffer({ product }: { product: Product }) {
 }
 
 /** What a clip sells, for readers without scripts. */
-export function ClipBrief({ product }: { product: Product }) {
+export function ClipBrief({ product }: { product: ListedProduct }) {
   return (
     <div className="on-film flex flex-col gap-2 text-ink">
       <Link to={paths.shop(product.shop_id)} className="w-fit py-1 text-sm hover:underline">

@@ -1,15 +1,16 @@
 import { once } from '@souk/contract/once';
-import type { Product } from '@souk/contract/products';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { memo, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { cn } from '../../../lib/cn.ts';
+import { hasOptions, isWhole, type ListedProduct } from '../../../api/listed-product.ts';
+import { productQuery } from '../../../api/queries/products.ts';
 import { Highlight } from '../../../lib/highlight.tsx';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { MapPin, Play } from '../../../ui/icons.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Rating } from '../../../ui/rating.tsx';
-import { AddButton } from './add-button.tsx';
+import { ADD_TO_CART, AddButton } from './add-button.tsx';
 import { PercentBadge, ProductPrice, StockNote } from './product-price.tsx';
 import { SaveButton } from './save-button.tsx';
 import { shownPrice } from './shown-price.ts';
@@ -18,7 +19,7 @@ import { useAddToCart } from './use-add-to-cart.ts';
 export type CardLayout = 'grid' | 'list';
 
 type ProductCardProps = {
-  product: Product;
+  product: ListedProduct;
   layout?: CardLayout;
   /** In the first view: its picture is loaded at once. */
   eager?: boolean;
@@ -26,11 +27,13 @@ type ProductCardProps = {
   highlight?: string;
   /** On another product's page: "Add to Cart" is that product's own button. */
   beside?: boolean;
+  /** Only what is read, in the card's own size: what the server sends of a card further down. */
+  brief?: boolean;
 };
 
 /**
  * One product in a list. The name's link covers the card; other buttons are above it, and follow it in
- * tab order. Re-renders only when the product changes.
+ * tab order. Re-renders only when the product changes. Its look is in looks.css.
  */
 export const ProductCard = memo(function ProductCard({
   product,
@@ -38,49 +41,44 @@ export const ProductCard = memo(function ProductCard({
   eager = false,
   highlight = '',
   beside = false,
+  brief = false,
 }: ProductCardProps) {
   const list = layout === 'list';
   const nameId = useId();
   const [pointed, setPointed] = useState(false);
+  const client = useQueryClient();
+  function openSoon() {
+    if (!isWhole(product)) void client.prefetchQuery(productQuery(product.id));
+  }
   return (
     <article
       onPointerEnter={({ pointerType }) => {
         // A finger does not rest on a card.
         if (pointerType !== 'touch') setPointed(true);
       }}
-      className={cn(
-        'group relative flex h-full overflow-hidden rounded-card border border-line bg-surface transition-[border-color,box-shadow] focus-within:border-line-strong hover:border-line-strong hover:shadow-float',
-        list ? 'flex-row' : 'flex-col',
-      )}
+      className={list ? 'group card card-row' : 'group card'}
     >
-      <CardPicture product={product} layout={layout} eager={eager} pointed={pointed} />
-      <div
-        className={cn(
-          'flex min-w-0 flex-1 flex-col gap-1.5 p-3 sm:p-4',
-          list && 'sm:flex-row sm:gap-6',
-        )}
-      >
-        <div className="flex min-w-0 flex-1 flex-col gap-1">
-          <h3
-            id={nameId}
-            className={cn(
-              'line-clamp-2 text-sm font-medium wrap-anywhere sm:text-base',
-              // The heart is beside it.
-              list && 'pr-9 sm:pr-0',
-            )}
-          >
+      {brief ? (
+        <div className="card-picture">
+          <span className="picture size-full" style={{ aspectRatio: RATIO }} />
+        </div>
+      ) : (
+        <CardPicture product={product} layout={layout} eager={eager} pointed={pointed} />
+      )}
+      <div className="card-text">
+        <div className="card-facts">
+          <h3 id={brief ? undefined : nameId}>
             <Link
               to={paths.product(product.id)}
               prefetch="intent"
-              className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+              onFocus={openSoon}
+              onTouchStart={openSoon}
+              className="card-link"
             >
               <Highlight text={product.name} query={highlight} />
             </Link>
           </h3>
-          <Link
-            to={paths.shop(product.shop_id)}
-            className="relative z-10 w-fit max-w-full truncate rounded py-0.5 text-sm text-muted hover:text-ink hover:underline"
-          >
+          <Link to={paths.shop(product.shop_id)} className="card-shop">
             <Highlight text={product.shop_name} query={highlight} />
           </Link>
           <CardFacts product={product} highlight={highlight} />
@@ -90,68 +88,56 @@ export const ProductCard = memo(function ProductCard({
             </p>
           ) : null}
         </div>
-        <div
-          className={cn(
-            'mt-auto flex flex-col gap-1.5 pt-1 wrap-anywhere',
-            list &&
-              'sm:mt-0 sm:w-44 sm:shrink-0 sm:items-end sm:justify-end sm:pt-10 sm:text-right',
-          )}
-        >
+        <div className="card-buy">
           <ProductPrice product={product} />
           <StockNote left={product.stock_quantity} />
-          <CardAction product={product} nameId={nameId} beside={beside} />
+          {brief ? (
+            <CardActionPlace product={product} />
+          ) : (
+            <CardAction product={product} nameId={nameId} beside={beside} />
+          )}
         </div>
       </div>
-      <SaveButton
-        product={product}
-        look="card"
-        className="absolute top-1 right-1 z-10 sm:top-1.5 sm:right-1.5"
-      />
+      {brief ? null : <SaveButton product={product} look="card" />}
     </article>
   );
 });
 
+const RATIO = '4/5';
+/** A third of the widest page is 305 px, on a screen of three pixels for one. */
+const MOST = 960;
 const SIZES = {
   grid: '(width >= 83rem) 305px, (width >= 64rem) 23vw, (width >= 40rem) 30vw, 46vw',
   list: '(width >= 40rem) 11rem, 7rem',
 };
 
-type CardPictureProps = { product: Product; layout: CardLayout; eager: boolean; pointed: boolean };
+type CardPictureProps = {
+  product: ListedProduct;
+  layout: CardLayout;
+  eager: boolean;
+  pointed: boolean;
+};
 
-/** The second picture is fetched and shown only while a pointer rests on the card. */
 function CardPicture({ product, layout, eager, pointed }: CardPictureProps) {
-  const [first, second] = product.images;
   return (
-    <div
-      className={cn(
-        'relative overflow-hidden bg-sunken',
-        layout === 'list' && 'w-28 shrink-0 sm:w-44',
-      )}
-    >
+    <div className="card-picture">
       <Picture
-        src={first ?? product.poster_url}
+        src={product.images[0] ?? product.poster_url}
         alt=""
-        ratio="4/5"
+        ratio={RATIO}
         sizes={SIZES[layout]}
+        most={MOST}
         eager={eager}
         // A list's card may be taller than its picture.
         className="size-full"
       />
-      {second && pointed ? (
-        <div
-          aria-hidden
-          // Until it has loaded, the first one shows.
-          className="absolute inset-0 opacity-0 transition-opacity duration-200 group-hover:not-has-data-[fade=loading]:opacity-100"
-        >
-          <Picture src={second} alt="" ratio="4/5" sizes={SIZES[layout]} className="size-full" />
-        </div>
-      ) : null}
+      {pointed ? <SecondPicture product={product} layout={layout} /> : null}
       <PercentBadge
         percent={shownPrice(product).percentOff}
         className="absolute top-2 left-2 sm:top-3 sm:left-3"
       />
       {product.video_url ? (
-        <span className="absolute right-2 bottom-2 flex size-8 items-center justify-center rounded-full bg-scrim text-white backdrop-blur-sm">
+        <span className="card-film">
           <Play aria-hidden className="size-3.5" />
           <span className="sr-only">With video</span>
         </span>
@@ -160,12 +146,35 @@ function CardPicture({ product, layout, eager, pointed }: CardPictureProps) {
   );
 }
 
-function CardFacts({ product, highlight }: { product: Product; highlight: string }) {
+/** Fetched and shown only while a pointer rests on the card, which may be about to open the product. */
+function SecondPicture({ product, layout }: { product: ListedProduct; layout: CardLayout }) {
+  const { data } = useQuery({ ...productQuery(product.id), enabled: !isWhole(product) });
+  const second = (data ?? product).images[1];
+  if (!second) return null;
+  return (
+    <div
+      aria-hidden
+      // Until it has loaded, the first one shows.
+      className="absolute inset-0 opacity-0 transition-opacity duration-200 group-hover:not-has-data-[fade=loading]:opacity-100"
+    >
+      <Picture
+        src={second}
+        alt=""
+        ratio={RATIO}
+        sizes={SIZES[layout]}
+        most={MOST}
+        className="size-full"
+      />
+    </div>
+  );
+}
+
+function CardFacts({ product, highlight }: { product: ListedProduct; highlight: string }) {
   return (
     <>
       <Rating value={product.average_rating} count={product.total_reviews} className="flex-wrap" />
       {product.categories.length > 0 ? (
-        <p className="truncate text-xs text-muted">
+        <p className="card-fact">
           <Highlight text={product.categories.join(', ')} query={highlight} />
         </p>
       ) : null}
@@ -188,21 +197,33 @@ function formatDistance(km: number): string {
   return `${(km < 10 ? figures : wholes)().format(km)} km away`;
 }
 
-type CardActionProps = { product: Product; nameId: string; beside: boolean };
+const CHOOSE = 'Choose options';
+const mustChoose = (product: ListedProduct) => hasOptions(product) && product.stock_quantity > 0;
+
+/** As high as the button that will stand there, whatever the text's size. */
+function CardActionPlace({ product }: { product: ListedProduct }) {
+  return (
+    <span className="button button-secondary button-sm card-action invisible">
+      {mustChoose(product) ? CHOOSE : ADD_TO_CART}
+    </span>
+  );
+}
+
+type CardActionProps = { product: ListedProduct; nameId: string; beside: boolean };
 
 /** Adds one to the cart; if there are options to choose, links to them. */
 function CardAction({ product, nameId, beside }: CardActionProps) {
   const { add, adding } = useAddToCart();
-  if (product.variants.length > 0 && product.stock_quantity > 0) {
+  if (mustChoose(product)) {
     return (
       <ButtonLink
         variant="secondary"
         size="sm"
-        className="relative z-10 w-full"
+        className="card-action"
         to={paths.product(product.id)}
         aria-describedby={nameId}
       >
-        Choose options
+        {CHOOSE}
       </ButtonLink>
     );
   }
@@ -210,7 +231,7 @@ function CardAction({ product, nameId, beside }: CardActionProps) {
     <AddButton
       variant="secondary"
       size="sm"
-      className="relative z-10 w-full"
+      className="card-action"
       adding={adding}
       disabled={product.stock_quantity < 1}
       aria-describedby={beside ? undefined : nameId}

@@ -1,5 +1,7 @@
-import type { Product } from '@souk/contract/products';
+import { useRef } from 'react';
+import type { ListedProduct } from '../../../api/listed-product.ts';
 import { cn } from '../../../lib/cn.ts';
+import { useDrawnWhole } from '../../../lib/drawn-whole.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ProductCard, type CardLayout } from './product-card.tsx';
 
@@ -10,20 +12,36 @@ const shapes: Record<CardLayout, string> = {
 };
 
 type ProductGridProps = {
-  products: Product[];
+  products: ListedProduct[];
   layout?: CardLayout;
   /** How many cards are in the first view: their pictures are loaded at once. */
   eager?: number;
+  /** How many the server draws whole: those of the first screens. The others are drawn as they come near. */
+  first?: number;
   /** A search whose words are highlighted. */
   highlight?: string;
 };
 
-export function ProductGrid({ products, eager = 0, layout = 'grid', ...look }: ProductGridProps) {
+export function ProductGrid({
+  products,
+  eager = 0,
+  first = 4,
+  layout = 'grid',
+  ...look
+}: ProductGridProps) {
+  const next = useRef<HTMLLIElement>(null);
+  const whole = useDrawnWhole(next);
   return (
     <ul className={cn('grid', shapes[layout])}>
       {products.map((product, index) => (
-        <li key={product.id}>
-          <ProductCard {...look} product={product} layout={layout} eager={index < eager} />
+        <li key={product.id} ref={index === first ? next : null}>
+          <ProductCard
+            {...look}
+            product={product}
+            layout={layout}
+            eager={index < eager}
+            brief={!whole && index >= first}
+          />
         </li>
       ))}
     </ul>

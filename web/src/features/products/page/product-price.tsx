@@ -1,11 +1,16 @@
 import { LOW_STOCK } from '@souk/contract/limits';
-import type { Product, Variant } from '@souk/contract/products';
+import type { Variant } from '@souk/contract/products';
+import type { ListedProduct } from '../../../api/listed-product.ts';
 import { useMoney } from '../../../api/money.ts';
 import { cn } from '../../../lib/cn.ts';
 import { Price } from '../../../ui/price.tsx';
 import { shownPrice } from './shown-price.ts';
 
-type ProductPriceProps = { product: Product; variant?: Variant | null; size?: 'sm' | 'md' | 'lg' };
+type ProductPriceProps = {
+  product: ListedProduct;
+  variant?: Variant | null;
+  size?: 'sm' | 'md' | 'lg';
+};
 
 /** What the product (or its chosen variant) costs now, in the visitor's currency. */
 export function ProductPrice({ product, variant = null, size = 'md' }: ProductPriceProps) {

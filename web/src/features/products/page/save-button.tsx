@@ -11,7 +11,7 @@ import { Heart } from '../../../ui/icons.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
 const looks = {
-  card: 'size-11 rounded-full text-ink',
+  card: 'save-card card-save',
   page: 'size-12 rounded-control border border-line-strong bg-surface text-ink hover:bg-sunken',
   clip: 'size-12 rounded-full bg-scrim text-white backdrop-blur-sm hover:brightness-125',
 };
@@ -44,20 +44,9 @@ export function SaveButton({ product, look, className }: SaveButtonProps) {
       aria-pressed={saved}
       aria-label={`Save ${product.name}`}
       onClick={toggle}
-      className={cn(
-        'group/save flex shrink-0 items-center justify-center transition-colors',
-        looks[look],
-        className,
-      )}
+      className={cn('group/save save', looks[look], className)}
     >
-      {look === 'card' ? (
-        // Looks smaller than the area that takes a finger.
-        <span className="flex size-9 items-center justify-center rounded-full border border-line bg-surface/90 backdrop-blur-sm transition-colors group-hover/save:bg-surface">
-          {heart}
-        </span>
-      ) : (
-        heart
-      )}
+      {look === 'card' ? <span>{heart}</span> : heart}
     </button>
   );
 }

@@ -7,6 +7,9 @@ import { paths } from '../../../paths.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
 import { type Choice, choiceOf, chosenVariant, firstChoice } from './variant-choice.ts';
 
+/** What buying needs to know of a product. */
+type Wanted = Pick<Product, 'id' | 'variants' | 'stock_quantity'>;
+
 /** Buying a product on its own page: the choice is in the address, and comes back with it after login. */
 export function usePagePurchase(product: Product) {
   const [params] = useSearchParams();
@@ -15,7 +18,7 @@ export function usePagePurchase(product: Product) {
 }
 
 /** Buying one of a product within its clip, whose address names the clip alone. */
-export function useClipPurchase(product: Product) {
+export function useClipPurchase(product: Wanted) {
   return usePurchase(
     product,
     useState(() => firstChoice(product.variants)),
@@ -28,7 +31,7 @@ type How = { quantity?: number; source?: 'clip' };
 export type Purchase = ReturnType<typeof usePurchase>;
 
 /** What a shopper is about to buy: which variant, how many, and adding it to the cart. */
-function usePurchase(product: Product, [choice, setChoice]: Choosing, how: How) {
+function usePurchase(product: Wanted, [choice, setChoice]: Choosing, how: How) {
   const [wanted, setQuantity] = useState(how.quantity ?? 1);
   const [error, setError] = useState<string | null>(null);
   const { add, adding } = useAddToCart();
@@ -57,7 +60,7 @@ function usePurchase(product: Product, [choice, setChoice]: Choosing, how: How) 
   return { choice, choose, variant, available, quantity, setQuantity, error, adding, addToCart };
 }
 
-function pageOf(product: Product, variant: Variant | null, quantity: number): string {
+function pageOf(product: Wanted, variant: Variant | null, quantity: number): string {
   const page = paths.product(product.id, variant?.id);
   return quantity === 1 ? page : `${page}${page.includes('?') ? '&' : '?'}quantity=${quantity}`;
 }

@@ -1,0 +1,30 @@
+import { dehydrate, HydrationBoundary, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+
+/**
+ * The keys and data of what a loader has loaded. No times: the server sends no page that is not fresh, and
+ * two renderings of one page are the same bytes.
+ */
+export type HandedOver = readonly (readonly [QueryKey, unknown])[];
+
+/** What `client` has loaded; `shape` makes less of an answer. */
+export function handOver(client: QueryClient, shape = (data: unknown) => data): HandedOver {
+  return client
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.status === 'success')
+    .map(({ queryKey, state }) => [queryKey, shape(state.data)]);
+}
+
+type TakenOverProps = { data: HandedOver | null; children: ReactNode };
+
+/** The page below has what its loader handed over, as if it had just been asked for. */
+export function TakenOver({ data, children }: TakenOverProps) {
+  const state = useMemo(() => {
+    if (data === null) return null;
+    const client = new QueryClient();
+    for (const [queryKey, answer] of data) client.setQueryData(queryKey, answer);
+    return dehydrate(client);
+  }, [data]);
+  return <HydrationBoundary state={state}>{children}</HydrationBoundary>;
+}
