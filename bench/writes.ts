@@ -98,13 +98,13 @@ async function measureWrites(project: string, checkout: string): Promise<void> {
     await over(provider.settings, [
       addToCart,
       changeCart,
-      (scene) => checkOut(scene, 'checkout, provider at once'),
+      (scene) => checkOut(scene, 'checkout'),
       (scene) => payBy(scene, provider),
       review,
       editProduct,
       stockByCsv,
     ]);
-    await over({}, [(scene) => checkOut(scene, 'checkout, with the sandbox')]);
+    await over({}, [(scene) => checkOut(scene, 'checkout, sandbox')]);
   } finally {
     await bare.stop();
     await provider.stop();
@@ -116,7 +116,11 @@ async function measureOne(
   { name, asks, settled, requests: own }: Write,
   checkout: string,
 ): Promise<void> {
-  const call = { name: `${name} ${checkout}`.trim(), souk: asks('souk'), bare: asks('bare') };
+  const call = {
+    name: `${name} ${checkout && `(${checkout})`}`.trim(),
+    souk: asks('souk'),
+    bare: asks('bare'),
+  };
   const measured = await measure(servers, database.processorSeconds, call, {
     concurrency,
     requests: own ?? requests,
@@ -275,7 +279,7 @@ function stockByCsv({ url, owners }: Scene): Write {
       sql`select count(*)::int as done from product_imports i join long_jobs j on j.id = i.id
         where j.state = 'done' and i.updated > 0 and i.failed = 0`,
     );
-  return { name: 'stock of a shop by CSV', asks, settled, requests: FILES };
+  return { name: 'stock by CSV', asks, settled, requests: FILES };
 }
 
 /** Waits until so many are done. */
