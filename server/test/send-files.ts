@@ -34,5 +34,6 @@ export async function sendFiles(
     body: form,
     headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
   });
-  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as any };
+  const body: any = await answer.json();
+  return { status: answer.status, headers: answer.headers, body };
 }
