@@ -5,6 +5,7 @@ import {
   hasPriceRange,
   priceKinds,
   priceNow,
+  productConditions,
   shelfConditions,
   type Search,
 } from './filter-sql.ts';
@@ -70,8 +71,8 @@ function priceKind(search: Search, price: RawBuilder<number>, belongs: Sql, dire
     join shops s on s.id = p.shop_id
     where ${where} order by ${price} ${direction}, p.id desc ${upToPage(search)}`;
   const far = sql`
-    select p.id, ${price} as key from products p join shops s on s.id = p.shop_id
-    where ${where}`;
+    select p.id, ${price} as key, p.shop_id from products p
+    where ${all([belongs, ...productConditions(search, price), ...after])}`;
   const order = sql`key ${direction}, id desc`;
   return nearThenFar({ near, far, order, rows: search.limit + 1 });
 }
@@ -123,7 +124,8 @@ function places({ origin, after }: Search): Sql {
 /**
  * A page of what fits, when nobody knows how rare that is. `near` looks at the next products of the
  * order; only if that does not fill the page does `far` find all that fits by another index, and sort
- * it. So the cost is bounded, whatever people ask for.
+ * it. So the cost is bounded, whatever people ask for. `far` is of closed shops too: its shops are
+ * looked up until the page is full, and not for all of it.
  */
 function nearThenFar(parts: { near: Sql; far: Sql; order: Sql; rows: number }): Sql {
   const found = sql`(select count(*) from near)`;
@@ -133,22 +135,24 @@ function nearThenFar(parts: { near: Sql; far: Sql; order: Sql; rows: number }): 
     select id, key from near where ${found} >= ${rows}
     union all
     -- The offset keeps the order out of there: followed from its beginning, it would be walked whole.
-    (select id, key from (select id, key from (${parts.far}) far offset 0) far where ${found} < ${rows}
+    (select id, key from (
+        select * from (select * from (${parts.far}) far offset 0) far where ${found} < ${rows}
+        order by ${parts.order}) far
+      join (select id as shop_id from shops where deleted_at is null) open using (shop_id)
       order by ${parts.order} limit ${rows})`;
 }
 
 /** How many products `near` looks at: comparing prices costs less for each than comparing words. */
 const lookAt = ({ match }: Search) => sql.lit(match === null ? 1000 : 500);
 
-/** All that fits, in no order. With a price range each price kind is found by its own index. */
+/** All that fits, of closed shops too, in no order. With a price range each price kind is found by its own index. */
 function everythingThatFits(
   search: Search,
   selected: { key: Sql; joined?: Sql; also: Sql[] },
 ): Sql {
   const select = (price: RawBuilder<number>, also: Sql[]) => sql`
-    select p.id, ${selected.key} as key from products p join shops s on s.id = p.shop_id
-    ${selected.joined ?? sql``}
-    where ${all([...filterConditions(search, price), ...selected.also, ...also])}`;
+    select p.id, ${selected.key} as key, p.shop_id from products p ${selected.joined ?? sql``}
+    where ${all([...productConditions(search, price), ...selected.also, ...also])}`;
   if (search.match || !hasPriceRange(search)) return select(priceNow(search.now), []);
   return sql.join(
     priceKinds(search).map(({ price, belongs }) => select(price, [belongs])),

@@ -69,9 +69,13 @@ export function shelfConditions({ filters }: Search): Sql[] {
 
 /** All conditions on a product `p` of a shop `s`; `price` is what it costs now, in cents. */
 export function filterConditions(search: Search, price: Cents): Sql[] {
+  return [sql`s.deleted_at is null`, ...productConditions(search, price)];
+}
+
+/** Those on the product alone. */
+export function productConditions(search: Search, price: Cents): Sql[] {
   const { filters, match, now } = search;
   return [
-    sql`s.deleted_at is null`,
     ...shelfConditions(search),
     ...conditionsOf(PRICE, filters, price),
     ...(match ? [sql`p.search @@ (select ${match})`] : []),

@@ -11,18 +11,22 @@ const MOST_PER_WORD = 20;
 /** Each word with the known words one slip away; null if there are none for any of them. */
 export async function alternativesOf(db: Db, words: readonly string[]): Promise<string[][] | null> {
   // One slip leaves the first or the last letters as they were; the trigram index finds those.
+  // Each offset keeps what is worked out for a typed word from being worked out again for each known one.
   const { rows } = await sql<{ n: number; typed: string; word: string }>`${PREPARED}
-    select given.n::int as n, folded.typed, known.word
-    from unnest(${[...words]}::text[]) with ordinality as given (word, n)
-    cross join lateral (select trim(${plain(sql`given.word`)}) as typed) folded
-    cross join lateral (
-      select greatest((length(folded.typed) - 1) / 2, ${SHORTEST - 1} / 2) as kept) part
+    select typed.n, typed.word as typed, known.word
+    from (
+      select n, word, length(word) as letters, left(word, kept) || '%' as beginning,
+        '%' || right(word, kept) as ending
+      from (
+        select n, word, greatest((length(word) - 1) / 2, ${SHORTEST - 1} / 2) as kept
+        from (
+          select n::int, trim(${plain(sql`word`)}) as word
+          from unnest(${[...words]}::text[]) with ordinality as given (word, n) offset 0) folded
+        where length(word) >= ${SHORTEST - 1}) parts offset 0) typed
     join search_words known
-      on (known.word like left(folded.typed, part.kept) || '%'
-          or known.word like '%' || right(folded.typed, part.kept))
-      and length(known.word) between length(folded.typed) - 1 and length(folded.typed) + 1
-    where length(folded.typed) >= ${SHORTEST - 1}
-      and greatest(length(folded.typed), length(known.word)) >= ${SHORTEST}`.execute(db);
+      on (known.word like typed.beginning or known.word like typed.ending)
+      and length(known.word) between typed.letters - 1 and typed.letters + 1
+      and greatest(typed.letters, length(known.word)) >= ${SHORTEST}`.execute(db);
   const near = rows.filter((row) => oneEditApart(row.typed, row.word));
   if (near.length === 0) return null;
   return words.map((word, index) => {
