@@ -54,11 +54,7 @@ export async function callsOver(
     ),
     call('explore by price', [explore({ sort_by: 'price_low' })], ['/cheapest']),
     call('search, common word', [explore({ search: WORDS.common })], [`/search?q=${WORDS.common}`]),
-    call(
-      'search, rare word',
-      [explore({ search: WORDS.rare })],
-      [`/search-rare?q=${WORDS.rare}`],
-    ),
+    call('search, rare word', [explore({ search: WORDS.rare })], [`/search-rare?q=${WORDS.rare}`]),
     call(
       'search, misspelled',
       [explore({ search: WORDS.misspelled })],

@@ -7,9 +7,12 @@ import type { DB } from './types.ts';
 
 const INT8 = 20;
 
-/** Many short reads side by side: workers for one of them would only be taken from the others. */
-const workAlone: (client: pg.ClientBase) => unknown = (client) =>
-  client.query('set max_parallel_workers_per_gather = 0');
+/**
+ * Many short reads side by side: workers for one of them would only be taken from the others, and room
+ * to remember ten thousand shops costs more than the dozen that a page looks up.
+ */
+const planForShortReads: (client: pg.ClientBase) => unknown = (client) =>
+  client.query('set max_parallel_workers_per_gather = 0; set enable_memoize = off');
 
 type Connected = Parameters<pg.Pool['connect']>[0];
 
@@ -37,7 +40,7 @@ export function createPool(options: {
     connectionString: options.url,
     max: options.max,
     connectionTimeoutMillis: 5000,
-    onConnect: workAlone,
+    onConnect: planForShortReads,
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
         oid === INT8 && format !== 'binary'

@@ -78,7 +78,7 @@ export async function api(app: App, options: { deps: Deps; site: SiteSettings })
     }
     done();
   });
-  await tagAnswers(app);
+  tagAnswers(app);
   // After the tag, which is made of the plain text.
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
   await app.register(multipart);

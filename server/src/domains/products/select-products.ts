@@ -54,6 +54,8 @@ export type VariantRow = Pick<
 /** What a row says beyond its product's columns. `key`: a number that its hit carries. */
 type Joined = {
   key: number | null;
+  /** Whether there are more hits than are shown. */
+  more: boolean;
   shop_name: string;
   category_name: string | null;
   location: string | null;
@@ -74,6 +76,8 @@ type Source = {
   /** A number that a hit carries, as the row's `key`. */
   key?: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
+  /** How many of the hits are shown; all unless it is given. */
+  shown?: number;
   origin: Origin | null;
   /** Kept as a prepared statement; its text must come in few shapes. */
   prepared?: boolean;
@@ -81,10 +85,12 @@ type Source = {
 
 /** The products in `hits`, with all that is shown. As JSON, Node reads them in half the time. */
 export async function selectProducts(db: Db, source: Source): Promise<ProductRow[]> {
+  const shown = source.shown === undefined ? null : sql.lit(source.shown);
   const { rows } = await sql<{ product: Travelling }>`${source.prepared ? PREPARED : sql``}
     with hits as materialized (${source.hits})
     select row_to_json(r) as product from (
-      select ${source.key ?? sql`null::float8`} as key, ${SELECTED}, s.name as shop_name,
+      select ${source.key ?? sql`null::float8`} as key,
+        ${shown ? sql`(select count(*) > ${shown} from hits)` : sql`false`} as more, ${SELECTED}, s.name as shop_name,
         (select c.name from categories c where c.id = p.category_id) as category_name,
         ${source.origin ? NEAREST : FIRST_PLACE},
         case when p.has_variants then coalesce((
@@ -96,7 +102,7 @@ export async function selectProducts(db: Db, source: Source): Promise<ProductRow
       join products p on p.id = hits.id
       join shops s on s.id = p.shop_id
       ${source.origin ? nearestPlace(source.origin) : sql``}
-      order by ${source.order}) r`.execute(db);
+      order by ${source.order} ${shown ? sql`limit ${shown}` : sql``}) r`.execute(db);
   return rows.map(({ product }) => arrived(product));
 }
 

@@ -39,14 +39,10 @@ export async function explore(
     now,
   };
   const { rows, forgiving } = await find(deps, search, words);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const next =
-    last && rows.length > limit
-      ? writeCursor({ sort, key: last.key, id: last.id, forgiving })
-      : null;
+  const last = rows.at(-1);
+  const next = last?.more ? writeCursor({ sort, key: last.key, id: last.id, forgiving }) : null;
   const viewer = { now, is_admin: actor?.is_admin ?? false };
-  return { products: shown.map((row) => toProduct(row, viewer)), next };
+  return { products: rows.map((row) => toProduct(row, viewer)), next };
 }
 
 /** Pages as the site's own pages ask for them: others come in too many shapes to keep prepared. */
@@ -61,6 +57,7 @@ async function find(deps: Pick<Deps, 'db'>, search: Search, words: string[]) {
     return selectProducts(deps.db, {
       ...searchSql(whole),
       key: sql`hits.key`,
+      shown: whole.limit,
       origin: search.origin,
       prepared: isUsual(whole),
     });
@@ -84,7 +81,7 @@ async function beyondTheEnd(
   match: Search['match'],
 ): Promise<boolean> {
   if (search.offset === 0) return false;
-  return (await run({ match, offset: 0, limit: 0 })).length > 0;
+  return (await run({ match, offset: 0, limit: 1 })).length > 0;
 }
 
 function placeOf({ lat, lng }: ExploreQuery, actor: Actor | null): Origin | null {
