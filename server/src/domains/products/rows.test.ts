@@ -39,6 +39,7 @@ it('the reader of all lists answers every column as it declares it', async () =>
     kinds<ProductRow>({
       id: 'text',
       key: 'number',
+      more: 'boolean',
       name: 'text',
       description: 'text',
       price_cents: 'number',
