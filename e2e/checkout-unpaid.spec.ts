@@ -4,14 +4,8 @@ import { ordersApi } from '@souk/contract/orders';
 import { checkoutApi } from '@souk/contract/checkout';
 import { productsApi } from '@souk/contract/products';
 
-import {
-  chromium,
-  expect,
-  test,
-  type APIRequestContext,
-  type BrowserContext,
-  type Page,
-} from '@playwright/test';
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { isBackAsLeft, keepingTab, notesReturn } from './kept-by-browser.ts';
 import { fillShipping, payWith } from './checkout-page.ts';
 import { complaints, isAccessible } from './page.ts';
 import { type Person, person, type Seller, sellerAt, sells } from './people.ts';
@@ -262,35 +256,23 @@ test('a page that the browser brings back as it was left knows of the order', as
   request,
   baseURL,
 }) => {
-  const { use } = test.info().project;
-  const browser = await chromium.launch({
-    ...use.launchOptions,
-    // The headless shell keeps no page that was left.
-    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  });
+  const { tab, close } = await keepingTab(baseURL!);
   try {
-    const context: BrowserContext = await browser.newContext({ baseURL, viewport: use.viewport });
-    const tab = await context.newPage();
     const { product } = await shopperWith(tab, request);
     await tab.goto('/checkout');
     await fillShipping(tab);
-    await tab.evaluate(() => {
-      addEventListener('pageshow', ({ persisted }) => {
-        document.documentElement.dataset.persisted = String(persisted);
-      });
-    });
+    await notesReturn(tab);
     await placeOrder(tab).click();
     await expect(tab).toHaveURL(CARD_PAGE);
     // Nothing is loaded: there is no more to wait for.
     await tab.goBack({ waitUntil: 'commit' });
-    await expect(tab.locator('html')).toHaveAttribute('data-persisted', 'true');
+    await isBackAsLeft(tab);
     await expect(placeOrder(tab)).toBeEnabled();
     await expect(tab.getByText(`1 × ${product.name}, $31.59 in total`)).toBeVisible();
     await goOn(tab).click();
     await expect(tab).toHaveURL(CARD_PAGE);
   } finally {
-    await browser.close();
+    await close();
   }
   await page.close();
 });

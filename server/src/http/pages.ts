@@ -23,8 +23,11 @@ const SERVER = new URL('../../../web/build/server/index.js', import.meta.url).hr
 /** What entry.server.tsx knows of a visitor, as far as it matters here: equal ones get the same page. */
 type Visitor = object;
 
+/** A Response without its machinery: it costs more than many an answer. */
+type Answered = Pick<Response, 'ok' | 'status' | 'headers' | 'text' | 'blob'>;
+
 type LoadContextParts = {
-  fetch: (request: Request) => Promise<Response>;
+  fetch: (address: string) => Promise<Answered>;
   publicUrl: string;
   nonce: string;
   visitor: Visitor;
@@ -70,19 +73,25 @@ function inProcessFetch(
   internalKey: string,
   onAnswer: (url: URL, status: number, text: string) => void,
 ) {
-  return async (call: Request): Promise<Response> => {
-    const url = new URL(call.url);
+  return async (address: string): Promise<Answered> => {
+    const url = new URL(address);
     const answer = await app.inject({
-      method: call.method as 'GET',
+      method: 'GET',
       url: url.pathname + url.search,
-      headers: { ...Object.fromEntries(call.headers), [INTERNAL_HEADER]: internalKey },
+      headers: { accept: 'application/json', [INTERNAL_HEADER]: internalKey },
     });
     const { statusCode: status, payload } = answer;
     onAnswer(url, status, payload);
     const headers = Object.entries(answer.headers).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)] as [string, string]],
     );
-    return new Response(status === 204 || status === 304 ? null : payload, { status, headers });
+    return {
+      ok: status >= 200 && status < 300,
+      status,
+      headers: new Headers(headers),
+      text: async () => payload,
+      blob: async () => new Blob([payload]),
+    };
   };
 }
 

@@ -36,12 +36,15 @@ export type Api = {
   answer<E extends Endpoint>(endpoint: E, ...given: Calling<E>): Promise<Answer<AnswerOf<E>>>;
 };
 
+/** What of a fetch's Response is read here. */
+type Carried = Pick<Response, 'ok' | 'status' | 'headers' | 'text' | 'blob'>;
+
 export type ApiParts = {
   /**
    * What carries a request: the browser's fetch, or the server's own routes in the same process.
    * `onProgress` hears which part of the bytes, 0 to 1, has been sent.
    */
-  fetch: (url: string, init: RequestInit, onProgress?: (sent: number) => void) => Promise<Response>;
+  fetch: (url: string, init: RequestInit, onProgress?: (sent: number) => void) => Promise<Carried>;
   /** The address of the API, absolute: "https://souk.example/api". */
   base: () => string;
   token: () => string | null;
@@ -65,7 +68,7 @@ type Sending = {
 export function createApi(parts: ApiParts): Api {
   async function send<T>(sending: Sending, options: CallSettings): Promise<Answer<T>> {
     const token = parts.token();
-    let response: Response;
+    let response: Carried;
     try {
       response = await parts.fetch(
         parts.base() + sending.address,
@@ -142,7 +145,7 @@ function formOf(name: string, files: readonly Blob[]): FormData {
   return form;
 }
 
-async function bodyOf(response: Response, isFile = false): Promise<unknown> {
+async function bodyOf(response: Carried, isFile = false): Promise<unknown> {
   // A connection that ends in the middle of a file is a failed call.
   if (isFile) return response.blob().catch((error: unknown) => failed(error));
   const text = await response.text();

@@ -18,10 +18,10 @@ test.each([
 });
 
 test('a loader calls the site’s own address as a visitor', async () => {
-  const seen: Request[] = [];
+  const seen: { url: string; headers: Headers }[] = [];
   const context = createLoadContext({
-    fetch: async (request) => {
-      seen.push(request);
+    fetch: async (url, init) => {
+      seen.push({ url, headers: new Headers(init.headers) });
       return Response.json([]);
     },
     publicUrl: 'https://souk.example',

@@ -2,7 +2,7 @@ import { createContext, RouterContextProvider } from 'react-router';
 import type { CurrencyInfo } from '@souk/contract/currency';
 import { cookieValue, CURRENCY_COOKIE, LAYOUT_COOKIE, THEME_COOKIE } from '../lib/cookies.ts';
 import { type Theme, themeOf } from '../lib/theme.ts';
-import { createApi, type Api } from './client.ts';
+import { createApi, type Api, type ApiParts } from './client.ts';
 import { selectable } from './money.ts';
 
 /**
@@ -28,8 +28,8 @@ export function visitorOf(cookies: string, detect: () => CurrencyInfo): Visitor 
 }
 
 export type LoadContextParts = {
-  /** Answers an API request in this process, for any visitor. */
-  fetch: (request: Request) => Promise<Response>;
+  /** Reads from the API in this process, for any visitor. */
+  fetch: ApiParts['fetch'];
   /** The site's address without a slash at the end: "https://souk.example". */
   publicUrl: string;
   /** Marks the page's own inline scripts, so that nobody else's are taken for them. */
@@ -47,7 +47,7 @@ export function createLoadContext(parts: LoadContextParts): RouterContextProvide
   context.set(
     apiContext,
     createApi({
-      fetch: (url, init) => parts.fetch(new Request(url, init)),
+      fetch: parts.fetch,
       base: () => `${parts.publicUrl}/api`,
       // The token lives in browser storage: while a page is rendered, everyone is a visitor.
       token: () => null,

@@ -14,9 +14,19 @@ export function useMedia(query: string): boolean {
 const STILL = ['(prefers-reduced-motion: reduce)', '(prefers-reduced-data: reduce)'] as const;
 const subscribe = hearing(() => STILL.map((query) => window.matchMedia(query)), 'change');
 
+type Connection = { saveData?: boolean; effectiveType?: string };
+const connection = () => (navigator as { connection?: Connection }).connection;
+
 function allowed(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  return connection?.saveData !== true && !STILL.some((query) => window.matchMedia(query).matches);
+  return (
+    connection()?.saveData !== true && !STILL.some((query) => window.matchMedia(query).matches)
+  );
+}
+
+/** Whether a line is so slow or dear that only what is asked for should travel. */
+export function savesData(): boolean {
+  const { saveData = false, effectiveType = '4g' } = connection() ?? {};
+  return saveData || effectiveType.endsWith('2g') || window.matchMedia(STILL[1]).matches;
 }
 
 /** How to scroll when a button is pressed: under reduced motion at once, which the browser leaves to the page. */

@@ -1,0 +1,28 @@
+import { chromium, expect, test, type Page } from '@playwright/test';
+
+/** A tab of a browser that keeps pages that were left, which Playwright's own does not. */
+export async function keepingTab(
+  baseURL: string,
+): Promise<{ tab: Page; close: () => Promise<void> }> {
+  const { launchOptions, viewport } = test.info().project.use;
+  const browser = await chromium.launch({
+    ...launchOptions,
+    // The headless shell keeps no page that was left.
+    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  const tab = await browser.newPage({ baseURL, viewport });
+  return { tab, close: () => browser.close() };
+}
+
+/** The page notes on itself whether it comes back as it was left. */
+export async function notesReturn(tab: Page): Promise<void> {
+  await tab.evaluate(() => {
+    addEventListener('pageshow', ({ persisted }) => {
+      document.documentElement.dataset.persisted = String(persisted);
+    });
+  });
+}
+
+export const isBackAsLeft = (tab: Page) =>
+  expect(tab.locator('html')).toHaveAttribute('data-persisted', 'true');

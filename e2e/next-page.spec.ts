@@ -1,0 +1,75 @@
+import { expect, test, type Page } from '@playwright/test';
+import { productsApi, type Product } from '@souk/contract/products';
+import { searchApi } from '@souk/contract/search';
+import { callsOf, requestsTo } from './api.ts';
+import { isBackAsLeft, keepingTab, notesReturn } from './kept-by-browser.ts';
+
+let product: Product;
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL: baseURL! });
+  product = (await callsOf(request)(searchApi.explore, { query: { limit: 1 } }))[0]!;
+  await request.dispose();
+});
+
+const link = (page: Page) =>
+  page.getByRole('main').getByRole('article').getByRole('heading').getByRole('link').first();
+
+test('pages come back whole from the browser’s back/forward cache', async ({ page, baseURL }) => {
+  test.slow();
+  const { tab, close } = await keepingTab(baseURL!);
+  try {
+    const { id, shop_id } = product;
+    for (const path of [
+      '/',
+      '/explore',
+      `/product/${id}`,
+      `/shop/${shop_id}`,
+      '/videos',
+      '/sell',
+    ]) {
+      await tab.goto(path);
+      // It runs: the effects of its parts are in place.
+      await expect(tab.locator('html')).toHaveAttribute('data-session', 'out');
+      await notesReturn(tab);
+      const left = await tab.evaluate(() => {
+        scrollTo(0, 300);
+        return scrollY;
+      });
+      await tab.goto('/healthz');
+      await tab.goBack({ waitUntil: 'commit' });
+      await isBackAsLeft(tab);
+      expect(await tab.evaluate(() => scrollY), path).toBe(left);
+    }
+  } finally {
+    await close();
+  }
+  await page.close();
+});
+
+test('what is about to be opened is fetched before it is opened', async ({ page, isMobile }) => {
+  await page.goto('/explore');
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'out');
+  const target = link(page);
+  const productId = (await target.getAttribute('href'))!.split('/').at(-1)!;
+  const asked = page.waitForRequest(requestsTo(productsApi.read, { params: { productId } }));
+  if (isMobile) await target.dispatchEvent('pointerover', { pointerType: 'touch', bubbles: true });
+  else await target.hover();
+  await asked;
+  await expect(page).toHaveURL('/explore');
+});
+
+test('whoever saves data fetches only what they open', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  await page.goto('/explore');
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'out');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await link(page).focus();
+  await link(page).hover();
+  // Nothing to wait for: several times as long as a link has to be rested on.
+  await page.waitForTimeout(300);
+  expect(asked.filter((url) => requestsTo(productsApi.read).test(url))).toEqual([]);
+});
