@@ -21,17 +21,17 @@ afterAll(async () => {
   await world.close();
 });
 
+type Parts = { fetch: (address: string) => Promise<{ status: number }> };
+
 function pageModule() {
   return {
     visitorOf: () => ({}),
-    createLoadContext: (parts: { fetch: (request: Request) => Promise<Response> }) => parts,
+    createLoadContext: (parts: Parts) => parts,
     createRequestHandler:
       () =>
-      async (_request: Request, parts: { fetch: (request: Request) => Promise<Response> }) => {
+      async (_request: Request, { fetch }: Parts) => {
         const calls = ['/api/categories', '/api/currency/rates', '/api/explore'];
-        const inside = await Promise.all(
-          calls.map((path) => parts.fetch(new Request(`http://localhost${path}`))),
-        );
+        const inside = await Promise.all(calls.map((path) => fetch(`http://localhost${path}`)));
         return new Response(inside.map(({ status }) => status).join(' '));
       },
   };
