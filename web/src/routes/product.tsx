@@ -8,7 +8,7 @@ import {
 } from 'react-router';
 import { TakenOver } from '../api/handed-over.tsx';
 import { errorMessage } from '../api/error-message.ts';
-import { knownProduct } from '../api/known-product.ts';
+import { knownProduct, listedProduct } from '../api/known-product.ts';
 import { isNotFound, notFoundIfGone, orNotFound } from '../api/not-found.ts';
 import { beginInBrowser, loadedData, prefetch, prefetchInBrowser } from '../api/prefetch.ts';
 import { moreFromShopQuery, productQuery, similarProductsQuery } from '../api/queries/products.ts';
@@ -27,8 +27,8 @@ import { paths } from '../paths.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import type { Route } from './+types/product';
 
-/** What the page begins with: what a list knew of the product, or nothing yet (`late`). */
-type Beginning = { known?: ProductData | undefined; late?: boolean };
+/** What the page begins with: what a list knew of the product, its `name` alone, or nothing yet (`late`). */
+type Beginning = { known?: ProductData | undefined; late?: boolean; name?: string };
 
 export function loader({ params: { productId }, context }: Route.LoaderArgs) {
   return prefetch(context, async (client): Promise<Beginning> => {
@@ -59,6 +59,11 @@ export function clientLoader({ params: { productId } }: Route.ClientLoaderArgs) 
       asked.catch(() => undefined);
       return { known };
     }
+    const listed = listedProduct(client, productId);
+    if (listed) {
+      asked.catch(() => undefined);
+      return { late: true, name: listed.name };
+    }
     const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null));
     const product = await Promise.race([asked.catch(orNotFound), late]).catch((error: unknown) => {
       if (isRouteErrorResponse(error)) throw error;
@@ -84,12 +89,14 @@ export function meta({ params: { productId }, loaderData, matches }: Route.MetaA
   const reviews = loadedData(loaderData, productReviewsQuery(productId));
   // Undefined if the loader failed.
   const beginning = loaderData as Beginning | undefined;
-  if (!product && beginning?.late) return pageMeta({ title: 'Product' });
+  if (!product && beginning?.late) return pageMeta({ title: beginning.name ?? 'Product' });
   const rows = reviews?.pages[0]?.rows ?? [];
   return productMeta(product ?? beginning?.known, rows, publicUrlOf(matches));
 }
 
-function Product({ productId, late }: { productId: string; late: boolean }) {
+type ProductProps = { productId: string; late: boolean; name: string | undefined };
+
+function Product({ productId, late, name }: ProductProps) {
   const client = useQueryClient();
   const { revalidate } = useRevalidator();
   const {
@@ -138,7 +145,7 @@ function Product({ productId, late }: { productId: string; late: boolean }) {
       </div>
     );
   }
-  return <ProductSkeleton />;
+  return <ProductSkeleton name={name} />;
 }
 
 export default function ProductRoute({ loaderData, params }: Route.ComponentProps) {
@@ -148,6 +155,7 @@ export default function ProductRoute({ loaderData, params }: Route.ComponentProp
         key={params.productId}
         productId={params.productId}
         late={loaderData.late === true}
+        name={loaderData.name}
       />
     </TakenOver>
   );

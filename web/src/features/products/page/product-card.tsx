@@ -1,9 +1,10 @@
 import { once } from '@souk/contract/once';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { memo, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { hasOptions, isWhole, type ListedProduct } from '../../../api/listed-product.ts';
 import { productQuery } from '../../../api/queries/products.ts';
+import { savesData } from '../../../lib/motion.ts';
 import { Highlight } from '../../../lib/highlight.tsx';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -46,10 +47,6 @@ export const ProductCard = memo(function ProductCard({
   const list = layout === 'list';
   const nameId = useId();
   const [pointed, setPointed] = useState(false);
-  const client = useQueryClient();
-  function openSoon() {
-    if (!isWhole(product)) void client.prefetchQuery(productQuery(product.id));
-  }
   return (
     <article
       onPointerEnter={({ pointerType }) => {
@@ -68,13 +65,7 @@ export const ProductCard = memo(function ProductCard({
       <div className="card-text">
         <div className="card-facts">
           <h3 id={brief ? undefined : nameId}>
-            <Link
-              to={paths.product(product.id)}
-              prefetch="intent"
-              onFocus={openSoon}
-              onTouchStart={openSoon}
-              className="card-link"
-            >
+            <Link to={paths.product(product.id)} prefetch="intent" className="card-link">
               <Highlight text={product.name} query={highlight} />
             </Link>
           </h3>
@@ -148,7 +139,10 @@ function CardPicture({ product, layout, eager, pointed }: CardPictureProps) {
 
 /** Fetched and shown only while a pointer rests on the card, which may be about to open the product. */
 function SecondPicture({ product, layout }: { product: ListedProduct; layout: CardLayout }) {
-  const { data } = useQuery({ ...productQuery(product.id), enabled: !isWhole(product) });
+  const { data } = useQuery({
+    ...productQuery(product.id),
+    enabled: !isWhole(product) && !savesData(),
+  });
   const second = (data ?? product).images[1];
   if (!second) return null;
   return (

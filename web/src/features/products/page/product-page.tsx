@@ -91,9 +91,7 @@ function ProductHeading({ product }: { product: Product }) {
         <Store aria-hidden className="size-4 shrink-0" />
         <span className="truncate">{product.shop_name}</span>
       </Link>
-      <h1 className="text-2xl font-semibold tracking-tight break-words lg:text-[2rem] lg:leading-10">
-        {product.name}
-      </h1>
+      <h1 className={NAME}>{product.name}</h1>
       <Link
         to={{ search, hash: 'reviews' }}
         // Back then skips it.
@@ -209,9 +207,11 @@ function useStickyTop() {
   return element;
 }
 
+const NAME = 'text-2xl font-semibold tracking-tight break-words lg:text-[2rem] lg:leading-10';
 const LINES = ['h-5 w-32', 'h-9 w-4/5', 'h-5 w-44', 'h-8 w-28', 'h-11 w-40', 'h-12', 'h-32'];
 
-export function ProductSkeleton() {
+/** While the product is loading; with its `name` if a list knew that much. */
+export function ProductSkeleton({ name }: { name: string | undefined }) {
   return (
     <div className="page pt-3 pb-16" role="status" aria-label="Loading">
       <div className="flex h-9 items-center pointer-coarse:h-11">
@@ -227,9 +227,15 @@ export function ProductSkeleton() {
           </div>
         </div>
         <div className="flex flex-col gap-5">
-          {LINES.map((size) => (
-            <Skeleton key={size} className={size} />
-          ))}
+          {LINES.map((size, line) =>
+            name && line === 1 ? (
+              <h1 key={size} className={NAME}>
+                {name}
+              </h1>
+            ) : (
+              <Skeleton key={size} className={size} />
+            ),
+          )}
         </div>
       </div>
     </div>
