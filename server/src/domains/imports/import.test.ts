@@ -4,7 +4,7 @@ import { searchApi } from '@souk/contract/search';
 import { shopsApi } from '@souk/contract/shops';
 import { productsApi } from '@souk/contract/products';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendFiles } from '../../../test/send-files.ts';
 import { invalid, startWorld, type World } from '../../../test/world.ts';
 import { aWorker, thinkDead } from '../../../test/long-jobs.ts';
@@ -398,6 +398,25 @@ describe('a long file', () => {
     // A second's work of this thread at most: the lines alone took 25 of it.
     const { user, system } = process.threadCpuUsage(before);
     expect(user + system).toBeLessThan(2_000_000);
+  });
+
+  it('that ends while it is looked at is seen as it was before, or as it is after', async () => {
+    const { body } = await send('Name,Price,Stock,Category\nMug,5,1,Pets');
+    // The look waits for a lock half-way, and meanwhile the import ends.
+    const { seen } = await world.deps.db.transaction().execute(async (trx) => {
+      await sql`lock table long_jobs`.execute(trx);
+      const seen = look(body.id);
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select from pg_locks
+          where not granted and relation = 'long_jobs'::regclass`.execute(world.deps.db);
+        expect(rows).toHaveLength(1);
+      });
+      await sql`update product_imports set imported = 1 where id = ${body.id}`.execute(trx);
+      await sql`update long_jobs set state = 'done' where id = ${body.id}`.execute(trx);
+      return { seen };
+    });
+    expect(await seen).toMatchObject({ state: 'waiting', imported: 0 });
+    expect(await look(body.id)).toMatchObject({ state: 'done', imported: 1 });
   });
 
   it('faults come page by page', async () => {

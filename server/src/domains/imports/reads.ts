@@ -11,15 +11,19 @@ type Wanted = { shopId: string; importId: string };
 
 /** How far an import is, with one page of its faults. @throws ProblemError 404, or 403 for the shop */
 export async function importOf(
-  deps: Pick<Deps, 'db'>,
+  { db }: Pick<Deps, 'db'>,
   actor: Actor,
   wanted: Wanted,
-  page: { page: number; limit: number } = { page: 1, limit: 50 },
+  { page, limit }: { page: number; limit: number } = { page: 1, limit: 50 },
 ): Promise<ProductImport> {
-  const row = await visible(deps, actor, wanted);
-  const { state, error } = await longJob(deps.db, row.id);
-  const offset = (page.page - 1) * page.limit;
-  const faults = await faultsOf(deps.db, row.id, { limit: page.limit, offset });
+  // All of one moment: otherwise an import that ends meanwhile is "done" with the counts from before.
+  const moment = db.transaction().setIsolationLevel('repeatable read');
+  const { row, state, error, faults } = await moment.execute(async (trx) => {
+    const row = await visible({ db: trx }, actor, wanted);
+    const { state, error } = await longJob(trx, row.id);
+    const faults = await faultsOf(trx, row.id, { limit, offset: (page - 1) * limit });
+    return { row, state, error, faults };
+  });
   return {
     id: row.id,
     shop_id: row.shop_id,
