@@ -2,10 +2,10 @@ import type { Cart } from '@souk/contract/cart';
 import { CART, isTooMuch } from '@souk/contract/cart-rules';
 import { unitPriceCents } from '@souk/contract/pricing';
 import type { Deps } from '../../deps.ts';
-import { invalid } from '../../kit/problems.ts';
+import { invalid, notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { updateLine } from './queries.ts';
-import { lockLine, readCart, requireLeft } from './reads.ts';
+import { buyable, cartOf, loadCart, requireLeft } from './reads.ts';
 
 /** Sets a line's quantity and today's price. @throws ProblemError 404; of `buyable`; 409; 422 */
 export async function changeCartItem(
@@ -13,16 +13,21 @@ export async function changeCartItem(
   actor: Actor,
   input: { lineId: string; quantity: number },
 ): Promise<Cart> {
-  return deps.db.transaction().execute(async (trx) => {
-    const line = await lockLine(trx, actor.id, input.lineId);
-    await requireLeft(trx, actor.id, line, input.quantity);
-    const seen_price_cents = unitPriceCents(line, line.modifier_cents, deps.now());
-    await updateLine(trx, line.id, { quantity: input.quantity, seen_price_cents });
-    const cart = await readCart({ db: trx, now: deps.now }, actor.id);
-    const grows = input.quantity > line.quantity;
-    if (grows && isTooMuch(cart)) {
-      throw invalid({ path: 'quantity', message: CART.tooMuch });
-    }
-    return cart;
-  });
+  const { lines, orders } = await loadCart(deps, actor.id);
+  const line = lines.find(({ id }) => id === input.lineId);
+  if (!line) throw notFound(CART.lineNotFound);
+  buyable(line);
+  requireLeft(line, input.quantity, orders);
+  const now = deps.now();
+  const seen_price_cents = unitPriceCents(line, line.modifier_cents, now);
+  const changed = { ...line, quantity: input.quantity, seen_price_cents };
+  const after = lines.map((other) => (other === line ? changed : other));
+  const cart = cartOf(actor.id, after, orders, now);
+  const grows = input.quantity > line.quantity;
+  if (grows && isTooMuch(cart)) {
+    throw invalid({ path: 'quantity', message: CART.tooMuch });
+  }
+  // Changed or removed meanwhile: what was checked is not there any more.
+  const written = await updateLine(deps.db, changed, line.quantity);
+  return written ? cart : changeCartItem(deps, actor, input);
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
-import { newId } from '../../kit/ids.ts';
+import type { Pair } from '../products/purchasables.ts';
 
 export type Line = Pick<
   Row<'cart_items'>,
@@ -15,42 +15,41 @@ export const linesOf = (userId: string): RawBuilder<Line & { n: number }> => sql
   select ${COLUMNS}, (row_number() over (order by id))::int as n
   from cart_items where user_id = ${userId}`;
 
-/** SQL: one of them, locked until the transaction ends. */
-export const lineToChange = (
+/** SQL: what may become a line, without an id or quantity, and the lines there are. */
+export const pairAndLinesOf = (
   userId: string,
-  lineId: string,
-): RawBuilder<Line & { n: number }> => sql`
-  select ${COLUMNS}, 1 as n
-  from cart_items where user_id = ${userId} and id = ${lineId} for update`;
+  { product_id, variant_id }: Pair,
+): RawBuilder<Omit<Line, 'id'> & { id: string | null; n: number }> => sql`
+  select null::uuid as id, ${product_id}::uuid as product_id, ${variant_id}::uuid as variant_id,
+    0 as quantity, 0::bigint as seen_price_cents, null::text as source, 0 as n
+  union all ${linesOf(userId)}`;
 
-/** Adds a line, or adds to the one there is. Answers the quantity it then has. */
-export async function addLine(
-  db: Db,
-  line: Omit<Line, 'id' | 'source'> & { user_id: string; source: 'clip' | null },
-): Promise<number> {
-  const added: NewRow<'cart_items', 'created_at'> = { id: newId(), ...line };
-  const row = await db
+/** Writes a new line; false if there is one for that product and option by now. */
+export async function insertLine(db: Db, line: Line & { user_id: string }): Promise<boolean> {
+  const row: NewRow<'cart_items', 'created_at'> = line;
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('cart_items')
-    .values(added)
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'product_id', 'variant_id']).doUpdateSet({
-        quantity: sql`cart_items.quantity + excluded.quantity`,
-        seen_price_cents: sql`excluded.seen_price_cents`,
-        source: sql`coalesce(cart_items.source, excluded.source)`,
-      }),
-    )
-    .returning('quantity')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'product_id', 'variant_id']).doNothing())
     .modifyEnd(PREPARED)
-    .executeTakeFirstOrThrow();
-  return row.quantity;
+    .executeTakeFirst();
+  return Boolean(numInsertedOrUpdatedRows);
 }
 
+/** Changes a line; false if it does not hold as many any more as were seen in it. */
 export async function updateLine(
   db: Db,
-  id: string,
-  values: Pick<Line, 'quantity' | 'seen_price_cents'>,
-): Promise<void> {
-  await db.updateTable('cart_items').set(values).where('id', '=', id).modifyEnd(PREPARED).execute();
+  { id, quantity, seen_price_cents, source }: Line,
+  seen: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('cart_items')
+    .set({ quantity, seen_price_cents, source })
+    .where('id', '=', id)
+    .where('quantity', '=', seen)
+    .modifyEnd(PREPARED)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function deleteLine(db: Db, userId: string, lineId: string): Promise<boolean> {

@@ -4,19 +4,15 @@ import { CART, stockMessage } from '@souk/contract/cart-rules';
 import { CHECKOUT } from '@souk/contract/checkout';
 import { formatUsd } from '@souk/contract/currency';
 import { toDollars } from '@souk/contract/money';
+import type { UnpaidOrder } from '@souk/contract/orders';
 import { unitPriceCents } from '@souk/contract/pricing';
 import { PRODUCTS } from '@souk/contract/products';
-import type { Db, Trx } from '../../db/rows.ts';
+import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, invalid, notFound } from '../../kit/problems.ts';
-import {
-  purchasables,
-  purchasablesOf,
-  type Pair,
-  type Purchasable,
-} from '../products/purchasables.ts';
+import { purchasablesOf, type Pair, type Purchasable } from '../products/purchasables.ts';
 import { heldBy, standingOrdersOf, type StandingOrders } from '../orders/money.ts';
-import { lineToChange, linesOf, type Line } from './queries.ts';
+import { linesOf, pairAndLinesOf, type Line } from './queries.ts';
 
 /** A line and what it is for. */
 export type CartLine = Line & Purchasable;
@@ -79,41 +75,49 @@ export async function readCart(deps: Pick<Deps, 'db' | 'now'>, userId: string): 
 export async function loadCart(
   deps: Pick<Deps, 'db' | 'now'>,
   userId: string,
-  orders?: StandingOrders,
-): Promise<{ cart: Cart; lines: CartLine[] }> {
-  const { latest, unpaid } = orders ?? (await standingOrdersOf(deps.db, userId));
+  known?: StandingOrders,
+): Promise<{ cart: Cart; lines: CartLine[]; orders: StandingOrders }> {
+  const orders = known ?? (await standingOrdersOf(deps.db, userId));
   const lines = await purchasablesOf(deps.db, linesOf(userId));
-  const now = deps.now();
+  return { cart: cartOf(userId, lines, orders, deps.now()), lines, orders };
+}
+
+/** What may become a line of a cart, and the lines there are. @throws ProblemError of `buyable` */
+export async function loadBeside(
+  db: Db,
+  userId: string,
+  pair: Pair,
+): Promise<{ product: Purchasable; lines: CartLine[]; orders: StandingOrders }> {
+  const rows = await purchasablesOf(db, pairAndLinesOf(userId, pair));
+  const lines = rows.filter((row): row is typeof row & CartLine => row.id !== null);
+  const product = buyable(rows.find(({ id }) => id === null));
+  return { product, lines, orders: await standingOrdersOf(db, userId) };
+}
+
+/** The cart that these lines make. */
+export function cartOf(
+  userId: string,
+  lines: readonly CartLine[],
+  { latest, unpaid }: StandingOrders,
+  now: Date,
+): Cart {
   const entries = lines.map((line) => {
-    const left = line.stock_quantity + heldBy(unpaid, line);
+    const left = leftOf(line, unpaid);
     const priceCents = unitPriceCents(line, line.modifier_cents, now);
     return toItem(line, { left, priceCents }, userId);
   });
   const items = entries.map(({ item }) => item);
-  const cart = {
+  return {
     items,
     total_amount: toDollars(entries.reduce((sum, { totalCents }) => sum + totalCents, 0)),
     unpaid_orders: unpaid,
     version: versionOf(latest, items),
   };
-  return { cart, lines };
-}
-
-/** One's own line, locked until the transaction ends. @throws ProblemError 404; of `buyable` */
-export async function lockLine(trx: Trx, userId: string, lineId: string): Promise<CartLine> {
-  const [line] = await purchasablesOf(trx, lineToChange(userId, lineId));
-  if (!line) throw notFound(CART.lineNotFound);
-  return mustBeBuyable(line);
 }
 
 /** A product on sale, with an option of its own. @throws ProblemError 404; 409 option gone; 422 */
-export async function buyable(db: Db, pair: Pair): Promise<Purchasable> {
-  const [product] = await purchasables(db, [pair]);
+export function buyable<Product extends Purchasable>(product: Product | undefined): Product {
   if (!product) throw notFound(PRODUCTS.notFound);
-  return mustBeBuyable(product);
-}
-
-function mustBeBuyable<Product extends Purchasable>(product: Product): Product {
   if (product.variant_id !== null && product.variant === null) {
     throw invalid({ path: 'variant_id', message: CHECKOUT.otherVariant });
   }
@@ -125,22 +129,15 @@ function mustBeBuyable<Product extends Purchasable>(product: Product): Product {
   return product;
 }
 
-/** Where too few are in stock, those that the person's own unpaid orders hold count too. @throws ProblemError 409 */
-export async function requireLeft(
-  db: Db,
-  userId: string,
-  product: Purchasable,
-  quantity: number,
-): Promise<void> {
-  if (quantity <= product.stock_quantity) return;
-  const { unpaid } = await standingOrdersOf(db, userId);
-  const left = product.stock_quantity + heldBy(unpaid, product);
+/** How many of a product this shopper can buy: those in stock, and those their unpaid orders hold. */
+const leftOf = (product: Purchasable, unpaid: readonly UnpaidOrder[]) =>
+  product.stock_quantity + heldBy(unpaid, product);
+
+/** @throws ProblemError 409 with what is left */
+export function requireLeft(product: Purchasable, quantity: number, orders: StandingOrders): void {
+  const left = leftOf(product, orders.unpaid);
   if (quantity > left) throw conflict(stockMessage(left));
 }
-
-/** How many of a product this shopper can buy: those in stock, and those their unpaid orders hold. */
-export const leftFor = (cart: Cart, product: Purchasable): number =>
-  product.stock_quantity + heldBy(cart.unpaid_orders, product);
 
 /** Says of a product and option whether it was added to the cart from its clip. */
 export function addedFromClip(lines: readonly CartLine[]): (pair: Pair) => boolean {

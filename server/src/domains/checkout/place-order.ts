@@ -7,7 +7,12 @@ import { badRequest, conflict, unavailable } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { orderOf } from '../orders/reads.ts';
 import { answerOnce, keyedRequest, tieKey, type KeyedRequest } from '../payments/idempotency.ts';
-import { abandonPayment, openPayment, type OpenedPayment } from '../payments/open-payment.ts';
+import {
+  abandonPayment,
+  openNewPayment,
+  openPayment,
+  type OpenedPayment,
+} from '../payments/open-payment.ts';
 import { writeGivingWay } from './give-way.ts';
 import { checkoutOfOrder } from './reads.ts';
 import { writeOrder, type Placed, type Wanted } from './write-order.ts';
@@ -23,7 +28,7 @@ function itemName(item: Placed['items'][number]): string {
 async function open(deps: PlaceDeps, order: Placed): Promise<OpenedPayment | null> {
   const { publicUrl } = deps.config;
   try {
-    return await openPayment(deps, {
+    const request = {
       orderId: order.id,
       orderNumber: order.order_number,
       customerEmail: order.shipping_address.email,
@@ -36,7 +41,10 @@ async function open(deps: PlaceDeps, order: Placed): Promise<OpenedPayment | nul
       taxCents: toCents(order.tax),
       successUrl: `${publicUrl}/checkout/return?session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${publicUrl}/checkout/cancelled?order_id=${order.id}`,
-    });
+    };
+    return order.payment
+      ? await openNewPayment(deps, order.payment, request)
+      : await openPayment(deps, request);
   } catch (error) {
     if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
     deps.log.error({ err: error, order: order.id }, 'the payment provider did not open a checkout');

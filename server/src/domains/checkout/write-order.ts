@@ -11,11 +11,11 @@ import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, forbidden, invalid, ProblemError } from '../../kit/problems.ts';
 import type { FieldError } from '../../kit/problems.ts';
-import { addedFromClip, loadCart } from '../cart/reads.ts';
+import { addedFromClip, loadCart, type CartLine } from '../cart/reads.ts';
 import { lockStock, takeLocked, type StockLine } from '../products/lock-stock.ts';
-import { purchasables, type Purchasable } from '../products/purchasables.ts';
+import { purchasables, type Pair, type Purchasable } from '../products/purchasables.ts';
 import { createOrder, sumOf, type NewOrderLine } from '../orders/create-order.ts';
-import { expectPayment } from '../payments/open-payment.ts';
+import { expectPayment, type NewPayment } from '../payments/open-payment.ts';
 import { standingOrdersOf } from '../orders/money.ts';
 import { freeHeldStock, keepToLimit, requireEnough } from './give-way.ts';
 
@@ -64,7 +64,7 @@ function merged(items: readonly Item[]): Item[] {
 }
 
 /** What is wanted of what is still on sale, and how much is left of it. */
-const leftOf = (stock: readonly StockLine[], products: readonly (Purchasable | null)[]) =>
+const leftOf = (stock: readonly StockLine[], products: readonly (Purchasable | null | undefined)[]) =>
   stock.flatMap((line) => {
     const { product_id, variant_id } = line;
     const product = products.find(
@@ -73,6 +73,17 @@ const leftOf = (stock: readonly StockLine[], products: readonly (Purchasable | n
     if (!product?.live) return [];
     return { ...line, product_name: product.product_name, left: product.stock_quantity };
   });
+
+/** What is wanted, as it stands now; the cart, just read, holds all of it as a rule. */
+async function afterTheLock(trx: Trx, wanted: readonly Pair[], cart: readonly CartLine[]) {
+  const inCart = wanted.map((pair) =>
+    cart.find(
+      ({ product_id, variant_id }) =>
+        product_id === pair.product_id && variant_id === pair.variant_id,
+    ),
+  );
+  return inCart.some((line) => line === undefined) ? purchasables(trx, wanted) : inCart;
+}
 
 /** One order of an account is written at a time: each sees what the others hold. */
 async function lockBuyer(trx: Trx, buyerId: string): Promise<void> {
@@ -92,7 +103,11 @@ export type Wanted = {
 export type Placed = Pick<
   Order,
   'id' | 'order_number' | 'subtotal' | 'shipping' | 'tax' | 'total_amount' | 'shipping_address'
-> & { items: Pick<OrderItem, 'product_name' | 'variant_value' | 'price' | 'quantity'>[] };
+> & {
+  items: Pick<OrderItem, 'product_name' | 'variant_value' | 'price' | 'quantity'>[];
+  /** As it was just written; none for an order of before. */
+  payment?: NewPayment;
+};
 
 /**
  * Writes the order: locks stock first (two carts race for the last item), then reads today's prices.
@@ -126,7 +141,7 @@ export async function writeOrder(
   if (cartVersion !== null && cart.version !== cartVersion) {
     throw new ProblemError(412, CHECKOUT.cartChanged);
   }
-  const products = await purchasables(trx, stock);
+  const products = await afterTheLock(trx, stock, cartLines);
   freeHeldStock(orders.unpaid, leftOf(stock, products));
   await takeLocked(trx, stock, locked);
   const fromClip = addedFromClip(cartLines);
@@ -143,9 +158,13 @@ export async function writeOrder(
   keepToLimit(orders.unpaid);
   const address = request.shipping_address;
   const order = await createOrder(trx, { buyerId, lines, totals, address });
-  await expectPayment(trx, deps, { orderId: order.id, amountCents: totals.total });
+  const payment = await expectPayment(trx, deps, {
+    orderId: order.id,
+    amountCents: totals.total,
+  });
   return {
     ...order,
+    payment,
     subtotal: toDollars(totals.subtotal),
     shipping: toDollars(totals.shipping),
     tax: toDollars(totals.tax),

@@ -2,9 +2,8 @@ import { bulkInsert } from '../../db/bulk-insert.ts';
 import type { Trx } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
 import { postersOf } from '../media/reads.ts';
-import { indexProducts } from '../products/index-products.ts';
 import { loadProducts, newProduct } from '../products/load-products.ts';
-import { replaceVariants, updateProduct, variantRows } from '../products/stored-products.ts';
+import { replaceVariants, updateProducts, variantRows } from '../products/stored-products.ts';
 import { countProducts } from '../shops/counts.ts';
 import type { Good, Plan } from './plan-products.ts';
 
@@ -22,17 +21,16 @@ export async function writeProducts(
   );
   const posterOf = (video: string | null) => (video === null ? null : (posters.get(video) ?? null));
   await addAll(trx, added, posterOf, { shopId, now });
-  for (const { before, fields, variants } of changed) {
+  const updates = changed.map(({ before, fields, variants }) => {
     const sameVideo = fields.video_url === before.video_url;
     const poster_url = sameVideo ? before.poster_url : posterOf(fields.video_url);
     const has_variants = variants ? variants.length > 0 : before.has_variants;
-    await updateProduct(trx, before.id, { ...fields, poster_url, has_variants }, now);
+    return { before, after: { ...fields, poster_url, has_variants } };
+  });
+  await updateProducts(trx, updates, now);
+  for (const { before, variants } of changed) {
     if (variants) await replaceVariants(trx, before.id, variants, now);
   }
-  await indexProducts(
-    trx,
-    changed.map(({ before }) => before.id),
-  );
   if (added.length > 0) await countProducts(trx, shopId, added.length);
 }
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { OrderStatus } from '@souk/contract/order-status';
+import { insertOf } from '../../db/bulk-insert.ts';
+import { PREPARED } from '../../db/prepared.ts';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
 
@@ -55,6 +57,28 @@ export async function recordChange(db: Db, change: NewChange): Promise<void> {
     .insertInto('order_status_changes')
     .values({ id: newId(), ...change })
     .execute();
+}
+
+/** Pending parts that the caller has locked become paid. */
+export async function payShipments(db: Db, pending: readonly ShipmentRow[]): Promise<void> {
+  if (pending.length === 0) return;
+  const changes = pending.map(({ id, tracking_url }): NewRow<
+    'order_status_changes',
+    'created_at'
+  > => ({
+    id: newId(),
+    shipment_id: id,
+    from_status: 'pending',
+    to_status: 'paid',
+    tracking_url,
+    actor_id: null,
+    source: 'provider',
+    note: null,
+  }));
+  await sql`${PREPARED}
+    with paid as (update shipments set status = 'paid', updated_at = now()
+      where id = any(${pending.map(({ id }) => id)}::uuid[]))
+    ${insertOf('order_status_changes', changes)}`.execute(db);
 }
 
 /** The items of a purchase, or of one shop's part of it, as stock lines. */

@@ -10,6 +10,7 @@ import { TO_SHIP } from '@souk/contract/order-status';
 import type { PageQuery } from '@souk/contract/paging';
 import { sql } from 'kysely';
 import { containing, countedPage, type Page } from '../../db/pages.ts';
+import { PREPARED } from '../../db/prepared.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
@@ -17,7 +18,7 @@ import type { Actor } from '../auth/actor.ts';
 import { shopToManage } from '../shops/reads.ts';
 import { loadOrders, loadShopOrders } from './load.ts';
 import { isBeingRefunded } from './money.ts';
-import { shipmentById, stockLines, type ShipmentRow } from './queries.ts';
+import { shipmentById, type ShipmentRow } from './queries.ts';
 
 export { loadOrders } from './load.ts';
 export { lockShipments, type ShipmentRow } from './queries.ts';
@@ -47,12 +48,14 @@ export async function orderOf(
 
 /** The buyer of a purchase and its items, as stock lines. */
 export async function boughtBy(db: Db, orderId: string) {
-  const { buyer_id } = await db
-    .selectFrom('orders')
-    .select('buyer_id')
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  return { buyerId: buyer_id, lines: await stockLines(db, 'order_id', orderId) };
+  const lines = await db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .select(['buyer_id', 'product_id', 'variant_id', 'quantity'])
+    .where('order_id', '=', orderId)
+    .modifyEnd(PREPARED)
+    .execute();
+  return { buyerId: lines[0]?.buyer_id ?? '', lines };
 }
 
 /** A shop's part of a purchase. @throws ProblemError 404 */

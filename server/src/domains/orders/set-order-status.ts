@@ -6,6 +6,7 @@ import { lockStock, returnStock, takeStock } from '../products/lock-stock.ts';
 import {
   lockShipment,
   lockShipments,
+  payShipments,
   recordChange,
   stockLines,
   updateShipment,
@@ -86,18 +87,17 @@ export async function setOrderStatus(
 
 /** Pending parts become paid. Answers those that were cancelled before, to be refunded. */
 export async function markPaid(trx: Trx, orderId: string): Promise<string[]> {
-  const toRefund: string[] = [];
-  for (const shipment of await lockShipments(trx, orderId)) {
-    if (STATUS_RULES[shipment.status].undone) {
-      toRefund.push(shipment.id);
-      // Given up unpaid, and paid after all: the shop sees what becomes of the money.
-      if (shipment.lapsed) await updateShipment(trx, shipment.id, { lapsed: false });
-    } else if (shipment.status === 'pending') {
-      const by = { actorId: null, source: 'provider' } as const;
-      await applyStatus(trx, shipment, { status: 'paid', by });
-    }
+  const shipments = await lockShipments(trx, orderId);
+  await payShipments(
+    trx,
+    shipments.filter(({ status }) => status === 'pending'),
+  );
+  const undone = shipments.filter(({ status }) => STATUS_RULES[status].undone);
+  for (const { id, lapsed } of undone) {
+    // Given up unpaid, and paid after all: the shop sees what becomes of the money.
+    if (lapsed) await updateShipment(trx, id, { lapsed: false });
   }
-  return toRefund;
+  return undone.map(({ id }) => id);
 }
 
 /** The checkout ended unpaid: pending parts are cancelled, and no shop sees a sale in them. */

@@ -12,12 +12,15 @@ const SESSION_MINUTES = 31;
 
 const sessionEnd = (now: Date) => new Date(now.getTime() + SESSION_MINUTES * 60_000);
 
+/** One whose session nobody has asked for yet. */
+export type NewPayment = Pick<PaymentRow, 'id' | 'expires_at'>;
+
 /** Records, in the order's transaction, that a payment is expected, and when to check for it. */
 export async function expectPayment(
   trx: Trx,
   deps: Pick<Deps, 'jobs' | 'now' | 'db'>,
   order: { orderId: string; amountCents: number },
-): Promise<void> {
+): Promise<NewPayment> {
   const now = deps.now();
   const expires_at = sessionEnd(now);
   const payment: NewRow<
@@ -38,6 +41,7 @@ export async function expectPayment(
   };
   await trx.insertInto('payments').values(payment).modifyEnd(PREPARED).execute();
   await scheduleCheck(deps, order.orderId, nextCheck({ created_at: now, expires_at }, now), trx);
+  return { id: payment.id, expires_at };
 }
 
 export type OpenedPayment = { status: PaymentRow['status']; sessionId: string; url: string };
@@ -52,8 +56,16 @@ export async function openPayment(
   if (payment.session_id !== null && payment.checkout_url !== null) {
     return { status: payment.status, sessionId: payment.session_id, url: payment.checkout_url };
   }
-  const session = await askForSession(deps, payment, request);
-  const { sessionId, url } = session;
+  return openNewPayment(deps, payment, request);
+}
+
+/** The same of a payment that has none; it may be given up at any moment. */
+export async function openNewPayment(
+  deps: Pick<Deps, 'db' | 'payments' | 'now'>,
+  payment: NewPayment,
+  request: Omit<SessionRequest, 'expiresAt'>,
+): Promise<OpenedPayment | null> {
+  const { sessionId, url } = await askForSession(deps, payment, request);
   const status = await noteSession(deps.db, payment.id, {
     session_id: sessionId,
     checkout_url: url,
@@ -64,7 +76,7 @@ export async function openPayment(
 /** Asking again gets the same session; if its end is too near by now, we ask for a new one. */
 async function askForSession(
   deps: Pick<Deps, 'db' | 'payments' | 'now'>,
-  payment: PaymentRow,
+  payment: NewPayment,
   request: Omit<SessionRequest, 'expiresAt'>,
 ) {
   try {

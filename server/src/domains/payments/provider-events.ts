@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isId } from '@souk/contract/ids';
+import { PREPARED } from '../../db/prepared.ts';
 import type { NewRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { BadSignature, UnreadableEvent } from '../../gateways/payments/provider.ts';
@@ -32,6 +33,7 @@ export async function receiveEvent(
       .insertInto('provider_events')
       .values(event)
       .onConflict((conflict) => conflict.column('id').doNothing())
+      .modifyEnd(PREPARED)
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows)
       await deps.jobs.enqueue(trx, 'apply-provider-event', { eventId: event.id });
@@ -56,6 +58,7 @@ export async function applyEvent(deps: RefundDeps, eventId: string): Promise<voi
     .selectFrom('provider_events')
     .select(['type', 'payload', 'applied_at'])
     .where('id', '=', eventId)
+    .modifyEnd(PREPARED)
     .executeTakeFirst();
   if (!event || event.applied_at !== null) return;
   const { sessionId, paymentIntentId } = deps.payments.subjectOf(event);
@@ -68,5 +71,6 @@ export async function applyEvent(deps: RefundDeps, eventId: string): Promise<voi
     .updateTable('provider_events')
     .set({ applied_at: deps.now() })
     .where('id', '=', eventId)
+    .modifyEnd(PREPARED)
     .execute();
 }

@@ -10,7 +10,6 @@ import { demandVersion } from '../../kit/version.ts';
 import type { Actor } from '../auth/actor.ts';
 import { posterOf } from '../media/reads.ts';
 import { checkCategory } from './create-product.ts';
-import { indexProducts } from './index-products.ts';
 import {
   belowZero,
   checkDiscountDates,
@@ -22,7 +21,7 @@ import { productById, productVersion } from './reads.ts';
 import {
   productToChange,
   replaceVariants,
-  updateProduct,
+  updateProducts,
   type LiveVariant,
   type StoredVariant,
 } from './stored-products.ts';
@@ -55,9 +54,8 @@ export async function editProduct(
       fields.video_url === before.video_url
         ? before.poster_url
         : await posterOf(trx, fields.video_url);
-    await updateProduct(trx, id, { ...fields, poster_url, has_variants }, now);
+    await updateProducts(trx, [{ before, after: { ...fields, poster_url, has_variants } }], now);
     if (variants) await replaceVariants(trx, id, variants, now);
-    await indexProducts(trx, [id]);
     return read();
   });
 }

@@ -1,11 +1,13 @@
 import { toCents } from '@souk/contract/money';
 import { PRODUCTS, type VariantInput } from '@souk/contract/products';
 import { sql } from 'kysely';
+import { PREPARED } from '../../db/prepared.ts';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
 import { forbidden, notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { withRating } from '../shops/counts.ts';
+import { indexProducts } from './index-products.ts';
 import type { StoredFields } from './load-products.ts';
 import { FIELD_NAMES } from './product-fields.ts';
 
@@ -68,18 +70,32 @@ export async function productToChange(trx: Db, actor: Actor, id: string): Promis
   return product;
 }
 
-export async function updateProduct(
+/** A locked product, and what it becomes. */
+export type ChangedProduct = { before: StoredProduct; after: StoredFields };
+
+const STORED_NAMES = [...FIELD_NAMES, 'poster_url', 'has_variants'] as const;
+
+/** Writes changed products, and the search words of those whose words have changed. */
+export async function updateProducts(
   db: Db,
-  id: string,
-  product: StoredFields,
+  changed: readonly ChangedProduct[],
   now: Date,
 ): Promise<void> {
-  await db
-    .updateTable('products')
-    // Its dates may be new ones: whether the discount is over is worked out again.
-    .set({ ...product, discount_over: false, updated_at: now })
-    .where('id', '=', id)
-    .execute();
+  if (changed.length === 0) return;
+  const rows = changed.map(({ before, after }) => ({ ...after, id: before.id }));
+  const columns = STORED_NAMES.map((name) => sql`${sql.ref(name)} = r.${sql.ref(name)}`);
+  // Its dates may be new ones: whether the discount is over is worked out again.
+  await sql`${PREPARED}
+    update products p set ${sql.join(columns)}, discount_over = false, updated_at = ${now}
+    from json_populate_recordset(null::products, ${JSON.stringify(rows)}) r
+    where p.id = r.id`.execute(db);
+  const reworded = changed.filter(({ before, after }) =>
+    (['name', 'description', 'category_id'] as const).some((name) => before[name] !== after[name]),
+  );
+  await indexProducts(
+    db,
+    reworded.map(({ before }) => before.id),
+  );
 }
 
 export async function countProductRating(
