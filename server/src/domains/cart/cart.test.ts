@@ -76,6 +76,25 @@ test('above what is left: 409 with the stock, also for two taps at once', async 
   expect(await buyer.adds(out)).toMatchObject({ status: 409, body: { detail: 'Out of stock' } });
 });
 
+test('taps at the same moment all count, and one change among them is not lost', async () => {
+  const seller = await world.seller();
+  const buyer = await world.buyer();
+  const mug = await seller.sells({ stock_quantity: 100 });
+  const first = await Promise.all(Array.from({ length: 8 }, () => buyer.adds(mug)));
+  expect(new Set(first.map(({ status }) => status))).toEqual(new Set([201]));
+  const { items } = await buyer.cart();
+  expect(items).toMatchObject([{ quantity: 8 }]);
+  const change = { params: { itemId: items[0].id }, body: { quantity: 50 } };
+  const [changed] = await Promise.all([
+    buyer.calls(cartApi.change, change),
+    ...Array.from({ length: 8 }, () => buyer.adds(mug)),
+  ]);
+  expect(changed.status).toBe(200);
+  const [{ quantity }] = (await buyer.cart()).items;
+  expect(quantity).toBeGreaterThanOrEqual(50);
+  expect(quantity).toBeLessThanOrEqual(58);
+});
+
 test('what no order can hold is said when it is put into the cart, not at checkout', async () => {
   const seller = await world.seller();
   const buyer = await world.buyer();

@@ -1,6 +1,7 @@
 import { checkoutApi } from '@souk/contract/checkout';
 import { ordersApi } from '@souk/contract/orders';
 import { productsApi } from '@souk/contract/products';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ADDRESS, checkoutBody } from '../../../test/checkout-body.ts';
 import { invalid, startWorld, type World } from '../../../test/world.ts';
@@ -143,6 +144,28 @@ describe('placing an order', () => {
 });
 
 describe('stock under a race', () => {
+  test('a price that changes while an order waits for the stock is the one that it is sold at', async () => {
+    const seller = await world.seller();
+    const buyer = await world.buyer();
+    const mug = await seller.sells({ price: 10, stock_quantity: 5 });
+    const { db } = world.deps;
+    const order = await db.transaction().execute(async (trx) => {
+      await sql`update products set stock_quantity = 4, price_cents = 1200 where id = ${mug.id}`.execute(
+        trx,
+      );
+      const placed = buyer.checkout([{ product: mug }]);
+      await world.until(async () => {
+        const { rows } = await sql`select from pg_locks where not granted`.execute(db);
+        return rows.length > 0;
+      }, 'the order that waits');
+      return { placed };
+    });
+    const { status, body } = await order.placed;
+    expect([status, body.subtotal]).toEqual([201, 12]);
+    expect(await seller.stock(mug)).toBe(3);
+    expect(await buyer.orders()).toHaveLength(1);
+  });
+
   test('64 buyers race for the last 5 items: 5 orders, 59 clear answers, no item lost', async () => {
     const seller = await world.seller();
     const mug = await seller.sells({ name: 'Last mug', stock_quantity: 5 });

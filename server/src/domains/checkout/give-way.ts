@@ -25,6 +25,9 @@ class OrdersInTheWay extends Error {
   }
 }
 
+/** What is sold was changed while the order was written, which starts again. */
+export class OfferChanged extends Error {}
+
 type Wanted = StockLine & { product_name: string; left: number };
 
 /** What the buyer's own unpaid orders hold counts as left. @throws ProblemError 409 */
@@ -70,7 +73,7 @@ async function giveUp(
   }
 }
 
-/** Writes an order, giving up unpaid ones in its way. @throws ProblemError of `write`; 409; 503 */
+/** Writes an order at what is offered, giving up unpaid ones in its way. @throws ProblemError of `write`; 409; 503 */
 export async function writeGivingWay<Order>(
   deps: SettleDeps,
   actor: Actor,
@@ -81,6 +84,7 @@ export async function writeGivingWay<Order>(
     try {
       return await write();
     } catch (error) {
+      if (error instanceof OfferChanged) continue;
       if (!(error instanceof OrdersInTheWay)) throw error;
       await giveUp(deps, actor, error);
     }

@@ -6,7 +6,7 @@ import { ProviderRefused, ProviderUnavailable } from '../../gateways/payments/pr
 import { badRequest, conflict, unavailable } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { orderOf } from '../orders/reads.ts';
-import { answerOnce, keyedRequest, tieKey, type KeyedRequest } from '../payments/idempotency.ts';
+import { answerOnce, keyedRequest } from '../payments/idempotency.ts';
 import {
   abandonPayment,
   openNewPayment,
@@ -73,18 +73,12 @@ async function place(
   deps: PlaceDeps,
   actor: Actor,
   wanted: Wanted,
-  keyed: KeyedRequest | null,
   earlierOrderId: string | null,
 ): Promise<CheckoutStarted> {
   const write = () =>
     // Before those who fill their carts: what is sold out is known the sooner.
     deps.inTurn(
-      () =>
-        deps.db.transaction().execute(async (trx) => {
-          const placed = await writeOrder(trx, deps, wanted);
-          if (keyed) await tieKey(trx, keyed, placed.id);
-          return placed;
-        }),
+      () => deps.db.transaction().execute((trx) => writeOrder(trx, deps, wanted)),
       'urgent',
     );
   const order: Placed =
@@ -94,7 +88,7 @@ async function place(
   const payment = await open(deps, order);
   if (payment !== null) return answer(order, payment);
   // A copy came after the order of a crashed first try was given up: place a new one.
-  if (earlierOrderId !== null) return place(deps, actor, wanted, keyed, null);
+  if (earlierOrderId !== null) return place(deps, actor, wanted, null);
   throw unavailable('The order could not be placed in time. Please try again.', 5);
 }
 
@@ -110,10 +104,10 @@ export async function placeOrder(
   { key, cartVersion }: { key: string | null; cartVersion: string | null },
 ): Promise<CheckoutStarted> {
   if (request.items.length === 0) throw badRequest(CHECKOUT.empty);
-  const wanted = { buyerId: actor.id, request, cartVersion };
-  if (key === null) return place(deps, actor, wanted, null, null);
-  const keyed = keyedRequest(actor.id, key, request);
-  const work = (earlierOrderId: string | null) => place(deps, actor, wanted, keyed, earlierOrderId);
+  const keyed = key === null ? null : keyedRequest(actor.id, key, request);
+  const wanted = { buyerId: actor.id, request, cartVersion, keyed };
+  if (keyed === null) return place(deps, actor, wanted, null);
+  const work = (earlierOrderId: string | null) => place(deps, actor, wanted, earlierOrderId);
   return answerOnce(deps, keyed, 201, work, async ({ order_id }) => {
     const { payment_status, order } = await checkoutOfOrder(deps, actor, order_id);
     // Given up, or out of time: its card page leads nowhere.

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CheckoutRequest } from '@souk/contract/checkout';
 import { CHECKOUT, DEFAULT_SHOP_ID, checkoutTotals } from '@souk/contract/checkout';
 import { CART } from '@souk/contract/cart-rules';
@@ -11,13 +12,14 @@ import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, forbidden, invalid, ProblemError } from '../../kit/problems.ts';
 import type { FieldError } from '../../kit/problems.ts';
-import { addedFromClip, loadCart, type CartLine } from '../cart/reads.ts';
+import { addedFromClip, loadCart } from '../cart/reads.ts';
 import { lockStock, takeLocked, type StockLine } from '../products/lock-stock.ts';
-import { purchasables, type Pair, type Purchasable } from '../products/purchasables.ts';
+import { purchasables, type Purchasable } from '../products/purchasables.ts';
 import { createOrder, sumOf, type NewOrderLine } from '../orders/create-order.ts';
+import { tieKey, type KeyedRequest } from '../payments/idempotency.ts';
 import { expectPayment, type NewPayment } from '../payments/open-payment.ts';
 import { standingOrdersOf } from '../orders/money.ts';
-import { freeHeldStock, keepToLimit, requireEnough } from './give-way.ts';
+import { freeHeldStock, keepToLimit, OfferChanged, requireEnough } from './give-way.ts';
 
 type Item = CheckoutRequest['items'][number];
 
@@ -53,10 +55,12 @@ function toLine(item: Item, product: Purchasable, now: Date): Omit<NewOrderLine,
   };
 }
 
+const keyOf = (item: Item) => `${item.product_id} ${item.variant_id ?? ''}`;
+
 function merged(items: readonly Item[]): Item[] {
   const byPair = new Map<string, Item>();
   for (const item of items) {
-    const key = `${item.product_id} ${item.variant_id ?? ''}`;
+    const key = keyOf(item);
     const before = byPair.get(key);
     byPair.set(key, before ? { ...before, quantity: before.quantity + item.quantity } : item);
   }
@@ -64,26 +68,21 @@ function merged(items: readonly Item[]): Item[] {
 }
 
 /** What is wanted of what is still on sale, and how much is left of it. */
-const leftOf = (stock: readonly StockLine[], products: readonly (Purchasable | null | undefined)[]) =>
-  stock.flatMap((line) => {
-    const { product_id, variant_id } = line;
-    const product = products.find(
-      (each) => each?.product_id === product_id && each.variant_id === variant_id,
-    );
+const leftOf = (stock: readonly StockLine[], products: Offer[]) =>
+  stock.flatMap((line, index) => {
+    const product = products[index];
     if (!product?.live) return [];
     return { ...line, product_name: product.product_name, left: product.stock_quantity };
   });
 
-/** What is wanted, as it stands now; the cart, just read, holds all of it as a rule. */
-async function afterTheLock(trx: Trx, wanted: readonly Pair[], cart: readonly CartLine[]) {
-  const inCart = wanted.map((pair) =>
-    cart.find(
-      ({ product_id, variant_id }) =>
-        product_id === pair.product_id && variant_id === pair.variant_id,
-    ),
+type Offer = Purchasable | null;
+
+const isSameOffer = (some: Offer[], others: Offer[]) => {
+  const [these, those] = [some, others].map((offers) =>
+    offers.map((offer) => ({ ...offer, stock_quantity: 0 })),
   );
-  return inCart.some((line) => line === undefined) ? purchasables(trx, wanted) : inCart;
-}
+  return isDeepStrictEqual(these, those);
+};
 
 /** One order of an account is written at a time: each sees what the others hold. */
 async function lockBuyer(trx: Trx, buyerId: string): Promise<void> {
@@ -97,6 +96,8 @@ export type Wanted = {
   request: CheckoutRequest;
   /** The version of the cart that the buyer was shown, if they send it. */
   cartVersion: string | null;
+  /** The request's own key, which is tied to the order. */
+  keyed: KeyedRequest | null;
 };
 
 /** What was placed: all that the provider and the buyer are told. */
@@ -110,20 +111,23 @@ export type Placed = Pick<
 };
 
 /**
- * Writes the order: locks stock first (two carts race for the last item), then reads today's prices.
- * @throws OrdersInTheWay; ProblemError 403 one's own product; 409 gone or short; 412 another cart; 422
+ * Writes the order at today's prices and takes its items out of stock, which is locked last: everyone who
+ * wants the same waits for it. @throws OrdersInTheWay; OfferChanged; ProblemError 403 one's own product; 409 gone or short; 412 another cart; 422
  */
 export async function writeOrder(
   trx: Trx,
   deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'config'>,
-  { buyerId, request, cartVersion }: Wanted,
+  { buyerId, request, cartVersion, keyed }: Wanted,
 ): Promise<Placed> {
   await lockBuyer(trx, buyerId);
   // Before the stock: an order that ends in between must not seem to hold nothing and to have given nothing back.
   const orders = await standingOrdersOf(trx, buyerId);
-  const before = await purchasables(trx, request.items.map(pairOf));
+  const items = merged(request.items);
+  const stock = items.map((item) => ({ ...pairOf(item), quantity: item.quantity }));
+  const offered = await purchasables(trx, stock);
+  const offerOf = new Map(items.map((item, index) => [keyOf(item), offered[index]]));
   const faults = request.items.flatMap((item, index) => {
-    const product = before[index];
+    const product = offerOf.get(keyOf(item));
     if (!product) throw conflict(CART.gone);
     if (product.shop_owner_id === buyerId) {
       throw forbidden(`${CART.ownProduct}: ${product.product_name}`);
@@ -132,22 +136,16 @@ export async function writeOrder(
   });
   if (faults.length > 0) throw invalid(...faults);
 
-  const items = merged(request.items);
-  const stock = items.map((item) => ({ ...pairOf(item), quantity: item.quantity }));
   // Who comes too late is told so before the lock, for which those who are in time may queue.
-  requireEnough(orders.unpaid, leftOf(stock, before));
-  const locked = await lockStock(trx, stock);
+  requireEnough(orders.unpaid, leftOf(stock, offered));
   const { cart, lines: cartLines } = await loadCart({ db: trx, now: deps.now }, buyerId, orders);
   if (cartVersion !== null && cart.version !== cartVersion) {
     throw new ProblemError(412, CHECKOUT.cartChanged);
   }
-  const products = await afterTheLock(trx, stock, cartLines);
-  freeHeldStock(orders.unpaid, leftOf(stock, products));
-  await takeLocked(trx, stock, locked);
   const fromClip = addedFromClip(cartLines);
   const now = deps.now();
   const lines = items.flatMap((item, index) => {
-    const product = products[index];
+    const product = offered[index];
     if (!product) return [];
     const source = fromClip(pairOf(item)) ? ('clip' as const) : null;
     return [{ ...toLine(item, product, now), source }];
@@ -155,13 +153,20 @@ export async function writeOrder(
   const subtotal = sumOf(lines);
   if (subtotal > MAX_ORDER_GOODS_CENTS) throw invalid({ path: 'items', message: CART.tooMuch });
   const totals = checkoutTotals(subtotal, deps.config.freeShippingOverCents);
-  keepToLimit(orders.unpaid);
   const address = request.shipping_address;
   const order = await createOrder(trx, { buyerId, lines, totals, address });
   const payment = await expectPayment(trx, deps, {
     orderId: order.id,
     amountCents: totals.total,
   });
+  if (keyed) await tieKey(trx, keyed, order.id);
+
+  const locked = await lockStock(trx, stock);
+  const standing = await purchasables(trx, stock);
+  if (!isSameOffer(offered, standing)) throw new OfferChanged();
+  freeHeldStock(orders.unpaid, leftOf(stock, standing));
+  await takeLocked(trx, stock, locked);
+  keepToLimit(orders.unpaid);
   return {
     ...order,
     payment,

@@ -62,19 +62,18 @@ export async function recordChange(db: Db, change: NewChange): Promise<void> {
 /** Pending parts that the caller has locked become paid. */
 export async function payShipments(db: Db, pending: readonly ShipmentRow[]): Promise<void> {
   if (pending.length === 0) return;
-  const changes = pending.map(({ id, tracking_url }): NewRow<
-    'order_status_changes',
-    'created_at'
-  > => ({
-    id: newId(),
-    shipment_id: id,
-    from_status: 'pending',
-    to_status: 'paid',
-    tracking_url,
-    actor_id: null,
-    source: 'provider',
-    note: null,
-  }));
+  const changes = pending.map(
+    ({ id, tracking_url }): NewRow<'order_status_changes', 'created_at'> => ({
+      id: newId(),
+      shipment_id: id,
+      from_status: 'pending',
+      to_status: 'paid',
+      tracking_url,
+      actor_id: null,
+      source: 'provider',
+      note: null,
+    }),
+  );
   await sql`${PREPARED}
     with paid as (update shipments set status = 'paid', updated_at = now()
       where id = any(${pending.map(({ id }) => id)}::uuid[]))

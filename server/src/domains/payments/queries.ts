@@ -27,12 +27,7 @@ export async function updatePayment(
   id: string,
   values: Partial<Omit<PaymentRow, 'id' | 'order_id' | 'created_at'>>,
 ): Promise<void> {
-  await db
-    .updateTable('payments')
-    .set(values)
-    .where('id', '=', id)
-    .modifyEnd(PREPARED)
-    .execute();
+  await db.updateTable('payments').set(values).where('id', '=', id).modifyEnd(PREPARED).execute();
 }
 
 /** Notes the session of a payment, unless it was given up. Answers its status then; null if it was. */
