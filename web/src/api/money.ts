@@ -9,10 +9,11 @@ import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanst
 import { createContext, use, useMemo } from 'react';
 import { CURRENCY_COOKIE, keepCookie, readCookie } from '../lib/cookies.ts';
 import { read } from './query.ts';
+import { keptFor } from './query-client.ts';
 import type { Visitor } from './server-context.ts';
 
 const HOUR = 3_600_000;
-const LASTING = { staleTime: HOUR, gcTime: 24 * HOUR };
+const LASTING = { staleTime: HOUR, gcTime: keptFor(24 * HOUR) };
 
 /** The currency of the visitor's country, as the server detects it. */
 const detectedQuery = { ...read(['currency'], currencyApi.detect), ...LASTING };

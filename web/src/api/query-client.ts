@@ -44,6 +44,12 @@ export function createQueryClient(api?: Api): QueryClient {
   return client;
 }
 
+/**
+ * A query's `gcTime`. On the server a cache goes with its page; a timer that removes an answer later would
+ * keep all of it until then.
+ */
+export const keptFor = (ms: number): number => (typeof window === 'undefined' ? Infinity : ms);
+
 let browser: QueryClient | null = null;
 
 /** One cache for the life of the page in the browser, a fresh one for each request on the server. */

@@ -3,7 +3,7 @@ import type { Sort } from '@souk/contract/paging';
 import type { ListedProduct } from '../listed-product.ts';
 import { searchApi, type ExploreFilters } from '@souk/contract/search';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { apiOf } from '../query-client.ts';
+import { apiOf, keptFor } from '../query-client.ts';
 import { read } from '../query.ts';
 
 /** Degrees. */
@@ -66,7 +66,7 @@ function pages(
     getNextPageParam: (last) => last.cursor,
     placeholderData: keepPreviousData,
     staleTime: STALE_MS,
-    gcTime: KEPT_MS,
+    gcTime: keptFor(KEPT_MS),
   });
 }
 
