@@ -6,7 +6,7 @@ import { enqueue, type Jobs } from './db/job-kinds.ts';
 import { createDb, createPool } from './db/pool.ts';
 import { bundledCountries, type CountryLookup } from './gateways/geo/country.ts';
 import type { PaymentProvider } from './gateways/payments/provider.ts';
-import { stripeClient, stripeProvider } from './gateways/payments/stripe.ts';
+import { stripeWhenNeeded } from './gateways/payments/when-needed.ts';
 import { publicRates, type RatesSource } from './gateways/rates/source.ts';
 import { localDisk, type MediaStorage } from './gateways/storage/storage.ts';
 import { ffmpegTools, type VideoTools } from './gateways/video/tools.ts';
@@ -58,7 +58,7 @@ export function makeDeps(
     now: () => new Date(),
     jobs: { enqueue },
     inTurn: turns(BUYING_AT_ONCE),
-    payments: stripeProvider(stripeClient(config.payments), config.payments.webhookSecret),
+    payments: stripeWhenNeeded(config.payments),
     storage: localDisk(`${config.dataDir}/media`),
     rates: publicRates(config.ratesUrl),
     geo: bundledCountries(),

@@ -1,5 +1,4 @@
 import { readFile, readdir } from 'node:fs/promises';
-import { runMigrations } from 'graphile-worker';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { QueryExecutorProvider } from 'kysely';
 import { Migrator } from 'kysely/migration';
@@ -28,6 +27,8 @@ export async function migrateToLatest(databaseUrl: string): Promise<void> {
     const { error } = await migrator.migrateToLatest();
     if (error)
       throw error instanceof Error ? error : new Error('A migration failed', { cause: error });
+    // Web processes only ask whether it was done.
+    const { runMigrations } = await import('graphile-worker');
     await runMigrations({ pgPool: pool });
   } finally {
     await db.destroy();

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { ShownChange } from '../db/watch-shown.ts';
 import type { ReadyPage } from './ready-page.ts';
 
-const MEMORY_BYTES = 48 * 1024 * 1024;
+const MEMORY_BYTES = 24 * 1024 * 1024;
 /** Of a page of lists, which any change may touch, a rendering stays for so long at least, in milliseconds. */
 const LISTS_STAY_MS = 250;
 

@@ -1,4 +1,5 @@
 import { pino, type Logger } from 'pino';
+import { build as pretty } from 'pino-pretty';
 import type { Config } from '../config.ts';
 
 /** What a log needs of an error; some carry a whole connection with them. */
@@ -21,9 +22,11 @@ export function makeLog(config: Pick<Config, 'production' | 'logLevel'>): Logger
   ];
   const options = { level: config.logLevel, redact, serializers: { err: brief } };
   if (config.production) return pino(options);
-  const target = {
-    target: 'pino-pretty',
-    options: { translateTime: 'HH:MM:ss', ignore: 'pid,hostname' },
-  };
-  return pino({ ...options, transport: target });
+  // In this process: as a transport it would be a thread with a Node of its own.
+  const lines = pretty({
+    translateTime: 'HH:MM:ss',
+    ignore: 'pid,hostname',
+    destination: process.stdout,
+  });
+  return pino(options, lines);
 }

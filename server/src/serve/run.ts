@@ -8,9 +8,6 @@ import { openDatabase, readyDatabase } from './database.ts';
 import { loadDemo } from './demo.ts';
 import { makeLog } from './log.ts';
 import { say } from './say.ts';
-import { serve } from './serve.ts';
-import { startWeb } from './web.ts';
-import { startWorker } from '../worker.ts';
 
 const USAGE = 'Usage: main.ts serve | work | migrate | seed | admin grant EMAIL';
 
@@ -40,6 +37,7 @@ async function webProcess(config: Config): Promise<void> {
   process.on('SIGINT', () => {});
   // The main process may be gone while we talk to it; 'disconnect' reports its end.
   process.on('error', () => {});
+  const { startWeb } = await import('./web.ts');
   const web = await startWeb(requireUrl(config), makeLog(config));
   await new Promise<void>((resolve) => {
     process.on('SIGTERM', () => resolve());
@@ -86,6 +84,7 @@ async function seed(config: Config, args: string[]): Promise<void> {
 async function work(config: Config): Promise<Stop> {
   const database = await openDatabase(config, true);
   const deps = makeDeps({ ...config, databaseUrl: database.url }, makeLog(config));
+  const { startWorker } = await import('../worker.ts');
   const worker = await startWorker(deps);
   say('Working the job queue.');
   return async () => {
@@ -101,7 +100,10 @@ async function run(command: string, rest: string[]): Promise<void> {
   switch (command) {
     case 'serve':
       if (config.webProcess) return webProcess(config);
-      return untilStopped(() => serve(config, makeLog(config)));
+      return untilStopped(async () => {
+        const { serve } = await import('./serve.ts');
+        return serve(config, makeLog(config));
+      });
     case 'work':
       return untilStopped(() => work(config));
     case 'migrate': {

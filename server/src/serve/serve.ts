@@ -12,15 +12,18 @@ import { advice } from './advice.ts';
 import { readyDatabase } from './database.ts';
 import { readyDemo } from './demo.ts';
 import { say, step } from './say.ts';
-import { startWeb, type RunningWeb } from './web.ts';
+import type { RunningWeb } from './web.ts';
 
 type Stop = () => Promise<void>;
 
 /** A stuck web process does not end by itself: a little more than the time it has for that. */
 const WEB_ENDS_WITHIN_MS = 12_000;
 
-/** V8 would set 64 MB aside for them while a process starts, and keep these: half of what it then holds. */
-const YOUNG_OBJECTS = '--max-semi-space-size=8';
+/**
+ * V8 would set 64 MB aside for young objects while a process starts, and let the heap grow to four times of
+ * what lives in it once many pages are rendered; it gives neither back.
+ */
+const SMALL_HEAP = ['--max-semi-space-size=4', '--heap-growing-percent=30'];
 
 async function requireFreePort(config: Config): Promise<void> {
   await new Promise<void>((resolve, reject) => {
@@ -79,7 +82,7 @@ async function forkWeb(config: Config & { databaseUrl: string }, log: Logger): P
   });
   // What this process has compiled, they need not.
   flushCompileCache();
-  cluster.setupPrimary({ execArgv: [...process.execArgv, YOUNG_OBJECTS] });
+  cluster.setupPrimary({ execArgv: [...process.execArgv, ...SMALL_HEAP] });
   await Promise.all(Array.from({ length: config.webConcurrency }, () => ready(fork())));
   return {
     async stop() {
@@ -102,11 +105,12 @@ async function startPages(
   config: Config & { databaseUrl: string },
   log: Logger,
 ): Promise<RunningWeb> {
-  if (config.dev) {
-    const { vitePages } = await import('./vite.ts');
-    return startWeb(config, log, { source: await vitePages() });
-  }
-  return config.webConcurrency === 1 ? startWeb(config, log) : forkWeb(config, log);
+  if (!config.dev && config.webConcurrency > 1) return forkWeb(config, log);
+  // Not needed where web processes do it.
+  const { startWeb } = await import('./web.ts');
+  if (!config.dev) return startWeb(config, log);
+  const { vitePages } = await import('./vite.ts');
+  return startWeb(config, log, { source: await vitePages() });
 }
 
 /** All in one: database, provider, demo, job queue and web processes. Answers how to stop it. */

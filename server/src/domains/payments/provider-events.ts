@@ -21,7 +21,7 @@ export async function receiveEvent(
 ): Promise<void> {
   let event: NewRow<'provider_events', 'applied_at' | 'received_at'>;
   try {
-    const { id, type, payload } = deps.payments.readEvent(rawBody, headers);
+    const { id, type, payload } = await deps.payments.readEvent(rawBody, headers);
     event = { id, type, payload: JSON.stringify(payload) };
   } catch (error) {
     if (error instanceof BadSignature || error instanceof UnreadableEvent)

@@ -21,8 +21,8 @@ export interface PaymentProvider {
   }): Promise<ProviderRefund>;
   /** Every refund of a payment, as it is now. */
   refundsOf(paymentIntentId: string): Promise<ProviderRefund[]>;
-  /** Checks who signed a webhook's bytes; throws {@link BadSignature} or {@link UnreadableEvent}. */
-  readEvent(rawBody: Buffer, headers: IncomingHttpHeaders): ProviderEvent;
+  /** Checks who signed a webhook's bytes. @throws BadSignature, UnreadableEvent */
+  readEvent(rawBody: Buffer, headers: IncomingHttpHeaders): Promise<ProviderEvent>;
   /** What a stored event is about. */
   subjectOf(event: Pick<ProviderEvent, 'type' | 'payload'>): EventSubject;
 }

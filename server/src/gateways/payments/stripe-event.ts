@@ -1,11 +1,6 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
-import {
-  BadSignature,
-  UnreadableEvent,
-  type EventSubject,
-  type ProviderEvent,
-} from './provider.ts';
+import { BadSignature, UnreadableEvent, type ProviderEvent } from './provider.ts';
 
 /** How old a webhook may be on arrival, or how far ahead a wrong clock may date it. */
 const TOLERANCE_SECONDS = 300;
@@ -61,22 +56,4 @@ export function readStripeEvent(
   const event = Event.safeParse(body);
   if (!event.success || !canBeStored(body)) throw new UnreadableEvent(NO_EVENT);
   return { id: event.data.id, type: event.data.type, payload: body };
-}
-
-type Payload = { data?: { object?: { object?: unknown; id?: unknown; payment_intent?: unknown } } };
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
-
-/** What an event is about; its payload is as Stripe sent it. */
-export function subjectOf({
-  type,
-  payload,
-}: Pick<ProviderEvent, 'type' | 'payload'>): EventSubject {
-  const object = (payload as Payload | null)?.data?.object;
-  const isSession = object?.object === 'checkout.session';
-  const isRefund = type.startsWith('refund.') || type.startsWith('charge.refund');
-  return {
-    sessionId: isSession ? textOf(object.id) : null,
-    paymentIntentId: isRefund ? textOf(object?.payment_intent) : null,
-  };
 }

@@ -7,7 +7,8 @@ import {
   type ProviderSession,
   type SessionRequest,
 } from './provider.ts';
-import { readStripeEvent, subjectOf } from './stripe-event.ts';
+import { subjectOf } from './event-subject.ts';
+import { readStripeEvent } from './stripe-event.ts';
 
 /** The official SDK, sent to Stripe or to whatever speaks its API at `apiBase`. */
 export function stripeClient(options: { secretKey: string; apiBase: string | null }): Stripe {
@@ -175,7 +176,7 @@ export function stripeProvider(stripe: Stripe, webhookSecret: string): PaymentPr
     },
 
     subjectOf,
-    readEvent: (rawBody, headers) =>
+    readEvent: async (rawBody, headers) =>
       readStripeEvent(stripe, webhookSecret, rawBody, String(headers['stripe-signature'] ?? '')),
   };
 }

@@ -1,0 +1,25 @@
+import { subjectOf } from './event-subject.ts';
+import type { PaymentProvider } from './provider.ts';
+
+type Options = { secretKey: string; apiBase: string | null; webhookSecret: string };
+
+/** Stripe's SDK takes 9 MB of each process: it is loaded when the first of them has to do with a payment. */
+export function stripeWhenNeeded(options: Options): PaymentProvider {
+  let loaded: Promise<PaymentProvider> | undefined;
+  async function load(): Promise<PaymentProvider> {
+    const { stripeClient, stripeProvider } = await import('./stripe.ts');
+    return stripeProvider(stripeClient(options), options.webhookSecret);
+  }
+  const stripe = () => (loaded ??= load());
+  return {
+    createSession: async (request) => (await stripe()).createSession(request),
+    retrieveSession: async (id) => (await stripe()).retrieveSession(id),
+    findSession: async (order) => (await stripe()).findSession(order),
+    openSessionsOf: async (orderId, since) => (await stripe()).openSessionsOf(orderId, since),
+    expireSession: async (id) => (await stripe()).expireSession(id),
+    refund: async (request) => (await stripe()).refund(request),
+    refundsOf: async (id) => (await stripe()).refundsOf(id),
+    readEvent: async (rawBody, headers) => (await stripe()).readEvent(rawBody, headers),
+    subjectOf,
+  };
+}
