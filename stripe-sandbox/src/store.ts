@@ -105,13 +105,13 @@ export class Store {
     undo: string[],
     keeps = (_error: unknown) => false,
   ): T {
-    this.#db.exec(begin);
+    this.run(begin);
     try {
       const result = change();
-      this.#db.exec(end);
+      this.run(end);
       return result;
     } catch (error) {
-      for (const statement of keeps(error) ? [end] : undo) this.#db.exec(statement);
+      for (const statement of keeps(error) ? [end] : undo) this.run(statement);
       throw error;
     }
   }

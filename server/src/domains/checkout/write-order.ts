@@ -12,7 +12,7 @@ import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, forbidden, invalid, ProblemError } from '../../kit/problems.ts';
 import type { FieldError } from '../../kit/problems.ts';
-import { addedFromClip, loadCart } from '../cart/reads.ts';
+import { addedFromClip, loadCart, type CartLine } from '../cart/reads.ts';
 import { lockStock, takeLocked, type StockLine } from '../products/lock-stock.ts';
 import { purchasables, type Purchasable } from '../products/purchasables.ts';
 import { createOrder, sumOf, type NewOrderLine } from '../orders/create-order.ts';
@@ -68,7 +68,7 @@ function merged(items: readonly Item[]): Item[] {
 }
 
 /** What is wanted of what is still on sale, and how much is left of it. */
-const leftOf = (stock: readonly StockLine[], products: Offer[]) =>
+const leftOf = (stock: readonly StockLine[], products: readonly Offer[]) =>
   stock.flatMap((line, index) => {
     const product = products[index];
     if (!product?.live) return [];
@@ -77,12 +77,25 @@ const leftOf = (stock: readonly StockLine[], products: Offer[]) =>
 
 type Offer = Purchasable | null;
 
-const isSameOffer = (some: Offer[], others: Offer[]) => {
-  const [these, those] = [some, others].map((offers) =>
-    offers.map((offer) => ({ ...offer, stock_quantity: 0 })),
+/** What is wanted: the cart, just read, shows it as a rule. */
+async function offersFor(
+  trx: Trx,
+  wanted: StockLine[],
+  cart: readonly CartLine[],
+): Promise<Offer[]> {
+  const inCart = wanted.flatMap(
+    ({ product_id, variant_id }) =>
+      cart.find((line) => line.product_id === product_id && line.variant_id === variant_id) ?? [],
   );
-  return isDeepStrictEqual(these, those);
-};
+  return inCart.length === wanted.length ? inCart : purchasables(trx, wanted);
+}
+
+/** Whether all that was offered still stands, however many are left of it. */
+const stillStands = (offered: readonly Offer[], now: readonly Offer[]) =>
+  now.every((offer, index) => {
+    const before = { ...offered[index], stock_quantity: 0 };
+    return isDeepStrictEqual(before, { ...before, ...offer, stock_quantity: 0 });
+  });
 
 /** One order of an account is written at a time: each sees what the others hold. */
 async function lockBuyer(trx: Trx, buyerId: string): Promise<void> {
@@ -124,7 +137,8 @@ export async function writeOrder(
   const orders = await standingOrdersOf(trx, buyerId);
   const items = merged(request.items);
   const stock = items.map((item) => ({ ...pairOf(item), quantity: item.quantity }));
-  const offered = await purchasables(trx, stock);
+  const { cart, lines: cartLines } = await loadCart({ db: trx, now: deps.now }, buyerId, orders);
+  const offered = await offersFor(trx, stock, cartLines);
   const offerOf = new Map(items.map((item, index) => [keyOf(item), offered[index]]));
   const faults = request.items.flatMap((item, index) => {
     const product = offerOf.get(keyOf(item));
@@ -138,7 +152,6 @@ export async function writeOrder(
 
   // Who comes too late is told so before the lock, for which those who are in time may queue.
   requireEnough(orders.unpaid, leftOf(stock, offered));
-  const { cart, lines: cartLines } = await loadCart({ db: trx, now: deps.now }, buyerId, orders);
   if (cartVersion !== null && cart.version !== cartVersion) {
     throw new ProblemError(412, CHECKOUT.cartChanged);
   }
@@ -163,7 +176,7 @@ export async function writeOrder(
 
   const locked = await lockStock(trx, stock);
   const standing = await purchasables(trx, stock);
-  if (!isSameOffer(offered, standing)) throw new OfferChanged();
+  if (!stillStands(offered, standing)) throw new OfferChanged();
   freeHeldStock(orders.unpaid, leftOf(stock, standing));
   await takeLocked(trx, stock, locked);
   keepToLimit(orders.unpaid);
