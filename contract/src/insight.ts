@@ -116,6 +116,15 @@ export const ShopInsight = z.object({
 });
 export type ShopInsight = z.infer<typeof ShopInsight>;
 
+/** Paid sales of all one's shops in the last seven days; revenue as in a shop's insight. */
+export const WeekOfSales = z.object({
+  /** The newest day, today in UTC. */
+  today: z.string(),
+  /** Every day, oldest first. */
+  series: z.array(z.object({ day: z.string(), orders: Count, revenue: Dollars })),
+});
+export type WeekOfSales = z.infer<typeof WeekOfSales>;
+
 export const insightApi = {
   noteClips: endpoint('POST /insight/clips', {
     access: 'public',
@@ -134,5 +143,12 @@ export const insightApi = {
     query: InsightQuery,
     answers: { 200: ShopInsight },
     errors: [403],
+  }),
+  week: endpoint('GET /user/sales', {
+    access: 'signed-in',
+    tag: 'insight',
+    operationId: 'readWeekOfSales',
+    summary: 'What all your shops sold today and in the six days before',
+    answers: { 200: WeekOfSales },
   }),
 };

@@ -180,6 +180,20 @@ export const Product = z.object({
 } satisfies Record<ProductField, z.ZodMiniType> & Record<string, z.ZodMiniType>);
 export type Product = z.infer<typeof Product>;
 
+/** A product of which few are left, or of some of its options. */
+export const LowStock = z.object({
+  product_id: Id,
+  shop_id: Id,
+  shop_name: z.string(),
+  name: z.string(),
+  image: z.nullable(MediaUrl),
+  /** What is left, of the scarcest option if it has options. */
+  stock: Count,
+  /** Those of which few are left, the scarcest first; empty if it has none. */
+  options: z.array(z.object({ value: z.string(), stock: Count })),
+});
+export type LowStock = z.infer<typeof LowStock>;
+
 /** Orders of the list from which a shop is managed. */
 export const MANAGED_SORTS = ['newest', 'name', 'price_low', 'price_high', 'stock_low'] as const;
 export type ManagedSort = (typeof MANAGED_SORTS)[number];
@@ -233,6 +247,15 @@ export const productsApi = {
     operationId: 'listManagedProducts',
     summary: 'Products of a shop, searched and sorted, for its owner or an admin',
     query: ManagedQuery,
+  }),
+  lowStock: endpoint('GET /user/low-stock', {
+    access: 'signed-in',
+    tag: 'products',
+    operationId: 'listLowStock',
+    summary: 'Products of your shops of which few are left, the scarcest first',
+    query: PageQuery,
+    answers: { 200: z.array(LowStock) },
+    gives: ['X-Total-Count'],
   }),
   create: endpoint('POST /products', {
     ...managed,

@@ -34,7 +34,15 @@ function clipEvents(range: Counted) {
     where e.day between ${range.from}::date and ${range.to}::date ${ofShop('e.shop_id', range)}`;
 }
 
-const sales = (range: Counted) => keptParts({ ...moments(range), shopId: range.shopId });
+const sales = (range: Counted) =>
+  keptParts({ ...moments(range), shopIds: range.shopId === null ? null : [range.shopId] });
+
+/** `day` and `revenue_cents` of each sale of these shops. */
+export function salesCounted(shopIds: readonly string[], from: Day, to: Day): RawBuilder<unknown> {
+  return sql`
+    select day, subtotal_cents as revenue_cents
+    from (${keptParts({ ...moments({ from, to, shopId: null }), shopIds })}) sales`;
+}
 
 /** `shop_id`, `day`, `views`, `visitors`, `orders`, `buyers`, `revenue_cents`. */
 export function shopDaysCounted(range: Counted): RawBuilder<unknown> {

@@ -1,6 +1,8 @@
 import { adminApi } from '@souk/contract/admin';
 import { productsApi } from '@souk/contract/products';
 import { insightApi } from '@souk/contract/insight';
+import { ordersApi } from '@souk/contract/orders';
+import { shopsApi } from '@souk/contract/shops';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
@@ -305,4 +307,48 @@ test('events are deleted after 100 days, their sums stay', async () => {
   );
   expect(rows[0]!.n).toBe(0);
   expect((await insight(seller, 90)).before).toMatchObject({ views: 1, visitors: 1 });
+});
+
+test('the week of all one’s shops: today’s sales beside those that are summed, a refund taken out', async () => {
+  const seller = await world.seller('One');
+  const buyer = await world.buyer();
+  const mug = await seller.sells({ price: 20 });
+  const second = (
+    await seller.calls(shopsApi.open, { body: { name: 'Two', brand_color: '#6366f1' } })
+  ).body;
+  const bowl = await seller.sells({ price: 5, shop_id: second.id });
+  const other = await world.seller('Someone else');
+  await sale(buyer, await other.sells({ price: 100 }));
+  const old = await sale(buyer, mug, 2);
+  await stamp(old, new Date(now.getTime() - 2 * DAY_MS));
+  const before = await sale(buyer, mug);
+  await stamp(before, new Date(now.getTime() - 7 * DAY_MS));
+  await sale(buyer, mug);
+  await sale(buyer, bowl, 3);
+  const returned = await sale(buyer, bowl);
+
+  const days = (newest: object) => [
+    ...[6, 5, 4, 3].map((ago) => ({ day: addDays(TODAY, -ago), orders: 0, revenue: 0 })),
+    { day: addDays(TODAY, -2), orders: 1, revenue: 40 },
+    { day: addDays(TODAY, -1), orders: 0, revenue: 0 },
+    { day: TODAY, ...newest },
+  ];
+  await nothingIsSummed();
+  const week = async () => (await seller.calls(insightApi.week)).body;
+  expect(await week()).toEqual({ today: TODAY, series: days({ orders: 3, revenue: 40 }) });
+  await sumDays(world.deps);
+  expect((await week()).series).toEqual(days({ orders: 3, revenue: 40 }));
+  await seller.calls(ordersApi.change, {
+    params: { shopId: second.id, orderId: returned },
+    body: { status: 'refunded' },
+  });
+  await world.until(
+    async () => (await week()).series.at(-1)?.revenue === 35,
+    'the refund is taken out',
+  );
+
+  expect((await world.call(insightApi.week)).status).toBe(401);
+  const quiet = (await buyer.calls(insightApi.week)).body.series;
+  expect(quiet).toHaveLength(7);
+  expect(quiet.every(({ orders, revenue }) => orders === 0 && revenue === 0)).toBe(true);
 });

@@ -2,6 +2,7 @@
 import type { BestProduct, ClipFigures, StockWarning } from '@souk/contract/insight';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/rows.ts';
+import { salesCounted } from './counted.ts';
 import { addDays, type Day } from './days.ts';
 import { SUMS } from './queries.ts';
 
@@ -48,6 +49,26 @@ export async function daysOf(db: Db, period: Period): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select day::text as day, views, visitors, buyers, orders, revenue_cents
     from (${rowsOf(period, 'shop_days', columns)}) days`.execute(db);
+  return rows;
+}
+
+export type SalesRow = { day: Day; orders: number; revenue_cents: number };
+
+/** The days on which any of these shops sold something. */
+export async function salesOf(
+  db: Db,
+  { shopIds, from, to, summed }: Omit<Period, 'shopId'> & { shopIds: readonly string[] },
+): Promise<SalesRow[]> {
+  const fresh = summed < from ? from : addDays(summed, 1);
+  const { rows } = await sql<SalesRow>`
+    select day::text as day, sum(orders)::int as orders, sum(revenue_cents)::bigint as revenue_cents
+    from (
+      select day, orders, revenue_cents from shop_days
+      where shop_id = any(${[...shopIds]}::uuid[]) and orders > 0
+        and day between ${from}::date and ${to}::date and day <= ${summed}::date
+      union all
+      select day, 1, revenue_cents from (${salesCounted(shopIds, fresh, to)}) counted) sales
+    group by day`.execute(db);
   return rows;
 }
 

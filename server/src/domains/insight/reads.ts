@@ -1,11 +1,24 @@
-import type { InsightFigures, InsightPeriod, ShopInsight } from '@souk/contract/insight';
+import type {
+  InsightFigures,
+  InsightPeriod,
+  ShopInsight,
+  WeekOfSales,
+} from '@souk/contract/insight';
 import { INSIGHT, STOCK_WARNING_DAYS } from '@souk/contract/insight';
 import { toDollars } from '@souk/contract/money';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../auth/actor.ts';
-import { shopToManage } from '../shops/reads.ts';
+import { shopIdsOf, shopToManage } from '../shops/reads.ts';
 import { addDays, dayOf, daysBetween } from './days.ts';
-import { bestProducts, clipsOf, daysOf, runningOut, type DayRow, type Period } from './period.ts';
+import {
+  bestProducts,
+  clipsOf,
+  daysOf,
+  runningOut,
+  salesOf,
+  type DayRow,
+  type Period,
+} from './period.ts';
 import { summedUntil } from './queries.ts';
 
 const BEST = 6;
@@ -68,5 +81,26 @@ export async function shopInsight(
     })),
     stock,
     clips,
+  };
+}
+
+const WEEK = 7;
+
+/** What all of a person's shops sold in the last seven days. */
+export async function weekOfSales(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+): Promise<WeekOfSales> {
+  const today = dayOf(now());
+  const from = addDays(today, 1 - WEEK);
+  const [shopIds, summed] = await Promise.all([shopIdsOf(db, actor.id), summedUntil(db)]);
+  const rows = shopIds.length > 0 ? await salesOf(db, { shopIds, from, to: today, summed }) : [];
+  const byDay = new Map(rows.map((row) => [row.day, row]));
+  return {
+    today,
+    series: daysBetween(from, today).map((day) => {
+      const { orders, revenue_cents } = byDay.get(day) ?? NOTHING;
+      return { day, orders, revenue: toDollars(revenue_cents) };
+    }),
   };
 }

@@ -5,7 +5,7 @@ import { badRequest } from '../../kit/problems.ts';
 import { mount, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
 import { noteClips } from './note-clips.ts';
-import { shopInsight } from './reads.ts';
+import { shopInsight, weekOfSales } from './reads.ts';
 
 export function insightRoutes(app: App, deps: Deps): void {
   mount(app, insightApi, {
@@ -18,6 +18,7 @@ export function insightRoutes(app: App, deps: Deps): void {
       const days = request.query.days as InsightPeriod;
       return shopInsight(deps, actorOf(request), request.params.shopId, days);
     },
+    week: (request) => weekOfSales(deps, actorOf(request)),
   });
 }
 

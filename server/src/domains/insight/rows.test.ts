@@ -2,7 +2,16 @@ import type { ClipFigures, StockWarning } from '@souk/contract/insight';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { columnKinds, kinds } from '../../../test/row-kinds.ts';
 import { startWorld, type World } from '../../../test/world.ts';
-import { bestProducts, clipsOf, daysOf, runningOut, type BestRow, type DayRow } from './period.ts';
+import {
+  bestProducts,
+  clipsOf,
+  daysOf,
+  runningOut,
+  salesOf,
+  type BestRow,
+  type DayRow,
+  type SalesRow,
+} from './period.ts';
 import { lockSums, summedUntil } from './queries.ts';
 
 let world: World;
@@ -21,6 +30,7 @@ it.each(['2026-11-10', '2026-11-05', '2026-10-01'])(
       await bestProducts(db, period, 1);
       await runningOut(db, period, { now: world.deps.now(), withinDays: 14, limit: 1 });
       await clipsOf(db, period, 1);
+      await salesOf(db, { ...period, shopIds: [seller.shop.id] });
     });
     expect(seen).toEqual([
       kinds<DayRow>({
@@ -59,6 +69,7 @@ it.each(['2026-11-10', '2026-11-05', '2026-10-01'])(
         added: 'number',
         bought: 'number',
       }),
+      kinds<SalesRow>({ day: 'text', orders: 'number', revenue_cents: 'number' }),
     ]);
   },
 );

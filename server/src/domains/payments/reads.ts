@@ -27,15 +27,15 @@ export type PaidBetween = {
   from: Date;
   /** Not included. */
   to: Date;
-  /** One shop's parts; null for all shops'. */
-  shopId: string | null;
+  /** The parts of these shops; null for all shops'. */
+  shopIds: readonly string[] | null;
 };
 
 /**
  * The paid parts that were not refunded, as a table: `shipment_id`, `order_id`, `shop_id`, `buyer_id`,
  * `subtotal_cents` (items alone) and `day` (of the payment, in UTC).
  */
-export function keptParts({ from, to, shopId }: PaidBetween): RawBuilder<unknown> {
+export function keptParts({ from, to, shopIds }: PaidBetween): RawBuilder<unknown> {
   return sql`
     select s.id as shipment_id, s.order_id, s.shop_id, o.buyer_id, s.subtotal_cents,
       (m.paid_at at time zone 'UTC')::date as day
@@ -43,7 +43,7 @@ export function keptParts({ from, to, shopId }: PaidBetween): RawBuilder<unknown
     join shipments s on s.order_id = m.order_id
     join orders o on o.id = m.order_id
     where m.status = 'paid' and m.paid_at >= ${from} and m.paid_at < ${to}
-      ${shopId === null ? sql`` : sql`and s.shop_id = ${shopId}`}
+      ${shopIds === null ? sql`` : sql`and s.shop_id = any(${[...shopIds]}::uuid[])`}
       and not exists (
         select from refunds r where r.shipment_id = s.id and r.status = 'succeeded')`;
 }

@@ -8,6 +8,7 @@ import { createProduct } from './create-product.ts';
 import { deleteProduct } from './delete-product.ts';
 import { duplicateProduct } from './duplicate-product.ts';
 import { editProduct } from './edit-product.ts';
+import { lowStock } from './low-stock.ts';
 import { managedProducts } from './managed-products.ts';
 import { categories, productById, productVersion, shopProducts } from './reads.ts';
 import { recordView } from './record-view.ts';
@@ -38,6 +39,8 @@ export function productRoutes(app: App, deps: Deps): void {
       const { shopId } = request.params;
       return counted(reply, await managedProducts(deps, actorOf(request), shopId, request.query));
     },
+    lowStock: async (request, reply) =>
+      counted(reply, await lowStock(deps, actorOf(request), request.query)),
     create: async (request, reply) =>
       versioned(reply, await createProduct(deps, actorOf(request), request.body)),
     edit: async (request, reply) => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { columnKinds, kinds, valueKinds } from '../../../test/row-kinds.ts';
 import { startWorld, type World } from '../../../test/world.ts';
+import { lowStockOf, type LowStockRow } from './low-stock.ts';
 import { takeStock, type LockedProduct, type LockedVariant } from './lock-stock.ts';
 import { purchasables, type PurchasableRow } from './purchasables.ts';
 import { categories, productsAfter, type ListedProduct } from './reads.ts';
@@ -134,4 +135,25 @@ it('locked stock and the lists of the sitemap and the shelves have the columns t
       kinds<{ id: string; name: string }>({ id: 'text', name: 'text' }),
     ]),
   );
+});
+
+it('a product of which few are left answers its columns as it declares them', async () => {
+  const { rows } = await sql<{ shop_id: string }>`select shop_id from products`.execute(
+    world.deps.db,
+  );
+  const seen = await columnKinds(world.deps.pool, async (db) => {
+    await lowStockOf(db, [rows[0]!.shop_id], { page: 1, limit: 1 });
+  });
+  expect(seen).toEqual([
+    kinds<LowStockRow>({
+      product_id: 'text',
+      shop_id: 'text',
+      shop_name: 'text',
+      name: 'text',
+      image: 'text',
+      stock: 'number',
+      options: 'json',
+      total: 'number',
+    }),
+  ]);
 });

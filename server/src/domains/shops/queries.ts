@@ -36,6 +36,17 @@ export async function shopsOwnedBy(db: Db, ownerId: string, page: PageQuery): Pr
   return pageOf(selectShops(db).where('owner_id', '=', ownerId).orderBy('id', 'desc'), page);
 }
 
+/** The ids of a person's shops. */
+export async function shopIdsOf(db: Db, ownerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('shops')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** A shop's newest reviews with their authors' names. */
 export function newestReviews(db: Db, shopId: string, limit: number) {
   return db

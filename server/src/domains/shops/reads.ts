@@ -11,6 +11,8 @@ import { versionOf } from '../../kit/version.ts';
 import type { Actor } from '../auth/actor.ts';
 import { liveShop, newestReviews, shopsOwnedBy, type ShopFields, type ShopRow } from './queries.ts';
 
+export { shopIdsOf } from './queries.ts';
+
 const NEWEST_REVIEWS = 20;
 
 type Viewer = Pick<Actor, 'id' | 'is_admin'> | null;

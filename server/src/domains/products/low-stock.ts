@@ -1,0 +1,52 @@
+import { LOW_STOCK } from '@souk/contract/limits';
+import type { PageQuery } from '@souk/contract/paging';
+import type { LowStock } from '@souk/contract/products';
+import { sql } from 'kysely';
+import type { Page } from '../../db/pages.ts';
+import type { Db } from '../../db/rows.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../auth/actor.ts';
+import { shopIdsOf } from '../shops/reads.ts';
+
+/** Products of one's own shops of which few are left, or of some of their options; the scarcest first. */
+export async function lowStock(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  page: PageQuery,
+): Promise<Page<LowStock>> {
+  const shopIds = await shopIdsOf(db, actor.id);
+  if (shopIds.length === 0) return { rows: [], total: 0 };
+  const found = await lowStockOf(db, shopIds, page);
+  // A page after the last one has no row to say how many there are.
+  const counted = found.length > 0 ? found : await lowStockOf(db, shopIds, { page: 1, limit: 1 });
+  return { rows: found.map(({ total: _, ...row }) => row), total: counted[0]?.total ?? 0 };
+}
+
+export type LowStockRow = LowStock & { total: number };
+
+/** Walks all products of these shops: an index by stock would cost each sale more than it saves here. */
+export async function lowStockOf(
+  db: Db,
+  shopIds: readonly string[],
+  { page, limit }: PageQuery,
+): Promise<LowStockRow[]> {
+  const { rows } = await sql<LowStockRow>`
+    select p.id as product_id, p.shop_id, s.name as shop_name, p.name, p.images[1] as image,
+      coalesce(few.stock, p.stock_quantity) as stock, coalesce(few.options, '[]') as options,
+      (count(*) over ())::int as total
+    from products p
+    join shops s on s.id = p.shop_id
+    left join lateral (
+      select min(v.stock_quantity) as stock,
+        json_agg(json_build_object('value', v.value, 'stock', v.stock_quantity)
+          order by v.stock_quantity, v.position) as options
+      from variants v
+      where v.product_id = p.id and v.deleted_at is null and v.stock_quantity <= ${LOW_STOCK}
+    ) few on p.has_variants
+    where p.shop_id = any(${[...shopIds]}::uuid[]) and p.deleted_at is null
+      and case when p.has_variants then few.stock is not null
+        else p.stock_quantity <= ${LOW_STOCK} end
+    order by stock, p.id desc
+    limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+  return rows;
+}
