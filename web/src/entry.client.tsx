@@ -9,11 +9,20 @@ window.addEventListener('vite:preloadError', ({ payload }) => {
   reloadForMissing(payload).catch(() => undefined);
 });
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  );
-});
+// Left before it ran: the address is another page's already, whose document is on its way.
+const early = window.soukEarly;
+if (!early?.left) {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+      {
+        onRecoverableError: (error) => {
+          if (!early?.left) reportError(error);
+        },
+      },
+    );
+  });
+}

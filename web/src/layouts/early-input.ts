@@ -11,7 +11,8 @@ type Kept = { event: Event; target: HTMLElement; value?: string };
 
 declare global {
   interface Window {
-    soukEarly?: { kept: Kept[]; stop: () => void };
+    /** `left`: whoever went back meanwhile gets another page, and this one need not begin to run. */
+    soukEarly?: { kept: Kept[]; stop: () => void; left: boolean };
   }
 }
 
@@ -26,10 +27,10 @@ const keep=(event)=>{
 const target=event.type==='click'?event.target.closest?.('button:not([type=submit])'):event.target;
 if(target)kept.push({event,target,value:event.type==='click'?undefined:target.value})};
 const here=()=>location.pathname+location.search,arrived=here();
-const leave=()=>{if(here()!==arrived)location.reload()};
+const leave=()=>{if(here()!==arrived){early.left=true;location.reload()}};
 types.forEach((type)=>addEventListener(type,keep,true));
 addEventListener('popstate',leave);
-window.soukEarly={kept,stop:()=>{
+const early=window.soukEarly={kept,left:false,stop:()=>{
 types.forEach((type)=>removeEventListener(type,keep,true));
 removeEventListener('popstate',leave)}}
 })()`.replaceAll('\n', '');
@@ -70,14 +71,17 @@ export function useEarlyInput(): void {
     const early = window.soukEarly;
     if (!early) return;
     delete window.soukEarly;
-    early.stop();
+    const { kept } = early;
     // A click that made React start at once it handles by itself; of a choice it would have lost the value.
-    const missed = early.kept.filter(
-      ({ event, value }) => value !== undefined || event !== window.event,
-    );
+    const begun = kept.at(-1);
+    const handles = begun?.event === window.event && begun?.value === undefined;
+    const missed = kept.splice(0, handles ? kept.length - 1 : kept.length);
     setTimeout(() => {
+      early.stop();
       tellFocus();
-      repeat(missed);
+      // What was pressed or typed again since then, React has heard.
+      const heard = new Set(kept.map(({ target }) => target));
+      repeat(missed.filter(({ target }) => !heard.has(target)));
     });
   }, []);
 }
