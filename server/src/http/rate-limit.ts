@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import { networkOf } from '../kit/network.ts';
 import { tooMany } from '../kit/problems.ts';
 import type { App } from '../kit/route.ts';
-import { sharedCounter, WINDOW_MS } from './shared-counter.ts';
+import { type Counted, sharedCounter, WINDOW_MS } from './shared-counter.ts';
 
 /** What an address may ask for in a minute. A single page may load a hundred pictures. */
 const A_MINUTE = { calls: 300, uploads: 60, media: 3000 };
@@ -20,11 +20,17 @@ export function limitRates(app: App, deps: Deps, internalKey: string): void {
   const sweeper = setInterval(() => counter.sweep(), WINDOW_MS).unref();
   app.addHook('onClose', async () => clearInterval(sweeper));
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { allowance: kind = 'calls' } = request.routeOptions.config;
-    if (kind === 'none' || request.headers[INTERNAL_HEADER] === internalKey) return;
+    if (kind === 'none' || request.headers[INTERNAL_HEADER] === internalKey) {
+      done();
+      return;
+    }
     const limit = Math.max(1, Math.round(A_MINUTE[kind] * deps.config.rateLimitFactor));
-    const { hits, resetSeconds } = await counter.hit(`${kind}:${networkOf(request.ip)}`, limit);
-    if (hits > limit) throw tooMany(Math.max(1, resetSeconds));
+    const judge = ({ hits, resetSeconds }: Counted) =>
+      done(hits > limit ? tooMany(Math.max(1, resetSeconds)) : undefined);
+    const counted = counter.hit(`${kind}:${networkOf(request.ip)}`, limit);
+    if (counted instanceof Promise) counted.then(judge, done);
+    else judge(counted);
   });
 }

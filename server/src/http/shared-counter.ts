@@ -5,6 +5,8 @@ export const WINDOW_MS = 60_000;
 /** After a count that failed, the database is left alone for so long. */
 const PAUSE_MS = 5_000;
 
+/** How many hits there are in this minute, and when it ends. */
+export type Counted = { hits: number; resetSeconds: number };
 type Count = { windowStart: number; known: number; unsent: number };
 
 export type CounterParts = {
@@ -36,8 +38,8 @@ export function sharedCounter({ db, now, onError }: CounterParts) {
   }
 
   return {
-    /** Counts one hit; answers how many there are in this minute, and when it ends (seconds). */
-    async hit(key: string, limit: number): Promise<{ hits: number; resetSeconds: number }> {
+    /** Counts one hit: at once, unless it is time to ask what the other processes have counted. */
+    hit(key: string, limit: number): Counted | Promise<Counted> {
       const at = now().getTime();
       const windowStart = at - (at % WINDOW_MS);
       let count = counts.get(key);
@@ -48,13 +50,15 @@ export function sharedCounter({ db, now, onError }: CounterParts) {
       count.unsent += 1;
       const near = count.known + count.unsent > limit * 0.8;
       const batch = near ? 1 : Math.max(1, Math.floor(limit / 50));
-      if (count.unsent >= batch && count.known <= limit && at >= pausedUntil) {
-        await send(key, count);
-      }
-      return {
-        hits: count.known + count.unsent,
+      const mine = count;
+      const counted = () => ({
+        hits: mine.known + mine.unsent,
         resetSeconds: (windowStart + WINDOW_MS - at) / 1000,
-      };
+      });
+      if (count.unsent >= batch && count.known <= limit && at >= pausedUntil) {
+        return send(key, count).then(counted);
+      }
+      return counted();
     },
     /** Forgets minutes that have passed. */
     sweep(): void {

@@ -16,12 +16,15 @@ const SHARED: Record<string, string> = {
   MAD: 'EH',
 };
 
-/** A currency's code begins with its country's (ISO 4217); US dollars where we have no rate. */
-function currencyOfCountry(country: string): string {
-  const shared = Object.entries(SHARED).find(([, all]) => all.split(' ').includes(country));
-  const own = Object.keys(SHIPPED_RATES.rates).find((code) => code.startsWith(country));
-  return shared?.[0] ?? own ?? 'USD';
-}
+/** A currency's code begins with its country's (ISO 4217). */
+const OWN = Object.keys(SHIPPED_RATES.rates).map((code) => [code.slice(0, 2), code] as const);
+/** Of two currencies of a country the first one. */
+const CURRENCY_OF = new Map<string, string>([
+  ...OWN.toReversed(),
+  ...Object.entries(SHARED).flatMap(([code, all]) =>
+    all.split(' ').map((country) => [country, code] as const),
+  ),
+]);
 
 /** What the proxies in front of a site call the visitor's country. */
 export const COUNTRY_HEADERS = [
@@ -44,7 +47,8 @@ export function detectCurrency(deps: Pick<Deps, 'config' | 'geo'>, visit: Visit)
     deps.geo.countryOf(visit.address) ??
     regionOfLanguage(visit.headers['accept-language']) ??
     'US';
-  const code = currencyOfCountry(country);
+  // US dollars where we have no rate.
+  const code = CURRENCY_OF.get(country) ?? 'USD';
   return { currency_code: code, currency_symbol: currencySymbol(code), country_code: country };
 }
 
