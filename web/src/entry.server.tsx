@@ -5,14 +5,13 @@
 //   const { createRequestHandler, createLoadContext, visitorOf } = build.entry.module;
 //   const handle = createRequestHandler(build, 'production');
 //   const visitor = visitorOf(cookieHeader, () => detectCurrency());
-//   const context = createLoadContext({ fetch, publicUrl, nonce, visitor });
+//   const context = createLoadContext({ fetch, publicUrl, nonce, visitor, onPage });
 //   const response = await handle(new Request(publicUrl + url, { method }), context);
 
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { getNonce } from './api/server-context.ts';
+import { getNonce, handPage } from './api/server-context.ts';
 import { NonceContext, paintFirst } from './lib/first-paint.ts';
 
 export { createRequestHandler } from 'react-router';
@@ -21,7 +20,10 @@ export type { LoadContextParts, Visitor } from './api/server-context.ts';
 
 export const streamTimeout = 5_000;
 
-/** Renders a page whole: it is kept for the next who asks, and never sent in parts. */
+/**
+ * Renders a page whole: it is kept for the next who asks, and never sent in parts. Its text is handed over
+ * beside the response, whose body would encode it only to be decoded again.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -41,7 +43,7 @@ export default async function handleRequest(
         ...(nonce ? { nonce } : {}),
         onAllReady() {
           clearTimeout(timer);
-          text(pipe(new PassThrough())).then(resolve, reject);
+          pipe(textOf(resolve)).once('error', reject);
         },
         onShellError: reject,
         onError(error) {
@@ -53,5 +55,21 @@ export default async function handleRequest(
     );
     const timer = setTimeout(abort, streamTimeout + 1_000);
   });
-  return new Response(paintFirst(page, nonce), { status: code, headers });
+  handPage(loadContext, paintFirst(page, nonce));
+  return new Response(null, { status: code, headers });
+}
+
+/** Collects what is written, and gives it as one text. */
+function textOf(give: (text: string) => void): Writable {
+  const chunks: Buffer[] = [];
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+    final(done) {
+      give(Buffer.concat(chunks).toString());
+      done();
+    },
+  });
 }

@@ -31,6 +31,7 @@ type LoadContextParts = {
   publicUrl: string;
   nonce: string;
   visitor: Visitor;
+  onPage: (html: string) => void;
 };
 
 /** What entry.server.tsx adds to the build. The handler too: Vite brings another React Router. */
@@ -205,6 +206,7 @@ export async function pages(app: App, { deps, internalKey, source }: PageOptions
     const keep = watch?.isWatching() ?? false;
     const dependsOn: Dependencies = new Set();
     let away = false;
+    let text: string | null = null;
     // Without a policy in development there is nothing to mark.
     const nonce = source.development ? '' : randomBytes(16).toString('base64');
     const context = build.entry.module.createLoadContext({
@@ -215,11 +217,12 @@ export async function pages(app: App, { deps, internalKey, source }: PageOptions
       publicUrl,
       nonce,
       visitor,
+      onPage: (page) => (text = page),
     });
     // Addresses come from PUBLIC_URL, never from the Host header.
     const address = new URL(url.replace(/^\/+/, '/'), publicUrl);
     const response = await handle(new Request(address), context);
-    const { html, scripts } = withoutMark(await response.text(), nonce);
+    const { html, scripts } = withoutMark(text ?? (await response.text()), nonce);
     const headers = new Headers({ ...always, 'cache-control': 'private, no-cache' });
     for (const [name, value] of response.headers) headers.set(name, value);
     allowScripts(headers, scripts);

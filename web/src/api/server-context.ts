@@ -35,6 +35,8 @@ export type LoadContextParts = {
   /** Marks the page's own inline scripts, so that nobody else's are taken for them. */
   nonce: string;
   visitor: Visitor;
+  /** Is given the text of the page, once it is rendered. */
+  onPage: (html: string) => void;
 };
 
 const partsContext = createContext<LoadContextParts>();
@@ -71,6 +73,11 @@ export function getPublicUrl(context: Context): string {
 
 export function getNonce(context: Context): string {
   return context.get(partsContext).nonce;
+}
+
+/** Hands the text of the rendered page to the HTTP server. */
+export function handPage(context: Context, html: string): void {
+  context.get(partsContext).onPage(html);
 }
 
 export function getVisitor(context: Context): Visitor {
