@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
+import { unpackLists } from './packed-lists.ts';
 
 /**
  * The keys and data of what a loader has loaded. No times: the server sends no page that is not fresh, and
@@ -7,13 +8,13 @@ import { type ReactNode, useMemo } from 'react';
  */
 export type HandedOver = readonly (readonly [QueryKey, unknown])[];
 
-/** What `client` has loaded; `shape` makes less of an answer. */
-export function handOver(client: QueryClient, shape = (data: unknown) => data): HandedOver {
+/** What `client` has loaded. */
+export function handOver(client: QueryClient): (readonly [QueryKey, unknown])[] {
   return client
     .getQueryCache()
     .getAll()
     .filter(({ state }) => state.status === 'success')
-    .map(({ queryKey, state }) => [queryKey, shape(state.data)]);
+    .map(({ queryKey, state }) => [queryKey, state.data]);
 }
 
 type TakenOverProps = { data: HandedOver | null; children: ReactNode };
@@ -23,7 +24,7 @@ export function TakenOver({ data, children }: TakenOverProps) {
   const state = useMemo(() => {
     if (data === null) return null;
     const client = new QueryClient();
-    for (const [queryKey, answer] of data) client.setQueryData(queryKey, answer);
+    for (const [queryKey, answer] of data) client.setQueryData(queryKey, unpackLists(answer));
     return dehydrate(client);
   }, [data]);
   return <HydrationBoundary state={state}>{children}</HydrationBoundary>;

@@ -1,6 +1,6 @@
 import type { Product } from '@souk/contract/products';
 
-/** What a card shows of a product: the server hands no more of a list to the browser. */
+/** What every list shows of a product: the server hands no more of it to the browser. */
 const SHOWN = [
   'id',
   'name',
@@ -8,9 +8,6 @@ const SHOWN = [
   'has_active_discount',
   'discounted_price',
   'original_price',
-  'images',
-  'video_url',
-  'poster_url',
   'shop_id',
   'shop_name',
   'categories',
@@ -20,11 +17,11 @@ const SHOWN = [
   'total_reviews',
 ] as const satisfies (keyof Product)[];
 
-export type CardProduct = Pick<Product, (typeof SHOWN)[number]> & {
-  /** Where a list shows it. */
-  description?: string;
-  has_options: boolean;
-};
+/** What only some lists show: the first picture, the clip, the description. */
+type OfSome = Pick<Product, 'images' | 'video_url' | 'poster_url'> & { description?: string };
+
+export type CardProduct = Pick<Product, (typeof SHOWN)[number]> &
+  OfSome & { has_options: boolean; has_video: boolean };
 
 /** A product in a list: a card's part of it as the server's page brought it, whole as the API answers. */
 export type ListedProduct = Product | CardProduct;
@@ -34,18 +31,51 @@ export const isWhole = (product: ListedProduct): product is Product => 'variants
 export const hasOptions = (product: ListedProduct) =>
   isWhole(product) ? product.variants.length > 0 : product.has_options;
 
-/** A card's part of a product. */
-export function cardOf(product: Product): CardProduct {
-  const shown = Object.fromEntries(SHOWN.map((name) => [name, product[name]])) as CardProduct;
-  return {
-    ...shown,
-    images: product.images.slice(0, 1),
-    has_options: product.variants.length > 0,
-  };
+export const hasVideo = (product: ListedProduct) =>
+  isWhole(product) ? product.video_url !== null : product.has_video;
+
+const FIELDS = [
+  ...SHOWN,
+  'has_options',
+  'has_video',
+  'images',
+  'video_url',
+  'poster_url',
+  'description',
+] as const satisfies (keyof CardProduct)[];
+
+/** A card as it travels: its values in the order of FIELDS, whose names would be half of the data. */
+export type CardRow = readonly unknown[];
+
+const of = (product: Product) => ({
+  ...(Object.fromEntries(SHOWN.map((name) => [name, product[name]])) as Pick<
+    Product,
+    (typeof SHOWN)[number]
+  >),
+  has_options: product.variants.length > 0,
+  has_video: product.video_url !== null,
+});
+
+/** Of some lists' fields those that a list shows. */
+export type CardParts = (product: Product) => Partial<OfSome>;
+
+export const picture: CardParts = ({ images, poster_url }) => ({
+  images: [images[0] ?? poster_url].filter((path) => path !== null),
+});
+export const clip: CardParts = ({ images, video_url, poster_url }) => ({
+  video_url,
+  poster_url: poster_url ?? images[0] ?? null,
+});
+export const words: CardParts = ({ description }) => ({ description });
+
+/** The row of a product in a list that shows these parts; `before`: its row in another list of the page. */
+export function rowOf(product: Product, parts: CardParts, before: CardRow = []): CardRow {
+  const card: Partial<CardProduct> = { ...of(product), ...parts(product) };
+  return FIELDS.map((name, at) => card[name] ?? before[at] ?? null);
 }
 
-/** The same for a list that shows descriptions too. */
-export const describedCardOf = (product: Product): CardProduct => ({
-  ...cardOf(product),
-  description: product.description,
-});
+/** The card in a row. */
+export function cardIn(row: CardRow): CardProduct {
+  const card = Object.fromEntries(FIELDS.map((name, at) => [name, row[at]])) as CardProduct;
+  return { ...card, images: card.images ?? [] };
+}

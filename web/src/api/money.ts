@@ -45,7 +45,7 @@ export async function prefetchMoney(
 ) {
   client.setQueryData(choiceQuery.queryKey, currency);
   if (detected) client.setQueryData(detectedQuery.queryKey, detected);
-  await client.prefetchQuery(ratesQuery);
+  if ((currency ?? detected?.currency_code) !== 'USD') await client.prefetchQuery(ratesQuery);
 }
 
 export type Money = {
@@ -85,11 +85,17 @@ export function useMoney(): Money {
   return use(MoneyContext);
 }
 
-/** Remembers the visitor's pick for a year and shows all prices in it at once. */
-export function useChooseCurrency(): (code: string) => void {
+/**
+ * `choose` remembers the visitor's pick for a year and shows all prices in it at once; `prepare` loads what
+ * that needs.
+ */
+export function useChooseCurrency() {
   const client = useQueryClient();
-  return (code) => {
-    keepCookie(CURRENCY_COOKIE, code);
-    client.setQueryData(choiceQuery.queryKey, selectable(code));
+  return {
+    prepare: () => void client.prefetchQuery(ratesQuery),
+    choose: (code: string) => {
+      keepCookie(CURRENCY_COOKIE, code);
+      client.setQueryData(choiceQuery.queryKey, selectable(code));
+    },
   };
 }

@@ -1,5 +1,4 @@
 import type { User } from '@souk/contract/auth';
-import type { Product } from '@souk/contract/products';
 import {
   hashKey,
   type InferDataFromTag,
@@ -10,7 +9,7 @@ import { data, type RouterContextProvider } from 'react-router';
 import { ApiError } from './api-error.ts';
 import { isAway } from './away.ts';
 import { handOver, type HandedOver } from './handed-over.tsx';
-import type { CardProduct } from './listed-product.ts';
+import { packLists, type PartsOf } from './packed-lists.ts';
 import { createQueryClient, queryClient } from './query-client.ts';
 import { getApi } from './server-context.ts';
 import { sessionStore } from './session-store.ts';
@@ -35,13 +34,13 @@ function asAnswer(error: unknown): never {
 /**
  * For a route's `loader`: the first view is loaded in the server's process. The page wraps itself in
  * `<TakenOver data={loaderData.dehydrated}>`. A page whose data can't be had because the site is
- * away fails as a whole, and comes back as a whole; `partly` shows it with what there is. `card` says what of
- * the products in lists is handed to the browser: all of them, unless it is given.
+ * away fails as a whole, and comes back as a whole; `partly` shows it with what there is. `lists` says
+ * which parts of the products in lists are handed to the browser: all of them, unless it is given.
  */
 export async function prefetch<T extends object | void>(
   context: Readonly<RouterContextProvider>,
   work: Prefetch<T>,
-  { partly = false, card }: PrefetchOptions = {},
+  { partly = false, lists }: PrefetchOptions = {},
 ): Promise<Prefetched<T>> {
   const client = createQueryClient(getApi(context));
   const more = await work(client).catch(asAnswer);
@@ -50,32 +49,11 @@ export async function prefetch<T extends object | void>(
     .getAll()
     .find(({ state }) => isAway(state.error));
   if (away && !partly) asAnswer(away.state.error);
-  return { ...more, dehydrated: handOver(client, card && listsOf(card)) };
+  const answers = handOver(client);
+  return { ...more, dehydrated: lists ? packLists(answers, lists) : answers };
 }
 
-type PrefetchOptions = { partly?: boolean; card?: (product: Product) => CardProduct };
-
-/** Answers with the products of their pages as cards; one product is one card, however many lists show it. */
-function listsOf(card: (product: Product) => CardProduct) {
-  const cards = new Map<string, CardProduct>();
-  const cardOnce = (product: Product) => {
-    const made = cards.get(product.id) ?? card(product);
-    cards.set(product.id, made);
-    return made;
-  };
-  return (data: unknown) => {
-    const { pages } = data as { pages?: { products?: Product[]; rows?: Product[] }[] };
-    if (!pages) return data;
-    return {
-      ...(data as object),
-      pages: pages.map(({ products, rows, ...page }) => ({
-        ...page,
-        ...(products && { products: products.map(cardOnce) }),
-        ...(rows && { rows: rows.map(cardOnce) }),
-      })),
-    };
-  };
-}
+type PrefetchOptions = { partly?: boolean; lists?: PartsOf };
 
 /** What a page shows first, as the options of its queries; `false` and null are left out. */
 export type Loads = readonly ({ queryKey: QueryKey } | false | null)[];

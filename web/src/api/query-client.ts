@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { api as browserApi } from './browser-api.ts';
 import { ApiError, type Api } from './client.ts';
 
@@ -67,15 +67,19 @@ export function forgetPersonalData(client: QueryClient): void {
   client.removeQueries({ predicate: (query) => !IMPERSONAL.has(query.queryKey[0]) });
 }
 
+/** Whether it is the key of a list of clips. */
+export const listsClips = ([list, filters]: QueryKey) =>
+  list === 'explore' && Boolean((filters as { has_video?: boolean }).has_video);
+
 /**
  * Lists of cards that the server rendered come again for whoever turns out to be signed in: with
  * distances from the place of their login.
  */
 export function refreshCards(client: QueryClient): void {
   void client.invalidateQueries({
-    predicate: ({ queryKey: [list, filters, part] }) =>
-      list === 'explore'
-        ? !(filters as { has_video?: boolean }).has_video
-        : list === 'shop' && part === 'products',
+    predicate: ({ queryKey }) => {
+      const [list, , part] = queryKey;
+      return list === 'explore' ? !listsClips(queryKey) : list === 'shop' && part === 'products';
+    },
   });
 }

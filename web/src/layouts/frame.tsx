@@ -3,24 +3,20 @@ import { useEffect, useRef } from 'react';
 import { cn } from '../lib/cn.ts';
 import { paths } from '../paths.ts';
 
+/** The id of the sign's drawing in the page, and of its colours. */
+const DRAWING = 'souk-sign';
+
 /** The sign: a market stall under its awning. The same drawing is public/favicon.svg. */
-function Sign() {
+function SignDrawing() {
   return (
-    <svg
-      width="32"
-      height="32"
-      viewBox="0 0 32 32"
-      className="size-8"
-      aria-hidden
-      focusable="false"
-    >
+    <g id={DRAWING}>
       <defs>
-        <linearGradient id="souk-sign" x1="0" y1="0" x2="1" y2="1">
+        <linearGradient id={`${DRAWING}-fill`} x1="0" y1="0" x2="1" y2="1">
           <stop offset="0" stopColor="#6366f1" />
           <stop offset="1" stopColor="#7c3aed" />
         </linearGradient>
       </defs>
-      <rect width="32" height="32" rx="9" fill="url(#souk-sign)" />
+      <rect width="32" height="32" rx="9" fill={`url(#${DRAWING}-fill)`} />
       <path
         fill="#fff"
         d="M9.3 7h13.4a1 1 0 0 1 .93.63L26 13.5a3.33 3.33 0 0 1-6.67.2 3.33 3.33 0 0 1-6.66 0A3.33 3.33 0 0 1 6 13.5l2.37-5.87A1 1 0 0 1 9.3 7Z"
@@ -30,18 +26,28 @@ function Sign() {
         fillOpacity=".88"
         d="M8.4 19h15.2v5a1.4 1.4 0 0 1-1.4 1.4h-3.1v-1.9a3.1 3.1 0 0 0-6.2 0v1.9H9.8A1.4 1.4 0 0 1 8.4 24v-5Z"
       />
-    </svg>
+    </g>
   );
 }
 
-export function Logo({ className }: { className?: string }) {
+/** `again`: the page has drawn the sign before. */
+export function Logo({ className, again = false }: { className?: string; again?: boolean }) {
   return (
     <Link
       to={paths.home()}
       aria-label="Souk home"
       className={cn('flex h-11 items-center gap-2 rounded-control', className)}
     >
-      <Sign />
+      <svg
+        width="32"
+        height="32"
+        viewBox="0 0 32 32"
+        className="size-8"
+        aria-hidden
+        focusable="false"
+      >
+        {again ? <use href={`#${DRAWING}`} /> : <SignDrawing />}
+      </svg>
       <span className="text-xl font-semibold tracking-[-0.03em]">souk</span>
     </Link>
   );
@@ -110,7 +116,7 @@ export function SiteFooter() {
     <footer className="mt-16 border-t border-line bg-surface">
       <div className="page grid gap-x-8 gap-y-10 py-10 text-sm sm:grid-cols-3 lg:grid-cols-[1fr_auto_auto_auto] lg:gap-x-20">
         <div className="sm:col-span-3 lg:col-span-1">
-          <Logo className="self-start text-ink" />
+          <Logo className="self-start text-ink" again />
           <p className="mt-1 max-w-xs text-muted">
             Small shops, good things. Free and open source.
           </p>
@@ -123,7 +129,12 @@ export function SiteFooter() {
             <ul className="mt-1">
               {links.map(({ label, to, ...link }) => (
                 <li key={to}>
-                  <Link to={to} reloadDocument={'outside' in link} className="foot-link">
+                  <Link
+                    to={to}
+                    discover="none"
+                    reloadDocument={'outside' in link}
+                    className="foot-link"
+                  >
                     {label}
                   </Link>
                 </li>

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { pictureSources, previewStyle } from './picture-sources.ts';
 
 test('one of our pictures comes in its sizes, with its width and height', () => {
-  expect(pictureSources('/media/products/a.600x750.webp')).toEqual({
+  expect(pictureSources('/media/products/a.600x750.webp', '50vw')).toEqual({
+    sizes: '50vw',
     src: '/media/products/a.600x750.webp',
     srcSet:
       '/media/products/a.600x750.w160.webp 160w, /media/products/a.600x750.w320.webp 320w, ' +
@@ -10,15 +11,22 @@ test('one of our pictures comes in its sizes, with its width and height', () => 
     width: 600,
     height: 750,
   });
-  expect(pictureSources('/media/products/a.1200x1500.webp').src).toBe(
+  expect(pictureSources('/media/products/a.1200x1500.webp', '50vw').src).toBe(
     '/media/products/a.1200x1500.w960.webp',
   );
-  expect(pictureSources('/media/products/a.90x90.webp')).not.toHaveProperty('srcSet');
+  expect(pictureSources('/media/products/a.90x90.webp', '50vw')).not.toHaveProperty('srcSet');
+});
+
+test('a picture that is as wide on every screen comes in the sizes that one could need', () => {
+  expect(pictureSources('/media/products/a.600x750.webp', '4rem')).toMatchObject({
+    srcSet: '/media/products/a.600x750.w160.webp 160w, /media/products/a.600x750.w320.webp 320w',
+    src: '/media/products/a.600x750.w320.webp',
+  });
 });
 
 test('pictures from elsewhere come as they are', () => {
   for (const src of ['/media/products/a.webp', 'https://example.com/a.webp']) {
-    expect(pictureSources(src)).toEqual({ src });
+    expect(pictureSources(src, '50vw')).toEqual({ src });
     expect(previewStyle(src)).toBeNull();
   }
 });

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RouterContextProvider } from 'react-router';
-import { cardOf, describedCardOf } from '../api/listed-product.ts';
+import { clip, picture, words, type CardParts } from '../api/listed-product.ts';
 import { beginInBrowser, loadAll, prefetch } from '../api/prefetch.ts';
 import { categoriesQuery } from '../api/queries/products.ts';
 import { exploreQuery, videosQuery } from '../api/queries/search.ts';
@@ -26,7 +26,9 @@ export function loadExplorer({ request, context }: Served, { videos = false } = 
     await loadAll(client, [categoriesQuery, list, videos && videosQuery(filters)]);
     return { layout };
   };
-  return prefetch(context, work, { card: layout === 'list' ? describedCardOf : cardOf });
+  const card: CardParts =
+    layout === 'list' ? (product) => ({ ...picture(product), ...words(product) }) : picture;
+  return prefetch(context, work, { lists: (_, clips) => (clips ? clip : card) });
 }
 
 /** The same in the browser, which knows where the visitor is. */

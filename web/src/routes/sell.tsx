@@ -2,7 +2,7 @@ import type { Route } from './+types/sell';
 import { searchApi } from '@souk/contract/search';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { TakenOver } from '../api/handed-over.tsx';
-import { cardOf } from '../api/listed-product.ts';
+import { clip, picture, type CardParts } from '../api/listed-product.ts';
 import { prefetch, prefetchInBrowser, type Prefetch } from '../api/prefetch.ts';
 import { apiOf } from '../api/query-client.ts';
 import { shelfQuery, shopQuery, WHOLE_SHELF } from '../api/queries/shops.ts';
@@ -24,7 +24,10 @@ const work: Prefetch<{ exampleId: string | null }> = async (client) => {
   return { exampleId: newest.shop_id };
 };
 
-export const loader = ({ context }: Route.LoaderArgs) => prefetch(context, work, { card: cardOf });
+const parts: CardParts = (product) => ({ ...picture(product), ...clip(product) });
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  prefetch(context, work, { lists: () => parts });
 export const clientLoader = () => prefetchInBrowser(work);
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -2,7 +2,7 @@ import type { Route } from './+types/shop';
 import { useQuery } from '@tanstack/react-query';
 import { isRouteErrorResponse } from 'react-router';
 import { TakenOver } from '../api/handed-over.tsx';
-import { cardOf } from '../api/listed-product.ts';
+import { picture } from '../api/listed-product.ts';
 import { orNotFound } from '../api/not-found.ts';
 import { beginInBrowser, loadedData, prefetch, prefetchInBrowser } from '../api/prefetch.ts';
 import { shelfQuery, shopQuery } from '../api/queries/shops.ts';
@@ -27,7 +27,7 @@ export function loader({ params: { shopId }, request, context }: Route.LoaderArg
         client.prefetchInfiniteQuery(shelfQuery(shopId, readShelf(params), readStart(params))),
       ]);
     },
-    { card: cardOf },
+    { lists: () => picture },
   );
 }
 

@@ -1,9 +1,10 @@
 import { isId } from '@souk/contract/ids';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Product } from '@souk/contract/products';
 import { Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import type { Route } from './+types/videos';
 import { TakenOver } from '../api/handed-over.tsx';
-import type { ListedProduct } from '../api/listed-product.ts';
+import { clip as clipParts, type ListedProduct } from '../api/listed-product.ts';
 import { beginInBrowser, prefetch } from '../api/prefetch.ts';
 import { categoriesQuery, productQuery } from '../api/queries/products.ts';
 import { videosQuery } from '../api/queries/search.ts';
@@ -43,14 +44,20 @@ function head({ name, description, poster_url, images }: Product): Head {
 export function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const clip = clipOf(params);
-  return prefetch(context, async (client) => {
-    const [, , named] = await Promise.all([
+  // What stands on the screen is whole; the next clips are asked for as they come near.
+  let first: string | undefined;
+  const work = async (client: QueryClient) => {
+    const [, list, named] = await Promise.all([
       client.prefetchQuery(categoriesQuery),
-      client.prefetchInfiniteQuery(videosQuery(readFilters(params))),
+      client.fetchInfiniteQuery(videosQuery(readFilters(params))).catch(() => null),
       // Gone since it was shared: the feed opens at its first clip.
       clip ? client.fetchQuery(productQuery(clip)).catch(() => null) : null,
     ]);
+    first = clip ?? list?.pages[0]?.products[0]?.id;
     return { named: named && head(named) };
+  };
+  return prefetch(context, work, {
+    lists: (product) => (product.id === first ? null : clipParts),
   });
 }
 

@@ -112,7 +112,6 @@ export function Clip({
         sizes={sizes}
         {...(most === undefined ? {} : { most })}
         eager={eager}
-        className="absolute inset-0 size-full"
       />
       {alive ? (
         <video

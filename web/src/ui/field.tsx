@@ -31,8 +31,8 @@ export function Field({ label, hint, error, id, className, children }: FieldProp
       undefined,
   };
   return (
-    <div className={cn('flex flex-col gap-1.5', className)}>
-      <label htmlFor={control} className="text-sm font-medium">
+    <div className={cn('field', className)}>
+      <label htmlFor={control} className="label">
         {label}
       </label>
       {typeof children === 'function' ? children(props) : <Slot {...props}>{children}</Slot>}

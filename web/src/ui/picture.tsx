@@ -43,8 +43,7 @@ export function Picture({
         <img
           key={shown}
           ref={eager ? askAgain : fadeIn}
-          sizes={sizes}
-          {...pictureSources(shown, most)}
+          {...pictureSources(shown, sizes, most)}
           alt={alt}
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : undefined}

@@ -14,7 +14,7 @@ type PriceProps = {
 /** What is to be paid, and beside it what it was. */
 export function Price({ now, was, size = 'md', className }: PriceProps) {
   return (
-    <span className={cn('figures price', className)}>
+    <span className={cn('price', className)}>
       <span className={sizes[size]}>
         {was ? <span className="sr-only">Now </span> : null}
         {now}

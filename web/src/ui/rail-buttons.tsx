@@ -4,10 +4,6 @@ import { scrollManner } from '../lib/motion.ts';
 import { Button } from './button.tsx';
 import { ChevronLeft, ChevronRight } from './icons.tsx';
 
-/** The look of a list that scrolls sideways, from edge to edge of the page. */
-export const RAIL =
-  '-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-3 [scrollbar-width:thin] sm:-mx-6 sm:scroll-px-6 sm:gap-4 sm:px-6';
-
 const SIDES = [
   { label: 'Earlier', direction: -1, Icon: ChevronLeft },
   { label: 'More', direction: 1, Icon: ChevronRight },

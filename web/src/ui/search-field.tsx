@@ -20,10 +20,7 @@ export function SearchField({ label, value, onChange, className, ...props }: Sea
     <Field label={label} className={className}>
       {(control) => (
         <span className="relative block">
-          <Search
-            aria-hidden
-            className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
-          />
+          <Search aria-hidden className="control-sign left-3" />
           <Input
             {...props}
             {...control}

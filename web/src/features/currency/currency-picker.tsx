@@ -15,7 +15,7 @@ function choices(code: string) {
  */
 export function CurrencyPicker({ className }: { className?: string }) {
   const { code, symbol } = useMoney();
-  const choose = useChooseCurrency();
+  const { choose, prepare } = useChooseCurrency();
   return (
     <span className={cn('inline-block shrink-0', className)}>
       <span className="figures relative inline-flex h-11 items-center rounded-control px-3 text-sm font-medium hover:bg-sunken focus-ring">
@@ -27,6 +27,7 @@ export function CurrencyPicker({ className }: { className?: string }) {
         <select
           aria-label="Currency"
           value={code}
+          onFocus={prepare}
           onChange={(event) => choose(event.target.value)}
           className="absolute inset-0 size-full cursor-pointer appearance-none bg-surface text-base text-ink opacity-0"
         >

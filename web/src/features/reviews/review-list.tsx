@@ -82,17 +82,14 @@ function ReviewItem({ review, mine }: ReviewItemProps) {
   const { rating, title, text, images = [], user_name, created_at, verified = false } = review;
   return (
     // The first of the newly loaded reviews takes the focus.
-    <article tabIndex={-1} className="flex flex-col gap-3 py-6">
+    <article tabIndex={-1} className="review">
       <div className="flex items-center gap-3">
-        <span
-          aria-hidden
-          className="flex size-10 shrink-0 items-center justify-center rounded-full bg-sunken text-sm font-semibold text-muted"
-        >
+        <span aria-hidden className="review-face">
           {firstLetter(user_name)}
         </span>
         <div className="min-w-0">
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-            <span className="font-medium break-words">{user_name}</span>
+          <p className="review-name">
+            <span>{user_name}</span>
             {mine ? <Badge tone="violet">Your review</Badge> : null}
             {verified ? (
               <Badge tone="success" icon={<BadgeCheck aria-hidden />}>
@@ -100,7 +97,7 @@ function ReviewItem({ review, mine }: ReviewItemProps) {
               </Badge>
             ) : null}
           </p>
-          <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-muted">
+          <p className="review-facts">
             <Rating value={rating} />
             <time dateTime={created_at}>{formatDate(created_at)}</time>
           </p>
@@ -111,7 +108,7 @@ function ReviewItem({ review, mine }: ReviewItemProps) {
           {title}
         </h3>
       ) : null}
-      <p dir="auto" className="max-w-prose leading-relaxed break-words whitespace-pre-line">
+      <p dir="auto" className="review-text">
         {text}
       </p>
       {images.length > 0 ? <ReviewPictures images={images} author={user_name} /> : null}

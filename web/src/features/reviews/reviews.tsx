@@ -14,7 +14,6 @@ import {
 import { useSession } from '../../api/session.ts';
 import { ReviewList, type ShownReview } from './review-list.tsx';
 import { ReviewsSection, Score } from './reviews-section.tsx';
-import { cn } from '../../lib/cn.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -118,23 +117,15 @@ function StatsPanel({ stats, chosen, onChoose }: StatsPanelProps) {
                 aria-pressed={on}
                 disabled={count === 0}
                 onClick={() => onChoose(on ? null : stars)}
-                className={cn(
-                  'stars-row',
-                  on && 'bg-accent-soft text-accent-ink hover:bg-accent-soft',
-                )}
+                className="stars-row"
               >
-                <span className={cn('figures w-12 shrink-0 text-left', !on && 'text-muted')}>
-                  {stars} {stars === 1 ? 'star' : 'stars'}
+                <span>{`${stars} ${stars === 1 ? 'star' : 'stars'}`}</span>
+                <span aria-hidden>
+                  <span style={{ width: `${total > 0 ? (count / total) * 100 : 0}%` }} />
                 </span>
-                <span aria-hidden className="h-2 flex-1 overflow-hidden rounded-full bg-sunken">
-                  <span
-                    className="block h-full rounded-full bg-star"
-                    style={{ width: `${total > 0 ? (count / total) * 100 : 0}%` }}
-                  />
-                </span>
-                <span className={cn('figures w-8 text-right', !on && 'text-muted')}>
+                <span>
                   {formatCount(count)}
-                  <span className="sr-only"> {count === 1 ? 'review' : 'reviews'}</span>
+                  <span className="sr-only">{count === 1 ? ' review' : ' reviews'}</span>
                 </span>
               </button>
             </li>

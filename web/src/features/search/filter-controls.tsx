@@ -124,7 +124,7 @@ function PriceField({ label, value, onChange, error }: PriceFieldProps) {
       label={label}
       error={isPriceText(text.trim()) ? error : 'Please enter a number'}
       // In the bar a message hangs below its field, so that the list does not move.
-      className="relative lg:w-28 lg:[&>[role=alert]]:absolute lg:[&>[role=alert]]:top-full lg:[&>[role=alert]]:whitespace-nowrap lg:[&>[role=alert]]:text-xs"
+      className="field-in-bar"
     >
       {(control) => (
         <span className="relative block">
@@ -162,12 +162,7 @@ export function FilterToggles({ filters, onChange, className }: ControlsProps) {
             type="button"
             aria-pressed={pressed}
             onClick={() => onChange({ [name]: pressed ? '' : on })}
-            className={cn(
-              'inline-flex h-9 items-center gap-1.5 rounded-full border px-3.5 text-sm font-medium transition-colors pointer-coarse:h-11',
-              pressed
-                ? 'border-transparent bg-accent-soft text-accent-ink'
-                : 'border-line-strong bg-surface text-ink hover:bg-sunken',
-            )}
+            className="toggle"
           >
             {pressed ? <Check aria-hidden className="size-4" /> : null}
             {label(pressed ? filters[name] : on)}

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { cn } from '../../lib/cn.ts';
 import { keepCookie, LAYOUT_COOKIE } from '../../lib/cookies.ts';
 import { LayoutGrid, List } from '../../ui/icons.tsx';
 
@@ -41,10 +40,7 @@ export function LayoutToggle({ layout, onChange }: LayoutToggleProps) {
           aria-label={label}
           aria-pressed={layout === choice}
           onClick={() => onChange(choice)}
-          className={cn(
-            'flex w-11 items-center justify-center rounded-[9px] transition-colors',
-            layout === choice ? 'bg-accent-soft text-accent-ink' : 'text-muted hover:text-ink',
-          )}
+          className="layout-choice"
         >
           <Icon aria-hidden className="size-4" />
         </button>

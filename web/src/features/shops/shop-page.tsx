@@ -7,7 +7,6 @@ import { brandStyle } from './brand.ts';
 import { ShopCover } from './shop-look.tsx';
 import { ShopHead } from './shop-head.tsx';
 import { ShopProducts } from './shop-products.tsx';
-import { cn } from '../../lib/cn.ts';
 import { formatCount, formatDate } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -97,12 +96,7 @@ function ShopTabs({ shop }: { shop: Shop }) {
             <Link
               to={{ search, hash: id }}
               aria-current={shown === id ? 'location' : undefined}
-              className={cn(
-                'flex h-12 items-center gap-2 border-b-2 px-4 text-sm font-medium transition-colors focus-visible:-outline-offset-2',
-                shown === id
-                  ? 'border-(--brand-ink) text-(--brand-ink)'
-                  : 'border-transparent text-muted hover:text-ink',
-              )}
+              className="shop-tab"
             >
               {label}
               {count === null ? null : (

@@ -4,7 +4,6 @@ import type { ListedProduct } from '../../api/listed-product.ts';
 import { noteClip } from '../../api/note-clip.ts';
 import { useSession } from '../../api/session.ts';
 import { api } from '../../api/browser-api.ts';
-import { cn } from '../../lib/cn.ts';
 import { ClipPlayer, type ClipPlayerHandle } from '../../ui/clip-player.tsx';
 
 /** Given by the page: the feed doesn't know what is sold. */
@@ -33,12 +32,8 @@ type FeedClipProps = {
   player: Ref<ClipPlayerHandle>;
 };
 
-const ARTICLE =
-  'absolute inset-x-0 h-[100cqh] snap-start snap-always outline-none focus-visible:outline-2 focus-visible:-outline-offset-4 focus-visible:outline-focus portrait:mx-auto portrait:max-w-[62cqh] landscape:flex landscape:items-center landscape:justify-center landscape:gap-6 landscape:px-16 landscape:py-4 xl:landscape:gap-10';
 const FRAME =
   'landscape:h-full landscape:shrink-0 landscape:shadow-float portrait:aspect-auto portrait:size-full portrait:rounded-none';
-const DETAILS =
-  'portrait:pointer-events-none portrait:absolute portrait:right-18 portrait:bottom-0 portrait:left-0 portrait:p-4 portrait:pb-[calc(1rem+env(safe-area-inset-bottom))] portrait:[&_a]:pointer-events-auto portrait:[&_button]:pointer-events-auto landscape:max-h-full landscape:w-80 landscape:min-w-0 landscape:overflow-y-auto landscape:p-1 xl:landscape:w-88';
 const POSTER_SIZES = '(orientation: landscape) 56vh, 100vw';
 
 /** One clip of the feed with what is sold in it. Memoized: only its own changes render it. */
@@ -64,7 +59,7 @@ export const FeedClip = memo(function FeedClip({
       data-clip={index}
       tabIndex={-1}
       style={{ top: `${top * 100}cqh` }}
-      className={ARTICLE}
+      className="feed-clip"
     >
       <ClipPlayer
         ref={player}
@@ -86,7 +81,7 @@ export const FeedClip = memo(function FeedClip({
           className="pointer-events-none absolute inset-x-0 bottom-0 h-3/5 bg-linear-to-t from-black/85 via-black/45 to-transparent landscape:hidden"
         />
       </ClipPlayer>
-      <div className={DETAILS}>{parts.offer(product)}</div>
+      <div className="feed-details">{parts.offer(product)}</div>
     </article>
   );
 });
@@ -108,17 +103,17 @@ export function DistantClip({
       aria-posinset={index + 1}
       aria-setsize={total}
       style={{ top: `${top * 100}cqh` }}
-      className={ARTICLE}
+      className="feed-clip"
     >
       <noscript>
         <img
           src={product.poster_url ?? product.images[0]}
           alt=""
           loading="lazy"
-          className={cn('aspect-9/16 object-cover', FRAME)}
+          className="feed-still"
         />
       </noscript>
-      <div className={DETAILS}>{parts.brief(product)}</div>
+      <div className="feed-details">{parts.brief(product)}</div>
     </article>
   );
 }

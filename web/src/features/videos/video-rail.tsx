@@ -17,7 +17,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Play } from '../../ui/icons.tsx';
 import { MuteButton } from '../../ui/mute-button.tsx';
-import { RAIL, RailButtons } from '../../ui/rail-buttons.tsx';
+import { RailButtons } from '../../ui/rail-buttons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { feedAddress } from './feed-address.ts';
 
@@ -70,9 +70,9 @@ export function VideoRail({ request, where, price }: VideoRailProps) {
       </div>
       <div className={cn('mt-5', products?.length !== 0 && 'min-h-88 sm:min-h-112')}>
         {products?.length ? (
-          <ul ref={rail} className={RAIL}>
+          <ul ref={rail} className="rail">
             {products.map((product, index) => (
-              <li key={product.id} ref={index === FIRST ? next : null} className="shrink-0">
+              <li key={product.id} ref={index === FIRST ? next : null}>
                 <VideoCard
                   product={product}
                   brief={!whole && index >= FIRST}
@@ -170,6 +170,7 @@ function VideoCard({ product, price, brief, to, onPointed, ...clip }: VideoCardP
         <Link
           to={to}
           prefetch="intent"
+          discover="none"
           // The link covers the whole card.
           onFocus={() => onPointed(true)}
           onBlur={() => onPointed(false)}

@@ -3,7 +3,6 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import { errorMessage } from '../../../api/error-message.ts';
 import { cn } from '../../../lib/cn.ts';
-import { controlLook } from '../../../ui/input.tsx';
 
 type InPlaceNumberProps = {
   /** "Price of Mug". */
@@ -149,7 +148,7 @@ export function InPlaceNumber(props: InPlaceNumberProps) {
           onKeyDown={keyDown}
           // What was just refused stays in the field until it is changed.
           onBlur={() => (typed === refused.current ? undefined : void save())}
-          className={cn(controlLook, 'figures h-11 px-2', state === 'saving' && 'pr-8 opacity-70')}
+          className={cn('control', 'figures h-11 px-2', state === 'saving' && 'pr-8 opacity-70')}
         />
         {state === 'saving' ? (
           <span

@@ -58,7 +58,7 @@ export function BuyBox({ product, purchase, actions }: BuyBoxProps) {
               onChange={setQuantity}
             />
             <p role="status" className="figures text-sm text-muted">
-              {available} available
+              {`${available} available`}
               {available > 0 && quantity >= available ? ': that is all there is' : null}
             </p>
           </div>

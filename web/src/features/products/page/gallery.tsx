@@ -55,12 +55,7 @@ export function Gallery({ slides, name }: GalleryProps) {
           many && 'lg:order-last lg:col-start-2',
         )}
       >
-        <ul
-          ref={strip}
-          aria-label="Product pictures"
-          {...handlers}
-          className="relative flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] sm:rounded-card"
-        >
+        <ul ref={strip} aria-label="Product pictures" {...handlers} className="gallery-strip">
           {slides.map((slide, index) => {
             const current = index === shown;
             const place = many ? `${index + 1} of ${slides.length}` : null;
@@ -68,7 +63,7 @@ export function Gallery({ slides, name }: GalleryProps) {
             const near = hydrated && Math.abs(index - shown) <= 1;
             const keyDown = (event: KeyboardEvent) => onKeyDown(event, index);
             return (
-              <li key={slide.src} className="w-full shrink-0 snap-center [scroll-snap-stop:always]">
+              <li key={slide.src}>
                 {slide.kind === 'video' ? (
                   <GalleryVideo slide={slide} name={name} current={current} onKeyDown={keyDown} />
                 ) : (
@@ -79,7 +74,7 @@ export function Gallery({ slides, name }: GalleryProps) {
                     tabIndex={current ? 0 : -1}
                     onClick={() => setOpen(true)}
                     onKeyDown={keyDown}
-                    className="block w-full cursor-zoom-in outline-offset-[-4px]"
+                    className="gallery-picture"
                   >
                     <Picture
                       src={slide.src}
@@ -118,7 +113,7 @@ export function Gallery({ slides, name }: GalleryProps) {
               aria-hidden
               className="figures pointer-events-none absolute right-3 bottom-3 rounded-full bg-black/60 px-2.5 py-1 text-xs font-medium text-white lg:hidden"
             >
-              {shown + 1} / {slides.length}
+              {`${shown + 1} / ${slides.length}`}
             </p>
           </>
         ) : null}

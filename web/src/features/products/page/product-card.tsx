@@ -2,7 +2,7 @@ import { once } from '@souk/contract/once';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { hasOptions, isWhole, type ListedProduct } from '../../../api/listed-product.ts';
+import { hasOptions, hasVideo, isWhole, type ListedProduct } from '../../../api/listed-product.ts';
 import { productQuery } from '../../../api/queries/products.ts';
 import { savesData } from '../../../lib/motion.ts';
 import { Highlight } from '../../../lib/highlight.tsx';
@@ -56,20 +56,23 @@ export const ProductCard = memo(function ProductCard({
       className={list ? 'group card card-row' : 'group card'}
     >
       {brief ? (
-        <div className="card-picture">
-          <span className="picture size-full" style={{ aspectRatio: RATIO }} />
-        </div>
+        <div className="card-picture card-picture-coming" />
       ) : (
         <CardPicture product={product} layout={layout} eager={eager} pointed={pointed} />
       )}
       <div className="card-text">
         <div className="card-facts">
           <h3 id={brief ? undefined : nameId}>
-            <Link to={paths.product(product.id)} prefetch="intent" className="card-link">
+            <Link
+              to={paths.product(product.id)}
+              prefetch="intent"
+              discover="none"
+              className="card-link"
+            >
               <Highlight text={product.name} query={highlight} />
             </Link>
           </h3>
-          <Link to={paths.shop(product.shop_id)} className="card-shop">
+          <Link to={paths.shop(product.shop_id)} discover="none" className="card-shop">
             <Highlight text={product.shop_name} query={highlight} />
           </Link>
           <CardFacts product={product} highlight={highlight} />
@@ -94,6 +97,7 @@ export const ProductCard = memo(function ProductCard({
   );
 });
 
+/** As in looks.css. */
 const RATIO = '4/5';
 /** A third of the widest page is 305 px, on a screen of three pixels for one. */
 const MOST = 960;
@@ -127,7 +131,7 @@ function CardPicture({ product, layout, eager, pointed }: CardPictureProps) {
         percent={shownPrice(product).percentOff}
         className="absolute top-2 left-2 sm:top-3 sm:left-3"
       />
-      {product.video_url ? (
+      {hasVideo(product) ? (
         <span className="card-film">
           <Play aria-hidden className="size-3.5" />
           <span className="sr-only">With video</span>
@@ -166,7 +170,7 @@ function SecondPicture({ product, layout }: { product: ListedProduct; layout: Ca
 function CardFacts({ product, highlight }: { product: ListedProduct; highlight: string }) {
   return (
     <>
-      <Rating value={product.average_rating} count={product.total_reviews} className="flex-wrap" />
+      <Rating value={product.average_rating} count={product.total_reviews} />
       {product.categories.length > 0 ? (
         <p className="card-fact">
           <Highlight text={product.categories.join(', ')} query={highlight} />
@@ -196,11 +200,7 @@ const mustChoose = (product: ListedProduct) => hasOptions(product) && product.st
 
 /** As high as the button that will stand there, whatever the text's size. */
 function CardActionPlace({ product }: { product: ListedProduct }) {
-  return (
-    <span className="button button-secondary button-sm card-action invisible">
-      {mustChoose(product) ? CHOOSE : ADD_TO_CART}
-    </span>
-  );
+  return <span className="card-action-coming">{mustChoose(product) ? CHOOSE : ADD_TO_CART}</span>;
 }
 
 type CardActionProps = { product: ListedProduct; nameId: string; beside: boolean };

@@ -3,9 +3,7 @@ import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-q
 import { useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { useInView } from '../../../lib/in-view.ts';
-import { cn } from '../../../lib/cn.ts';
-import { RAIL, RailButtons } from '../../../ui/rail-buttons.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { RailButtons } from '../../../ui/rail-buttons.tsx';
 import { ProductCard } from './product-card.tsx';
 
 type ProductRailProps<K extends QueryKey> = {
@@ -14,8 +12,6 @@ type ProductRailProps<K extends QueryKey> = {
   /** A link to the whole list. */
   all?: { label: string; to: string };
 };
-
-const card = 'w-44 shrink-0 snap-start sm:w-60';
 
 /** Products side by side, loaded when they come near; nothing at all if there are none. */
 export function ProductRail<K extends QueryKey>({ title, query, all }: ProductRailProps<K>) {
@@ -53,18 +49,15 @@ export function ProductRail<K extends QueryKey>({ title, query, all }: ProductRa
           ) : null}
         </div>
       </div>
-      <ul ref={list} aria-busy={products === undefined} className={cn('mt-4', RAIL)}>
+      <ul ref={list} aria-busy={products === undefined} className="mt-4 rail">
         {products
           ? products.map((product) => (
-              <li key={product.id} className={card}>
+              <li key={product.id} className="rail-card">
                 <ProductCard product={product} beside />
               </li>
             ))
           : Array.from({ length: 6 }, (_, index) => (
-              <li key={index} aria-hidden className={card}>
-                {/* As tall as a full card, so that what is below doesn't move. */}
-                <Skeleton className="h-120 rounded-card sm:h-[34.625rem]" />
-              </li>
+              <li key={index} aria-hidden className="rail-card rail-card-coming" />
             ))}
       </ul>
     </section>

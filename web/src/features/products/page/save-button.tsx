@@ -32,7 +32,6 @@ export function SaveButton({ product, look, className }: SaveButtonProps) {
       aria-hidden
       className={cn(
         hearts[look],
-        'transition-transform duration-150 group-active/save:scale-90',
         saved && 'icon-heart/filled',
         saved && look !== 'clip' && 'text-danger dark:text-danger-ink',
       )}
@@ -44,7 +43,7 @@ export function SaveButton({ product, look, className }: SaveButtonProps) {
       aria-pressed={saved}
       aria-label={`Save ${product.name}`}
       onClick={toggle}
-      className={cn('group/save save', looks[look], className)}
+      className={cn('save', looks[look], className)}
     >
       {look === 'card' ? <span>{heart}</span> : heart}
     </button>

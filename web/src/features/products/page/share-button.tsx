@@ -48,7 +48,7 @@ export function ShareButton({ title, path, look = 'page' }: ShareButtonProps) {
         type="button"
         aria-label={`Share ${title}`}
         onClick={() => void share()}
-        className={cn('flex shrink-0 items-center justify-center transition-colors', looks[look])}
+        className={cn('round-action', looks[look])}
       >
         <Share2 aria-hidden className={look === 'clip' ? 'size-6' : 'size-5'} />
       </button>

@@ -127,7 +127,6 @@ function OptionValue({ name, value, picture, chosen, refusal, onChoose }: Option
           disabled={refusal !== null}
           aria-describedby={refusal ? reasonId : undefined}
           onChange={onChoose}
-          className="absolute inset-0 cursor-[inherit] appearance-none rounded-control outline-none"
         />
         <span className="max-w-full text-center">{value}</span>
       </label>
