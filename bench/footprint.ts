@@ -1,5 +1,5 @@
-// What Souk takes: packages on disk, JavaScript in the browser, a first start, and the processor in the
-// minutes after it. With --project DIR another checkout is measured in the same run, for comparison.
+// What Souk takes: packages on disk, JavaScript in the browser, its first and second start, and memory, at rest
+// and under load. With --project DIR another checkout is measured in the same run, for comparison.
 import { execFile } from 'node:child_process';
 import { lstatSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -11,17 +11,11 @@ import { HERE } from './lib/servers.ts';
 import { javaScript, mainPages, startSite, type Site } from './lib/site.ts';
 
 const { values } = parseArgs({
-  options: {
-    project: { type: 'string' },
-    minutes: { type: 'string', default: '5' },
-    'load-minutes': { type: 'string', default: '1' },
-  },
+  options: { project: { type: 'string' }, minutes: { type: 'string', default: '2' } },
 });
-const [minutes, loadMinutes] = (['minutes', 'load-minutes'] as const).map((name) => {
-  const value = Number(values[name]);
-  if (!(value > 0)) throw new Error(`--${name} must be a number above 0, not "${values[name]}"`);
-  return value;
-}) as [number, number];
+const minutes = Number(values.minutes);
+if (!(minutes > 1)) throw new Error(`--minutes must be more than 1, not "${values.minutes}"`);
+const MINUTE_MS = 60_000;
 /** How long the site is left alone before its memory is looked at. */
 const REST_MS = 10_000;
 const AT_ONCE = 4;
@@ -93,19 +87,22 @@ async function footprintOf(project: string): Promise<string[]> {
     const [home, product, shop] = await Promise.all(
       [pages.home, pages.product, pages.shop].map(javaScript),
     );
-    await sleep(Math.max(0, since + minutes * 60_000 - performance.now()));
+    await sleep(Math.max(0, since + MINUTE_MS - performance.now()));
     const busy = treeSeconds(site.pid);
     const database = postgresSeconds(join(site.dataDir, 'postgres'));
     const all = busy === null || database === null ? 'n/a' : (busy + database).toFixed(1);
     const second = await site.restart();
     const resting = await memoryAtRest(site);
-    await askForPages(site, 10);
-    const asked = await memoryAtRest(site);
-    await askForPages(site, loadMinutes * 60);
-    const loaded = await memoryAtRest(site);
+    const afterLoad = async (seconds: number) => {
+      await askForPages(site, seconds);
+      return memoryAtRest(site);
+    };
+    const first = await afterLoad(30);
+    const half = await afterLoad(30 * minutes - 30);
+    const whole = await afterLoad(30 * minutes);
     const kilobytes = [home, product, shop].map((each) => (each ?? 0).toFixed(1));
     const size = [megabytes.toFixed(0), ...kilobytes];
-    const memory = [resting, asked, loaded];
+    const memory = [resting, first, half, whole];
     return [...size, started.toFixed(1), all, second.toFixed(1), ...memory];
   } finally {
     await site.stop();
@@ -118,22 +115,23 @@ const ROWS = [
   'JavaScript of a product, KB gzip',
   'JavaScript of a shop, KB gzip',
   'first start until home is served, s',
-  `processor in the first ${minutes} minutes, s`,
+  'processor in the first minute, s',
   'second start until home is served, s',
   'memory at rest, MB',
-  'memory once pages were asked for, MB',
-  `memory after ${loadMinutes} min of load, MB`,
+  'memory after 0.5 min of load, MB',
+  `memory after ${minutes / 2} min of load, MB`,
+  `memory after ${minutes} min of load, MB`,
 ];
 const projects = [...(values.project ? [resolve(values.project)] : []), resolve(HERE)];
 const columns: string[][] = [];
 for (const project of projects) columns.push(await footprintOf(project));
 
 const cells = (first: string, rest: readonly string[]) =>
-  `| ${first.padEnd(35)} | ${rest.map((cell) => cell.padStart(12)).join(' | ')} |`;
+  `| ${first.padEnd(36)} | ${rest.map((cell) => cell.padStart(12)).join(' | ')} |`;
 console.log(cells('', values.project ? ['that project', 'this one'] : ['this one']));
 console.log(
   cells(
-    '-'.repeat(35),
+    '-'.repeat(36),
     projects.map(() => '-----------:'),
   ),
 );

@@ -30,6 +30,7 @@ const STEPS = [
   { name: 'types of the pages', command: tsc('web/tsconfig.json') },
   { name: 'types', command: tsc('tsconfig.json') },
   { name: 'types of the browser tests', command: tsc('e2e/tsconfig.json') },
+  { name: 'types of the benchmarks', command: tsc('bench/tsconfig.json') },
   { name: 'dead code', command: [tool('knip', 'bin', 'knip.js'), '--no-progress'] },
   { name: 'format', command: [tool('oxfmt', 'bin', 'oxfmt'), '--check'] },
   { name: 'the interface’s description', command: ['bin/lint-openapi.ts'] },

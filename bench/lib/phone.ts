@@ -1,4 +1,3 @@
-/// <reference lib="dom" />
 // A phone's browser, and what a page tells there of how it runs.
 import { readFile } from 'node:fs/promises';
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
