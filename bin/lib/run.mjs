@@ -111,7 +111,7 @@ export async function runQuietly(command, args, { cwd, env } = {}) {
 }
 
 /** As its web processes have it (server/src/serve/serve.ts). */
-const SMALL_HEAP = ['--max-semi-space-size=4', '--heap-growing-percent=30'];
+const SMALL_HEAP = ['--max-semi-space-size=4', '--heap-growing-percent=60'];
 
 /**
  * Runs the server's entry on our terminal until it ends. It stops properly even if we are killed or the terminal

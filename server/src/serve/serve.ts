@@ -23,7 +23,7 @@ const WEB_ENDS_WITHIN_MS = 12_000;
  * V8 would set 64 MB aside for young objects while a process starts, and let the heap grow to four times of
  * what lives in it once many pages are rendered; it gives neither back.
  */
-const SMALL_HEAP = ['--max-semi-space-size=4', '--heap-growing-percent=30'];
+const SMALL_HEAP = ['--max-semi-space-size=4', '--heap-growing-percent=60'];
 
 async function requireFreePort(config: Config): Promise<void> {
   await new Promise<void>((resolve, reject) => {
