@@ -286,3 +286,14 @@ test('every inline script of a page is named by its policy, and no other may run
   expect(policy).not.toContain('nonce');
   expect(/script-src ([^;]*)/.exec(policy)?.[1]).toMatch(/^'self'( 'sha256-[\w+/=]+')+$/);
 });
+
+test('a page that was rendered leaves no timer behind, which would hold all that it knew', async () => {
+  const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+  const paths = ['/', '/explore', '/videos', `/shop/${seller.shop.id}`, `/product/${product.id}`];
+  await Promise.all(paths.map((path) => page(sites[0]!, path)));
+  const before = timers();
+  const others = Array.from({ length: 4 }, (_, n) => paths.map((path) => `${path}?visit=${n}`));
+  for (const url of others.flat()) await page(sites[0]!, url);
+  // The database's connections have theirs.
+  expect(timers() - before).toBeLessThan(10);
+});
