@@ -31,6 +31,8 @@ export default plugin(({ addBase, matchUtilities }) => {
       background: 'currentColor',
       mask: 'var(--icon) center / contain no-repeat',
       'print-color-adjust': 'exact',
+      // A contrast theme has its own colour of text, and an icon's would stay.
+      '@media (forced-colors: active)': { background: 'CanvasText' },
     },
   });
   matchUtilities(
