@@ -79,9 +79,12 @@ export function useEarlyInput(): void {
     setTimeout(() => {
       early.stop();
       tellFocus();
-      // What was pressed or typed again since then, React has heard.
-      const heard = new Set(kept.map(({ target }) => target));
-      repeat(missed.filter(({ target }) => !heard.has(target)));
+      // What was pressed again since then, React has heard; of what was typed the last still counts.
+      const typed = kept.filter(({ value }) => value !== undefined);
+      const pressed = new Set(
+        kept.filter((one) => !typed.includes(one)).map(({ target }) => target),
+      );
+      repeat([...missed.filter(({ target }) => !pressed.has(target)), ...typed]);
     });
   }, []);
 }
