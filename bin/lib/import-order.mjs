@@ -30,6 +30,7 @@ export const DOMAIN_ORDER = [
   ['payments'],
   ['checkout'],
   ['reviews'],
+  ['recommendations'],
   ['insight'],
   ['admin'],
 ];

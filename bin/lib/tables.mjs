@@ -38,6 +38,7 @@ export const TABLES = {
       insight: SUMS,
       orders: NAMES,
       products: LISTS,
+      recommendations: LISTS,
       reviews: REVIEWED,
       search: LISTS,
     },
@@ -52,13 +53,14 @@ export const TABLES = {
       admin: TOTALS,
       imports: 'rows of a file are matched with thousands of products at once',
       insight: SUMS,
+      recommendations: LISTS,
       reviews: REVIEWED,
       search: LISTS,
     },
   },
   variants: {
     room: 'products',
-    readers: { insight: SUMS, search: LISTS },
+    readers: { insight: SUMS },
   },
   product_views: { room: 'products', readers: { insight: SUMS } },
   search_words: { room: 'products', readers: { search: 'finds the word that was meant' } },
@@ -75,7 +77,10 @@ export const TABLES = {
 
   // orders, payments
   orders: { room: 'orders', readers: { admin: TOTALS, payments: SUMS } },
-  order_items: { room: 'orders', readers: { insight: SUMS } },
+  order_items: {
+    room: 'orders',
+    readers: { insight: SUMS, recommendations: 'finds what was bought together' },
+  },
   order_status_changes: { room: 'orders', readers: { admin: TOTALS } },
   shipments: { room: 'orders', readers: { admin: TOTALS, payments: SUMS } },
   idempotency_keys: { room: 'payments' },
@@ -90,6 +95,10 @@ export const TABLES = {
     room: 'reviews',
     readers: { shops: 'a shop comes with its newest reviews, and shops come before reviews' },
   },
+
+  // recommendations
+  related_products: { room: 'recommendations' },
+  related_sales: { room: 'recommendations' },
 
   // insight
   clip_events: { room: 'insight' },

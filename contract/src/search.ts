@@ -62,13 +62,6 @@ export const SuggestionsQuery = z.object({
     ),
 });
 
-const LIMIT = 'limit must be a whole number from 1 to 24';
-
-/** How many products like another one. */
-export const SimilarQuery = z.object({
-  limit: z._default(QueryNumber(LIMIT, z.int(LIMIT), z.minimum(1, LIMIT), z.maximum(24, LIMIT)), 8),
-});
-
 export const Suggestions = z.object({
   products: z.array(
     z.object({ id: Id, name: z.string(), price: Dollars, image: z.nullable(MediaUrl) }),
@@ -102,12 +95,5 @@ export const searchApi = {
     summary: 'Products, shops and categories that match what is being typed',
     query: SuggestionsQuery,
     answers: { 200: Suggestions },
-  }),
-  similar: endpoint('GET /products/:productId/similar', {
-    ...declared,
-    operationId: 'listSimilarProducts',
-    summary: 'Products like this one',
-    query: SimilarQuery,
-    answers: { 200: z.array(Product) },
   }),
 };

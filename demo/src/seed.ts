@@ -1,3 +1,4 @@
+import { enqueue } from '@souk/server/db/job-kinds';
 import type { DB } from '@souk/server/db/types';
 import { indexProducts } from '@souk/server/domains/products/index-products';
 import { sql, type Kysely } from 'kysely';
@@ -48,6 +49,8 @@ export async function seedDemo(options: {
     await keepRatings(trx);
     const ids = [...products.values()].map(({ id }) => id);
     await indexProducts(trx, ids);
+    // What goes with what is worked out by the first process that works jobs: the site need not wait for it.
+    await enqueue(trx, 'sweep-related', {});
     log(`    ${shops.size} shops, ${products.size} products, ${count} orders, ${reviews} reviews`);
     return true;
   });

@@ -11,6 +11,7 @@ import { mediaJobs } from './domains/media/jobs.ts';
 import { tidyUploads } from './domains/media/tidy-uploads.ts';
 import { paymentJobs } from './domains/payments/jobs.ts';
 import { productJobs } from './domains/products/jobs.ts';
+import { recommendationJobs } from './domains/recommendations/jobs.ts';
 import { videoJobs } from './domains/videos/jobs.ts';
 import { processId } from './kit/this-process.ts';
 
@@ -23,6 +24,7 @@ const handlers: JobHandlers<Deps> = {
   ...importJobs,
   ...videoJobs,
   ...paymentJobs,
+  ...recommendationJobs,
   ...insightJobs,
 };
 

@@ -39,6 +39,9 @@ export const jobKinds = {
     payload: z.object({ product_id: id, user_id: id, at: z.coerce.date() }),
   },
   'resum-sales': { payload: z.object({ shipment_id: id }) },
+  'relate-products': { payload: z.object({ product_ids: z.array(id) }) },
+  'relate-sales': { payload: nothing, cron: '*/5 * * * *' },
+  'sweep-related': { payload: z.object({ after: z.optional(id) }), cron: '23 3 * * *' },
   // Some minutes after midnight, when what happened before it is written down.
   'sum-insight-days': { payload: nothing, cron: '7 * * * *' },
 } satisfies Record<string, Kind>;

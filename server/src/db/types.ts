@@ -312,6 +312,17 @@ export interface Refunds {
   to_status: Generated<'cancelled' | 'refunded'>;
 }
 
+export interface RelatedProducts {
+  kind: 'similar' | 'bought_with';
+  product_id: string;
+  related_ids: string[];
+}
+
+export interface RelatedSales {
+  looked_until: Timestamp;
+  only_one: Generated<boolean>;
+}
+
 export interface SavedProducts {
   product_id: string;
   saved_at: Generated<Timestamp>;
@@ -486,6 +497,8 @@ export interface DB {
   provider_events: ProviderEvents;
   rate_counters: RateCounters;
   refunds: Refunds;
+  related_products: RelatedProducts;
+  related_sales: RelatedSales;
   saved_products: SavedProducts;
   search_words: SearchWords;
   sessions: Sessions;

@@ -17,6 +17,7 @@ import { insightRoutes } from '../domains/insight/routes.ts';
 import { mediaRoutes } from '../domains/media/routes.ts';
 import { orderRoutes } from '../domains/orders/routes.ts';
 import { paymentRoutes } from '../domains/payments/routes.ts';
+import { recommendationRoutes } from '../domains/recommendations/routes.ts';
 import { reviewRoutes } from '../domains/reviews/routes.ts';
 import { searchRoutes } from '../domains/search/routes.ts';
 import { shopRoutes } from '../domains/shops/routes.ts';
@@ -47,6 +48,7 @@ const domains = [
   paymentRoutes,
   checkoutRoutes,
   reviewRoutes,
+  recommendationRoutes,
   insightRoutes,
   adminRoutes,
 ];

@@ -48,6 +48,23 @@ export function keptParts({ from, to, shopIds }: PaidBetween): RawBuilder<unknow
         select from refunds r where r.shipment_id = s.id and r.status = 'succeeded')`;
 }
 
+/** The same of the orders that `orders` selects by their `order_id`: all but `subtotal_cents` and `day`. */
+export const keptPartsOf = (orders: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select s.id as shipment_id, s.order_id, s.shop_id, o.buyer_id
+  from (${orders}) asked
+  join payments m on m.order_id = asked.order_id and m.status = 'paid'
+  join shipments s on s.order_id = m.order_id
+  join orders o on o.id = m.order_id
+  where not exists (
+    select from refunds r where r.shipment_id = s.id and r.status = 'succeeded')`;
+
+/** The orders that were paid after that moment, or of which something was refunded: `order_id`. */
+export const soldSince = (since: Date): RawBuilder<unknown> => sql`
+  select m.order_id from payments m where m.status = 'paid' and m.paid_at > ${since}
+  union
+  select m.order_id from refunds r join payments m on m.id = r.payment_id
+  where r.status = 'succeeded' and r.settled_at > ${since}`;
+
 /** The shop of a part and when its purchase was paid; null if it never was. */
 export async function paymentOfPart(
   db: Db,

@@ -15,7 +15,7 @@ import { variantRows } from './stored-products.ts';
 
 /** Adds a product to one of the actor's shops. @throws ProblemError 403, 404, 422 */
 export async function createProduct(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'jobs'>,
   actor: Actor,
   input: CreateProductRequest,
 ): Promise<Product> {
@@ -42,6 +42,7 @@ export async function createProduct(
     await loadProducts(trx, [product]);
     await bulkInsert(trx, 'variants', variantRows(id, variants));
     await countProducts(trx, shop.id, 1);
+    await deps.jobs.enqueue(trx, 'relate-products', { product_ids: [id] });
     return productById({ db: trx, now: deps.now }, actor, id);
   });
 }

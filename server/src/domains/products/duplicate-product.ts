@@ -15,7 +15,7 @@ const SUFFIX = ' (copy)';
 
 /** Copies a product, without its SKU and with no stock. @throws ProblemError 403, 404 */
 export async function duplicateProduct(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'jobs'>,
   actor: Actor,
   id: string,
 ): Promise<Product> {
@@ -38,6 +38,7 @@ export async function duplicateProduct(
     }));
     await bulkInsert(trx, 'variants', variantRows(copyId, copies));
     await countProducts(trx, product.shop_id, 1);
+    await deps.jobs.enqueue(trx, 'relate-products', { product_ids: [copyId] });
     return productById({ db: trx, now: deps.now }, actor, copyId);
   });
 }

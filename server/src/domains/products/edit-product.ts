@@ -26,9 +26,12 @@ import {
   type StoredVariant,
 } from './stored-products.ts';
 
+/** What makes it similar to others. */
+const ALIKE_BY = ['name', 'category_id', 'price_cents'] as const;
+
 /** Replaces given fields; `ifMatch`: if unchanged. @throws ProblemError 403, 404, 412, 422 */
 export async function editProduct(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'jobs'>,
   actor: Actor,
   id: string,
   input: UpdateProductRequest,
@@ -56,6 +59,9 @@ export async function editProduct(
         : await posterOf(trx, fields.video_url);
     await updateProducts(trx, [{ before, after: { ...fields, poster_url, has_variants } }], now);
     if (variants) await replaceVariants(trx, id, variants, now);
+    if (ALIKE_BY.some((name) => before[name] !== fields[name])) {
+      await deps.jobs.enqueue(trx, 'relate-products', { product_ids: [id] });
+    }
     return read();
   });
 }

@@ -19,7 +19,8 @@ export function originOf(viewer: Actor | null): Origin | null {
   return { lat: viewer.lat, lng: viewer.lng };
 }
 
-async function productsFor(
+/** The products in `hits`, as that viewer sees them. `prepared`: their text comes in few shapes. */
+export async function productsFor(
   { db, now }: Reading,
   viewer: Actor | null,
   source: { hits: RawBuilder<unknown>; order: RawBuilder<unknown>; prepared?: boolean },

@@ -106,6 +106,11 @@ export async function selectProducts(db: Db, source: Source): Promise<ProductRow
   return rows.map(({ product }) => arrived(product));
 }
 
+/** Whether a product `p` can be bought. Not by exists, for which the planner would read all variants of all products. */
+export const IN_STOCK = sql<boolean>`(case when p.has_variants then (
+  select true from variants v where v.product_id = p.id and v.deleted_at is null
+    and v.stock_quantity > 0 limit 1) else p.stock_quantity > 0 end)`;
+
 const FIRST_PLACE = sql`(
   select l.name from shop_locations l where l.shop_id = p.shop_id
   order by l.position limit 1) as location, null as distance`;

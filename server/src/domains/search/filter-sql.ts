@@ -1,7 +1,7 @@
 import type { Sort } from '@souk/contract/paging';
 import type { ExploreFilters } from '@souk/contract/search';
 import { sql, type RawBuilder } from 'kysely';
-import type { Origin } from '../products/select-products.ts';
+import { IN_STOCK, type Origin } from '../products/select-products.ts';
 import type { Cursor } from './cursor.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -42,10 +42,7 @@ const OTHERS: Conditions<
   Date
 > = {
   on_sale: (_, now) => activeDiscount(now),
-  // Not by exists, for which the planner would read all variants of all products beforehand.
-  in_stock: () => sql`(case when p.has_variants then (
-      select true from variants v where v.product_id = p.id and v.deleted_at is null
-        and v.stock_quantity > 0 limit 1) else p.stock_quantity > 0 end)`,
+  in_stock: () => IN_STOCK,
   // As shoppers see it, rounded half up to two decimals: 4.666… is 4.67.
   min_rating: (stars) => sql`p.rating_count > 0 and p.rating_sum >=
       p.rating_count * (select ceil(${stars}::numeric * 100) / 100 - 0.005)`,

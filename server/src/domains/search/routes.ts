@@ -2,7 +2,6 @@ import { searchApi } from '@souk/contract/search';
 import type { Deps } from '../../deps.ts';
 import { mount, publicRead, type App } from '../../kit/route.ts';
 import { explore } from './explore.ts';
-import { similarProducts } from './similar.ts';
 import { suggest } from './suggest.ts';
 
 /** Many people type the same words at the same time: their browsers may keep the suggestions for a minute. */
@@ -22,11 +21,6 @@ export function searchRoutes(app: App, deps: Deps): void {
       const whose = request.headers.authorization === undefined ? 'public' : 'private';
       reply.header('cache-control', `${whose}, max-age=${SUGGESTIONS_SECONDS}`);
       return found;
-    },
-    similar: (request, reply) => {
-      const { productId } = request.params;
-      publicRead(reply);
-      return similarProducts(deps, request.actor, productId, request.query.limit);
     },
   });
 }

@@ -1,5 +1,6 @@
 import { MAX_PAGE_SIZE } from '@souk/contract/limits';
 import { productsApi, type Product } from '@souk/contract/products';
+import { recommendationsApi } from '@souk/contract/recommendations';
 import { searchApi } from '@souk/contract/search';
 import { read } from '../query.ts';
 
@@ -17,7 +18,7 @@ const RAIL = 12;
 
 /** Products that someone who looks at this one may like as well, the most similar first. */
 export const similarProductsQuery = (productId: string) => ({
-  ...read(['product', productId, 'similar'], searchApi.similar, {
+  ...read(['product', productId, 'similar'], recommendationsApi.similar, {
     params: { productId },
     query: { limit: RAIL },
   }),

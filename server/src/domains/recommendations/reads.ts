@@ -1,0 +1,60 @@
+import { PRODUCTS, type Product } from '@souk/contract/products';
+import { sql, type RawBuilder } from 'kysely';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../kit/problems.ts';
+import type { Actor } from '../auth/actor.ts';
+import { productsFor } from '../products/reads.ts';
+import { IN_STOCK } from '../products/select-products.ts';
+import { isKept, keptIds, type Kind } from './queries.ts';
+import { KEPT } from './relate.ts';
+import { idsLike } from './similar.ts';
+
+type Reading = Pick<Deps, 'db' | 'now'>;
+
+/** Those of these products that can be bought, in the same order. */
+const onSale = (ids: RawBuilder<string[] | null>, limit: number) => ({
+  hits: sql`
+    select p.id, given.place from unnest(${ids}) with ordinality as given (id, place)
+    join products p on p.id = given.id join shops s on s.id = p.shop_id
+    where p.deleted_at is null and s.deleted_at is null and ${IN_STOCK}
+    order by given.place limit ${sql.lit(limit)}`,
+  order: sql`hits.place`,
+});
+
+/** What is kept for a product and can be bought; null if nothing is kept yet. @throws ProblemError 404 */
+async function keptProducts(
+  deps: Reading,
+  viewer: Actor | null,
+  { id, kind, limit }: { id: string; kind: Kind; limit: number },
+): Promise<Product[] | null> {
+  const source = onSale(keptIds(id, kind), limit);
+  const products = await productsFor(deps, viewer, { ...source, prepared: true });
+  if (products.length > 0) return products;
+  const kept = await isKept(deps.db, id, kind);
+  if (kept === undefined) throw notFound(PRODUCTS.notFound);
+  return kept ? [] : null;
+}
+
+/** Products like this one that can be bought, of several shops. @throws ProblemError 404 */
+export async function similarProducts(
+  deps: Reading,
+  viewer: Actor | null,
+  id: string,
+  limit: number,
+): Promise<Product[]> {
+  const kept = await keptProducts(deps, viewer, { id, kind: 'similar', limit });
+  if (kept) return kept;
+  // The job has not met it yet.
+  const ids = (await idsLike(deps.db, id, KEPT)) ?? [];
+  return productsFor(deps, viewer, onSale(sql`${ids}::uuid[]`, limit));
+}
+
+/** What at least two people bought with this product and can be bought. @throws ProblemError 404 */
+export async function boughtWith(
+  deps: Reading,
+  viewer: Actor | null,
+  id: string,
+  limit: number,
+): Promise<Product[]> {
+  return (await keptProducts(deps, viewer, { id, kind: 'bought_with', limit })) ?? [];
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/rows.ts';
+import { IN_STOCK } from '../products/select-products.ts';
+
+/** Looked at in each of the two ways of being similar: by the words of the name, and by category. */
+const CANDIDATES = 120;
+/** Of one shop, before the others have had their turn. */
+const OF_ONE_SHOP = 2;
+
+/** Products like this one, in stock first and of several shops; null if it is not on sale. */
+export async function idsLike(db: Db, id: string, most: number): Promise<string[] | null> {
+  const model = await traitsOf(db, id);
+  if (!model) return null;
+  const words = sql`${model.words}::tsquery`;
+  const candidates = sql`
+    (select p.id from products p where p.search @@ ${words} and p.deleted_at is null
+      order by p.id desc limit ${CANDIDATES})
+    union
+    (select p.id from products p where p.category_id = ${model.category_id}
+      and p.deleted_at is null order by p.id desc limit ${CANDIDATES})`;
+  // Only words of the name (weight A) make two products alike.
+  const { rows } = await sql<{ id: string }>`
+    with ranked as (
+      select p.id, p.shop_id, p.category_id is not distinct from ${model.category_id}::uuid as near,
+        ts_rank('{0,0,0,1}', p.search, ${words}) as shared,
+        abs(ln(p.price_cents + 100) - ln(${model.price_cents}::float8 + 100)) as dearer,
+        coalesce(${IN_STOCK}, false) as in_stock
+      from (${candidates}) found
+      join products p on p.id = found.id
+      join shops s on s.id = p.shop_id
+      where p.id <> ${id} and s.deleted_at is null),
+    spread as (
+      select *, row_number() over (partition by shop_id, in_stock, near
+        order by shared desc, dearer, id desc) > ${OF_ONE_SHOP} as later
+      from ranked)
+    select id from spread
+    order by in_stock desc, near desc, later, shared desc, dearer, id desc
+    limit ${most}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+export type Traits = { category_id: string | null; price_cents: number; words: string };
+
+async function traitsOf(db: Db, id: string): Promise<Traits | undefined> {
+  // The words are quoted: as a tsquery each is nothing but itself.
+  const { rows } = await sql<Traits>`
+    select p.category_id, p.price_cents, coalesce((
+      select string_agg(quote_literal(word), ' | ')
+      from unnest(tsvector_to_array(name_words(p.name))) word), '') as words
+    from products p join shops s on s.id = p.shop_id
+    where p.id = ${id} and p.deleted_at is null and s.deleted_at is null`.execute(db);
+  return rows[0];
+}
