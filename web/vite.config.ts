@@ -17,6 +17,9 @@ const BASICS =
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), leanContract()],
   build: {
+    // One style sheet. In parts, each piece of script that is loaded later would bring that of all pages along
+    // once more, and the whole page would be laid out anew.
+    cssCodeSplit: false,
     rolldownOptions: {
       output: {
         codeSplitting: {

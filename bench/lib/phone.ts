@@ -1,5 +1,6 @@
 // A phone's browser, and what a page tells there of how it runs.
 import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
 
 /** A page beside its developer tools. */
@@ -129,9 +130,16 @@ export function noteFrames() {
   requestAnimationFrame(frame);
 }
 
-/** Memory of the processes that draw pages and play clips, shared parts counted once; null if unknown. */
+const GIVES_BACK_MS = 1_000;
+
+/**
+ * Memory of the processes that draw pages and play clips, shared parts counted once; null if unknown. Without
+ * what the browser keeps only while there is room, such as pictures that it has decoded.
+ */
 export async function pagesMegabytes(browser: Browser): Promise<number | null> {
   const session = await browser.newBrowserCDPSession();
+  await session.send('Memory.simulatePressureNotification', { level: 'critical' });
+  await sleep(GIVES_BACK_MS);
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   await session.detach();
   let kilobytes = 0;
