@@ -71,20 +71,18 @@ export function useEarlyInput(): void {
     const early = window.soukEarly;
     if (!early) return;
     delete window.soukEarly;
-    const { kept } = early;
-    // A click that made React start at once it handles by itself; of a choice it would have lost the value.
-    const begun = kept.at(-1);
-    const handles = begun?.event === window.event && begun?.value === undefined;
-    const missed = kept.splice(0, handles ? kept.length - 1 : kept.length);
+    early.stop();
+    // The button whose click made React start it handles by itself, however often it was pressed before; of a
+    // choice it would have lost the value.
+    const handled = early.kept.find(
+      ({ event, value }) => value === undefined && event === window.event,
+    );
+    const missed = early.kept.filter(
+      ({ target, value }) => value !== undefined || target !== handled?.target,
+    );
     setTimeout(() => {
-      early.stop();
       tellFocus();
-      // What was pressed again since then, React has heard; of what was typed the last still counts.
-      const typed = kept.filter(({ value }) => value !== undefined);
-      const pressed = new Set(
-        kept.filter((one) => !typed.includes(one)).map(({ target }) => target),
-      );
-      repeat([...missed.filter(({ target }) => !pressed.has(target)), ...typed]);
+      repeat(missed);
     });
   }, []);
 }
