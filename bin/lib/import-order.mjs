@@ -21,12 +21,13 @@ export const SERVER_LAST = SERVER_ORDER.length - 1;
 /** Rooms of server/src/domains. auth comes before all: every room asks who acts. */
 export const DOMAIN_ORDER = [
   ['auth'],
-  ['currency', 'media'],
+  ['currency', 'media', 'idempotency'],
   ['shops'],
   ['products'],
-  ['search', 'imports', 'videos', 'wishlist'],
+  ['search', 'imports', 'videos', 'wishlist', 'settings'],
   ['orders'],
   ['cart'],
+  ['ledger'],
   ['payments'],
   ['checkout'],
   ['reviews'],

@@ -7,6 +7,7 @@ const LISTS = 'lists and filters rank in one query';
 const SUMS = 'sums run over all rows of a day';
 const TOTALS = 'the admin’s totals and lists count across the site';
 const NAMES = 'a list shows names beside its rows';
+const HELD = 'when a part was delivered decides when its money can be paid out';
 const UNPAID = 'an order shows how its payment stands: orders/money.ts';
 const REVIEWED = 'a review is checked and shown beside its product or shop';
 
@@ -21,7 +22,7 @@ const REVIEWED = 'a review is checked and shown beside its product or shop';
 /** @type {Record<string, Table>} */
 export const TABLES = {
   // auth
-  users: { room: 'auth', readers: { admin: TOTALS, reviews: NAMES, shops: NAMES } },
+  users: { room: 'auth', readers: { admin: TOTALS, ledger: NAMES, reviews: NAMES, shops: NAMES } },
   sessions: { room: 'auth' },
   known_devices: { room: 'auth' },
 
@@ -53,6 +54,7 @@ export const TABLES = {
       admin: TOTALS,
       imports: 'rows of a file are matched with thousands of products at once',
       insight: SUMS,
+      orders: 'the commission of what was sold depends on its category',
       recommendations: LISTS,
       reviews: REVIEWED,
       search: LISTS,
@@ -75,15 +77,24 @@ export const TABLES = {
   saved_products: { room: 'wishlist' },
   cart_items: { room: 'cart' },
 
+  // settings: the rate of a sale is found as it is frozen
+  site_settings: { room: 'settings' },
+  category_commissions: { room: 'settings' },
+  shop_commissions: { room: 'settings' },
+
+  // ledger
+  ledger_entries: { room: 'ledger' },
+  ledger_postings: { room: 'ledger' },
+
   // orders, payments
-  orders: { room: 'orders', readers: { admin: TOTALS, payments: SUMS } },
+  orders: { room: 'orders', readers: { admin: TOTALS, ledger: NAMES, payments: SUMS } },
   order_items: {
     room: 'orders',
     readers: { insight: SUMS, recommendations: 'finds what was bought together' },
   },
   order_status_changes: { room: 'orders', readers: { admin: TOTALS } },
-  shipments: { room: 'orders', readers: { admin: TOTALS, payments: SUMS } },
-  idempotency_keys: { room: 'payments' },
+  shipments: { room: 'orders', readers: { admin: TOTALS, ledger: HELD, payments: SUMS } },
+  idempotency_keys: { room: 'idempotency' },
   payments: { room: 'payments', readers: { orders: UNPAID } },
   parked_payments: { room: 'payments' },
   provider_events: { room: 'payments' },

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 
+import { balanceOf } from './balance.ts';
 import { workOn, type Context, type Work } from './context.ts';
 import type { Deliveries } from './deliveries.ts';
 import { ApiError, asApiError, errorText } from './errors.ts';
@@ -84,6 +85,8 @@ export function serveApi(app: FastifyInstance, context: Context, deliveries: Del
   read('/v1/refunds', LIST_REFUNDS, ({ store }, { payment_intent, ...page }) =>
     listObjects(store, 'refund', '/v1/refunds', { payment_intent }, page),
   );
+
+  read('/v1/balance', NOTHING, ({ store }) => balanceOf(store));
 
   // Not Stripe's: for tests that look at a payment or a refund before its webhook arrives.
   change('/sandbox/deliveries', HOLD, (_work, { hold }) => {

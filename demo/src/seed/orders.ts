@@ -1,6 +1,8 @@
 import { bulkInsert } from '@souk/server/db/bulk-insert';
 import type { DB } from '@souk/server/db/types';
-import { sql, type Insertable, type Kysely } from 'kysely';
+import { bookRefund } from '@souk/server/domains/ledger/book-refund';
+import { bookSale } from '@souk/server/domains/ledger/book-sale';
+import { sql, type Insertable, type Transaction } from 'kysely';
 import { emailOf } from '../accounts.ts';
 import type { DemoBuyer } from '../data/buyers.ts';
 import type { DemoProduct, DemoReview, DemoShop } from '../data/types.ts';
@@ -36,7 +38,7 @@ const SESSION_HOURS = 31 / 60;
 
 /** Loads all purchases with what belongs to them. Answers what has arrived where. */
 export async function seedOrders(
-  db: Kysely<DB>,
+  db: Transaction<DB>,
   world: World,
   time: SeedTime,
 ): Promise<{ count: number; arrivals: Arrival[] }> {
@@ -54,8 +56,23 @@ export async function seedOrders(
     writeOrder(rows, order, `SK-${FIRST_NUMBER + n}`, { world, time, pace }),
   );
   for (const table of TABLES) await bulkInsert(db, table, rows[table] as never[]);
+  await bookMoney(db, rows);
   await sql`select setval('order_numbers', ${FIRST_NUMBER + planned.length - 1})`.execute(db);
   return { count: planned.length, arrivals };
+}
+
+/** The books of these sales and refunds, as the product itself writes them. */
+async function bookMoney(trx: Transaction<DB>, { payments, refunds }: Rows): Promise<void> {
+  const orderOf = new Map(payments.map(({ id, order_id }) => [id, order_id]));
+  for (const { id: paymentId, order_id: orderId, paid_at } of payments) {
+    const at = paid_at as Date | null;
+    if (at) await bookSale(trx, { now: () => at }, { paymentId, orderId });
+  }
+  for (const { id: refundId, payment_id, shipment_id, amount_cents, settled_at } of refunds) {
+    const at = settled_at as Date;
+    const refund = { refundId, shipmentId: shipment_id ?? null, amountCents: Number(amount_cents) };
+    await bookRefund(trx, { now: () => at }, { ...refund, orderId: orderOf.get(payment_id) ?? '' });
+  }
 }
 
 /** Adds a purchase's rows as the product itself would have written them. Answers what has arrived. */
@@ -140,7 +157,14 @@ function writePart(rows: Rows, part: Part, place: number, purchase: Purchase): n
   const tracking = sent ? `https://parcels.example.com/track/${number}-${place}` : null;
   const shipmentId = newId(at);
   const ended = hoursAfter(at, last?.hours ?? 0);
+  const stepAt = (status: string) => {
+    const step = course.steps.find((each) => each.status === status);
+    return step ? hoursAfter(at, step.hours) : null;
+  };
+  const deliveredAt = stepAt('delivered');
   rows.shipments.push({
+    shipped_at: stepAt('shipped') ?? deliveredAt,
+    delivered_at: deliveredAt,
     id: shipmentId,
     order_id: id,
     shop_id: shop.id,

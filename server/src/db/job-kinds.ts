@@ -34,6 +34,7 @@ export const jobKinds = {
   'give-back-parked': { payload: z.object({ id }) },
   'finish-refund': { payload: z.object({ shipmentId: id }) },
   'refund-cancelled-part': { payload: z.object({ shipmentId: id }) },
+  'check-books': { payload: nothing, cron: '27 * * * *' },
   'forget-idempotency-keys': { payload: nothing, cron: '41 * * * *' },
   'note-clip-added': {
     payload: z.object({ product_id: id, user_id: id, at: z.coerce.date() }),

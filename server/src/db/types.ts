@@ -19,6 +19,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface CartItems {
@@ -37,6 +39,11 @@ export interface Categories {
   name: string;
   position: number;
   slug: string;
+}
+
+export interface CategoryCommissions {
+  category_id: string;
+  commission_percent: Numeric;
 }
 
 export interface ClipEvents {
@@ -87,6 +94,34 @@ export interface Leases {
   steady_since: Generated<Timestamp>;
 }
 
+export interface LedgerEntries {
+  actor_id: string | null;
+  cause: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  kind:
+    | 'sale'
+    | 'refund'
+    | 'dispute'
+    | 'dispute_won'
+    | 'transfer'
+    | 'transfer_reversed'
+    | 'payout'
+    | 'payout_failed'
+    | 'adjustment';
+  order_id: string | null;
+  reason: string | null;
+}
+
+export interface LedgerPostings {
+  account: string;
+  amount_cents: number;
+  entry_id: string;
+  parts: Json | null;
+  position: number;
+  shipment_id: string | null;
+}
+
 export interface LongJobs {
   attempts: Generated<number>;
   claim: string | null;
@@ -116,6 +151,8 @@ export interface Media {
 }
 
 export interface OrderItems {
+  commission_cents: Generated<number>;
+  commission_percent: Generated<Numeric>;
   id: string;
   image: string | null;
   order_id: string;
@@ -344,10 +381,12 @@ export interface Sessions {
 }
 
 export interface Shipments {
+  delivered_at: Timestamp | null;
   holds_stock: Generated<boolean>;
   id: string;
   lapsed: Generated<boolean>;
   order_id: string;
+  shipped_at: Timestamp | null;
   shipping_cents: number;
   shop_id: string;
   status: Generated<
@@ -357,6 +396,11 @@ export interface Shipments {
   tax_cents: number;
   tracking_url: string | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ShopCommissions {
+  commission_percent: Numeric;
+  shop_id: string;
 }
 
 export interface ShopDays {
@@ -402,6 +446,14 @@ export interface Shops {
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface SiteSettings {
+  commission_percent: Generated<Numeric>;
+  hold_days: Generated<number>;
+  minimum_payout_cents: Generated<number>;
+  only_row: Generated<boolean>;
+  payout_interval_days: Generated<number>;
 }
 
 export interface SoldDays {
@@ -473,12 +525,15 @@ export interface VideoUploads {
 export interface DB {
   cart_items: CartItems;
   categories: Categories;
+  category_commissions: CategoryCommissions;
   clip_events: ClipEvents;
   exchange_rates: ExchangeRates;
   idempotency_keys: IdempotencyKeys;
   insight_sums: InsightSums;
   known_devices: KnownDevices;
   leases: Leases;
+  ledger_entries: LedgerEntries;
+  ledger_postings: LedgerPostings;
   long_jobs: LongJobs;
   media: Media;
   order_items: OrderItems;
@@ -503,10 +558,12 @@ export interface DB {
   search_words: SearchWords;
   sessions: Sessions;
   shipments: Shipments;
+  shop_commissions: ShopCommissions;
   shop_days: ShopDays;
   shop_locations: ShopLocations;
   shop_reviews: ShopReviews;
   shops: Shops;
+  site_settings: SiteSettings;
   sold_days: SoldDays;
   users: Users;
   variants: Variants;

@@ -14,12 +14,14 @@ import { productRoutes } from '../domains/products/routes.ts';
 import { checkoutRoutes } from '../domains/checkout/routes.ts';
 import { currencyRoutes } from '../domains/currency/routes.ts';
 import { insightRoutes } from '../domains/insight/routes.ts';
+import { ledgerRoutes } from '../domains/ledger/routes.ts';
 import { mediaRoutes } from '../domains/media/routes.ts';
 import { orderRoutes } from '../domains/orders/routes.ts';
 import { paymentRoutes } from '../domains/payments/routes.ts';
 import { recommendationRoutes } from '../domains/recommendations/routes.ts';
 import { reviewRoutes } from '../domains/reviews/routes.ts';
 import { searchRoutes } from '../domains/search/routes.ts';
+import { settingsRoutes } from '../domains/settings/routes.ts';
 import { shopRoutes } from '../domains/shops/routes.ts';
 import { videoRoutes } from '../domains/videos/routes.ts';
 import { wishlistRoutes } from '../domains/wishlist/routes.ts';
@@ -45,11 +47,13 @@ const domains = [
   cartRoutes,
   wishlistRoutes,
   orderRoutes,
+  ledgerRoutes,
   paymentRoutes,
   checkoutRoutes,
   reviewRoutes,
   recommendationRoutes,
   insightRoutes,
+  settingsRoutes,
   adminRoutes,
 ];
 

@@ -4,3 +4,8 @@ import { v7 } from 'uuid';
 export function newId(): string {
   return v7();
 }
+
+/** The id of what happened then, among those of what happened before and after. */
+export function idAt(time: Date): string {
+  return v7({ msecs: time.getTime() });
+}

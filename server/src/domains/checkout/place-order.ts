@@ -6,7 +6,7 @@ import { ProviderRefused, ProviderUnavailable } from '../../gateways/payments/pr
 import { badRequest, conflict, unavailable } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { orderOf } from '../orders/reads.ts';
-import { answerOnce, keyedRequest } from '../payments/idempotency.ts';
+import { answerOnce, keyedRequest } from '../idempotency/answer-once.ts';
 import {
   abandonPayment,
   openNewPayment,

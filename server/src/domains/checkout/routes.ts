@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { badRequest } from '../../kit/problems.ts';
 import { mount, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
-import { idempotencyKey } from '../payments/idempotency.ts';
+import { idempotencyKey } from '../idempotency/answer-once.ts';
 import { scheduleCheck } from '../payments/reconcile-payment.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { placeOrder } from './place-order.ts';

@@ -16,7 +16,7 @@ import { addedFromClip, loadCart, type CartLine } from '../cart/reads.ts';
 import { lockStock, takeLocked, type StockLine } from '../products/lock-stock.ts';
 import { purchasables, type Purchasable } from '../products/purchasables.ts';
 import { createOrder, sumOf, type NewOrderLine } from '../orders/create-order.ts';
-import { tieKey, type KeyedRequest } from '../payments/idempotency.ts';
+import { tieKey, type KeyedRequest } from '../idempotency/answer-once.ts';
 import { expectPayment, type NewPayment } from '../payments/open-payment.ts';
 import { standingOrdersOf } from '../orders/money.ts';
 import { freeHeldStock, keepToLimit, OfferChanged, requireEnough } from './give-way.ts';

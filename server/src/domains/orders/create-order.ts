@@ -7,7 +7,7 @@ import type { NewRow, Trx } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
 
 export type NewOrderLine = Omit<
-  NewRow<'order_items'>,
+  NewRow<'order_items', 'commission_percent' | 'commission_cents'>,
   'id' | 'order_id' | 'shipment_id' | 'position' | 'source'
 > & {
   shop_id: string;
@@ -60,7 +60,7 @@ export async function createOrder(
     note: null,
   }));
   const shipmentOf = new Map(shipments.map((shipment) => [shipment.shop_id, shipment.id]));
-  const items = lines.map(({ shop_id, ...line }, index): NewRow<'order_items'> => ({
+  const items = lines.map(({ shop_id, ...line }, index): NewItem => ({
     id: newId(),
     order_id: id,
     shipment_id: shipmentOf.get(shop_id) ?? '',
@@ -81,5 +81,14 @@ export async function createOrder(
 
 type NewShipment = NewRow<
   'shipments',
-  'status' | 'tracking_url' | 'holds_stock' | 'lapsed' | 'updated_at'
+  | 'status'
+  | 'tracking_url'
+  | 'holds_stock'
+  | 'lapsed'
+  | 'shipped_at'
+  | 'delivered_at'
+  | 'updated_at'
 >;
+
+/** Its commission is frozen when it is sold, which is when it is paid. */
+type NewItem = NewRow<'order_items', 'commission_percent' | 'commission_cents'>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrderStatus } from '@souk/contract/order-status';
+import { STATUS_RULES, type OrderStatus } from '@souk/contract/order-status';
 import { insertOf } from '../../db/bulk-insert.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
@@ -38,11 +38,22 @@ export async function updateShipment(
   id: string,
   values: Partial<Pick<ShipmentRow, 'status' | 'tracking_url' | 'holds_stock' | 'lapsed'>>,
 ): Promise<void> {
+  const sent = values.status === undefined ? {} : whenSent(values.status);
   await db
     .updateTable('shipments')
-    .set({ ...values, updated_at: sql`now()` })
+    .set({ ...values, ...sent, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
+}
+
+/** When a part was first shipped and delivered. A status that was set by mistake and taken back forgets it. */
+function whenSent(status: OrderStatus) {
+  if (STATUS_RULES[status].undone) return {};
+  const first = (column: string) => sql<Date>`coalesce(${sql.ref(column)}, now())`;
+  return {
+    shipped_at: STATUS_RULES[status].gone ? first('shipped_at') : null,
+    delivered_at: status === 'delivered' ? first('delivered_at') : null,
+  };
 }
 
 export type ChangeSource = Row<'order_status_changes'>['source'];

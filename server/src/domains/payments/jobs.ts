@@ -1,6 +1,7 @@
 import type { JobHandlers } from '../../db/job-kinds.ts';
 import type { Deps } from '../../deps.ts';
-import { forgetOldKeys } from './idempotency.ts';
+import { forgetOldKeys } from '../idempotency/answer-once.ts';
+import { watchBooks } from './check-books.ts';
 import { giveBack } from './parked-payments.ts';
 import { applyEvent } from './provider-events.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
@@ -20,5 +21,6 @@ export const paymentJobs = {
       by: { actorId: null, source: 'system' },
       reason: 'Paid after the part was cancelled',
     }),
+  'check-books': (deps) => watchBooks(deps),
   'forget-idempotency-keys': (deps) => forgetOldKeys(deps),
 } satisfies Partial<JobHandlers<Deps>>;

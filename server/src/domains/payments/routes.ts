@@ -1,18 +1,21 @@
+import { ledgerApi } from '@souk/contract/ledger';
 import { ordersApi } from '@souk/contract/orders';
 import { paymentsApi } from '@souk/contract/payments';
 import type { Deps } from '../../deps.ts';
 import { mount, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
 import { changeShopOrder } from '../orders/change-shop-order.ts';
-import { answerOnce, idempotencyKey, keyedRequest } from './idempotency.ts';
+import { answerOnce, idempotencyKey, keyedRequest } from '../idempotency/answer-once.ts';
 import { receiveEvent } from './provider-events.ts';
+import { checkBooks } from './check-books.ts';
 import { moneyOf } from './refund-shipment.ts';
 
 export function paymentRoutes(app: App, deps: Deps): void {
   mount(
     app,
-    { change: ordersApi.change },
+    { change: ordersApi.change, check: ledgerApi.check },
     {
+      check: () => checkBooks(deps),
       change: (request) => {
         const actor = actorOf(request);
         const input = { ...request.params, change: request.body };

@@ -2,6 +2,7 @@ import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { ProviderSession } from '../../gateways/payments/provider.ts';
 import { removeBought } from '../cart/remove-from-cart.ts';
+import { bookSale } from '../ledger/book-sale.ts';
 import { boughtBy } from '../orders/reads.ts';
 import { lapseOrder, markPaid, type ChangedBy } from '../orders/set-order-status.ts';
 import { park } from './parked-payments.ts';
@@ -29,6 +30,7 @@ async function takeMoney(
     paid_cents: session.amountCents,
     paid_at: deps.now(),
   });
+  await bookSale(trx, deps, { paymentId: payment.id, orderId: payment.order_id });
   const toRefund = await markPaid(trx, payment.order_id);
   for (const shipmentId of toRefund)
     await deps.jobs.enqueue(trx, 'refund-cancelled-part', { shipmentId });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { ProviderRefund } from '../../gateways/payments/provider.ts';
+import { bookFailedRefund, bookRefund } from '../ledger/book-refund.ts';
 import { partOf } from '../orders/reads.ts';
 import { setOrderStatus, type StatusChange } from '../orders/set-order-status.ts';
 import { lockPayment, refundById, updatePayment, type RefundRow } from './queries.ts';
@@ -83,7 +84,14 @@ export async function settleRefund(
     const wasGone = refund.status === 'succeeded';
     const from_status =
       state === 'succeeded' ? await changePart(trx, refund, undone(refund)) : refund.from_status;
-    if (failure !== null && wasGone) await changePart(trx, refund, restored(refund, failure));
+    if (failure !== null && wasGone) {
+      await changePart(trx, refund, restored(refund, failure));
+      await bookFailedRefund(trx, deps, refundId);
+    }
+    if (state === 'succeeded') {
+      const { order_id: orderId, shipment_id: shipmentId, amount_cents: amountCents } = refund;
+      await bookRefund(trx, deps, { refundId, orderId, shipmentId, amountCents });
+    }
     await trx
       .updateTable('refunds')
       .set({

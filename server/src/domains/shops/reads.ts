@@ -63,6 +63,11 @@ export async function shopHead(db: Db, id: string): Promise<ShopHead> {
   return shop;
 }
 
+/** Whether there is such a shop, open or closed. */
+export async function isShop(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('shops').select('id').where('id', '=', id).execute()).length > 0;
+}
+
 /** The same, for its owner or an admin. @throws ProblemError 404, or 403 with `refusal` for others */
 export async function shopToManage(
   db: Db,

@@ -21,6 +21,8 @@ export interface PaymentProvider {
   }): Promise<ProviderRefund>;
   /** Every refund of a payment, as it is now. */
   refundsOf(paymentIntentId: string): Promise<ProviderRefund[]>;
+  /** What the provider holds for us, whether it can be paid out yet or not. In US cents. */
+  balanceCents(): Promise<number>;
   /** Checks who signed a webhook's bytes. @throws BadSignature, UnreadableEvent */
   readEvent(rawBody: Buffer, headers: IncomingHttpHeaders): Promise<ProviderEvent>;
   /** What a stored event is about. */

@@ -175,6 +175,13 @@ export function stripeProvider(stripe: Stripe, webhookSecret: string): PaymentPr
       });
     },
 
+    async balanceCents() {
+      const { available, pending } = await ask(() => stripe.balance.retrieve());
+      return [...available, ...pending]
+        .filter(({ currency }) => currency === 'usd')
+        .reduce((cents, { amount }) => cents + amount, 0);
+    },
+
     subjectOf,
     readEvent: async (rawBody, headers) =>
       readStripeEvent(stripe, webhookSecret, rawBody, String(headers['stripe-signature'] ?? '')),

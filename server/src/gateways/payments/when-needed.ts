@@ -19,6 +19,7 @@ export function stripeWhenNeeded(options: Options): PaymentProvider {
     expireSession: async (id) => (await stripe()).expireSession(id),
     refund: async (request) => (await stripe()).refund(request),
     refundsOf: async (id) => (await stripe()).refundsOf(id),
+    balanceCents: async () => (await stripe()).balanceCents(),
     readEvent: async (rawBody, headers) => (await stripe()).readEvent(rawBody, headers),
     subjectOf,
   };

@@ -28,6 +28,7 @@ const tags = Object.entries({
   imports: 'Importing products from a file',
   insight: 'A shop’s figures, for its owner',
   media: 'Uploading pictures and clips',
+  money: 'What sellers earn, and the site’s books',
   orders: 'Purchases, and each shop’s part of them',
   payments: 'Webhooks of the payment provider',
   products: 'Products and their categories',

@@ -1,0 +1,41 @@
+import { LEDGER, type LedgerEntry, type NewAdjustment } from '@souk/contract/ledger';
+import { toCents } from '@souk/contract/money';
+import type { Deps } from '../../deps.ts';
+import { newId } from '../../kit/ids.ts';
+import { invalid } from '../../kit/problems.ts';
+import type { Actor } from '../auth/actor.ts';
+import { isShop } from '../shops/reads.ts';
+import { book, shopAccount } from './book.ts';
+import { entryOfCause } from './entries.ts';
+
+/**
+ * An admin gives a shop money of the site's commission, or takes it back. `key` is the request's own:
+ * sent again after a crash, it makes no second entry. @throws ProblemError 422
+ */
+export async function adjustBalance(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  { shop_id, amount, reason }: NewAdjustment,
+  key: string | null,
+): Promise<LedgerEntry> {
+  if (!(await isShop(db, shop_id))) {
+    throw invalid({ path: 'shop_id', message: LEDGER.unknownShop });
+  }
+  const cents = toCents(amount);
+  const cause = key === null ? newId() : `${actor.id} ${key}`;
+  await db.transaction().execute((trx) =>
+    book(trx, {
+      kind: 'adjustment',
+      cause,
+      orderId: null,
+      actorId: actor.id,
+      reason,
+      at: now(),
+      postings: [
+        { account: shopAccount(shop_id), cents: -cents, parts: [{ label: reason, cents }] },
+        { account: 'commission', cents },
+      ],
+    }),
+  );
+  return entryOfCause(db, 'adjustment', cause);
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/rows.ts';
+
+export type Books = {
+  entries: number;
+  /** What each account has, in cents. */
+  accounts: Record<string, number>;
+  /** Entries whose postings do not sum to zero. */
+  unbalanced: string[];
+};
+
+/** What the books say, as of one moment. Reads all of them. */
+export async function readBooks(db: Db): Promise<Books> {
+  const { rows } = await sql<Books>`
+    select (select count(*) from ledger_entries)::int as entries,
+      (select coalesce(json_object_agg(account, cents order by account), '{}') from (
+        select account, sum(amount_cents) as cents from ledger_postings group by account) sums)
+        as accounts,
+      (select coalesce(array_agg(id::text), '{}') from (
+        select e.id from ledger_entries e left join ledger_postings p on p.entry_id = e.id
+        group by e.id having coalesce(sum(p.amount_cents), 1) <> 0 limit 100) wrong)
+        as unbalanced`.execute(db);
+  return rows[0] ?? { entries: 0, accounts: {}, unbalanced: [] };
+}
+
+/** SQL: what the provider holds of each order as the books say: `order_id`, `cents`. */
+export const providerByOrder = sql`
+  select e.order_id, sum(p.amount_cents) as cents from ledger_postings p
+  join ledger_entries e on e.id = p.entry_id
+  where p.account = 'provider' and e.kind in ('sale', 'refund') group by e.order_id`;

@@ -1,0 +1,201 @@
+import { ledgerApi } from '@souk/contract/ledger';
+import { ordersApi } from '@souk/contract/orders';
+import { settingsApi } from '@souk/contract/settings';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { invalid, startWorld, type World } from '../../../test/world.ts';
+
+let world: World;
+/** How far the site's clock is ahead, in milliseconds. */
+let ahead = 0;
+beforeAll(async () => {
+  world = await startWorld({ overrides: { now: () => new Date(Date.now() + ahead) } });
+});
+afterAll(() => world.close());
+
+type Seller = Awaited<ReturnType<World['seller']>>;
+
+async function paidOrder(seller: Seller, quantity = 2) {
+  const buyer = await world.buyer();
+  const mug = await seller.sells({ price: 50, stock_quantity: 20 });
+  const started = await buyer.buys({ product: mug, quantity });
+  await world.pays(started.stripe_session_id);
+  const orderId: string = started.order_id;
+  await world.until(async () => {
+    const [order] = await seller.sales();
+    return order?.id === orderId && order.status === 'paid';
+  }, 'the payment');
+  return { buyer, orderId, total: started.total_amount as number };
+}
+
+const params = ({ shop }: Seller) => ({ shopId: shop.id });
+const balance = async (seller: Seller) =>
+  (await seller.calls(ledgerApi.balance, { params: params(seller) })).body;
+const entries = async (seller: Seller, query = {}) =>
+  (await seller.calls(ledgerApi.entries, { params: params(seller), query })).body;
+const sets = (seller: Seller, orderId: string, status: 'shipped' | 'delivered' | 'refunded') =>
+  seller.calls(ordersApi.change, {
+    params: { shopId: seller.shop.id, orderId },
+    body: { status },
+  });
+
+describe('a sale', () => {
+  test('is shown to its seller as goods, shipping and commission, and adds up', async () => {
+    const seller = await world.seller();
+    const { orderId } = await paidOrder(seller);
+    const [entry] = await entries(seller);
+    expect(entry).toMatchObject({
+      kind: 'sale',
+      order_id: orderId,
+      amount: 99.99,
+      available_at: null,
+      parts: [
+        { label: 'Goods', amount: 100 },
+        { label: 'Shipping', amount: 9.99 },
+        { label: 'Commission (10%)', amount: -10 },
+      ],
+    });
+    expect(await balance(seller)).toMatchObject({ on_hold: 99.99, available: 0 });
+  });
+
+  test('is on hold until seven days after its delivery', async () => {
+    const seller = await world.seller();
+    const { orderId } = await paidOrder(seller);
+    await sets(seller, orderId, 'shipped');
+    expect(await balance(seller)).toMatchObject({ on_hold: 99.99, available: 0 });
+    await sets(seller, orderId, 'delivered');
+    const held = await balance(seller);
+    expect(held).toMatchObject({ on_hold: 99.99, available: 0 });
+    const release = Date.parse(held.next_release_at ?? '');
+    expect(release - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
+    ahead = release - Date.now() + 1000;
+    expect(await balance(seller)).toMatchObject({
+      on_hold: 0,
+      available: 99.99,
+      next_release_at: null,
+    });
+    ahead = 0;
+  });
+
+  test('keeps the commission of its day when the rate changes', async () => {
+    const admin = await world.admin();
+    const seller = await world.seller();
+    const before = await paidOrder(seller);
+    const changed = await admin.calls(settingsApi.change, {
+      body: {
+        shop_commissions: [{ shop_id: seller.shop.id, commission_percent: 12.5 }],
+      },
+    });
+    expect(changed.body.shop_commissions).toEqual([
+      { shop_id: seller.shop.id, commission_percent: 12.5 },
+    ]);
+    expect((await balance(seller)).commission_percent).toBe(12.5);
+    const after = await paidOrder(seller);
+    const amounts = new Map((await entries(seller)).map((e) => [e.order_id, e.amount]));
+    expect(amounts.get(before.orderId)).toBe(99.99);
+    expect(amounts.get(after.orderId)).toBe(97.49);
+    await sets(seller, before.orderId, 'refunded');
+    const refund = (await entries(seller, { kind: 'refund' }))[0];
+    expect(refund).toMatchObject({
+      amount: -99.99,
+      parts: [
+        { label: 'Refund', amount: -109.99 },
+        { label: 'Commission given back', amount: 10 },
+      ],
+    });
+  });
+});
+
+describe('the books', () => {
+  test('agree with themselves, the payments and the provider', async () => {
+    const admin = await world.admin();
+    const seller = await world.seller();
+    const { orderId } = await paidOrder(seller);
+    await paidOrder(seller, 1);
+    await sets(seller, orderId, 'refunded');
+    const { body } = await admin.calls(ledgerApi.check);
+    expect(body).toMatchObject({ balanced: true, problems: [], provider_difference: 0 });
+    const sum = Object.values(body.accounts).reduce((a, b) => a + Math.round(b * 100), 0);
+    expect(sum).toBe(0);
+    const { body: booked } = await admin.calls(ledgerApi.list, { query: { order_id: orderId } });
+    expect(booked.map(({ kind }) => kind)).toEqual(['refund', 'sale']);
+    for (const { postings } of booked)
+      expect(postings.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0)).toBe(0);
+  });
+
+  test('can’t be rewritten, and take no entry that does not sum to zero', async () => {
+    await paidOrder(await world.seller());
+    const { db } = world.deps;
+    for (const statement of [
+      sql`update ledger_postings set amount_cents = amount_cents + 1`,
+      sql`delete from ledger_entries`,
+      sql`truncate ledger_postings`,
+      sql`insert into ledger_entries (id, kind, cause) values (gen_random_uuid(), 'sale', 'nothing')`,
+      sql`insert into ledger_postings (entry_id, position, account, amount_cents)
+        select id, 99, 'tax', 1 from ledger_entries limit 1`,
+    ])
+      await expect(statement.execute(db)).rejects.toThrow(/append-only|sum to zero/);
+  });
+
+  test('say so when a payment has strayed from its entries', async () => {
+    const admin = await world.admin();
+    const { orderId } = await paidOrder(await world.seller());
+    const stray = (cents: number) =>
+      sql`update payments set paid_cents = paid_cents + ${cents} where order_id = ${orderId}`.execute(
+        world.deps.db,
+      );
+    await stray(5);
+    const { body } = await admin.calls(ledgerApi.check);
+    expect(body.balanced).toBe(false);
+    expect(body.problems[0]).toMatch(/^Order SK-\d+: the books say \$\d/);
+    await stray(-5);
+  });
+});
+
+describe('an adjustment', () => {
+  test('goes to the shop with its reason, once for a key', async () => {
+    const [admin, seller] = [await world.admin(), await world.seller()];
+    const body = { shop_id: seller.shop.id, amount: -3.5, reason: 'A label that we paid for' };
+    const headers = { 'idempotency-key': `adjust ${seller.shop.id}` };
+    const first = await admin.calls(ledgerApi.adjust, { body, headers });
+    expect(first.status).toBe(201);
+    expect((await admin.calls(ledgerApi.adjust, { body, headers })).body).toEqual(first.body);
+    expect(await balance(seller)).toMatchObject({ on_hold: 0, available: -3.5 });
+    expect((await entries(seller))[0]?.parts).toEqual([{ label: body.reason, amount: -3.5 }]);
+  });
+
+  test.each([
+    [{ amount: 0 }, 'amount'],
+    [{ amount: 1.005 }, 'amount'],
+    [{ reason: ' ' }, 'reason'],
+    [{ shop_id: '00000000-0000-7000-8000-000000000000' }, 'shop_id'],
+  ])('%j is refused by name', async (wrong, field) => {
+    const [admin, seller] = [await world.admin(), await world.seller()];
+    const body = { shop_id: seller.shop.id, amount: 1, reason: 'Thanks', ...wrong };
+    const answer = await admin.calls(ledgerApi.adjust, { body: invalid(body) });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors?.[0]?.path).toBe(field);
+  });
+});
+
+test('a shop’s money is for its owner and admins alone, the books for admins', async () => {
+  const [seller, other, admin] = [await world.seller(), await world.seller(), await world.admin()];
+  const read = { params: params(seller) };
+  expect((await other.calls(ledgerApi.balance, read)).status).toBe(403);
+  expect((await other.calls(ledgerApi.entries, read)).status).toBe(403);
+  expect((await admin.calls(ledgerApi.balance, read)).status).toBe(200);
+  expect((await seller.calls(ledgerApi.list)).status).toBe(403);
+  expect((await seller.calls(ledgerApi.check)).status).toBe(403);
+  expect((await seller.calls(settingsApi.read)).status).toBe(403);
+});
+
+test('the file of a shop’s money has each entry with what it is made of', async () => {
+  const seller = await world.seller();
+  await paidOrder(seller);
+  const { body } = await seller.calls(ledgerApi.exportEntries, { params: params(seller) });
+  const [heading, line] = String(body).trim().split('\r\n');
+  expect(heading).toContain('Date (UTC),Kind,Order number,Amount (USD)');
+  expect(line).toMatch(
+    /,sale,SK-\d+,99\.99,"Goods: 100\.00, Shipping: 9\.99, Commission \(10%\): -10\.00",/,
+  );
+});

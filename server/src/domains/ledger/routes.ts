@@ -1,0 +1,35 @@
+import { ledgerApi } from '@souk/contract/ledger';
+import type { Deps } from '../../deps.ts';
+import { csvFile } from '../../kit/csv.ts';
+import { counted, mount, type App } from '../../kit/route.ts';
+import { actorOf } from '../auth/actor.ts';
+import { answerOnce, idempotencyKey, keyedRequest } from '../idempotency/answer-once.ts';
+import { adjustBalance } from './adjust.ts';
+import { balanceOf } from './balance.ts';
+import { balanceEntries, exportBalanceEntries, ledger } from './entries.ts';
+
+export function ledgerRoutes(app: App, deps: Deps): void {
+  // The check is payments', which knows what the provider says.
+  const { check: _, ...own } = ledgerApi;
+  mount(app, own, {
+    balance: (request) => balanceOf(deps, actorOf(request), request.params.shopId),
+    entries: async (request, reply) => {
+      const { shopId } = request.params;
+      return counted(reply, await balanceEntries(deps, actorOf(request), shopId, request.query));
+    },
+    exportEntries: async (request, reply) => {
+      const { shopId } = request.params;
+      const file = await exportBalanceEntries(deps, actorOf(request), shopId, request.query);
+      return csvFile(reply, file.fileName, file.lines);
+    },
+    list: async (request, reply) => counted(reply, await ledger(deps, request.query)),
+    adjust: (request) => {
+      const actor = actorOf(request);
+      const key = idempotencyKey(request.headers['idempotency-key']);
+      const adjust = () => adjustBalance(deps, actor, request.body, key);
+      return key === null
+        ? adjust()
+        : answerOnce(deps, keyedRequest(actor.id, key, request.body), 201, adjust);
+    },
+  });
+}

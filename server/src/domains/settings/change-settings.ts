@@ -1,0 +1,51 @@
+import { toCents } from '@souk/contract/money';
+import { SETTINGS, type ChangeMoneySettings, type MoneySettings } from '@souk/contract/settings';
+import { bulkInsert } from '../../db/bulk-insert.ts';
+import type { Deps } from '../../deps.ts';
+import { invalid } from '../../kit/problems.ts';
+import { moneySettings } from './reads.ts';
+
+/** Changes what is given. Sales that are made keep their commission. @throws ProblemError 422 */
+export function changeSettings(
+  { db }: Pick<Deps, 'db'>,
+  change: ChangeMoneySettings,
+): Promise<MoneySettings> {
+  return db.transaction().execute(async (trx) => {
+    const { category_commissions, shop_commissions, minimum_payout, ...site } = change;
+    // Changes that come side by side wait for each other.
+    await trx.selectFrom('site_settings').select('only_row').forUpdate().execute();
+    const minimum =
+      minimum_payout === undefined ? {} : { minimum_payout_cents: toCents(minimum_payout) };
+    const values = { ...site, ...minimum };
+    if (Object.keys(values).length > 0) {
+      await trx.updateTable('site_settings').set(values).execute();
+    }
+    if (category_commissions) {
+      await trx.deleteFrom('category_commissions').execute();
+      await insertKnown(() => bulkInsert(trx, 'category_commissions', category_commissions), {
+        path: 'category_commissions',
+        message: SETTINGS.unknownCategory,
+      });
+    }
+    if (shop_commissions) {
+      await trx.deleteFrom('shop_commissions').execute();
+      await insertKnown(() => bulkInsert(trx, 'shop_commissions', shop_commissions), {
+        path: 'shop_commissions',
+        message: SETTINGS.unknownShop,
+      });
+    }
+    return moneySettings(trx);
+  });
+}
+
+async function insertKnown(
+  insert: () => Promise<void>,
+  unknown: { path: string; message: string },
+): Promise<void> {
+  try {
+    await insert();
+  } catch (error) {
+    const isUnknown = error instanceof Error && 'code' in error && error.code === '23503';
+    throw isUnknown ? invalid(unknown) : error;
+  }
+}

@@ -1,0 +1,33 @@
+import { toDollars } from '@souk/contract/money';
+import type { MoneySettings } from '@souk/contract/settings';
+import { sql } from 'kysely';
+import type { Db } from '../../db/rows.ts';
+
+/** What admins have settled of commissions and payouts. */
+export async function moneySettings(db: Db): Promise<MoneySettings> {
+  const [site, categories, shops] = await Promise.all([
+    db.selectFrom('site_settings').selectAll().executeTakeFirstOrThrow(),
+    db.selectFrom('category_commissions').selectAll().orderBy('category_id').execute(),
+    db.selectFrom('shop_commissions').selectAll().orderBy('shop_id').execute(),
+  ]);
+  return {
+    commission_percent: Number(site.commission_percent),
+    category_commissions: categories.map((row) => ({
+      category_id: row.category_id,
+      commission_percent: Number(row.commission_percent),
+    })),
+    shop_commissions: shops.map((row) => ({
+      shop_id: row.shop_id,
+      commission_percent: Number(row.commission_percent),
+    })),
+    hold_days: site.hold_days,
+    payout_interval_days: site.payout_interval_days,
+    minimum_payout: toDollars(site.minimum_payout_cents),
+  };
+}
+
+/** SQL: the rate that holds now for a product of that shop and category, both by their columns. */
+export const rateNow = (shopId: string, categoryId: string) => sql<string>`coalesce(
+  (select commission_percent from shop_commissions where shop_id = ${sql.ref(shopId)}),
+  (select commission_percent from category_commissions where category_id = ${sql.ref(categoryId)}),
+  (select commission_percent from site_settings))`;
