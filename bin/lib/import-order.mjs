@@ -30,7 +30,7 @@ export const DOMAIN_ORDER = [
   ['ledger'],
   ['payments'],
   ['checkout'],
-  ['reviews'],
+  ['reviews', 'questions'],
   ['recommendations'],
   ['insight'],
   ['admin'],

@@ -9,6 +9,7 @@ const TOTALS = 'the admin’s totals and lists count across the site';
 const NAMES = 'a list shows names beside its rows';
 const HELD = 'when a part was delivered decides when its money can be paid out';
 const UNPAID = 'an order shows how its payment stands: orders/money.ts';
+const ASKED = 'a question is checked and shown beside its product or shop';
 const REVIEWED = 'a review is checked and shown beside its product or shop';
 
 /**
@@ -22,7 +23,10 @@ const REVIEWED = 'a review is checked and shown beside its product or shop';
 /** @type {Record<string, Table>} */
 export const TABLES = {
   // auth
-  users: { room: 'auth', readers: { admin: TOTALS, ledger: NAMES, reviews: NAMES, shops: NAMES } },
+  users: {
+    room: 'auth',
+    readers: { admin: TOTALS, ledger: NAMES, questions: NAMES, reviews: NAMES, shops: NAMES },
+  },
   sessions: { room: 'auth' },
   known_devices: { room: 'auth' },
 
@@ -39,6 +43,7 @@ export const TABLES = {
       insight: SUMS,
       orders: NAMES,
       products: LISTS,
+      questions: ASKED,
       recommendations: LISTS,
       reviews: REVIEWED,
       search: LISTS,
@@ -55,6 +60,7 @@ export const TABLES = {
       imports: 'rows of a file are matched with thousands of products at once',
       insight: SUMS,
       orders: 'the commission of what was sold depends on its category',
+      questions: ASKED,
       recommendations: LISTS,
       reviews: REVIEWED,
       search: LISTS,
@@ -107,7 +113,8 @@ export const TABLES = {
     readers: { shops: 'a shop comes with its newest reviews, and shops come before reviews' },
   },
 
-  // recommendations
+  // questions, recommendations
+  questions: { room: 'questions' },
   related_products: { room: 'recommendations' },
   related_sales: { room: 'recommendations' },
 

@@ -12,10 +12,15 @@ export const PASSWORD_MIN = 6;
 export const USERNAME_MIN = 3;
 export const REVIEW_TITLE_MAX = 100;
 export const REVIEW_COMMENT_MAX = 1000;
+export const QUESTION_MAX = 500;
+export const ANSWER_MAX = 1000;
+export const QUESTION_PAGE_SIZE = 5;
 export const REVIEW_IMAGES_MAX = 10;
 export const PRODUCT_IMAGES_MAX = 20;
 export const VARIANTS_MAX = 100;
 export const SHOP_REVIEW_MAX = 5000;
+export const DISPATCH_DAYS_MAX = 60;
+export const RETURNS_POLICY_MAX = 1000;
 
 export const MIB = 1_048_576;
 export const IMAGE_MAX_BYTES = 10 * MIB;

@@ -3,6 +3,7 @@ import { MediaUrl, OptionalAddress } from './addresses.ts';
 import { Degrees, requiredText } from './inputs.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Id, Time } from './ids.ts';
+import { DISPATCH_DAYS_MAX, RETURNS_POLICY_MAX } from './limits.ts';
 import { PageQuery } from './paging.ts';
 import { ShopReview } from './reviews.ts';
 
@@ -12,6 +13,9 @@ export const SHOPS = {
   colorInvalid: 'Brand color must be a color like #6366f1',
   notFound: "Shop not found - The shop you're looking for doesn't exist.",
   notYours: 'This shop is not yours to change',
+  days: `Days must be a whole number from 0 to ${DISPATCH_DAYS_MAX}`,
+  returnsTooLong: `The returns policy can have at most ${RETURNS_POLICY_MAX} characters`,
+  dispatchDays: 'The most days cannot be fewer than the fewest',
   changedSince: 'This shop has changed since you loaded it. Nothing was saved.',
 } as const;
 
@@ -33,11 +37,26 @@ const Description = z
   .string('Description must be text')
   .check(z.trim(), z.maxLength(5000, 'Description must be at most 5000 characters'));
 
+const DispatchDays = z.optional(
+  z.nullable(
+    z
+      .number(SHOPS.days)
+      .check(z.int(SHOPS.days), z.minimum(0, SHOPS.days), z.maximum(DISPATCH_DAYS_MAX, SHOPS.days)),
+  ),
+);
+
+const ReturnsPolicy = z
+  .string('The returns policy must be text')
+  .check(z.trim(), z.maxLength(RETURNS_POLICY_MAX, SHOPS.returnsTooLong));
+
 const fields = {
   name: requiredText(SHOPS.nameRequired, 120),
   description: z.optional(z.nullable(Description)),
   cover_photo_url: z.optional(OptionalAddress),
   logo_url: z.optional(OptionalAddress),
+  dispatch_days_min: DispatchDays,
+  dispatch_days_max: DispatchDays,
+  returns_policy: z.optional(z.nullable(ReturnsPolicy)),
   locations: z.optional(
     z.nullable(z.array(Location).check(z.maxLength(20, 'A shop can have at most 20 locations'))),
   ),
@@ -69,9 +88,42 @@ export const Shop = z.object({
   average_rating: z.nullable(z.number()),
   total_reviews: Count,
   product_count: Count,
+  /** Parts of purchases that were paid and not refunded; from 10 on rounded down. */
+  sales: Count,
+  /** How long half of the newest questions waited for an answer at most; null if too few were answered. */
+  answer_minutes: z.nullable(Count),
+  /** How many days the shop says it takes to send something; null where it says nothing. */
+  dispatch_days_min: z.nullable(Count),
+  dispatch_days_max: z.nullable(Count),
+  /** What the shop says of sending something back; null where it says nothing. */
+  returns_policy: z.nullable(z.string()),
   created_at: Time,
 });
 export type Shop = z.infer<typeof Shop>;
+
+/** A shop as its products' pages show it. */
+export const ShopSummary = z.pick(Shop, {
+  id: true,
+  name: true,
+  brand_color: true,
+  logo_url: true,
+  location: true,
+  average_rating: true,
+  total_reviews: true,
+  sales: true,
+  answer_minutes: true,
+  dispatch_days_min: true,
+  dispatch_days_max: true,
+  returns_policy: true,
+  created_at: true,
+});
+export type ShopSummary = z.infer<typeof ShopSummary>;
+
+/** How many sales are shown: exact below 10, then tens, from 1,000 on hundreds. */
+export function roundedSales(parts: number): number {
+  const step = parts < 10 ? 1 : parts < 1000 ? 10 : 100;
+  return Math.floor(parts / step) * step;
+}
 
 /** One shop with its newest reviews. */
 export const ShopWithReviews = z.extend(Shop, { reviews: z.array(ShopReview) });
@@ -95,6 +147,13 @@ export const shopsApi = {
     summary: 'A shop with its newest reviews',
     answers: { 200: ShopWithReviews },
     gives: ['ETag'],
+  }),
+  summary: endpoint('GET /shops/:shopId/summary', {
+    ...shops,
+    access: 'public',
+    operationId: 'readShopSummary',
+    summary: 'What a product’s page says of its shop',
+    answers: { 200: ShopSummary },
   }),
   edit: endpoint('PUT /shops/:shopId', {
     ...shops,

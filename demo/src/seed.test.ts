@@ -8,6 +8,8 @@ import { STATUSES, STATUS_RULES } from '@souk/contract/order-status';
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../server/test/database.ts';
+import { keepShopFacts } from '@souk/server/domains/insight/keep-shop-facts';
+import { sweepRelated } from '@souk/server/domains/recommendations/sweep-related';
 import { stripeClient } from '@souk/server/gateways/payments/stripe';
 import { createSandbox } from 'stripe-sandbox';
 import { DEMO_ACCOUNTS } from './accounts.ts';
@@ -276,5 +278,48 @@ describe('the audience', () => {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from order_items where source = 'clip'`.execute(db);
     expect(rows[0]!.n).toBeGreaterThan(20);
+  });
+});
+
+describe('once its jobs have run', () => {
+  beforeAll(async () => {
+    const again: (() => Promise<void>)[] = [];
+    const jobs = {
+      enqueue: (_db: unknown, _kind: unknown, { after }: { after?: string }) => {
+        again.push(() => sweepRelated(deps, after));
+        return Promise.resolve();
+      },
+    };
+    const deps = { db, jobs: jobs as never, now: () => now };
+    again.push(() => sweepRelated(deps));
+    for (let step = again.shift(); step; step = again.shift()) await step();
+    await keepShopFacts(deps);
+  });
+
+  it('knows what goes with what', async () => {
+    const { rows } = await sql<{ kind: string; n: number }>`
+      select kind, count(*) filter (where cardinality(related_ids) > 0)::int as n
+      from related_products group by kind order by kind`.execute(db);
+    expect(rows.map(({ kind }) => kind)).toEqual(['bought_with', 'similar']);
+    expect(rows[0]!.n).toBeGreaterThan(80);
+    expect(rows[1]!.n).toBe(await count('products'));
+  });
+
+  it('knows what shops have sold, and how soon some of them answer', async () => {
+    expect(await breaking(sql`select id from shops where sales = 0`)).toEqual([]);
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from shops where answer_minutes <= 1440`.execute(db);
+    expect(rows[0]!.n).toBeGreaterThanOrEqual(4);
+  });
+
+  it('has questions that wait, and no answer before its question or from tomorrow', async () => {
+    expect(await count('questions')).toBeGreaterThan(30);
+    const open = await breaking(sql`
+      select distinct shop_id from questions where answered_at is null`);
+    expect(open.length).toBeGreaterThan(3);
+    expect(
+      await breaking(sql`select id from questions
+        where answered_at <= created_at or answered_at > ${now} or created_at > ${now}`),
+    ).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import { seedAudience } from './seed/audience.ts';
 import { seedOrders } from './seed/orders.ts';
 import { seedPeopleAndShops } from './seed/people-and-shops.ts';
 import { seedProducts } from './seed/products.ts';
+import { seedQuestions } from './seed/questions.ts';
 import { keepRatings, seedReviews } from './seed/reviews.ts';
 import { makeIds } from './seed/time.ts';
 
@@ -46,11 +47,13 @@ export async function seedDemo(options: {
     const { count, arrivals } = await seedOrders(trx, world, time);
     await seedAudience(trx, world, time);
     const reviews = await seedReviews(trx, world, arrivals, time);
+    await seedQuestions(trx, world, time);
     await keepRatings(trx);
     const ids = [...products.values()].map(({ id }) => id);
     await indexProducts(trx, ids);
-    // What goes with what is worked out by the first process that works jobs: the site need not wait for it.
+    // These lists and sums are worked out by the first process that works jobs: the site need not wait.
     await enqueue(trx, 'sweep-related', {});
+    await enqueue(trx, 'keep-shop-facts', {});
     log(`    ${shops.size} shops, ${products.size} products, ${count} orders, ${reviews} reviews`);
     return true;
   });

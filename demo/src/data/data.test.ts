@@ -1,11 +1,20 @@
 import { isWebAddress } from '@souk/contract/addresses';
-import { REVIEW_COMMENT_MAX, REVIEW_TITLE_MAX, USERNAME_MIN } from '@souk/contract/limits';
+import {
+  ANSWER_MAX,
+  QUESTION_MAX,
+  RETURNS_POLICY_MAX,
+  REVIEW_COMMENT_MAX,
+  REVIEW_TITLE_MAX,
+  USERNAME_MIN,
+} from '@souk/contract/limits';
 import { isCountryCode } from '@souk/contract/countries';
 import { describe, expect, it } from 'vitest';
 import { ADMIN, BUYER, DEMO_ACCOUNTS, emailOf } from '../accounts.ts';
 import { mediaOfProduct } from '../media.ts';
 import { buyers } from './buyers.ts';
 import { newestFirst } from './newest.ts';
+import { QUESTIONS } from './questions.ts';
+import { SENDING } from './sending.ts';
 import { shops } from './shops/index.ts';
 
 const products = shops.flatMap((shop) => shop.products);
@@ -34,6 +43,21 @@ describe('the demo as data', () => {
     const people = [BUYER, ADMIN, ...shops.map((s) => s.owner), ...buyers.slice(1)];
     expect(twice(people.map((p) => p.username))).toEqual([]);
     expect(people.every((p) => p.username.length >= USERNAME_MIN)).toBe(true);
+  });
+
+  it('has questions and ways of sending of what is there, with words that the forms take', () => {
+    const skus = products.map((p) => p.sku);
+    expect(Object.keys(QUESTIONS).filter((sku) => !skus.includes(sku))).toEqual([]);
+    const slugs = shops.map((s) => s.slug);
+    expect(Object.keys(SENDING).filter((slug) => !slugs.includes(slug))).toEqual([]);
+    for (const [text, answer = ''] of Object.values(QUESTIONS).flat()) {
+      expect(text.length).toBeLessThanOrEqual(QUESTION_MAX);
+      expect(answer.length).toBeLessThanOrEqual(ANSWER_MAX);
+    }
+    for (const { days, returns = '' } of Object.values(SENDING)) {
+      expect(days[0]).toBeLessThanOrEqual(days[1]);
+      expect(returns.length).toBeLessThanOrEqual(RETURNS_POLICY_MAX);
+    }
   });
 
   it('describes each product in two to four sentences', () => {

@@ -52,12 +52,26 @@ const OLDEST = 88;
 /** A delivered order needs this long to arrive and to be written about. */
 const SETTLED = 14;
 
+/** People who buy one of two that lie side by side in the shop often take the other as well. */
+const WITH_COMPANION = 0.8;
+
+function companionsOf(lines: readonly PlannedLine[], chance: Chance): PlannedLine[] {
+  return lines.slice(0, 2).flatMap(({ offer: { shop, product } }) => {
+    const other = shop.products[shop.products.indexOf(product) ^ 1];
+    const bought = lines.some((one) => one.offer.product === other);
+    if (!other || bought || chance() > WITH_COMPANION) return [];
+    return [line({ shop, product: other }, chance)];
+  });
+}
+
 function deliveredOrders(chance: Chance): PlannedOrder[] {
+  const companions = seeded('companions');
   return [...reviewersLines(chance)].flatMap(([buyer, lines]) => {
     const left = shuffled(lines, chance);
     const orders: PlannedOrder[] = [];
     while (left.length > 0) {
-      const taken = left.splice(0, 1 + Math.floor(chance() * 4));
+      const reviewed = left.splice(0, 1 + Math.floor(chance() * 4));
+      const taken = [...reviewed, ...companionsOf(reviewed, companions)];
       orders.push({
         buyer,
         daysAgo: SETTLED + chance() * (OLDEST - SETTLED),

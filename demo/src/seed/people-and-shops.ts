@@ -4,6 +4,7 @@ import { hashPassword } from '@souk/server/domains/auth/passwords';
 import type { Kysely } from 'kysely';
 import { ADMIN, DEMO_PASSWORD, emailOf, type Person } from '../accounts.ts';
 import { buyers, type DemoBuyer } from '../data/buyers.ts';
+import { SENDING } from '../data/sending.ts';
 import { shops } from '../data/shops/index.ts';
 import type { DemoShop } from '../data/types.ts';
 import { mediaOfShop } from '../media.ts';
@@ -52,6 +53,9 @@ export async function seedPeopleAndShops(
       cover_photo_url: cover,
       logo_url: logo,
       product_count: shop.products.length,
+      dispatch_days_min: SENDING[shop.slug]?.days[0] ?? null,
+      dispatch_days_max: SENDING[shop.slug]?.days[1] ?? null,
+      returns_policy: SENDING[shop.slug]?.returns ?? null,
       created_at: opened(n),
       updated_at: opened(n),
     };

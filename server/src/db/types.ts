@@ -325,6 +325,17 @@ export interface ProviderEvents {
   type: string;
 }
 
+export interface Questions {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  product_id: string;
+  shop_id: string;
+  text: string;
+  user_id: string;
+}
+
 export interface RateCounters {
   expires_at: Timestamp;
   hits: number;
@@ -433,11 +444,14 @@ export interface ShopReviews {
 }
 
 export interface Shops {
+  answer_minutes: number | null;
   brand_color: Generated<string>;
   cover_photo_url: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   description: Generated<string>;
+  dispatch_days_max: number | null;
+  dispatch_days_min: number | null;
   id: string;
   logo_url: string | null;
   name: string;
@@ -445,6 +459,8 @@ export interface Shops {
   product_count: Generated<number>;
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
+  returns_policy: string | null;
+  sales: Generated<number>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -550,6 +566,7 @@ export interface DB {
   product_views: ProductViews;
   products: Products;
   provider_events: ProviderEvents;
+  questions: Questions;
   rate_counters: RateCounters;
   refunds: Refunds;
   related_products: RelatedProducts;

@@ -18,6 +18,7 @@ import { ledgerRoutes } from '../domains/ledger/routes.ts';
 import { mediaRoutes } from '../domains/media/routes.ts';
 import { orderRoutes } from '../domains/orders/routes.ts';
 import { paymentRoutes } from '../domains/payments/routes.ts';
+import { questionRoutes } from '../domains/questions/routes.ts';
 import { recommendationRoutes } from '../domains/recommendations/routes.ts';
 import { reviewRoutes } from '../domains/reviews/routes.ts';
 import { searchRoutes } from '../domains/search/routes.ts';
@@ -51,6 +52,7 @@ const domains = [
   paymentRoutes,
   checkoutRoutes,
   reviewRoutes,
+  questionRoutes,
   recommendationRoutes,
   insightRoutes,
   settingsRoutes,

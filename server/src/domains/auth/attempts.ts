@@ -72,16 +72,21 @@ export async function refuseAtLimit(
   if (wait > 0) throw tooMany(wait, detail);
 }
 
+/** Makes attempts that count in the same limits wait for each other, until the transaction ends. */
+export async function lockAttempts(trx: Trx, limits: readonly AttemptLimit[]): Promise<void> {
+  // In the order of the keys, so that two that share some of them can't wait for each other.
+  for (const key of limits.map((limit) => limit.key).toSorted()) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+  }
+}
+
 /** Counts an attempt in each limit, one at a time. @throws ProblemError 429, counting nothing */
 export async function countAttempt(
   trx: Trx,
   limits: readonly AttemptLimit[],
   now: Date,
 ): Promise<void> {
-  // In the order of the keys, so that two that share some of them can't wait for each other.
-  for (const key of limits.map((limit) => limit.key).toSorted()) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
-  }
+  await lockAttempts(trx, limits);
   await refuseAtLimit(trx, limits, now);
   const second = new Date(Math.floor(now.getTime() / 1000) * 1000);
   for (const { key, seconds } of limits) {

@@ -58,6 +58,20 @@ export const keptPartsOf = (orders: RawBuilder<unknown>): RawBuilder<unknown> =>
   where not exists (
     select from refunds r where r.shipment_id = s.id and r.status = 'succeeded')`;
 
+/** How many parts of each of these shops were paid and not refunded; a shop without any is left out. */
+export async function keptPartCounts(
+  db: Db,
+  shopIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ shop_id: string; parts: number }>`
+    select s.shop_id, count(*)::int as parts
+    from shipments s join payments m on m.order_id = s.order_id and m.status = 'paid'
+    where s.shop_id = any(${[...shopIds]}::uuid[]) and not s.lapsed and not exists (
+      select from refunds r where r.shipment_id = s.id and r.status = 'succeeded')
+    group by s.shop_id`.execute(db);
+  return new Map(rows.map(({ shop_id, parts }) => [shop_id, parts]));
+}
+
 /** The orders that were paid after that moment, or of which something was refunded: `order_id`. */
 export const soldSince = (since: Date): RawBuilder<unknown> => sql`
   select m.order_id from payments m where m.status = 'paid' and m.paid_at > ${since}

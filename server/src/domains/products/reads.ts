@@ -86,6 +86,21 @@ export async function liveProductIds(db: Db, ids: readonly string[]): Promise<st
   return ids.filter((id) => live.has(id));
 }
 
+/** The shop of a live product and its owner; undefined if it is not on sale. */
+export function sellerOf(
+  db: Db,
+  productId: string,
+): Promise<{ shop_id: string; owner_id: string } | undefined> {
+  return db
+    .selectFrom('products as p')
+    .innerJoin('shops as s', 's.id', 'p.shop_id')
+    .select(['p.shop_id', 's.owner_id'])
+    .where('p.id', '=', productId)
+    .where('p.deleted_at', 'is', null)
+    .where('s.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
 /** A page of a shop's live products, newest first, and how many there are. @throws ProblemError 404 */
 export async function shopProducts(
   deps: Reading,

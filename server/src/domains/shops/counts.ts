@@ -1,3 +1,4 @@
+import { roundedSales } from '@souk/contract/shops';
 import { sql } from 'kysely';
 import type { Db } from '../../db/rows.ts';
 
@@ -25,5 +26,26 @@ export async function countShopRating(
     .updateTable('shops')
     .set(withRating(...rating))
     .where('id', '=', id)
+    .execute();
+}
+
+/** Notes how many parts a shop has sold: rounded, so that its pages need not change with each. */
+export async function noteSales(db: Db, id: string, parts: number): Promise<void> {
+  const sales = roundedSales(parts);
+  await db
+    .updateTable('shops')
+    .set({ sales })
+    .where('id', '=', id)
+    .where('sales', '<>', sales)
+    .execute();
+}
+
+/** Notes how long questions wait for a shop's answer; null where that is not known. */
+export async function noteAnswerTime(db: Db, id: string, minutes: number | null): Promise<void> {
+  await db
+    .updateTable('shops')
+    .set({ answer_minutes: minutes })
+    .where('id', '=', id)
+    .where('answer_minutes', 'is distinct from', minutes)
     .execute();
 }

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { forbidden, notFound } from '../../kit/problems.ts';
 import { demandVersion } from '../../kit/version.ts';
 import type { Actor } from '../auth/actor.ts';
+import { dispatchDays } from './dispatch-days.ts';
 import { liveShop, lockShop, replaceLocations, type ShopFields } from './queries.ts';
 import { shopPage, shopVersion } from './reads.ts';
 
@@ -29,6 +30,8 @@ export async function editShop(
       brand_color: input.brand_color ?? before.brand_color,
       cover_photo_url: kept(input.cover_photo_url, before.cover_photo_url),
       logo_url: kept(input.logo_url, before.logo_url),
+      ...dispatchDays({ ...before, ...input }),
+      returns_policy: kept(input.returns_policy, before.returns_policy),
     };
     await trx
       .updateTable('shops')

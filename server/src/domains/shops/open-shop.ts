@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Actor } from '../auth/actor.ts';
 import { countAttempt, keyOf, scaled } from '../auth/attempts.ts';
+import { dispatchDays } from './dispatch-days.ts';
 import { liveShop, replaceLocations, type NewShop } from './queries.ts';
 import { toShop } from './reads.ts';
 
@@ -28,6 +29,8 @@ export async function openShop(
       brand_color: input.brand_color,
       cover_photo_url: input.cover_photo_url || null,
       logo_url: input.logo_url || null,
+      ...dispatchDays(input),
+      returns_policy: input.returns_policy || null,
     };
     await trx.insertInto('shops').values(opened).execute();
     await replaceLocations(trx, id, input.locations ?? []);

@@ -60,7 +60,14 @@ export function newestReviews(db: Db, shopId: string, limit: number) {
     .execute();
 }
 
-type Kept = 'rating_sum' | 'rating_count' | 'product_count' | 'created_at' | 'updated_at';
+type Kept =
+  | 'rating_sum'
+  | 'rating_count'
+  | 'product_count'
+  | 'sales'
+  | 'answer_minutes'
+  | 'created_at'
+  | 'updated_at';
 export type NewShop = NewRow<'shops', Kept | 'deleted_at'>;
 /** What an owner can change. */
 export type ShopFields = Omit<NewShop, 'id' | 'owner_id'>;

@@ -1,6 +1,6 @@
 import type { Suggestions } from '@souk/contract/search';
 import type { PageQuery } from '@souk/contract/paging';
-import { SHOPS, type Shop, type ShopWithReviews } from '@souk/contract/shops';
+import { SHOPS, type Shop, type ShopSummary, type ShopWithReviews } from '@souk/contract/shops';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/rows.ts';
 import { countOf } from '../../db/pages.ts';
@@ -36,6 +36,13 @@ export async function shopPage(
       created_at: created_at.toISOString(),
     })),
   };
+}
+
+/** What a product's page says of its shop. @throws ProblemError 404 */
+export async function shopSummary({ db }: Pick<Deps, 'db'>, id: string): Promise<ShopSummary> {
+  const shop = await liveShop(db, id);
+  if (!shop) throw notFound(SHOPS.notFound);
+  return toShop(shop, null);
 }
 
 /** A person's own shops, newest first. */
@@ -110,7 +117,17 @@ function aboutThere<Place extends { latitude: number; longitude: number }>(place
 /** Changes with whatever an owner can edit. Locations enter by their ids: a tag must not reveal them. */
 export function shopVersion(row: ShopRow): string {
   const { name, description, brand_color, cover_photo_url, logo_url, locations } = row;
-  const fields: ShopFields = { name, description, brand_color, cover_photo_url, logo_url };
+  const { dispatch_days_min, dispatch_days_max, returns_policy } = row;
+  const fields: ShopFields = {
+    name,
+    description,
+    brand_color,
+    cover_photo_url,
+    logo_url,
+    dispatch_days_min,
+    dispatch_days_max,
+    returns_policy,
+  };
   return versionOf([...Object.values(fields), locations.map(({ id }) => id)]);
 }
 

@@ -5,7 +5,7 @@ import { showVersion } from '../../kit/version.ts';
 import { actorOf } from '../auth/actor.ts';
 import { editShop } from './edit-shop.ts';
 import { openShop } from './open-shop.ts';
-import { ownShops, shopPage } from './reads.ts';
+import { ownShops, shopPage, shopSummary } from './reads.ts';
 
 export function shopRoutes(app: App, deps: Deps): void {
   mount(app, shopsApi, {
@@ -19,6 +19,10 @@ export function shopRoutes(app: App, deps: Deps): void {
       const shop = await shopPage(deps, request.params.shopId, request.actor);
       showVersion(reply, shop.version);
       return shop;
+    },
+    summary: (request, reply) => {
+      publicRead(reply);
+      return shopSummary(deps, request.params.shopId);
     },
     edit: async (request, reply) => {
       const { shopId } = request.params;

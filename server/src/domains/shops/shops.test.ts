@@ -38,6 +38,11 @@ it('opens a shop that everyone can see', async () => {
     average_rating: null,
     total_reviews: 0,
     product_count: 0,
+    sales: 0,
+    answer_minutes: null,
+    dispatch_days_min: null,
+    dispatch_days_max: null,
+    returns_policy: null,
     created_at: expect.stringMatching(/Z$/),
   };
   expect(body).toEqual(shop);
@@ -102,6 +107,46 @@ it('can be edited by its owner and admins, and keeps what is left out', async ()
   expect(
     (await world.call(shopsApi.edit, { params: { shopId: shop.id }, body: { name: '' } })).status,
   ).toBe(401);
+});
+
+it('says how soon it sends and what it takes back, until its owner clears that', async () => {
+  const { shop, calls } = await world.seller();
+  const params = { shopId: shop.id };
+  const edit = (body: object) => calls(shopsApi.edit, { params, body });
+  const summary = async () => (await world.call(shopsApi.summary, { params })).body;
+  expect(await summary()).toMatchObject({
+    id: shop.id,
+    sales: 0,
+    dispatch_days_min: null,
+    dispatch_days_max: null,
+    returns_policy: null,
+  });
+  const before = (await world.call(shopsApi.read, { params })).headers['etag'];
+  await edit({ dispatch_days_min: 1, dispatch_days_max: 3, returns_policy: ' Within 30 days. ' });
+  const said = { dispatch_days_min: 1, dispatch_days_max: 3, returns_policy: 'Within 30 days.' };
+  expect(await summary()).toMatchObject(said);
+  const after = await world.call(shopsApi.read, { params });
+  expect(after.body).toMatchObject(said);
+  expect(after.headers['etag']).not.toBe(before);
+  const wrong = await edit({ dispatch_days_max: 0 });
+  expect([wrong.status, wrong.body.detail]).toEqual([
+    422,
+    'The most days cannot be fewer than the fewest',
+  ]);
+  for (const days of [-1, 61, 1.5]) {
+    expect((await edit({ dispatch_days_max: days })).status).toBe(422);
+  }
+  expect((await edit({ returns_policy: 'x'.repeat(1001) })).status).toBe(422);
+  await edit({ dispatch_days_min: null, dispatch_days_max: null, returns_policy: '' });
+  expect(await summary()).toMatchObject({
+    dispatch_days_min: null,
+    dispatch_days_max: null,
+    returns_policy: null,
+  });
+  const one = await edit({ dispatch_days_max: 2 });
+  expect(one.body).toMatchObject({ dispatch_days_min: 2, dispatch_days_max: 2 });
+  const gone = { shopId: '0190aaaa-0000-7000-8000-000000000000' };
+  expect((await world.call(shopsApi.summary, { params: gone })).status).toBe(404);
 });
 
 it('is found by its new name soon after it is renamed', async () => {

@@ -32,6 +32,7 @@ const tags = Object.entries({
   orders: 'Purchases, and each shop’s part of them',
   payments: 'Webhooks of the payment provider',
   products: 'Products and their categories',
+  questions: 'What shoppers ask about products',
   recommendations: 'What goes with a product',
   reviews: 'Reviews of products and shops',
   search: 'Finding products',

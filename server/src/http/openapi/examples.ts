@@ -87,6 +87,11 @@ const shop: ShopWithReviews = {
   average_rating: 5,
   total_reviews: 1,
   product_count: 12,
+  sales: 120,
+  answer_minutes: 90,
+  dispatch_days_min: 1,
+  dispatch_days_max: 3,
+  returns_policy: 'Send it back within 30 days, we pay the postage.',
   created_at: TIME,
   reviews: [
     { id: REVIEW, rating: 5, text: 'Arrived in a day.', user_name: 'Ada', created_at: TIME },

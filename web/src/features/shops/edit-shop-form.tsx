@@ -5,6 +5,7 @@ import { useRevalidator } from 'react-router';
 import { errorMessage } from '../../api/error-message.ts';
 import { shopToEditQuery, updateShop } from '../../api/queries/shops.ts';
 import { useShopForm } from './use-shop-form.ts';
+import { SendingFields } from './sending-fields.tsx';
 import { ShopFields } from './shop-fields.tsx';
 import { formOf, shopChange, type ShopForm } from './shop-form.ts';
 import { type Merged, mergeEdits, withParts } from '../../lib/merge-edits.ts';
@@ -30,6 +31,9 @@ const LABELS: Record<keyof ShopForm, string> = {
   locationName: 'Location Name',
   latitude: 'Latitude',
   longitude: 'Longitude',
+  dispatchMin: 'Fewest Days',
+  dispatchMax: 'Most Days',
+  returnsPolicy: 'Returns Policy',
 };
 
 /** The owner's form. It loads the shop as its owner sees it: the page may have been rendered for a visitor. */
@@ -83,6 +87,7 @@ function ShopEditor({ shop, userId, draft, onClose }: EditShopFormProps) {
         partialNote="Until then, the saved location stays."
         save={form.handleSubmit((values) => send(values, before))}
         className="max-w-3xl"
+        more={<SendingFields form={form} />}
         buttons={(saving) => (
           <div className="flex flex-wrap gap-3 pt-2">
             <Button type="submit" busy={saving}>

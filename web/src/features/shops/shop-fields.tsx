@@ -25,12 +25,14 @@ type ShopFieldsProps = Form & {
   save: () => Promise<void>;
   /** Called instead if a picture could not be uploaded; its field says so too. */
   onUploadFailed?: () => void;
+  /** Further fields, before the buttons. */
+  more?: ReactNode;
   buttons: (saving: boolean) => ReactNode;
   className?: string;
 };
 
 export function ShopFields(props: ShopFieldsProps) {
-  const { form, label, partialNote, save, onUploadFailed, buttons, className } = props;
+  const { form, label, partialNote, save, onUploadFailed, more, buttons, className } = props;
   const { errors, isSubmitted } = form.formState;
   const [name, color] = useWatch({ control: form.control, name: ['name', 'brandColor'] });
   const cover = useImageUploads();
@@ -114,6 +116,7 @@ export function ShopFields(props: ShopFieldsProps) {
           upload={logo}
         />
         <LocationFields form={form} partialNote={partialNote} />
+        {more}
         {buttons(saving)}
       </form>
     </Card>

@@ -43,6 +43,9 @@ test('for a saved shop, only what changed is sent', () => {
     cover_photo_url: '/media/images/a.webp',
     logo_url: null,
     locations: places,
+    dispatch_days_min: null,
+    dispatch_days_max: null,
+    returns_policy: null,
   } as Shop;
   const form = formOf(shop);
   expect(shopChange(form, shop)).toEqual({});
@@ -55,6 +58,29 @@ test('for a saved shop, only what changed is sent', () => {
   expect(shopChange({ ...form, latitude: '' }, shop)).toEqual({});
 });
 
+test('how long a shop takes to send is sent as both bounds, and cleared as both', () => {
+  const shop = {
+    name: 'Tiles',
+    description: '',
+    brand_color: '#336699',
+    locations: [] as Shop['locations'],
+    dispatch_days_min: 1,
+    dispatch_days_max: 3,
+    returns_policy: 'Within 30 days.',
+  } as Shop;
+  const form = formOf(shop);
+  expect(shopChange(form, shop)).toEqual({});
+  expect(shopChange({ ...form, dispatchMax: '5', returnsPolicy: '' }, shop)).toEqual({
+    dispatch_days_min: 1,
+    dispatch_days_max: 5,
+    returns_policy: '',
+  });
+  expect(shopChange({ ...form, dispatchMin: '', dispatchMax: '' }, shop)).toEqual({
+    dispatch_days_min: null,
+    dispatch_days_max: null,
+  });
+});
+
 function messages(form: Partial<ShopForm>): string[] {
   const result = ShopForm.safeParse({ ...EMPTY_SHOP, name: 'Tiles', ...form });
   return result.success ? [] : result.error.issues.map((issue) => issue.message);
@@ -63,6 +89,15 @@ function messages(form: Partial<ShopForm>): string[] {
 test('the specification’s messages', () => {
   expect(messages({ name: '  ' })).toEqual(['Shop name is required']);
   expect(messages({ brandColor: '' })[0]).toBe('Brand color is required');
+});
+
+test('days are whole numbers, the most not below the fewest', () => {
+  expect(messages({ dispatchMin: '0', dispatchMax: '60' })).toEqual([]);
+  expect(messages({ dispatchMin: '61' })).toEqual(['Days must be a whole number from 0 to 60']);
+  expect(messages({ dispatchMin: '1.5' })).toHaveLength(1);
+  expect(messages({ dispatchMin: '4', dispatchMax: '3' })).toEqual([
+    'The most days cannot be fewer than the fewest',
+  ]);
 });
 
 test('coordinates are valid numbers or empty', () => {

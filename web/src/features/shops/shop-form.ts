@@ -1,6 +1,6 @@
 import { AddressText } from '@souk/contract/addresses';
-import { DEFAULT_BRAND_COLOR } from '@souk/contract/limits';
-import { CreateShopRequest, type Shop, type UpdateShopRequest } from '@souk/contract/shops';
+import { DEFAULT_BRAND_COLOR, DISPATCH_DAYS_MAX, RETURNS_POLICY_MAX } from '@souk/contract/limits';
+import { CreateShopRequest, SHOPS, type Shop, type UpdateShopRequest } from '@souk/contract/shops';
 import * as z from 'zod/mini';
 import { alike } from '../../lib/merge-edits.ts';
 
@@ -16,8 +16,15 @@ function degrees(name: string, limit: number) {
   );
 }
 
-/** The fields of a shop's forms, by the requests' own rules; coordinates as typed. */
-export const ShopForm = z.object({
+/** Empty, or a whole number of days. */
+const Days = z.string().check(
+  z.trim(),
+  z.refine((text) => text === '' || (/^\d+$/.test(text) && Number(text) <= DISPATCH_DAYS_MAX), {
+    error: SHOPS.days,
+  }),
+);
+
+const fields = z.object({
   name: CreateShopRequest.shape.name,
   description: z
     .string()
@@ -28,7 +35,18 @@ export const ShopForm = z.object({
   locationName: z.string().check(z.trim(), z.maxLength(200, 'Please use at most 200 characters')),
   latitude: degrees('Latitude', 90),
   longitude: degrees('Longitude', 180),
+  dispatchMin: Days,
+  dispatchMax: Days,
+  returnsPolicy: z.string().check(z.trim(), z.maxLength(RETURNS_POLICY_MAX, SHOPS.returnsTooLong)),
 });
+
+/** The fields of a shop's forms, by the requests' own rules; numbers as typed. */
+export const ShopForm = fields.check(
+  z.refine(({ dispatchMin: min, dispatchMax: max }) => !min || !max || Number(min) <= Number(max), {
+    error: SHOPS.dispatchDays,
+    path: ['dispatchMax'],
+  }),
+);
 export type ShopForm = z.infer<typeof ShopForm>;
 
 export const EMPTY_SHOP: ShopForm = {
@@ -40,6 +58,9 @@ export const EMPTY_SHOP: ShopForm = {
   locationName: '',
   latitude: '',
   longitude: '',
+  dispatchMin: '',
+  dispatchMax: '',
+  returnsPolicy: '',
 };
 
 /** The form of a saved shop, with the first of its locations. */
@@ -54,6 +75,9 @@ export function formOf(shop: Shop): ShopForm {
     locationName: place?.name ?? '',
     latitude: place ? String(place.latitude) : '',
     longitude: place ? String(place.longitude) : '',
+    dispatchMin: shop.dispatch_days_min === null ? '' : String(shop.dispatch_days_min),
+    dispatchMax: shop.dispatch_days_max === null ? '' : String(shop.dispatch_days_max),
+    returnsPolicy: shop.returns_policy ?? '',
   };
 }
 
@@ -74,7 +98,11 @@ const SENT_AS = {
   brand_color: 'brandColor',
   cover_photo_url: 'coverPhotoUrl',
   logo_url: 'logoUrl',
-} as const satisfies Record<Exclude<keyof CreateShopRequest, 'locations'>, keyof ShopForm>;
+  returns_policy: 'returnsPolicy',
+} as const satisfies Record<
+  Exclude<keyof CreateShopRequest, 'locations' | keyof ReturnType<typeof daysOf>>,
+  keyof ShopForm
+>;
 const SENT = Object.entries(SENT_AS) as [keyof typeof SENT_AS, keyof ShopForm][];
 
 export function shopRequest(form: ShopForm): CreateShopRequest {
@@ -101,7 +129,14 @@ export function shopChange(form: ShopForm, shop: Shop): UpdateShopRequest {
   const others = shop.locations.slice(1);
   const locations = state === 'whole' ? [placeOf(form), ...others] : others;
   if (state !== 'partial' && !alike(locations, shop.locations)) change.locations = locations;
+  if (!alike(daysOf(form), daysOf(saved))) Object.assign(change, daysOf(form));
   return change;
+}
+
+/** Both bounds are sent together: one alone would be measured by the other, as it was saved. */
+function daysOf({ dispatchMin, dispatchMax }: ShopForm) {
+  const days = (text: string) => (text === '' ? null : Number(text));
+  return { dispatch_days_min: days(dispatchMin), dispatch_days_max: days(dispatchMax) };
 }
 
 function placeOf({ locationName, latitude, longitude }: ShopForm) {

@@ -16,6 +16,11 @@ const shop: ShopWithReviews = {
   average_rating: 4.8,
   total_reviews: 12,
   product_count: 3,
+  sales: 0,
+  answer_minutes: null,
+  dispatch_days_min: null,
+  dispatch_days_max: null,
+  returns_policy: null,
   created_at: '2026-01-01T00:00:00.000Z',
   reviews: [
     {

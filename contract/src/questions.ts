@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { MediaUrl } from './addresses.ts';
+import { endpoint } from './endpoint.ts';
+import { Count, Id, Time } from './ids.ts';
+import { ANSWER_MAX, QUESTION_MAX, QUESTION_PAGE_SIZE } from './limits.ts';
+import { pageFields } from './paging.ts';
+
+export const QUESTIONS = {
+  textRequired: 'Please write your question',
+  answerRequired: 'Please write an answer',
+  ownProduct: 'You cannot ask about your own product',
+  notFound: 'Question not found',
+  notYours: 'This question is not yours to change',
+  notYourShop: 'This shop is not yours',
+} as const;
+
+export const QuestionRequest = z.object({
+  text: z
+    .string(QUESTIONS.textRequired)
+    .check(
+      z.trim(),
+      z.minLength(1, QUESTIONS.textRequired),
+      z.maxLength(QUESTION_MAX, `A question can have at most ${QUESTION_MAX} characters`),
+    ),
+});
+export type QuestionRequest = z.infer<typeof QuestionRequest>;
+
+export const AnswerRequest = z.object({
+  text: z
+    .string(QUESTIONS.answerRequired)
+    .check(
+      z.trim(),
+      z.minLength(1, QUESTIONS.answerRequired),
+      z.maxLength(ANSWER_MAX, `An answer can have at most ${ANSWER_MAX} characters`),
+    ),
+});
+export type AnswerRequest = z.infer<typeof AnswerRequest>;
+
+/** What a shopper asked about a product, and what its shop said. */
+export const Question = z.object({
+  id: Id,
+  text: z.string(),
+  user_name: z.string(),
+  created_at: Time,
+  answer: z.nullable(z.string()),
+  /** When it was first answered. */
+  answered_at: z.nullable(Time),
+});
+export type Question = z.infer<typeof Question>;
+
+/** A question as its shop sees it, with the product. */
+export const ShopQuestion = z.extend(Question, {
+  product_id: Id,
+  product_name: z.string(),
+  product_image: z.nullable(MediaUrl),
+});
+export type ShopQuestion = z.infer<typeof ShopQuestion>;
+
+export const QuestionsQuery = z.object(pageFields(QUESTION_PAGE_SIZE));
+export type QuestionsQuery = z.infer<typeof QuestionsQuery>;
+
+export const QUESTION_STATES = ['open', 'answered'] as const;
+export type QuestionState = (typeof QUESTION_STATES)[number];
+
+/** Left out, `state` means all of them. */
+export const ShopQuestionsQuery = z.object({
+  ...pageFields(),
+  state: z.optional(z.enum(QUESTION_STATES, 'state must be open or answered')),
+});
+export type ShopQuestionsQuery = z.infer<typeof ShopQuestionsQuery>;
+
+/** Which questions about a product are one's own; whether one may ask: null, or why not. */
+export const OwnQuestions = z.object({
+  question_ids: z.array(Id),
+  refusal: z.nullable(z.string()),
+});
+export type OwnQuestions = z.infer<typeof OwnQuestions>;
+
+export const OpenQuestions = z.object({ shop_id: Id, count: Count });
+
+const signedIn = { access: 'signed-in', tag: 'questions' } as const;
+const write = { ...signedIn, errors: [403] } as const;
+
+export const questionsApi = {
+  listOfProduct: endpoint('GET /products/:id/questions', {
+    access: 'public',
+    tag: 'questions',
+    operationId: 'listProductQuestions',
+    summary: 'What shoppers asked about a product, newest first',
+    query: QuestionsQuery,
+    answers: { 200: z.array(Question) },
+    gives: ['X-Total-Count'],
+  }),
+  ownOfProduct: endpoint('GET /products/:id/questions/mine', {
+    ...signedIn,
+    operationId: 'listOwnQuestions',
+    summary: 'Which of a product’s questions are yours, and whether you may ask one',
+    answers: { 200: OwnQuestions },
+  }),
+  ask: endpoint('POST /products/:id/questions', {
+    ...write,
+    operationId: 'askQuestion',
+    summary: 'Ask about a product; the same words within a minute are one question',
+    body: QuestionRequest,
+    answers: { 200: Question, 201: Question },
+  }),
+  answer: endpoint('POST /questions/:id/answer', {
+    ...write,
+    operationId: 'answerQuestion',
+    summary: 'Answer a question, as the owner of its shop or an admin; a second answer replaces',
+    body: AnswerRequest,
+    answers: { 200: Question },
+  }),
+  remove: endpoint('DELETE /questions/:id', {
+    ...write,
+    operationId: 'deleteQuestion',
+    summary: 'Delete a question: your own, of your shop, or as an admin',
+    answers: { 204: z.void() },
+  }),
+  listOfShop: endpoint('GET /shops/:id/questions', {
+    ...write,
+    operationId: 'listShopQuestions',
+    summary: 'What shoppers asked a shop, newest first, for its owner or an admin',
+    query: ShopQuestionsQuery,
+    answers: { 200: z.array(ShopQuestion) },
+    gives: ['X-Total-Count'],
+  }),
+  openOfOwnShops: endpoint('GET /user/open-questions', {
+    ...signedIn,
+    operationId: 'countOpenQuestions',
+    summary: 'How many questions wait for an answer in each of your shops, where any do',
+    answers: { 200: z.array(OpenQuestions) },
+  }),
+};

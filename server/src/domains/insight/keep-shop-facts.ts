@@ -1,0 +1,29 @@
+import type { Deps } from '../../deps.ts';
+import { keptPartCounts } from '../payments/reads.ts';
+import { keepAnswerTime } from '../questions/keep-answer-time.ts';
+import { noteSales } from '../shops/counts.ts';
+import { shopsAfter } from '../shops/reads.ts';
+
+/** Below any id. */
+const START = '00000000-0000-0000-0000-000000000000';
+const BATCH = 100;
+
+/** Counts what shops have sold and how soon they answer, some shops at a time: the next ones are another job. */
+export async function keepShopFacts(
+  { db, jobs, now }: Pick<Deps, 'db' | 'jobs' | 'now'>,
+  after: string = START,
+): Promise<void> {
+  const shops = await shopsAfter(db, after, BATCH);
+  const parts = await keptPartCounts(
+    db,
+    shops.map(({ id }) => id),
+  );
+  for (const { id } of shops) {
+    await noteSales(db, id, parts.get(id) ?? 0);
+    await keepAnswerTime(db, id, now());
+  }
+  const last = shops.at(-1);
+  if (last && shops.length === BATCH) {
+    await jobs.enqueue(db, 'keep-shop-facts', { after: last.id }, { key: 'keep-shop-facts' });
+  }
+}

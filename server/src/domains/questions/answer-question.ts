@@ -1,0 +1,25 @@
+import { QUESTIONS, type AnswerRequest, type Question } from '@souk/contract/questions';
+import type { Deps } from '../../deps.ts';
+import { forbidden, notFound } from '../../kit/problems.ts';
+import type { Actor } from '../auth/actor.ts';
+import { keepAnswerTime } from './keep-answer-time.ts';
+import { lockQuestion, writeAnswer } from './queries.ts';
+import { questionById } from './reads.ts';
+
+/** Answers a question, or replaces the answer. @throws ProblemError 403, 404 */
+export async function answerQuestion(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  id: string,
+  { text }: AnswerRequest,
+): Promise<Question> {
+  const now = deps.now();
+  return deps.db.transaction().execute(async (trx) => {
+    const question = await lockQuestion(trx, id);
+    if (!question) throw notFound(QUESTIONS.notFound);
+    if (question.owner_id !== actor.id && !actor.is_admin) throw forbidden(QUESTIONS.notYours);
+    await writeAnswer(trx, id, { answer: text, answered_at: question.answered_at ?? now });
+    await keepAnswerTime(trx, question.shop_id, now);
+    return questionById(trx, id);
+  });
+}

@@ -1,0 +1,8 @@
+import type { Db } from '../../db/rows.ts';
+import { noteAnswerTime } from '../shops/counts.ts';
+import { answerMinutes } from './queries.ts';
+
+/** Works out anew how long a shop's questions wait. */
+export async function keepAnswerTime(db: Db, shopId: string, now: Date): Promise<void> {
+  await noteAnswerTime(db, shopId, await answerMinutes(db, shopId, now));
+}

@@ -1,0 +1,102 @@
+import { PRODUCTS } from '@souk/contract/products';
+import {
+  QUESTIONS,
+  type OwnQuestions,
+  type Question,
+  type QuestionsQuery,
+  type ShopQuestion,
+  type ShopQuestionsQuery,
+} from '@souk/contract/questions';
+import { sql } from 'kysely';
+import type { Db } from '../../db/rows.ts';
+import { countOf, pageOf, type Page } from '../../db/pages.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../kit/problems.ts';
+import type { Actor } from '../auth/actor.ts';
+import { sellerOf } from '../products/reads.ts';
+import { reviewerName, shopToManage } from '../shops/reads.ts';
+import { openQuestionsOf, questionRows, questionsOfShop } from './queries.ts';
+
+type Row = Awaited<ReturnType<ReturnType<typeof questionRows>['execute']>>[number];
+
+function toQuestion<R extends Row>({ first_name, last_name, ...row }: R) {
+  const { created_at, answered_at } = row;
+  return {
+    ...row,
+    user_name: reviewerName({ first_name, last_name }),
+    created_at: created_at.toISOString(),
+    answered_at: answered_at?.toISOString() ?? null,
+  };
+}
+
+export async function questionById(db: Db, id: string): Promise<Question> {
+  return toQuestion(
+    await questionRows(db).where('questions.id', '=', id).executeTakeFirstOrThrow(),
+  );
+}
+
+/** A page of what was asked about a product, newest first. @throws ProblemError 404 */
+export async function productQuestions(
+  { db }: Pick<Deps, 'db'>,
+  productId: string,
+  page: QuestionsQuery,
+): Promise<Page<Question>> {
+  const [seller, rows, total] = await Promise.all([
+    sellerOf(db, productId),
+    pageOf(questionRows(db).where('questions.product_id', '=', productId), page),
+    countOf(db.selectFrom('questions').where('product_id', '=', productId)),
+  ]);
+  if (!seller) throw notFound(PRODUCTS.notFound);
+  return { rows: rows.map(toQuestion), total };
+}
+
+/** A person's own questions about a product, and whether they may ask. @throws ProblemError 404 */
+export async function ownQuestions(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  productId: string,
+): Promise<OwnQuestions> {
+  const [seller, rows] = await Promise.all([
+    sellerOf(db, productId),
+    db
+      .selectFrom('questions')
+      .select('id')
+      .where('user_id', '=', actor.id)
+      .where('product_id', '=', productId)
+      .orderBy('id', 'desc')
+      .execute(),
+  ]);
+  if (!seller) throw notFound(PRODUCTS.notFound);
+  const refusal = seller.owner_id === actor.id ? QUESTIONS.ownProduct : null;
+  return { question_ids: rows.map(({ id }) => id), refusal };
+}
+
+/** A page of what a shop was asked, newest first. @throws ProblemError 403, 404 */
+export async function shopQuestions(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  shopId: string,
+  { state, ...page }: ShopQuestionsQuery,
+): Promise<Page<ShopQuestion>> {
+  await shopToManage(db, actor, shopId, QUESTIONS.notYourShop);
+  const asked = questionsOfShop(db, shopId, state);
+  const [rows, total] = await Promise.all([
+    pageOf(
+      questionRows(db)
+        .innerJoin('products', 'products.id', 'questions.product_id')
+        .select([
+          'products.id as product_id',
+          'products.name as product_name',
+          sql<string | null>`products.images[1]`.as('product_image'),
+        ])
+        .where('questions.id', 'in', asked.select('questions.id')),
+      page,
+    ),
+    countOf(asked),
+  ]);
+  return { rows: rows.map(toQuestion), total };
+}
+
+/** How many questions wait for an answer in each of one's own shops, where any do. */
+export const openQuestions = ({ db }: Pick<Deps, 'db'>, actor: Actor) =>
+  openQuestionsOf(db, actor.id);
