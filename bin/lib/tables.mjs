@@ -10,6 +10,8 @@ const NAMES = 'a list shows names beside its rows';
 const HELD = 'when a part was delivered decides when its money can be paid out';
 const UNPAID = 'an order shows how its payment stands: orders/money.ts';
 const ASKED = 'a question is checked and shown beside its product or shop';
+const FRESH = 'the newest of each followed shop in one query';
+const WANTED = 'a wish comes true by what a product costs and whether it can be bought';
 const REVIEWED = 'a review is checked and shown beside its product or shop';
 
 /**
@@ -40,6 +42,7 @@ export const TABLES = {
     room: 'shops',
     readers: {
       admin: TOTALS,
+      follows: FRESH,
       insight: SUMS,
       orders: NAMES,
       products: LISTS,
@@ -57,6 +60,7 @@ export const TABLES = {
     room: 'products',
     readers: {
       admin: TOTALS,
+      follows: FRESH,
       imports: 'rows of a file are matched with thousands of products at once',
       insight: SUMS,
       orders: 'the commission of what was sold depends on its category',
@@ -64,14 +68,20 @@ export const TABLES = {
       recommendations: LISTS,
       reviews: REVIEWED,
       search: LISTS,
+      wishlist: WANTED,
     },
   },
+  new_clips: { room: 'products', readers: { follows: FRESH } },
   variants: {
     room: 'products',
     readers: { insight: SUMS },
   },
   product_views: { room: 'products', readers: { insight: SUMS } },
   search_words: { room: 'products', readers: { search: 'finds the word that was meant' } },
+
+  // follows, news
+  follows: { room: 'follows' },
+  news_looks: { room: 'news' },
 
   // imports, videos, wishlist, cart
   product_imports: { room: 'imports' },
@@ -81,6 +91,7 @@ export const TABLES = {
   video_runs: { room: 'videos' },
   video_run_items: { room: 'videos' },
   saved_products: { room: 'wishlist' },
+  wish_looks: { room: 'wishlist' },
   cart_items: { room: 'cart' },
 
   // settings: the rate of a sale is found as it is frozen
@@ -119,7 +130,12 @@ export const TABLES = {
   related_sales: { room: 'recommendations' },
 
   // insight
-  clip_events: { room: 'insight' },
+  clip_events: {
+    room: 'insight',
+    readers: {
+      search: 'new clips come first until they were seen, and search comes before insight',
+    },
+  },
   insight_sums: { room: 'insight' },
   product_days: { room: 'insight' },
   shop_days: { room: 'insight' },

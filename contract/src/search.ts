@@ -35,7 +35,7 @@ export const ExploreQuery = z.object({
   has_video: z.optional(flag('has_video')),
   lat: z.optional(between(-90, 90, 'lat')),
   lng: z.optional(between(-180, 180, 'lng')),
-  cursor: z.optional(z.string().check(z.maxLength(1000, 'This cursor is not valid'))),
+  cursor: z.optional(z.string().check(z.maxLength(2000, 'This cursor is not valid'))),
   shop_id: z.optional(IdInput()),
   in_stock: z.optional(flag('in_stock')),
   on_sale: z.optional(flag('on_sale')),

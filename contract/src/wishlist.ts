@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id } from './ids.ts';
+import { Dollars } from './money.ts';
 import { PageQuery } from './paging.ts';
 import { Product } from './products.ts';
 
@@ -8,10 +9,24 @@ export const WISHLIST = {
   loginFirst: 'Please login to save items',
   saved: 'Saved to your wishlist',
   removed: 'Removed from your wishlist',
+  willTell: "Saved. We'll tell you when it's back",
 } as const;
 
+/** A saved product, and which wish came true. */
+export const SavedProduct = z.extend(Product, {
+  /** It was sold out when it was saved, and can be bought now. */
+  back_in_stock: z.boolean(),
+  /** What it cost when it was saved, if it costs less now. */
+  price_before: z.nullable(Dollars),
+});
+export type SavedProduct = z.infer<typeof SavedProduct>;
+
 /** Which products a shopper has saved, newest first: these hearts are filled. */
-export const SavedProductIds = z.object({ product_ids: z.array(Id) });
+export const SavedProductIds = z.object({
+  product_ids: z.array(Id),
+  /** Those of them whose shopper is told when they are back in stock. */
+  awaited_ids: z.array(Id),
+});
 export type SavedProductIds = z.infer<typeof SavedProductIds>;
 
 const declared = { access: 'signed-in', tag: 'wishlist' } as const;
@@ -22,7 +37,7 @@ export const wishlistApi = {
     operationId: 'listSavedProducts',
     summary: 'What you saved, newest first',
     query: PageQuery,
-    answers: { 200: z.array(Product) },
+    answers: { 200: z.array(SavedProduct) },
     gives: ['X-Total-Count'],
   }),
   ids: endpoint('GET /wishlist/ids', {
@@ -34,7 +49,7 @@ export const wishlistApi = {
   save: endpoint('PUT /wishlist/:productId', {
     ...declared,
     operationId: 'saveProduct',
-    summary: 'Save a product',
+    summary: 'Save a product; while it is sold out, also to be told when it is back',
     answers: { 204: z.void() },
     errors: [409],
   }),

@@ -13,6 +13,7 @@ import { paymentJobs } from './domains/payments/jobs.ts';
 import { productJobs } from './domains/products/jobs.ts';
 import { recommendationJobs } from './domains/recommendations/jobs.ts';
 import { videoJobs } from './domains/videos/jobs.ts';
+import { wishlistJobs } from './domains/wishlist/jobs.ts';
 import { processId } from './kit/this-process.ts';
 
 const handlers: JobHandlers<Deps> = {
@@ -23,6 +24,7 @@ const handlers: JobHandlers<Deps> = {
   ...productJobs,
   ...importJobs,
   ...videoJobs,
+  ...wishlistJobs,
   ...paymentJobs,
   ...recommendationJobs,
   ...insightJobs,

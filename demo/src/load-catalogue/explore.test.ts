@@ -144,6 +144,7 @@ async function planOf(search: Partial<Search>): Promise<string> {
     sort: 'newest',
     origin: null,
     after: null,
+    except: [],
     limit: 12,
     offset: 0,
     now: NOW,

@@ -27,6 +27,7 @@ export const jobKinds = {
   'mark-discounts-over': { payload: nothing, cron: '41 * * * *' },
   'import-products': { payload: z.object({ id }) },
   'forget-product-imports': { payload: nothing, cron: '17 4 * * *' },
+  'fulfil-wishes': { payload: nothing, cron: '* * * * *' },
   'make-videos': { payload: z.object({ id }), long: true },
   'apply-provider-event': { payload: z.object({ eventId: id }) },
   'reconcile-payment': { payload: z.object({ orderId: id }) },

@@ -62,6 +62,12 @@ export interface ExchangeRates {
   source: string;
 }
 
+export interface Follows {
+  followed_at: Generated<Timestamp>;
+  shop_id: string;
+  user_id: string;
+}
+
 export interface IdempotencyKeys {
   claim: string | null;
   created_at: Generated<Timestamp>;
@@ -148,6 +154,17 @@ export interface Media {
   path: string;
   poster_path: string | null;
   width: number | null;
+}
+
+export interface NewClips {
+  product_id: string;
+  shop_id: string;
+  since: Generated<Timestamp>;
+}
+
+export interface NewsLooks {
+  looked_at: Timestamp;
+  user_id: string;
 }
 
 export interface OrderItems {
@@ -372,7 +389,11 @@ export interface RelatedSales {
 }
 
 export interface SavedProducts {
+  awaits_stock: Generated<boolean>;
+  back_at: Timestamp | null;
+  price_cents: number | null;
   product_id: string;
+  reduced_at: Timestamp | null;
   saved_at: Generated<Timestamp>;
   user_id: string;
 }
@@ -538,12 +559,18 @@ export interface VideoUploads {
   video_url: string | null;
 }
 
+export interface WishLooks {
+  looked_until: Timestamp;
+  only_one: Generated<boolean>;
+}
+
 export interface DB {
   cart_items: CartItems;
   categories: Categories;
   category_commissions: CategoryCommissions;
   clip_events: ClipEvents;
   exchange_rates: ExchangeRates;
+  follows: Follows;
   idempotency_keys: IdempotencyKeys;
   insight_sums: InsightSums;
   known_devices: KnownDevices;
@@ -552,6 +579,8 @@ export interface DB {
   ledger_postings: LedgerPostings;
   long_jobs: LongJobs;
   media: Media;
+  new_clips: NewClips;
+  news_looks: NewsLooks;
   order_items: OrderItems;
   order_status_changes: OrderStatusChanges;
   orders: Orders;
@@ -587,4 +616,5 @@ export interface DB {
   video_run_items: VideoRunItems;
   video_runs: VideoRuns;
   video_uploads: VideoUploads;
+  wish_looks: WishLooks;
 }

@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import { adminRoutes } from '../domains/admin/routes.ts';
 import { authRoutes } from '../domains/auth/routes.ts';
 import { cartRoutes } from '../domains/cart/routes.ts';
+import { followRoutes } from '../domains/follows/routes.ts';
 import { importRoutes } from '../domains/imports/routes.ts';
 import { productRoutes } from '../domains/products/routes.ts';
 import { checkoutRoutes } from '../domains/checkout/routes.ts';
@@ -16,6 +17,7 @@ import { currencyRoutes } from '../domains/currency/routes.ts';
 import { insightRoutes } from '../domains/insight/routes.ts';
 import { ledgerRoutes } from '../domains/ledger/routes.ts';
 import { mediaRoutes } from '../domains/media/routes.ts';
+import { newsRoutes } from '../domains/news/routes.ts';
 import { orderRoutes } from '../domains/orders/routes.ts';
 import { paymentRoutes } from '../domains/payments/routes.ts';
 import { questionRoutes } from '../domains/questions/routes.ts';
@@ -42,11 +44,13 @@ const domains = [
   mediaRoutes,
   shopRoutes,
   productRoutes,
+  followRoutes,
   searchRoutes,
   importRoutes,
   videoRoutes,
   cartRoutes,
   wishlistRoutes,
+  newsRoutes,
   orderRoutes,
   ledgerRoutes,
   paymentRoutes,

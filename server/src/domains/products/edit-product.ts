@@ -29,6 +29,15 @@ import {
 /** What makes it similar to others. */
 const ALIKE_BY = ['name', 'category_id', 'price_cents'] as const;
 
+/** What may fulfil a wish. */
+const WISHED_BY = [
+  'price_cents',
+  'discount_basis_points',
+  'discount_start_date',
+  'discount_end_date',
+  'stock_quantity',
+] as const;
+
 /** Replaces given fields; `ifMatch`: if unchanged. @throws ProblemError 403, 404, 412, 422 */
 export async function editProduct(
   deps: Pick<Deps, 'db' | 'now' | 'jobs'>,
@@ -61,6 +70,9 @@ export async function editProduct(
     if (variants) await replaceVariants(trx, id, variants, now);
     if (ALIKE_BY.some((name) => before[name] !== fields[name])) {
       await deps.jobs.enqueue(trx, 'relate-products', { product_ids: [id] });
+    }
+    if (variants || WISHED_BY.some((name) => String(before[name]) !== String(fields[name]))) {
+      await deps.jobs.enqueue(trx, 'fulfil-wishes', {}, { key: 'fulfil-wishes' });
     }
     return read();
   });

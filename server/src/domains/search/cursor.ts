@@ -10,11 +10,14 @@ export type Cursor = {
   id: string;
   /** True where the search only matched by forgiving a misspelling. */
   forgiving: boolean;
+  /** What came first, out of the order, and is not shown again. */
+  first: readonly string[];
 };
 
 export function writeCursor(cursor: Cursor): string {
-  const { sort, key, id, forgiving } = cursor;
-  return Buffer.from(JSON.stringify([sort, key, id, forgiving ? 1 : 0])).toString('base64url');
+  const { sort, key, id, forgiving, first } = cursor;
+  const parts = [sort, key, id, forgiving ? 1 : 0, ...first];
+  return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 
 const KEYED: Record<Sort, boolean> = {
@@ -33,8 +36,8 @@ export function readCursor(text: string, sort: Sort): Cursor {
   } catch {
     throw bad;
   }
-  if (!Array.isArray(parts) || parts.length !== 4) throw bad;
-  const [of, key, id, forgiving] = parts as unknown[];
+  if (!Array.isArray(parts) || parts.length < 4) throw bad;
+  const [of, key, id, forgiving, ...first] = parts as unknown[];
   const keyed = typeof key === 'number' && Number.isFinite(key);
   // A price is whole cents: anything else would not compare with the column.
   const keyFits = KEYED[sort]
@@ -42,5 +45,12 @@ export function readCursor(text: string, sort: Sort): Cursor {
     : key === null;
   if (of !== sort || !keyFits || typeof id !== 'string' || !isId(id)) throw bad;
   if (forgiving !== 0 && forgiving !== 1) throw bad;
-  return { sort, key: keyed ? key : null, id, forgiving: forgiving === 1 };
+  if (!first.every((one) => typeof one === 'string' && isId(one))) throw bad;
+  return {
+    sort,
+    key: keyed ? key : null,
+    id,
+    forgiving: forgiving === 1,
+    first: first as string[],
+  };
 }

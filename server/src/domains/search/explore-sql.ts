@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
+import { priceNow } from '../products/price-now.ts';
 import { kilometres } from '../products/select-products.ts';
 import {
   filterConditions,
   hasPriceRange,
   priceKinds,
-  priceNow,
   productConditions,
   shelfConditions,
   type Search,

@@ -5,13 +5,14 @@ import type { ExploreQuery } from '@souk/contract/search';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../auth/actor.ts';
-import { originOf } from '../products/reads.ts';
+import { originOf, productsByIds } from '../products/reads.ts';
 import { anyOfEach, exactly, wordsOf } from '../products/search-text.ts';
 import { selectProducts, toProduct, type Origin } from '../products/select-products.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { searchSql } from './explore-sql.ts';
 import type { Search } from './filter-sql.ts';
 import { alternativesOf } from './forgive.ts';
+import { isWholeFeed, unseenClips } from './new-clips.ts';
 
 /** One page of live products, and the cursor of the next one; null at the end. */
 export async function explore(
@@ -28,21 +29,32 @@ export async function explore(
   const words = text ? wordsOf(text) : [];
   // Punctuation alone names nothing.
   if (text && words.length === 0) return { products: [], next: null };
+  const first =
+    actor && !after && isWholeFeed(query)
+      ? await unseenClips(deps.db, actor.id, { now, most: limit - 1 })
+      : [];
+  const start = after ? 0 : (page - 1) * limit;
+  // Those that come first are on the first page.
+  const except = after?.first ?? first;
   const search: Search = {
     filters,
     match: null,
     sort,
     origin,
     after,
-    limit,
-    offset: after ? 0 : (page - 1) * limit,
+    except,
+    limit: start === 0 ? limit - first.length : limit,
+    offset: start === 0 ? 0 : start - first.length,
     now,
   };
+  const shownFirst = start === 0 ? await productsByIds(deps, actor, first) : [];
   const { rows, forgiving } = await find(deps, search, words);
   const last = rows.at(-1);
-  const next = last?.more ? writeCursor({ sort, key: last.key, id: last.id, forgiving }) : null;
+  const next = last?.more
+    ? writeCursor({ sort, key: last.key, id: last.id, forgiving, first: except })
+    : null;
   const viewer = { now, is_admin: actor?.is_admin ?? false };
-  return { products: rows.map((row) => toProduct(row, viewer)), next };
+  return { products: [...shownFirst, ...rows.map((row) => toProduct(row, viewer))], next };
 }
 
 /** Pages as the site's own pages ask for them: others come in too many shapes to keep prepared. */

@@ -1,11 +1,11 @@
 import type { Sort } from '@souk/contract/paging';
 import type { ExploreFilters } from '@souk/contract/search';
 import { sql, type RawBuilder } from 'kysely';
+import { activeDiscount, FULL_PRICE, REDUCED_PRICE, type Cents } from '../products/price-now.ts';
 import { IN_STOCK, type Origin } from '../products/select-products.ts';
 import type { Cursor } from './cursor.ts';
 
 type Sql = RawBuilder<unknown>;
-type Cents = RawBuilder<number>;
 
 /** A page of products to be found. */
 export type Search = {
@@ -15,6 +15,8 @@ export type Search = {
   sort: Sort;
   origin: Origin | null;
   after: Cursor | null;
+  /** Products that were or are shown out of the order. */
+  except: readonly string[];
   limit: number;
   offset: number;
   now: Date;
@@ -71,9 +73,10 @@ export function filterConditions(search: Search, price: Cents): Sql[] {
 
 /** Those on the product alone. */
 export function productConditions(search: Search, price: Cents): Sql[] {
-  const { filters, match, now } = search;
+  const { filters, match, now, except } = search;
   return [
     ...shelfConditions(search),
+    ...(except.length > 0 ? [sql`p.id <> all(${[...except]}::uuid[])`] : []),
     ...conditionsOf(PRICE, filters, price),
     ...(match ? [sql`p.search @@ (select ${match})`] : []),
     ...conditionsOf(OTHERS, filters, now),
@@ -82,24 +85,6 @@ export function productConditions(search: Search, price: Cents): Sql[] {
 
 export const hasPriceRange = ({ filters }: Search) =>
   filters.min_price !== undefined || filters.max_price !== undefined;
-
-const FULL_PRICE: Cents = sql`p.price_cents`;
-
-/** The reduced price, half up in whole cents, as the index products_discounted_price has it. */
-const REDUCED_PRICE: Cents = sql`(
-  (p.price_cents * (10000 - p.discount_basis_points) * 2 + 10000) / 20000)`;
-
-/** Whether the discount of a product `p` is active by its dates, to the millisecond. */
-function activeDiscount(now: Date): RawBuilder<boolean> {
-  return sql`(p.discount_basis_points > 0 and not p.discount_over
-    and (p.discount_start_date is null or p.discount_start_date <= ${now})
-    and (p.discount_end_date is null or p.discount_end_date > ${now}))`;
-}
-
-/** The price in cents that a shopper pays now. */
-export function priceNow(now: Date): Cents {
-  return sql`(case when ${activeDiscount(now)} then ${REDUCED_PRICE} else ${FULL_PRICE} end)`;
-}
 
 /** Full-price and reduced products: prices change by the clock, so no index covers both. */
 export function priceKinds({ now, filters }: Search) {

@@ -31,6 +31,14 @@ export async function liveShop(db: Db, id: string): Promise<ShopRow | undefined>
   return rows[0];
 }
 
+/** Those of these shops that have not been closed, in no order. */
+export async function liveShops(db: Db, ids: readonly string[]): Promise<ShopRow[]> {
+  if (ids.length === 0) return [];
+  return selectShops(db)
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+}
+
 /** A person's shops, newest first. */
 export async function shopsOwnedBy(db: Db, ownerId: string, page: PageQuery): Promise<ShopRow[]> {
   return pageOf(selectShops(db).where('owner_id', '=', ownerId).orderBy('id', 'desc'), page);

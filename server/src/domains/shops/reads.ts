@@ -9,7 +9,14 @@ import type { Deps } from '../../deps.ts';
 import { forbidden, notFound } from '../../kit/problems.ts';
 import { versionOf } from '../../kit/version.ts';
 import type { Actor } from '../auth/actor.ts';
-import { liveShop, newestReviews, shopsOwnedBy, type ShopFields, type ShopRow } from './queries.ts';
+import {
+  liveShop,
+  liveShops,
+  newestReviews,
+  shopsOwnedBy,
+  type ShopFields,
+  type ShopRow,
+} from './queries.ts';
 
 export { shopIdsOf } from './queries.ts';
 
@@ -53,6 +60,15 @@ export async function ownShops(
 ): Promise<Shop[]> {
   const rows = await shopsOwnedBy(deps.db, actor.id, page);
   return rows.map((row) => toShop(row, actor));
+}
+
+/** The live shops of these ids in the same order, as that viewer sees them; others are left out. */
+export async function shopsByIds(db: Db, ids: readonly string[], viewer: Viewer): Promise<Shop[]> {
+  const rows = new Map((await liveShops(db, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = rows.get(id);
+    return row ? [toShop(row, viewer)] : [];
+  });
 }
 
 type ShopHead = Pick<ShopRow, 'id' | 'name' | 'owner_id'>;

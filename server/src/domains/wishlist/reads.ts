@@ -1,30 +1,74 @@
+import { toCents, toDollars } from '@souk/contract/money';
 import type { PageQuery } from '@souk/contract/paging';
 import type { Product } from '@souk/contract/products';
+import type { SavedProduct, SavedProductIds } from '@souk/contract/wishlist';
+import { sql, type RawBuilder } from 'kysely';
 import type { Page } from '../../db/pages.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../auth/actor.ts';
+import { priceNow } from '../products/price-now.ts';
 import { liveProductIds, productsByIds } from '../products/reads.ts';
+import { IN_STOCK } from '../products/select-products.ts';
 
 /** A page of what a person saved, newest first. What has left is not listed. */
 export async function wishlist(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
   { page, limit }: PageQuery,
-): Promise<Page<Product>> {
-  const live = await liveProductIds(deps.db, await savedProductIds(deps, actor));
+): Promise<Page<SavedProduct>> {
+  const saved = new Map((await savedProducts(deps, actor)).map((one) => [one.product_id, one]));
+  const live = await liveProductIds(deps.db, [...saved.keys()]);
   const start = (page - 1) * limit;
-  const rows = await productsByIds(deps, actor, live.slice(start, start + limit));
+  const products = await productsByIds(deps, actor, live.slice(start, start + limit));
+  const rows = products.map((product) => {
+    const { awaits_stock = false, price_cents = null } = saved.get(product.id) ?? {};
+    const dropped = price_cents !== null && centsNow(product) < price_cents;
+    return {
+      ...product,
+      back_in_stock: awaits_stock && product.stock_quantity > 0,
+      price_before: dropped ? toDollars(price_cents) : null,
+    };
+  });
   return { rows, total: live.length };
 }
 
+/** What a product costs now, without an option's modifier. */
+export const centsNow = ({ discounted_price, price }: Product): number =>
+  toCents(discounted_price ?? price);
+
 /** The ids of what a person saved, newest first; products deleted since are among them. */
-export async function savedProductIds(deps: Pick<Deps, 'db'>, actor: Actor): Promise<string[]> {
-  const rows = await deps.db
+export async function savedProductIds(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+): Promise<SavedProductIds> {
+  const saved = await savedProducts(deps, actor);
+  const awaited = saved.filter(({ awaits_stock, back_at }) => awaits_stock && back_at === null);
+  return {
+    product_ids: saved.map(({ product_id }) => product_id),
+    awaited_ids: awaited.map(({ product_id }) => product_id),
+  };
+}
+
+function savedProducts(deps: Pick<Deps, 'db'>, actor: Actor) {
+  return deps.db
     .selectFrom('saved_products')
-    .select('product_id')
+    .select(['product_id', 'price_cents', 'awaits_stock', 'back_at'])
     .where('user_id', '=', actor.id)
     .orderBy('saved_at', 'desc')
     .orderBy('product_id')
     .execute();
-  return rows.map(({ product_id }) => product_id);
 }
+
+/**
+ * SQL: a person's wishes that came true since then and still hold: `id`, `kind` (back_in_stock or
+ * price_drop), `at`, `before_cents`.
+ */
+export const fulfilledWishes = (userId: string, since: Date, now: Date): RawBuilder<unknown> => sql`
+  select p.id, 'back_in_stock' as kind, w.back_at as at, null::bigint as before_cents
+  from saved_products w join products p on p.id = w.product_id
+  where w.user_id = ${userId} and w.back_at > ${since} and p.deleted_at is null and ${IN_STOCK}
+  union all
+  select p.id, 'price_drop', w.reduced_at, w.price_cents
+  from saved_products w join products p on p.id = w.product_id
+  where w.user_id = ${userId} and w.reduced_at > ${since} and p.deleted_at is null
+    and ${priceNow(now)} < w.price_cents`;

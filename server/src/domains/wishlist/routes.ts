@@ -9,7 +9,7 @@ export function wishlistRoutes(app: App, deps: Deps): void {
   mount(app, wishlistApi, {
     list: async (request, reply) =>
       counted(reply, await wishlist(deps, actorOf(request), request.query)),
-    ids: async (request) => ({ product_ids: await savedProductIds(deps, actorOf(request)) }),
+    ids: (request) => savedProductIds(deps, actorOf(request)),
     save: (request) => saveProduct(deps, actorOf(request), request.params.productId),
     forget: (request) => forgetProduct(deps, actorOf(request), request.params.productId),
   });

@@ -1,31 +1,41 @@
-import { PRODUCTS } from '@souk/contract/products';
 import { countOf } from '../../db/pages.ts';
 import type { NewRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
-import { conflict, notFound } from '../../kit/problems.ts';
+import { conflict } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
-import { liveProductIds } from '../products/reads.ts';
+import { productById } from '../products/reads.ts';
+import { centsNow } from './reads.ts';
 
 /** The whole list is read at once to fill the hearts of a page. */
 const MAX_SAVED = 1000;
 
-/** Saves a product; twice is once. @throws ProblemError 404 unknown or gone; 409 a full list */
+/**
+ * Saves a product with what it costs now; twice is once, but for a product that is sold out now: then
+ * its shopper waits for it (again). @throws ProblemError 404 unknown or gone; 409 a full list
+ */
 export async function saveProduct(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
   productId: string,
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const [known] = await liveProductIds(trx, [productId]);
-    if (known === undefined) throw notFound(PRODUCTS.notFound);
-    const saved: NewRow<'saved_products', 'saved_at'> = {
+    const product = await productById({ db: trx, now: deps.now }, actor, productId);
+    const awaits_stock = product.stock_quantity === 0;
+    const saved: NewRow<'saved_products', 'saved_at' | 'back_at' | 'reduced_at'> = {
       user_id: actor.id,
       product_id: productId,
+      price_cents: centsNow(product),
+      awaits_stock,
     };
     await trx
       .insertInto('saved_products')
       .values(saved)
-      .onConflict((conflicting) => conflicting.columns(['user_id', 'product_id']).doNothing())
+      .onConflict((conflicting) => {
+        const known = conflicting.columns(['user_id', 'product_id']);
+        return awaits_stock
+          ? known.doUpdateSet({ awaits_stock, back_at: null })
+          : known.doNothing();
+      })
       .execute();
     const all = trx.selectFrom('saved_products').where('user_id', '=', actor.id);
     if ((await countOf(all)) > MAX_SAVED) {

@@ -33,7 +33,10 @@ test('what is saved is listed, newest first, page by page; saving twice is once'
   const second = await buyer.calls(wishlistApi.list, { query: { limit: 2, page: 2 } });
   expect(second.body.map(({ name }: { name: string }) => name)).toEqual(['Cup']);
   const { body } = await buyer.calls(wishlistApi.ids);
-  expect(body).toEqual({ product_ids: goods.map(({ id }) => id).toReversed() });
+  expect(body).toEqual({
+    product_ids: goods.map(({ id }) => id).toReversed(),
+    awaited_ids: [],
+  });
 });
 
 test('what is forgotten is off the list; forgetting it again changes nothing', async () => {

@@ -151,14 +151,18 @@ describe('tests that call the API notice', () => {
     sent: {},
     status: 200,
     headers: { 'content-type': 'application/json; charset=utf-8' } as Record<string, unknown>,
-    body: '{"product_ids":[]}',
+    body: '{"product_ids":[],"awaited_ids":[]}',
     ...more,
   });
   test.each([
     ['a status', { status: 418 }, 'that it answers 418'],
     ['a header', { headers: { link: '<x>' } }, 'link on its 200'],
     ['a kind of content', { headers: { 'content-type': 'text/html' } }, 'text/html'],
-    ['a field’s format', { body: '{"product_ids":["mug"]}' }, 'must match format "uuid"'],
+    [
+      'a field’s format',
+      { body: '{"product_ids":["mug"],"awaited_ids":[]}' },
+      'must match format "uuid"',
+    ],
     ['a header that it reads', { sent: { 'if-match': '"1"' } }, 'takes if-match'],
     ['nothing, where all is declared', {}, null],
     ['nothing, where the call is none', { url: '/api/nowhere', status: 404 }, null],

@@ -4,8 +4,10 @@ import * as cart from '@souk/contract/cart';
 import * as products from '@souk/contract/products';
 import * as checkout from '@souk/contract/checkout';
 import * as currency from '@souk/contract/currency';
+import * as follows from '@souk/contract/follows';
 import * as insight from '@souk/contract/insight';
 import * as media from '@souk/contract/media';
+import * as news from '@souk/contract/news';
 import * as orders from '@souk/contract/orders';
 import * as payments from '@souk/contract/payments';
 import * as problems from '@souk/contract/problems';
@@ -32,8 +34,10 @@ const names = new Map<ZodType, string>(
     products,
     checkout,
     currency,
+    follows,
     insight,
     media,
+    news,
     orders,
     payments,
     problems,

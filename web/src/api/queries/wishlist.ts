@@ -27,7 +27,8 @@ export async function showSaved(
   client.setQueryData<SavedProductIds>(queryKey, (old) => {
     if (!old) return old;
     const others = old.product_ids.filter((id) => id !== productId);
-    return { product_ids: saved ? [productId, ...others] : others };
+    const awaited_ids = old.awaited_ids.filter((id) => id !== productId);
+    return { product_ids: saved ? [productId, ...others] : others, awaited_ids };
   });
 }
 

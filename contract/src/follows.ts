@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Id } from './ids.ts';
+import { PageQuery } from './paging.ts';
+import { Shop } from './shops.ts';
+
+export const FOLLOWS = {
+  loginFirst: 'Please login to follow shops',
+  following: (shop: string) => `You follow ${shop} now`,
+  unfollowed: (shop: string) => `You no longer follow ${shop}`,
+  yourOwn: 'This is your own shop',
+} as const;
+
+/** Which shops a person follows, the latest first: their buttons say so. */
+export const FollowedShopIds = z.object({ shop_ids: z.array(Id) });
+export type FollowedShopIds = z.infer<typeof FollowedShopIds>;
+
+const declared = { access: 'signed-in', tag: 'follows' } as const;
+
+export const followsApi = {
+  list: endpoint('GET /follows', {
+    ...declared,
+    operationId: 'listFollowedShops',
+    summary: 'The shops you follow, the latest first',
+    query: PageQuery,
+    answers: { 200: z.array(Shop) },
+    gives: ['X-Total-Count'],
+  }),
+  ids: endpoint('GET /follows/ids', {
+    ...declared,
+    operationId: 'listFollowedShopIds',
+    summary: 'Which shops you follow',
+    answers: { 200: FollowedShopIds },
+  }),
+  follow: endpoint('PUT /shops/:shopId/follow', {
+    ...declared,
+    operationId: 'followShop',
+    summary: 'Follow a shop',
+    answers: { 204: z.void() },
+    errors: [409],
+  }),
+  unfollow: endpoint('DELETE /shops/:shopId/follow', {
+    ...declared,
+    operationId: 'unfollowShop',
+    summary: 'No longer follow a shop',
+    answers: { 204: z.void() },
+  }),
+};

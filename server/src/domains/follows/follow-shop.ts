@@ -1,0 +1,49 @@
+import { FOLLOWS } from '@souk/contract/follows';
+import { countOf } from '../../db/pages.ts';
+import type { NewRow } from '../../db/rows.ts';
+import type { Deps } from '../../deps.ts';
+import { conflict } from '../../kit/problems.ts';
+import type { Actor } from '../auth/actor.ts';
+import { shopHead } from '../shops/reads.ts';
+
+/** News look into each followed shop. */
+const MAX_FOLLOWED = 200;
+
+/** Follows a shop; twice is once. @throws ProblemError 404; 409 one's own shop, or too many */
+export async function followShop(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  shopId: string,
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const shop = await shopHead(trx, shopId);
+    if (shop.owner_id === actor.id) throw conflict(FOLLOWS.yourOwn);
+    const row: NewRow<'follows'> = {
+      user_id: actor.id,
+      shop_id: shop.id,
+      followed_at: deps.now(),
+    };
+    await trx
+      .insertInto('follows')
+      .values(row)
+      .onConflict((conflicting) => conflicting.columns(['user_id', 'shop_id']).doNothing())
+      .execute();
+    const all = trx.selectFrom('follows').where('user_id', '=', actor.id);
+    if ((await countOf(all)) > MAX_FOLLOWED) {
+      throw conflict(`You can follow at most ${MAX_FOLLOWED} shops`);
+    }
+  });
+}
+
+/** Follows a shop no longer; one that was not followed stays so. */
+export async function unfollowShop(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  shopId: string,
+): Promise<void> {
+  await deps.db
+    .deleteFrom('follows')
+    .where('user_id', '=', actor.id)
+    .where('shop_id', '=', shopId)
+    .execute();
+}

@@ -1,0 +1,54 @@
+import type { PageQuery } from '@souk/contract/paging';
+import type { Shop } from '@souk/contract/shops';
+import { sql, type RawBuilder } from 'kysely';
+import type { Page } from '../../db/pages.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../auth/actor.ts';
+import { shopsByIds } from '../shops/reads.ts';
+
+/** A page of the shops that a person follows, the latest first. Closed ones are not listed. */
+export async function followedShops(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  { page, limit }: PageQuery,
+): Promise<Page<Shop>> {
+  const shops = await shopsByIds(deps.db, await followedShopIds(deps, actor), actor);
+  const start = (page - 1) * limit;
+  return { rows: shops.slice(start, start + limit), total: shops.length };
+}
+
+/** The ids of the shops that a person follows, the latest first; closed ones are among them. */
+export async function followedShopIds(deps: Pick<Deps, 'db'>, actor: Actor): Promise<string[]> {
+  const rows = await deps.db
+    .selectFrom('follows')
+    .select('shop_id')
+    .where('user_id', '=', actor.id)
+    .orderBy('followed_at', 'desc')
+    .orderBy('shop_id')
+    .execute();
+  return rows.map(({ shop_id }) => shop_id);
+}
+
+/** How many of each followed shop's newest are looked at. */
+const OF_EACH_SHOP = 20;
+
+/**
+ * SQL: the newest live products and clips of the shops that a person follows, since then: `id`, `kind`
+ * (product or clip), `at`, `followed_at`. A product that got its clip later is listed once, as that.
+ */
+export const newFromFollowed = (userId: string, since: Date): RawBuilder<unknown> => sql`
+  select fresh.id, fresh.kind, fresh.at, f.followed_at
+  from follows f
+  join shops s on s.id = f.shop_id and s.deleted_at is null
+  cross join lateral (
+    (select p.id, 'product' as kind, p.created_at as at from products p
+      where p.shop_id = f.shop_id and p.deleted_at is null and p.created_at > ${since}
+        and not exists (select from new_clips c where c.product_id = p.id)
+      order by p.id desc limit ${sql.lit(OF_EACH_SHOP)})
+    union all
+    (select p.id, 'clip' as kind, c.since as at from new_clips c
+      join products p on p.id = c.product_id
+      where c.shop_id = f.shop_id and c.since > ${since}
+        and p.deleted_at is null and p.video_url is not null
+      order by c.since desc limit ${sql.lit(OF_EACH_SHOP)})) fresh
+  where f.user_id = ${userId}`;

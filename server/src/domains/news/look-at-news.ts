@@ -1,0 +1,12 @@
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../auth/actor.ts';
+
+/** From now on, what is listed today has been seen. */
+export async function lookAtNews(deps: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<void> {
+  const looked_at = deps.now();
+  await deps.db
+    .insertInto('news_looks')
+    .values({ user_id: actor.id, looked_at })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ looked_at }))
+    .execute();
+}
