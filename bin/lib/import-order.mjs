@@ -21,7 +21,7 @@ export const SERVER_LAST = SERVER_ORDER.length - 1;
 /** Rooms of server/src/domains. auth comes before all: every room asks who acts. */
 export const DOMAIN_ORDER = [
   ['auth'],
-  ['currency', 'media', 'idempotency'],
+  ['currency', 'media', 'idempotency', 'mail'],
   ['shops'],
   ['products'],
   ['follows'],

@@ -32,6 +32,9 @@ export const TABLES = {
   sessions: { room: 'auth' },
   known_devices: { room: 'auth' },
 
+  // mail
+  mails: { room: 'mail' },
+
   // currency, media
   exchange_rates: { room: 'currency' },
   media: { room: 'media' },

@@ -47,6 +47,8 @@ export type Config = {
   ffmpegPath: string | null;
   ffprobePath: string | null;
   logLevel: string;
+  /** `smtpUrl` null: mails land in the outbox. */
+  mail: { smtpUrl: string | null; from: string };
   /** `inside`: for this machine alone. */
   metrics: 'off' | 'inside' | 'public';
 };
@@ -180,6 +182,21 @@ function payments(env: Env, open: string | null): Config['payments'] {
   };
 }
 
+function mail(env: Env, publicUrl: string): Config['mail'] {
+  const smtpUrl = env['SMTP_URL']?.trim() || null;
+  if (smtpUrl !== null && (!/^smtps?:\/\//.test(smtpUrl) || !URL.canParse(smtpUrl))) {
+    throw new ConfigError('SMTP_URL must begin with smtp:// or smtps://.');
+  }
+  const from = env['MAIL_FROM']?.trim() || `Souk <no-reply@${new URL(publicUrl).hostname}>`;
+  const address = /<([^<>]+)>$/.exec(from)?.[1] ?? from;
+  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(address) || /[\r\n]/.test(from)) {
+    throw new ConfigError(
+      `MAIL_FROM must be an email address, or a name and one like Souk <shop@example.com>, not "${from}".`,
+    );
+  }
+  return { smtpUrl, from };
+}
+
 function metrics(env: Env): Config['metrics'] {
   if (env['METRICS']?.trim().toLowerCase() === 'public') return 'public';
   return flag(env, 'METRICS', true, '1, 0 or public') ? 'inside' : 'off';
@@ -253,6 +270,7 @@ export function readConfig(env: Env = process.env): Config {
     ffmpegPath: program(env, 'FFMPEG_PATH'),
     ffprobePath: program(env, 'FFPROBE_PATH'),
     logLevel,
+    mail: mail(env, publicUrl),
     metrics: metrics(env),
   };
 }

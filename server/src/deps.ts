@@ -5,6 +5,8 @@ import type { Config } from './config.ts';
 import { enqueue, type Jobs } from './db/job-kinds.ts';
 import { createDb, createPool } from './db/pool.ts';
 import { bundledCountries, type CountryLookup } from './gateways/geo/country.ts';
+import type { Mailer } from './gateways/mail/mailer.ts';
+import { mailerWhenNeeded } from './gateways/mail/when-needed.ts';
 import type { PaymentProvider } from './gateways/payments/provider.ts';
 import { stripeWhenNeeded } from './gateways/payments/when-needed.ts';
 import { publicRates, type RatesSource } from './gateways/rates/source.ts';
@@ -31,6 +33,7 @@ export type Deps = {
   geo: CountryLookup;
   video: VideoTools;
   videoMakers: VideoMakers;
+  mailer: Mailer;
 };
 
 const POOL_SIZE = 12;
@@ -64,6 +67,7 @@ export function makeDeps(
     geo: bundledCountries(),
     video: ffmpegTools(config, log),
     videoMakers: { local: localMaker(config.ffmpegPath), google: googleMaker(config.google) },
+    mailer: mailerWhenNeeded({ ...config.mail, folder: `${config.dataDir}/outbox` }),
     ...overrides,
   };
 }

@@ -7,6 +7,7 @@ import { authJobs } from './domains/auth/jobs.ts';
 import { currencyJobs } from './domains/currency/jobs.ts';
 import { importJobs } from './domains/imports/jobs.ts';
 import { insightJobs } from './domains/insight/jobs.ts';
+import { mailJobs } from './domains/mail/jobs.ts';
 import { mediaJobs } from './domains/media/jobs.ts';
 import { tidyUploads } from './domains/media/tidy-uploads.ts';
 import { paymentJobs } from './domains/payments/jobs.ts';
@@ -20,6 +21,7 @@ const handlers: JobHandlers<Deps> = {
   'resume-long-jobs': (deps) => resumeLongJobs(deps),
   ...authJobs,
   ...currencyJobs,
+  ...mailJobs,
   ...mediaJobs,
   ...productJobs,
   ...importJobs,

@@ -37,6 +37,7 @@ export const jobKinds = {
   'refund-cancelled-part': { payload: z.object({ shipmentId: id }) },
   'check-books': { payload: nothing, cron: '27 * * * *' },
   'forget-idempotency-keys': { payload: nothing, cron: '41 * * * *' },
+  'send-mail': { payload: z.object({ id }) },
   'note-clip-added': {
     payload: z.object({ product_id: id, user_id: id, at: z.coerce.date() }),
   },

@@ -143,6 +143,28 @@ export interface LongJobs {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Mails {
+  attempts: Generated<number>;
+  cause: string;
+  created_at: Generated<Timestamp>;
+  failure: string | null;
+  html: string;
+  id: string;
+  kind:
+    | 'order_confirmed'
+    | 'order_expired'
+    | 'new_order'
+    | 'shipped'
+    | 'delivered'
+    | 'cancelled'
+    | 'refunded';
+  sent_at: Timestamp | null;
+  state: Generated<'queued' | 'sent' | 'failed'>;
+  subject: string;
+  text: string;
+  to_address: string;
+}
+
 export interface Media {
   bytes: number;
   content_type: string;
@@ -578,6 +600,7 @@ export interface DB {
   ledger_entries: LedgerEntries;
   ledger_postings: LedgerPostings;
   long_jobs: LongJobs;
+  mails: Mails;
   media: Media;
   new_clips: NewClips;
   news_looks: NewsLooks;

@@ -16,6 +16,7 @@ import { checkoutRoutes } from '../domains/checkout/routes.ts';
 import { currencyRoutes } from '../domains/currency/routes.ts';
 import { insightRoutes } from '../domains/insight/routes.ts';
 import { ledgerRoutes } from '../domains/ledger/routes.ts';
+import { mailRoutes } from '../domains/mail/routes.ts';
 import { mediaRoutes } from '../domains/media/routes.ts';
 import { newsRoutes } from '../domains/news/routes.ts';
 import { orderRoutes } from '../domains/orders/routes.ts';
@@ -60,6 +61,7 @@ const domains = [
   recommendationRoutes,
   insightRoutes,
   settingsRoutes,
+  mailRoutes,
   adminRoutes,
 ];
 

@@ -1,4 +1,5 @@
 import type { User } from '@souk/contract/auth';
+import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from './actor.ts';
 import { actorOfHash, holdsAny } from './queries.ts';
@@ -31,6 +32,12 @@ export async function actorOfToken(
       .execute();
   }
   return { ...actor, tokenHash };
+}
+
+/** Where a person is written to. */
+export async function emailOf(db: Db, userId: string): Promise<string> {
+  const query = db.selectFrom('users').select('email').where('id', '=', userId);
+  return (await query.executeTakeFirstOrThrow()).email;
 }
 
 /** Whether anyone can administer this site, the demo's admin aside. */

@@ -6,6 +6,7 @@ import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { shopToManage } from '../shops/reads.ts';
 import { loadShopOrders } from './load.ts';
+import { mailPart, type MailDeps } from './order-mails.ts';
 import { setOrderStatus, type ChangedBy } from './set-order-status.ts';
 
 export type RefundRequest = {
@@ -42,7 +43,7 @@ async function shipmentOf({ db }: Pick<Deps, 'db'>, shopId: string, orderId: str
  * provider if it was paid. @throws ProblemError 403; 404; 409 items gone; as {@link Money}
  */
 export async function changeShopOrder(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db'> & MailDeps,
   money: Money,
   actor: Actor,
   { shopId, orderId, change }: { shopId: string; orderId: string; change: UpdateShopOrderRequest },
@@ -63,6 +64,9 @@ export async function changeShopOrder(
     const paid = status !== undefined && (await money.hold(trx, { orderId, shipmentId }));
     const note = status === 'paid' && !paid ? 'Paid by hand' : null;
     await setOrderStatus(trx, { orderId, shopId }, { status, trackingUrl, by, note });
+    if (paid && (status === 'shipped' || status === 'delivered')) {
+      await mailPart(trx, deps, { shipmentId, kind: status });
+    }
   });
   const [order] = await loadShopOrders(deps.db, [await shipmentOf(deps, shopId, orderId)]);
   if (!order) throw notFound(ORDERS.notFound);

@@ -99,3 +99,14 @@ export function stockLines(db: Db, of: 'order_id' | 'shipment_id', id: string) {
     .where(of, '=', id)
     .execute();
 }
+
+/** The parts of a purchase, each with its shop and whose that is. */
+export function partsOf(db: Db, orderId: string) {
+  return db
+    .selectFrom('shipments')
+    .innerJoin('shops', 'shops.id', 'shipments.shop_id')
+    .select(['shipments.id', 'shipments.shop_id', 'shops.owner_id'])
+    .where('shipments.order_id', '=', orderId)
+    .orderBy('shipments.id')
+    .execute();
+}

@@ -3,12 +3,13 @@ import type { Deps } from '../../deps.ts';
 import type { ProviderSession } from '../../gateways/payments/provider.ts';
 import { removeBought } from '../cart/remove-from-cart.ts';
 import { bookSale } from '../ledger/book-sale.ts';
+import { mailExpiredOrder, mailPaidOrder } from '../orders/order-mails.ts';
 import { boughtBy } from '../orders/reads.ts';
 import { lapseOrder, markPaid, type ChangedBy } from '../orders/set-order-status.ts';
 import { park } from './parked-payments.ts';
 import { lockPayment, paymentBy, updatePayment, type PaymentRow } from './queries.ts';
 
-export type SettleDeps = Pick<Deps, 'db' | 'payments' | 'jobs' | 'log' | 'now'>;
+export type SettleDeps = Pick<Deps, 'db' | 'payments' | 'jobs' | 'log' | 'now' | 'config'>;
 
 /** Why a session does not settle an order; null if it does, once it is paid. */
 function whyNot(payment: PaymentRow, session: ProviderSession): string | null {
@@ -36,6 +37,7 @@ async function takeMoney(
     await deps.jobs.enqueue(trx, 'refund-cancelled-part', { shipmentId });
   const { buyerId, lines } = await boughtBy(trx, payment.order_id);
   await removeBought(trx, buyerId, lines);
+  await mailPaidOrder(trx, deps, payment.order_id);
   await deps.jobs.enqueue(trx, 'close-sessions', { orderId: payment.order_id });
 }
 
@@ -76,6 +78,8 @@ export async function settlePayment(
     const over = payment.status === 'paid' || payment.status === 'expired';
     if (session.id !== payment.session_id || over) return;
     await giveUp(trx, deps, payment, by, 'The checkout ended unpaid');
+    // Whoever cancels it knows.
+    if (by.source !== 'buyer') await mailExpiredOrder(trx, deps, orderId);
   });
 }
 

@@ -1,14 +1,16 @@
+import { toDollars } from '@souk/contract/money';
 import type { OrderStatus } from '@souk/contract/order-status';
 import { sql } from 'kysely';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { ProviderRefund } from '../../gateways/payments/provider.ts';
 import { bookFailedRefund, bookRefund } from '../ledger/book-refund.ts';
+import { mailPart } from '../orders/order-mails.ts';
 import { partOf } from '../orders/reads.ts';
 import { setOrderStatus, type StatusChange } from '../orders/set-order-status.ts';
 import { lockPayment, refundById, updatePayment, type RefundRow } from './queries.ts';
 
-export type SettleRefundDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'log'>;
+export type SettleRefundDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'log' | 'config'>;
 
 /** A refund only moves forward: late news never undoes what we already know. */
 const STEPS = ['requested', 'pending', 'succeeded', 'failed'] as const;
@@ -91,6 +93,10 @@ export async function settleRefund(
     if (state === 'succeeded') {
       const { order_id: orderId, shipment_id: shipmentId, amount_cents: amountCents } = refund;
       await bookRefund(trx, deps, { refundId, orderId, shipmentId, amountCents });
+      if (shipmentId !== null) {
+        const [kind, dollars] = [refund.to_status, toDollars(amountCents)];
+        await mailPart(trx, deps, { shipmentId, kind, refunded: dollars });
+      }
     }
     await trx
       .updateTable('refunds')

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Count, Id, Time } from './ids.ts';
+import { pageFields, SearchText } from './paging.ts';
+
+export const MAILS = { notFound: 'Mail not found' } as const;
+
+export const MAIL_STATES = ['queued', 'sent', 'failed'] as const;
+const MailState = z.enum(MAIL_STATES, `state must be one of ${MAIL_STATES.join(', ')}`);
+
+export const Mail = z.object({
+  id: Id,
+  kind: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  state: MailState,
+  attempts: Count,
+  /** Why the last attempt failed. */
+  failure: z.nullable(z.string()),
+  created_at: Time,
+  sent_at: z.nullable(Time),
+});
+export type Mail = z.infer<typeof Mail>;
+
+export const MailWithText = z.extend(Mail, { text: z.string(), html: z.string() });
+export type MailWithText = z.infer<typeof MailWithText>;
+
+export const MailsQuery = z.object({
+  ...pageFields(),
+  state: z.optional(MailState),
+  search: SearchText,
+});
+export type MailsQuery = z.infer<typeof MailsQuery>;
+
+const declared = { access: 'admin', tag: 'admin' } as const;
+
+export const mailsApi = {
+  list: endpoint('GET /admin/mails', {
+    ...declared,
+    operationId: 'listMails',
+    summary: 'Every mail that was written, newest first',
+    query: MailsQuery,
+    answers: { 200: z.array(Mail) },
+    gives: ['X-Total-Count'],
+  }),
+  read: endpoint('GET /admin/mails/:mailId', {
+    ...declared,
+    operationId: 'readMail',
+    summary: 'A mail as it was sent',
+    answers: { 200: MailWithText },
+  }),
+};

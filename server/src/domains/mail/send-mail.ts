@@ -1,0 +1,48 @@
+import type { Deps } from '../../deps.ts';
+import { MailRefused } from '../../gateways/mail/mailer.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** The pauses after each attempt: a server that is away for a day has the mail for the last one. */
+const PAUSES = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 13 * HOUR];
+
+/**
+ * Sends a mail that waits. After a failure that may pass it is tried again, over a day; then it is left to
+ * the admins. One that the server has taken is never sent again, unless we die before we could note it:
+ * then the copy has the same Message-ID.
+ */
+export async function sendMail(
+  { db, mailer, jobs, now, log }: Pick<Deps, 'db' | 'mailer' | 'jobs' | 'now' | 'log'>,
+  id: string,
+): Promise<void> {
+  const mail = await db
+    .selectFrom('mails')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .executeTakeFirst();
+  if (!mail) return;
+  const note = (values: {
+    state: 'queued' | 'sent' | 'failed';
+    failure: string | null;
+    sent_at?: Date;
+  }) =>
+    db
+      .updateTable('mails')
+      .set({ ...values, attempts: mail.attempts + 1 })
+      .where('id', '=', id)
+      .execute();
+  try {
+    const { to_address: to, subject, text, html } = mail;
+    await mailer.send({ id, to, subject, text, html });
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : String(error);
+    const pause = error instanceof MailRefused ? undefined : PAUSES[mail.attempts];
+    await note({ state: pause === undefined ? 'failed' : 'queued', failure });
+    log.warn({ err: error, mail: id }, 'a mail could not be sent');
+    if (pause === undefined) return;
+    const runAt = new Date(now().getTime() + pause);
+    return jobs.enqueue(db, 'send-mail', { id }, { key: `mail ${id}`, runAt });
+  }
+  await note({ state: 'sent', failure: null, sent_at: now() });
+}

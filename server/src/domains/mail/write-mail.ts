@@ -1,0 +1,42 @@
+import type { Row, Trx } from '../../db/rows.ts';
+import type { Deps } from '../../deps.ts';
+import { newId } from '../../kit/ids.ts';
+import { htmlOf, textOf, type Letter } from './letter.ts';
+
+export type MailKind = Row<'mails'>['kind'];
+
+export type NewMail = {
+  kind: MailKind;
+  /** What it is written for, such as the id of an order: one mail of a kind is written for it. */
+  cause: string;
+  to: string;
+  letter: Letter;
+};
+
+/** Writes a mail in the transaction of its cause: it leaves if that commits. */
+export async function writeMail(
+  trx: Trx,
+  { jobs, now }: Pick<Deps, 'jobs' | 'now'>,
+  { kind, cause, to, letter: given }: NewMail,
+): Promise<void> {
+  // A line break in it would begin another header.
+  const letter = { ...given, subject: given.subject.replaceAll(/\s+/g, ' ') };
+  const mail = {
+    id: newId(),
+    kind,
+    cause,
+    to_address: to,
+    subject: letter.subject,
+    text: textOf(letter),
+    html: htmlOf(letter),
+    created_at: now(),
+  };
+  const written = await trx
+    .insertInto('mails')
+    .values(mail)
+    .onConflict((oc) => oc.columns(['kind', 'cause']).doNothing())
+    .executeTakeFirst();
+  if (written.numInsertedOrUpdatedRows === 1n) {
+    await jobs.enqueue(trx, 'send-mail', { id: mail.id }, { key: `mail ${mail.id}` });
+  }
+}

@@ -1,0 +1,198 @@
+import type { Order, OrderItem, ShopOrder } from '@souk/contract/orders';
+import type { Trx } from '../../db/rows.ts';
+import type { Deps } from '../../deps.ts';
+import { emailOf } from '../auth/reads.ts';
+import type { Block, Letter } from '../mail/letter.ts';
+import { writeMail } from '../mail/write-mail.ts';
+import { loadOrders, loadShopOrders } from './load.ts';
+import { partsOf } from './queries.ts';
+
+export type MailDeps = Pick<Deps, 'jobs' | 'now' | 'config'>;
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const money = (amount: number) => dollars.format(amount);
+
+/** Where a link of a mail leads. */
+type At = (path: string) => string;
+const siteOf =
+  ({ config }: MailDeps): At =>
+  (path) =>
+    new URL(path, config.publicUrl).href;
+
+const itemsOf = (at: At, items: readonly OrderItem[]): Block => ({
+  kind: 'items',
+  items: items.map(({ product_name, variant_value, quantity, price, image }) => ({
+    name: product_name,
+    note: [variant_value, `${quantity} × ${money(price)}`].filter(Boolean).join(', '),
+    amount: money(price * quantity),
+    image: image === null ? null : at(image),
+  })),
+});
+
+const sumsOf = (order: Pick<Order, 'subtotal' | 'shipping' | 'tax' | 'total_amount'>): Block => ({
+  kind: 'sums',
+  rows: [
+    { label: 'Subtotal', amount: money(order.subtotal) },
+    { label: 'Shipping', amount: order.shipping === 0 ? 'Free' : money(order.shipping) },
+    { label: 'Tax', amount: money(order.tax) },
+    { label: 'Total', amount: money(order.total_amount), total: true },
+  ],
+});
+
+const addressOf = (address: Order['shipping_address']): Block => ({
+  kind: 'lines',
+  title: 'Ships to',
+  lines: [
+    `${address.first_name} ${address.last_name}`,
+    address.address,
+    `${address.city}, ${address.state} ${address.zip_code}, ${address.country}`,
+  ],
+});
+
+const yourOrder = (number: string) => `You get this because you placed order ${number} at Souk.`;
+const yourShop = (shop: string) => `You get this because ${shop} is your shop at Souk.`;
+const yourOrders = (at: At): Block => ({
+  kind: 'link',
+  label: 'See your order',
+  url: at('/orders'),
+});
+const words = (text: string): Block => ({ kind: 'text', text });
+
+/** A paid order: its buyer hears of it, and each of its shops. */
+export async function mailPaidOrder(trx: Trx, deps: MailDeps, orderId: string): Promise<void> {
+  const [order] = await loadOrders(trx, [orderId]);
+  if (!order) return;
+  const at = siteOf(deps);
+  const { order_number: number, shipping_address: address } = order;
+  await writeMail(trx, deps, {
+    kind: 'order_confirmed',
+    cause: orderId,
+    to: address.email,
+    letter: {
+      subject: `Order ${number} is confirmed`,
+      heading: `Thank you, ${address.first_name}!`,
+      blocks: [
+        words(`Your payment for order ${number} has arrived. We tell you when it is on its way.`),
+        itemsOf(at, order.items),
+        sumsOf(order),
+        addressOf(address),
+        yourOrders(at),
+      ],
+      why: yourOrder(number),
+    },
+  });
+  const parts = await partsOf(trx, orderId);
+  const sales = await loadShopOrders(
+    trx,
+    parts.map(({ id }) => id),
+  );
+  for (const part of parts) {
+    const sale = sales.find(({ shop_id }) => shop_id === part.shop_id);
+    if (sale) {
+      await writeMail(trx, deps, {
+        kind: 'new_order',
+        cause: part.id,
+        to: await emailOf(trx, part.owner_id),
+        letter: newOrder(at, sale),
+      });
+    }
+  }
+}
+
+const newOrder = (at: At, sale: ShopOrder): Letter => ({
+  subject: `New order ${sale.order_number} for ${sale.shop_name}`,
+  heading: `${sale.customer_name} bought from ${sale.shop_name}`,
+  blocks: [
+    words(
+      'The payment has arrived. Please ship it soon, and add the tracking address if you have one.',
+    ),
+    itemsOf(at, sale.items),
+    sumsOf(sale),
+    ...(sale.shipping_address ? [addressOf(sale.shipping_address)] : []),
+    { kind: 'link', label: 'See the order', url: at(`/shop/${sale.shop_id}/orders`) },
+  ],
+  why: yourShop(sale.shop_name),
+});
+
+/** The checkout of an order ended unpaid. */
+export async function mailExpiredOrder(trx: Trx, deps: MailDeps, orderId: string): Promise<void> {
+  const [order] = await loadOrders(trx, [orderId]);
+  if (!order) return;
+  const at = siteOf(deps);
+  const { order_number: number } = order;
+  await writeMail(trx, deps, {
+    kind: 'order_expired',
+    cause: orderId,
+    to: order.shipping_address.email,
+    letter: {
+      subject: `Order ${number} was not paid`,
+      heading: 'Your order was not paid',
+      blocks: [
+        words(
+          `No payment for order ${number} arrived in time, so what it held is on sale again. Nothing was charged. If you still want it, you find it in your cart.`,
+        ),
+        itemsOf(at, order.items),
+        { kind: 'link', label: 'Go to your cart', url: at('/cart') },
+      ],
+      why: yourOrder(number),
+    },
+  });
+}
+
+type Told = 'shipped' | 'delivered' | 'cancelled' | 'refunded';
+
+/** How a shop's part of an order goes on, for its buyer. `refunded`: in dollars, what went back. */
+export async function mailPart(
+  trx: Trx,
+  deps: MailDeps,
+  { shipmentId, kind, refunded }: { shipmentId: string; kind: Told; refunded?: number },
+): Promise<void> {
+  const [sale] = await loadShopOrders(trx, [shipmentId]);
+  const [order] = sale ? await loadOrders(trx, [sale.id]) : [];
+  if (!sale || !order) return;
+  const at = siteOf(deps);
+  const says = SAYS[kind](sale, refunded === undefined ? null : money(refunded));
+  const track = sale.tracking_url;
+  const link: Block =
+    kind === 'shipped' && track
+      ? { kind: 'link', label: 'Track the package', url: track }
+      : yourOrders(at);
+  await writeMail(trx, deps, {
+    kind,
+    cause: shipmentId,
+    to: order.shipping_address.email,
+    letter: {
+      subject: says.subject,
+      heading: says.heading,
+      blocks: [words(says.text), itemsOf(at, sale.items), link],
+      why: yourOrder(sale.order_number),
+    },
+  });
+}
+
+type Says = { subject: string; heading: string; text: string };
+
+const SAYS: Record<Told, (sale: ShopOrder, refunded: string | null) => Says> = {
+  shipped: ({ order_number, shop_name }) => ({
+    subject: `${shop_name} has shipped your order ${order_number}`,
+    heading: 'It is on its way',
+    text: `${shop_name} has shipped its part of order ${order_number}.`,
+  }),
+  delivered: ({ order_number, shop_name }) => ({
+    subject: `Your order ${order_number} from ${shop_name} has arrived`,
+    heading: 'It has arrived',
+    text: `${shop_name} says that its part of order ${order_number} was delivered. If something is wrong, tell the shop.`,
+  }),
+  cancelled: ({ order_number, shop_name }, refunded) => ({
+    subject: `${shop_name} has cancelled its part of order ${order_number}`,
+    heading: 'Cancelled',
+    text: `${shop_name} has cancelled its part of order ${order_number}.${
+      refunded === null ? '' : ` ${refunded} is on its way back to your card.`
+    }`,
+  }),
+  refunded: ({ order_number, shop_name }, refunded) => ({
+    subject: `A refund for order ${order_number}`,
+    heading: refunded === null ? 'Refunded' : `${refunded} is on its way back`,
+    text: `${shop_name} has refunded its part of order ${order_number}. Until your bank shows it, some days can pass.`,
+  }),
+};

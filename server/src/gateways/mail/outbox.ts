@@ -1,0 +1,20 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+import type { Mailer } from './mailer.ts';
+import { messageOf } from './smtp.ts';
+
+/** For a site without a mail server: each mail is a file that mail programs open. */
+export function outboxMailer(folder: string, from: string): Mailer {
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  return {
+    async send(mail) {
+      const { message } = await composer.sendMail(messageOf(from, mail));
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = join(folder, `${mail.id}.eml`);
+      // Whole or not at all.
+      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+    },
+  };
+}
