@@ -12,6 +12,11 @@ function withQuery(path: string, query: Readonly<Record<string, string | undefin
   return params.size > 0 ? `${path}?${params}` : path;
 }
 
+type ProductPart = 'stock' | 'video' | 'variants';
+export type ShopPart = 'edit-cover' | 'edit-logo' | 'edit-place';
+
+const withPart = (path: string, part?: string) => (part ? `${path}#${part}` : path);
+
 /** Every address of the site's pages. No other file puts one together. */
 export const paths = {
   home: () => '/',
@@ -28,13 +33,17 @@ export const paths = {
   sell: () => '/sell',
   createShop: () => '/create-shop',
   shop: (shopId: string) => `/shop/${shopId}`,
+  /** The owner's form on the shop's page, with that field in focus. */
+  editShop: (shopId: string, field: ShopPart) => withPart(`/shop/${shopId}`, field),
   shopOrders: (shopId: string) => `/shop/${shopId}/orders`,
   /** The products of a shop, for its owner or an admin. */
   manageProducts: (shopId: string) => `/dashboard/shops/${shopId}/products`,
-  newProduct: (shopId: string) => `/dashboard/shops/${shopId}/products/new`,
+  /** `part` of the form, by the id that it has there, is shown and has the focus. */
+  newProduct: (shopId: string, part?: ProductPart) =>
+    withPart(`/dashboard/shops/${shopId}/products/new`, part),
   importProducts: (shopId: string) => `/dashboard/shops/${shopId}/products/import`,
-  editProduct: (shopId: string, productId: string) =>
-    `/dashboard/shops/${shopId}/products/${productId}`,
+  editProduct: (shopId: string, productId: string, part?: ProductPart) =>
+    withPart(`/dashboard/shops/${shopId}/products/${productId}`, part),
   shopInsight: (shopId: string) => `/dashboard/shops/${shopId}/insight`,
   /** With a variant: the page opens with that one chosen. */
   product: (productId: string, variantId?: string | null) =>

@@ -1,6 +1,6 @@
-import { useId, useRef, useState } from 'react';
+import { useCallback, useId, useRef, useState } from 'react';
 
-/** A button that opens and closes a panel; `close` gives the button the focus back. */
+/** A button that opens and closes a panel; `show` opens it, `close` gives the button the focus back. */
 export function usePanel(startsOpen: () => boolean) {
   const [open, setOpen] = useState(startsOpen);
   const button = useRef<HTMLButtonElement>(null);
@@ -14,6 +14,7 @@ export function usePanel(startsOpen: () => boolean) {
       'aria-controls': open ? id : undefined,
       onClick: () => setOpen(!open),
     },
+    show: useCallback(() => setOpen(true), []),
     close() {
       setOpen(false);
       button.current?.focus();

@@ -2,7 +2,12 @@ import { productsApi } from '@souk/contract/products';
 import { searchApi } from '@souk/contract/search';
 import type { Sort } from '@souk/contract/paging';
 import { shopsApi, type Shop, type UpdateShopRequest } from '@souk/contract/shops';
-import { infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  type QueryClient,
+} from '@tanstack/react-query';
 import type { ListedProduct } from '../listed-product.ts';
 import { api } from '../browser-api.ts';
 import { editSaved } from '../edit-saved.ts';
@@ -22,6 +27,21 @@ export const shopToEditQuery = (shopId: string) => ({
   staleTime: Infinity,
   gcTime: 0,
 });
+
+/** A shop's newest product, and whether any of its products has a clip; for the list of what a new shop needs. */
+export const newestProductsQuery = (shopId: string) =>
+  queryOptions({
+    queryKey: ['shop', shopId, 'newest'],
+    async queryFn({ client, signal }) {
+      const first = (filter: object) =>
+        apiOf(client).call(searchApi.explore, {
+          query: { shop_id: shopId, limit: 1, ...filter },
+          signal,
+        });
+      const [[newest], [clip]] = await Promise.all([first({}), first({ has_video: true })]);
+      return { newest: newest?.id ?? null, hasClip: clip !== undefined };
+    },
+  });
 
 /** How a shop's products are filtered and sorted; '' is no search. */
 export type ShelfRequest = { search: string; sort_by: Exclude<Sort, 'distance'> };

@@ -5,10 +5,12 @@ import { useNavigate } from 'react-router';
 import { errorMessage } from '../../api/error-message.ts';
 import { useSession } from '../../api/session.ts';
 import { api } from '../../api/browser-api.ts';
+import { JUST_OPENED } from './just-opened.ts';
 import { ShopFields } from './shop-fields.tsx';
 import { EMPTY_SHOP, shopRequest } from './shop-form.ts';
-import { ShopPreview } from './shop-preview.tsx';
+import { ShopPreview, ShopPreviewPanel } from './shop-preview.tsx';
 import { useShopForm } from './use-shop-form.ts';
+import { useMedia } from '../../lib/motion.ts';
 import { dropFromTab } from '../../lib/tab-storage.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,11 +31,14 @@ export function CreateShopPage() {
 }
 
 const DRAFT = 'souk.shop.new';
+/** Wide enough for the preview beside the form: `lg`. */
+const WIDE = '(width >= 64rem)';
 
 function CreateShopForm({ userId }: { userId: string }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { form } = useShopForm(EMPTY_SHOP, DRAFT, userId);
+  const wide = useMedia(WIDE);
   const typed = { ...EMPTY_SHOP, ...useWatch({ control: form.control }) };
 
   const save = form.handleSubmit(async (values) => {
@@ -42,14 +47,14 @@ function CreateShopForm({ userId }: { userId: string }) {
       dropFromTab(DRAFT);
       void client.invalidateQueries({ queryKey: ['my-shops'] });
       toast.success('Shop created successfully!');
-      await navigate(paths.shop(shop.id));
+      await navigate(paths.shop(shop.id), { state: JUST_OPENED });
     } catch (error) {
       toast.error(errorMessage(error, 'Failed to create shop'));
     }
   });
 
   return (
-    <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <ShopFields
         form={form}
         label="Create Your Shop"
@@ -57,13 +62,16 @@ function CreateShopForm({ userId }: { userId: string }) {
         save={save}
         onUploadFailed={() => toast.error('A picture failed to upload: try again or remove it')}
         buttons={(creating) => (
-          <Button type="submit" size="lg" className="mt-2 sm:self-start" busy={creating}>
-            {creating ? 'Creating Shop...' : 'Create Shop'}
-          </Button>
+          <>
+            {wide ? null : <ShopPreviewPanel form={typed} />}
+            <Button type="submit" size="lg" className="mt-2 sm:self-start" busy={creating}>
+              {creating ? 'Creating Shop...' : 'Create Shop'}
+            </Button>
+          </>
         )}
       />
       <div className="flex flex-col gap-6 lg:sticky lg:top-[calc(var(--header)+1.5rem)]">
-        <ShopPreview form={typed} />
+        {wide ? <ShopPreview form={typed} /> : null}
         <WhatsNext />
       </div>
     </div>

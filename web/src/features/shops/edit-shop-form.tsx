@@ -9,6 +9,7 @@ import { SendingFields } from './sending-fields.tsx';
 import { ShopFields } from './shop-fields.tsx';
 import { formOf, shopChange, type ShopForm } from './shop-form.ts';
 import { type Merged, mergeEdits, withParts } from '../../lib/merge-edits.ts';
+import { usePartInAddress } from '../../lib/use-part-in-address.ts';
 import { dropFromTab } from '../../lib/tab-storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { ClashDialog } from '../../ui/clash-dialog.tsx';
@@ -50,6 +51,7 @@ function ShopEditor({ shop, userId, draft, onClose }: EditShopFormProps) {
   const client = useQueryClient();
   const { revalidate } = useRevalidator();
   const { form, before, setBefore } = useShopForm(formOf(shop), draft, userId);
+  usePartInAddress();
   const [clash, setClash] = useState<Clash | null>(null);
 
   function cancel() {

@@ -1,6 +1,7 @@
 import { isMediaPath, isWebAddress } from '@souk/contract/addresses';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type { useImageUploads } from '../../api/image-uploads.ts';
+import type { ShopPart } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
@@ -10,6 +11,8 @@ import { UploadTile } from '../../ui/upload-tile.tsx';
 import type { ShopForm } from './shop-form.ts';
 
 type ImageAddressFieldProps = {
+  /** The input's: the address of the page can lead to it. */
+  id: ShopPart;
   label: string;
   uploadLabel: string;
   /** Of the preview, width by height. */
@@ -22,7 +25,7 @@ type ImageAddressFieldProps = {
 
 /** A picture by its address or by upload, with a preview. */
 export function ImageAddressField(props: ImageAddressFieldProps) {
-  const { label, uploadLabel, ratio, previewClass, form, field, upload } = props;
+  const { id, label, uploadLabel, ratio, previewClass, form, field, upload } = props;
   const { errors, isSubmitted } = form.formState;
   const address = useWatch({ control: form.control, name: field }).trim();
   const [pending] = upload.uploads.filter(({ state }) => state !== 'done');
@@ -46,6 +49,7 @@ export function ImageAddressField(props: ImageAddressFieldProps) {
   return (
     <div className="flex flex-col gap-3">
       <Field
+        id={id}
         label={label}
         error={errors[field]?.message}
         hint="A web address, or upload PNG, JPG, GIF up to 10MB."

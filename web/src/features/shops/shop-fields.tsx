@@ -98,6 +98,7 @@ export function ShopFields(props: ShopFieldsProps) {
           )}
         </Field>
         <ImageAddressField
+          id="edit-cover"
           label="Cover Photo URL"
           uploadLabel="Upload Cover"
           ratio="4/1"
@@ -107,6 +108,7 @@ export function ShopFields(props: ShopFieldsProps) {
           upload={cover}
         />
         <ImageAddressField
+          id="edit-logo"
           label="Logo URL"
           uploadLabel="Upload Logo"
           ratio="1/1"
@@ -162,7 +164,12 @@ function LocationFields({ form, partialNote }: Form & { partialNote: string }) {
         {locating ? null : <LocateFixed aria-hidden />}
         Use current location
       </Button>
-      <Field label="Location Name" error={errors.locationName?.message} hint="A town or district.">
+      <Field
+        id="edit-place"
+        label="Location Name"
+        error={errors.locationName?.message}
+        hint="A town or district."
+      >
         <Input autoComplete="address-level2" {...form.register('locationName')} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">

@@ -2,19 +2,14 @@ import type { Shop } from '@souk/contract/shops';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useSession } from '../../api/session.ts';
 import { formatPlural } from '../../lib/format.ts';
-import { keptInTab } from '../../lib/tab-storage.ts';
-import { usePanel } from '../../lib/use-panel.ts';
-import { Button } from '../../ui/button.tsx';
-import { MapPin, Package, Pencil } from '../../ui/icons.tsx';
+import { MapPin, Package } from '../../ui/icons.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ShopLogo } from './shop-look.tsx';
 
-const EditShopForm = lazy(async () => ({
-  default: (await import('./edit-shop-form.tsx')).EditShopForm,
-}));
+const OwnerTools = lazy(async () => ({ default: (await import('./owner-tools.tsx')).OwnerTools }));
 
-/** The shop's name and figures; for its owner, the form to edit it. */
+/** The shop's name and figures; for its owner, what they can do here. */
 export function ShopHead({ shop, share }: { shop: Shop; share: ReactNode }) {
   const { user } = useSession();
   const owner = user?.id === shop.owner_id ? user : null;
@@ -56,29 +51,12 @@ export function ShopHead({ shop, share }: { shop: Shop; share: ReactNode }) {
           </div>
           <div className="hidden sm:block sm:pb-1">{share}</div>
         </div>
-        {owner ? <OwnerTools key={owner.id} shop={shop} userId={owner.id} /> : null}
+        {owner ? (
+          <Suspense fallback={<Skeleton className="mt-5 h-11 w-48" />}>
+            <OwnerTools key={owner.id} shop={shop} userId={owner.id} />
+          </Suspense>
+        ) : null}
       </div>
     </div>
-  );
-}
-
-/** The owner's form, opened by a button. An edit begun before a reload or login is open again. */
-function OwnerTools({ shop, userId }: { shop: Shop; userId: string }) {
-  const draft = `souk.shop.${shop.id}`;
-  const { open, panel, button, close } = usePanel(() => keptInTab(draft, userId) !== null);
-  return (
-    <>
-      <Button variant="secondary" className="mt-5" {...button}>
-        <Pencil aria-hidden />
-        Edit Shop Profile
-      </Button>
-      {open ? (
-        <div {...panel} className="mt-5">
-          <Suspense fallback={<Skeleton className="h-160 rounded-card" />}>
-            <EditShopForm shop={shop} userId={userId} draft={draft} onClose={close} />
-          </Suspense>
-        </div>
-      ) : null}
-    </>
   );
 }

@@ -74,7 +74,7 @@ function StockField() {
     );
   }
   return (
-    <Field label={label} error={formState.errors.stock?.message}>
+    <Field id="stock" label={label} error={formState.errors.stock?.message}>
       <NumberInput
         key="own"
         inputMode="numeric"

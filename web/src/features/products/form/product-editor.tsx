@@ -15,6 +15,7 @@ import { useProductEditor } from './use-product-editor.ts';
 import { VariantsSection } from './variants-section.tsx';
 import { useSession } from '../../../api/session.ts';
 import { VideoField } from '../video/video-field.tsx';
+import { usePartInAddress } from '../../../lib/use-part-in-address.ts';
 import { paths } from '../../../paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
@@ -48,6 +49,7 @@ function Editor({ mode, userId, shop, product, onRestart }: EditorProps) {
   const { form, images, video, missing } = editor;
   const busy = form.formState.isSubmitting;
   const words = WORDS[mode];
+  usePartInAddress();
   const crumbs = [
     { label: 'Dashboard', to: paths.dashboard() },
     ...(shop ? [{ label: shop.name, to: paths.manageProducts(shop.id) }] : []),

@@ -1,0 +1,6 @@
+/** The state with which the page of a shop is shown that was opened a moment ago. */
+export const JUST_OPENED = { opened: true };
+
+export function isJustOpened(state: unknown): boolean {
+  return (state as Partial<typeof JUST_OPENED> | null)?.opened === true;
+}
