@@ -48,7 +48,8 @@ test('an admin sees real totals, finds any shop, and every order by shop', async
   await expect(page.getByText(/^\d+ orders$/)).toBeVisible();
   const shopId = new URL(page.url()).searchParams.get('shop_id');
   const [newest] = await root.calls(adminApi.listOrders, { query: { shop_id: shopId, limit: 1 } });
-  await page.getByRole('button', { name: newest.order_number }).filter({ visible: true }).click();
+  const order = page.getByRole('link', { name: newest.order_number, exact: true });
+  await order.filter({ visible: true }).click();
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'History' })).toBeVisible();
   await isAccessible(page, 'an order with its history');
   await page.keyboard.press('Escape');

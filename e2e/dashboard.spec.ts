@@ -95,12 +95,13 @@ test('one’s own purchases: the latest five, the parcel, the details, all of th
   const row = own.getByRole('article', { name: first.order_number });
   await row.getByRole('button', { name: 'Show Details' }).click();
   const [item] = first.items;
-  await expect(row.getByText(item.product_name)).toBeVisible();
+  const link = row.getByRole('link', { name: item.product_name });
+  await expect(link).toBeVisible();
   await expect(row.getByText(item.shop_name).first()).toBeVisible();
   await expect(row.getByText(`${item.quantity} × $${item.price.toFixed(2)}`).first()).toBeVisible();
   await isAccessible(page, 'a buyer’s dashboard');
   await row.getByRole('button', { name: 'Hide Details' }).click();
-  await expect(row.getByText(item.product_name)).toBeHidden();
+  await expect(link).toBeHidden();
   await own.getByRole('link', { name: `View All Orders (${orders.length})` }).click();
   await expect(page).toHaveURL('/orders');
   await expect(panel(page, 'My Orders').getByRole('article').first()).toContainText(

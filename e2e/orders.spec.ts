@@ -63,7 +63,7 @@ test('a shop’s orders are worked off on the dashboard and on the Orders screen
   });
   await expect(status).toHaveValue('delivered');
   await row.getByRole('button', { name: 'Show Items' }).click();
-  await expect(row.getByText(orders[0].items[0].product_name)).toBeVisible();
+  await expect(row.getByRole('link', { name: orders[0].items[0].product_name })).toBeVisible();
   await row.getByRole('button', { name: 'Hide Items' }).click();
   await isAccessible(page, 'a seller’s dashboard');
   expect(errors).toEqual([]);

@@ -1,17 +1,27 @@
 import { loadPrivate } from '../api/prefetch.ts';
 import { adminStatsQuery } from '../api/queries/admin.ts';
-import { myShopsQuery, ordersToShipQuery } from '../api/queries/my-shops.ts';
+import {
+  lowStockQuery,
+  myShopsQuery,
+  ordersToShipQuery,
+  weekOfSalesQuery,
+} from '../api/queries/my-shops.ts';
 import { latestOrdersQuery } from '../api/queries/orders.ts';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
+import { SalesCard } from '../features/insight/sales-card.tsx';
 import { LatestOrders } from '../features/orders/purchases.tsx';
 import { LatestShopOrders } from '../features/orders/shop-orders.tsx';
+import { LowStockCard } from '../features/products/manage/low-stock-card.tsx';
+import { ShopChecklist } from '../features/shops/shop-checklist.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Dashboard', noindex: true });
 
 export const clientLoader = () =>
   loadPrivate((user) =>
-    user.is_admin ? [adminStatsQuery] : [myShopsQuery, ordersToShipQuery, latestOrdersQuery],
+    user.is_admin
+      ? [adminStatsQuery]
+      : [myShopsQuery, ordersToShipQuery, weekOfSalesQuery, lowStockQuery, latestOrdersQuery],
   );
 
 export default function Dashboard() {
@@ -19,6 +29,9 @@ export default function Dashboard() {
     <DashboardPage
       orders={<LatestOrders />}
       shopOrders={(shop) => <LatestShopOrders shop={shop} />}
+      sales={<SalesCard />}
+      lowStock={(shops) => <LowStockCard shops={shops.length} />}
+      checklist={(shop) => <ShopChecklist shop={shop} />}
     />
   );
 }

@@ -3,7 +3,8 @@ import { cn } from '../lib/cn.ts';
 
 export type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info' | 'violet';
 
-const tones: Record<Tone, string> = {
+/** The tint of each tone, and its ink. */
+export const toneLook: Record<Tone, string> = {
   neutral: 'bg-sunken text-muted',
   success: 'bg-success-soft text-success-ink',
   warning: 'bg-warning-soft text-warning-ink',
@@ -17,7 +18,7 @@ type BadgeProps = { tone?: Tone; icon?: ReactNode; className?: string; children:
 /** A word on a tint; the icon helps those who can't distinguish the tints. */
 export function Badge({ tone = 'neutral', icon, className, children }: BadgeProps) {
   return (
-    <span className={cn('figures badge', tones[tone], className)}>
+    <span className={cn('figures badge', toneLook[tone], className)}>
       {icon}
       {children}
     </span>

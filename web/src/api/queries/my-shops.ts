@@ -1,8 +1,10 @@
+import { insightApi } from '@souk/contract/insight';
 import { ordersApi } from '@souk/contract/orders';
+import { productsApi } from '@souk/contract/products';
 import { shopsApi, type Shop } from '@souk/contract/shops';
 import { queryOptions } from '@tanstack/react-query';
 import { apiOf } from '../query-client.ts';
-import { read } from '../query.ts';
+import { read, readPage } from '../query.ts';
 
 const AT_ONCE = 100;
 
@@ -20,5 +22,18 @@ export const myShopsQuery = queryOptions({
   },
 });
 
+/** Under it is what a dashboard lists for a seller to do. */
+export const sellerKey = ['seller'] as const;
+
 /** The user's shops with paid orders to ship, in one call. */
-export const ordersToShipQuery = read(['orders-to-ship'], ordersApi.toShip);
+export const ordersToShipQuery = read([...sellerKey, 'orders-to-ship'], ordersApi.toShip);
+
+/** What all of the user's shops sold today and in the six days before. */
+export const weekOfSalesQuery = read([...sellerKey, 'week-of-sales'], insightApi.week);
+
+export const LOW_STOCK_SHOWN = 5;
+
+/** The scarcest of what is running low in the user's shops, and how many there are. */
+export const lowStockQuery = readPage([...sellerKey, 'low-stock'], productsApi.lowStock, {
+  query: { limit: LOW_STOCK_SHOWN },
+});

@@ -1,7 +1,8 @@
 import { formatUsd } from '@souk/contract/currency';
 import { useQuery } from '@tanstack/react-query';
-import { DollarSign, Package, Store, Users } from 'lucide-react';
+import { ChevronRight, DollarSign, Package, ReceiptText, Store, Users } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { errorMessage } from '../../api/error-message.ts';
 import { adminStatsQuery } from '../../api/queries/admin.ts';
 import { type PickedShop, ShopPicker } from '../../api/shop-picker.tsx';
@@ -59,7 +60,7 @@ function ShopFinder() {
     { label: 'Insight', to: paths.shopInsight(shop.id) },
   ];
   return (
-    <div className="mt-5 border-t border-line pt-5">
+    <div className="mt-5">
       <ShopPicker
         label="Find a shop"
         placeholder="Name of the shop or of its owner"
@@ -93,9 +94,18 @@ export function AdminDashboard() {
           See every order of the marketplace: search, filter by status and shop, and read each
           order’s history. Manage any shop as its owner does.
         </p>
-        <ButtonLink variant="secondary" className="mt-4" to={paths.orders()}>
-          Orders Management
-        </ButtonLink>
+        <ul className="mt-4 divide-y divide-line border-y border-line">
+          <li className="relative flex items-center gap-3 py-3 hover:bg-sunken">
+            <ReceiptText aria-hidden className="size-5 shrink-0 text-muted" />
+            <Link
+              to={paths.orders()}
+              className="card-link min-w-0 flex-1 font-medium text-accent-ink hover:underline"
+            >
+              Orders Management
+            </Link>
+            <ChevronRight aria-hidden className="size-4 shrink-0 text-faint" />
+          </li>
+        </ul>
         <ShopFinder />
       </Card>
     </div>

@@ -1,49 +1,12 @@
+import type { Shop } from '@souk/contract/shops';
 import { useQuery } from '@tanstack/react-query';
-import { PackageOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { myShopsQuery, ordersToShipQuery } from '../../api/queries/my-shops.ts';
+import { myShopsQuery } from '../../api/queries/my-shops.ts';
 import { useSession } from '../../api/session.ts';
-import { formatPlural } from '../../lib/format.ts';
-import { paths } from '../../paths.ts';
-import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminDashboard } from './admin-dashboard.tsx';
+import { OrdersToShip } from './orders-to-ship.tsx';
 import { YourShops } from './your-shops.tsx';
-
-const SHOWN = 5;
-
-/** Each shop's paid orders to ship. Nothing if there are none. */
-function OrdersToShip() {
-  const { data: waiting = [] } = useQuery(ordersToShipQuery);
-  if (waiting.length === 0) return null;
-  const others = waiting.slice(SHOWN);
-  const more = others.reduce((sum, { count }) => sum + count, 0);
-  return (
-    <Card className="flex items-start gap-4 border-accent/40 bg-accent-soft p-5">
-      <PackageOpen aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-ink" />
-      <div className="min-w-0">
-        <h2 className="font-semibold">To do</h2>
-        <ul className="mt-1 space-y-1 text-sm">
-          {waiting.slice(0, SHOWN).map((shop) => (
-            <li key={shop.shop_id}>
-              <Link
-                to={{ pathname: paths.shopOrders(shop.shop_id), search: 'status=paid' }}
-                className="inline-flex min-h-6 items-center font-medium text-accent-ink hover:underline"
-              >
-                {formatPlural(shop.count, 'paid order')} to ship from {shop.shop_name}
-              </Link>
-            </li>
-          ))}
-        </ul>
-        {others.length > 0 ? (
-          <p className="figures mt-1 text-sm text-muted">
-            and {formatPlural(more, 'more order')} in {formatPlural(others.length, 'other shop')}
-          </p>
-        ) : null}
-      </div>
-    </Card>
-  );
-}
 
 const COLUMNS = 'grid gap-6 *:min-w-0 lg:grid-cols-2 lg:items-start';
 
@@ -51,23 +14,86 @@ type DashboardPageProps = {
   /** The user's own purchases. */
   orders: ReactNode;
   /** A shop's sales. */
-  shopOrders: (shop: { id: string; name: string }) => ReactNode;
+  shopOrders: (shop: Shop) => ReactNode;
+  /** What all their shops sold this week. */
+  sales: ReactNode;
+  lowStock: (shops: readonly Shop[]) => ReactNode;
+  /** What a shop still needs; nothing once it has it all. */
+  checklist: (shop: Shop) => ReactNode;
 };
 
-function MemberDashboard({ orders, shopOrders }: DashboardPageProps) {
-  const shops = useQuery(myShopsQuery);
-  const panels = (shops.data ?? []).map((shop) => <div key={shop.id}>{shopOrders(shop)}</div>);
+function MemberDashboard(props: DashboardPageProps) {
+  const query = useQuery(myShopsQuery);
+  const shops = query.data ?? [];
+  const yourShops = <YourShops query={query} />;
+  if (query.isPending) {
+    return (
+      <div className={COLUMNS}>
+        {yourShops}
+        <Skeleton className="h-80 rounded-card" />
+      </div>
+    );
+  }
+  if (shops.length === 0) {
+    return (
+      <div className={COLUMNS}>
+        {props.orders}
+        {yourShops}
+      </div>
+    );
+  }
+  return <SellerDashboard shops={shops} yourShops={yourShops} {...props} />;
+}
+
+type SellerDashboardProps = DashboardPageProps & { shops: readonly Shop[]; yourShops: ReactNode };
+
+/**
+ * First what needs doing (before there is a product that is the shop itself), then each shop's latest orders, and
+ * last what the user has bought.
+ */
+function SellerDashboard(props: SellerDashboardProps) {
+  const { shops, yourShops, orders, shopOrders, sales, lowStock, checklist } = props;
+  const [newest] = shops;
+  const setUp = newest ? checklist(newest) : null;
+  const selling = shops.some(({ product_count }) => product_count > 0);
+  const panels = shops.map((shop) => <div key={shop.id}>{shopOrders(shop)}</div>);
   return (
     <div className="space-y-6">
-      <OrdersToShip />
-      <div className={COLUMNS}>
-        {orders}
-        <div className="space-y-6">
-          <YourShops query={shops} />
-          {panels.length === 1 ? panels : null}
+      {selling ? (
+        <div className={COLUMNS}>
+          <div className="space-y-6">
+            <OrdersToShip />
+            {sales}
+          </div>
+          <div className="space-y-6">
+            {lowStock(shops)}
+            {setUp}
+          </div>
         </div>
-      </div>
-      {panels.length > 1 ? <div className={COLUMNS}>{panels}</div> : null}
+      ) : (
+        <div className={COLUMNS}>
+          <div className="space-y-6">
+            <OrdersToShip onlyIfAny />
+            {setUp}
+          </div>
+          {yourShops}
+        </div>
+      )}
+      {panels.length === 1 ? (
+        <div className={COLUMNS}>
+          {panels}
+          <div className="space-y-6">
+            {selling ? yourShops : null}
+            {orders}
+          </div>
+        </div>
+      ) : (
+        <>
+          {selling ? yourShops : null}
+          <div className={COLUMNS}>{panels}</div>
+          {orders}
+        </>
+      )}
     </div>
   );
 }

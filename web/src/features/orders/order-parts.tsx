@@ -3,52 +3,16 @@ import { countryName } from '@souk/contract/countries';
 import { formatUsd } from '@souk/contract/currency';
 import type { Address, Order, OrderItem, Refund } from '@souk/contract/orders';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { ChevronDown, ExternalLink } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Loaded } from '../../api/loaded.tsx';
 import { rowsOf, type Page } from '../../api/query.ts';
-import { cn } from '../../lib/cn.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-
-type DisclosureProps = {
-  /** "Details": the button says Show Details, and Hide Details while it is open. */
-  what: string;
-  /** Beside the button. */
-  aside?: ReactNode;
-  children: ReactNode;
-};
-
-/** A part of an order that opens and closes. */
-export function Disclosure({ what, aside, children }: DisclosureProps) {
-  const [open, setOpen] = useState(false);
-  const id = useId();
-  return (
-    <>
-      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Button
-          variant="ghost"
-          size="sm"
-          className="-ml-3 text-muted"
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-        >
-          {open ? 'Hide' : 'Show'} {what}
-          <ChevronDown aria-hidden className={cn('transition-transform', open && 'rotate-180')} />
-        </Button>
-        {aside}
-      </div>
-      <div id={id} hidden={!open} className="pt-2">
-        {open ? children : null}
-      </div>
-    </>
-  );
-}
 
 /** What was ordered: product, shop, and "2 × $19.99". */
 export function OrderItems({ items }: { items: readonly OrderItem[] }) {
@@ -118,7 +82,7 @@ export function TrackPackage({ url }: { url: string | null }) {
       className="inline-flex min-h-9 items-center gap-1.5 text-sm font-medium text-accent-ink hover:underline"
     >
       Track Package
-      <ExternalLink aria-hidden className="size-4" />
+      <ExternalLink aria-hidden className="size-4 @max-sm:hidden" />
     </a>
   );
 }
@@ -160,15 +124,18 @@ export function RefundNotes({ shipments }: Pick<Order, 'shipments'>) {
 /** The outline of orders while they load. */
 export function RowsSkeleton({ rows = 3 }: { rows?: number }) {
   return (
-    <div className="space-y-6" aria-busy>
+    <div className="divide-y divide-line" aria-busy>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className="flex justify-between gap-4">
-          <div className="space-y-2">
-            <Skeleton className="h-5 w-28" />
-            <Skeleton className="h-4 w-24" />
-            <Skeleton className="h-9 w-32" />
+        <div key={row} className="py-3 first:pt-0">
+          <div className="flex gap-3">
+            <Skeleton className="size-13" />
+            <div className="flex-1 space-y-2">
+              <Skeleton className="h-4 w-3/5" />
+              <Skeleton className="h-3 w-2/5" />
+              <Skeleton className="h-3 w-1/4" />
+            </div>
           </div>
-          <Skeleton className="h-6 w-20" />
+          <Skeleton className="mt-2 h-9 w-32 rounded-full" />
         </div>
       ))}
     </div>

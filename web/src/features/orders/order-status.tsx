@@ -70,7 +70,7 @@ export const TOASTS: Record<Screen, { saved: string; failed: string }> = {
 /** Instead of "updated": the status changes once the refund is confirmed. */
 export const REFUND_ON_ITS_WAY = 'The refund is on its way';
 
-const ICONS: Record<OrderStatus, LucideIcon> = {
+export const STATUS_ICONS: Record<OrderStatus, LucideIcon> = {
   pending: Clock,
   paid: CreditCard,
   processing: Package,
@@ -82,7 +82,7 @@ const ICONS: Record<OrderStatus, LucideIcon> = {
 
 /** How far an order has come, as icon, word and colour. */
 export function StatusBadge({ status, screen }: { status: OrderStatus; screen: Screen }) {
-  const Icon = ICONS[status];
+  const Icon = STATUS_ICONS[status];
   return (
     <Badge tone={statusTone(status, screen)} icon={<Icon aria-hidden />}>
       {STATUS_RULES[status].label}

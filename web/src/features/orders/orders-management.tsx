@@ -1,6 +1,8 @@
 import type { AdminOrder } from '@souk/contract/admin';
 import { isId } from '@souk/contract/ids';
 import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
 import { Loaded } from '../../api/loaded.tsx';
 import { adminOrdersQuery } from '../../api/queries/admin.ts';
 import { shopQuery } from '../../api/queries/shops.ts';
@@ -8,7 +10,6 @@ import { ShopPicker } from '../../api/shop-picker.tsx';
 import { cn } from '../../lib/cn.ts';
 import { formatDate, formatPlural } from '../../lib/format.ts';
 import { useListParams, type ListParams } from '../../lib/use-list-params.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Money } from '../../ui/money.tsx';
 import { SCROLLS_INSIDE } from '../../ui/scrolls-inside.ts';
@@ -17,7 +18,11 @@ import { OrderFilters, OrderPages, statusIn } from './order-filters.tsx';
 import { RowsSkeleton } from './order-parts.tsx';
 import { StatusBadge } from './order-status.tsx';
 
-type OrdersTableProps = { orders: readonly AdminOrder[]; onOpen: (orderId: string) => void };
+type OrdersTableProps = {
+  orders: readonly AdminOrder[];
+  /** The address at which that order is open. */
+  linkTo: (orderId: string) => string;
+};
 
 const heads = ['Order', 'Date', 'Customer', 'Shops', 'Status', 'Total'];
 
@@ -25,16 +30,21 @@ function shopsOf(order: AdminOrder): string {
   return order.shipments.map(({ shop_name }) => shop_name).join(', ');
 }
 
-function OpenButton({ order, onOpen }: { order: AdminOrder; onOpen: (orderId: string) => void }) {
+/** The order's number; the whole row follows it. */
+function OrderLink({ number, to }: { number: string; to: string }) {
   return (
-    <Button variant="ghost" size="sm" className="figures -ml-3" onClick={() => onOpen(order.id)}>
-      {order.order_number}
-    </Button>
+    <Link
+      to={{ search: to }}
+      preventScrollReset
+      className="card-link figures font-medium text-accent-ink hover:underline"
+    >
+      {number}
+    </Link>
   );
 }
 
-/** A dense table on a wide screen, cards on a phone. */
-function OrdersTable({ orders, onOpen }: OrdersTableProps) {
+/** A dense table on a wide screen, rows of two lines on a phone. */
+function OrdersTable({ orders, linkTo }: OrdersTableProps) {
   return (
     <>
       <div className={SCROLLS_INSIDE}>
@@ -45,7 +55,7 @@ function OrdersTable({ orders, onOpen }: OrdersTableProps) {
                 <th
                   key={head}
                   scope="col"
-                  className="py-2 pr-4 font-medium last:pr-0 last:text-right"
+                  className="py-2 pr-4 font-medium last:pr-2 last:text-right"
                 >
                   {head}
                 </th>
@@ -54,22 +64,22 @@ function OrdersTable({ orders, onOpen }: OrdersTableProps) {
           </thead>
           <tbody className="divide-y divide-line">
             {orders.map((order) => (
-              <tr key={order.id}>
-                <td className="py-1.5 pr-4">
-                  <OpenButton order={order} onOpen={onOpen} />
+              <tr key={order.id} className="relative transition-colors hover:bg-sunken">
+                <td className="py-2.5 pr-4">
+                  <OrderLink number={order.order_number} to={linkTo(order.id)} />
                 </td>
-                <td className="figures py-1.5 pr-4 whitespace-nowrap">
+                <td className="figures py-2.5 pr-4 whitespace-nowrap">
                   {formatDate(order.created_at)}
                 </td>
-                <td className="max-w-52 py-1.5 pr-4">
+                <td className="max-w-52 py-2.5 pr-4">
                   <span className="block truncate">{order.buyer_name}</span>
                   <span className="block truncate text-xs text-muted">{order.buyer_email}</span>
                 </td>
-                <td className="max-w-60 truncate py-1.5 pr-4">{shopsOf(order)}</td>
-                <td className="py-1.5 pr-4">
+                <td className="max-w-60 truncate py-2.5 pr-4">{shopsOf(order)}</td>
+                <td className="py-2.5 pr-4">
                   <StatusBadge status={order.status} screen="orders" />
                 </td>
-                <td className="py-1.5 text-right font-medium">
+                <td className="py-2.5 pr-2 text-right font-medium">
                   <Money dollars={order.total_amount} />
                 </td>
               </tr>
@@ -79,17 +89,20 @@ function OrdersTable({ orders, onOpen }: OrdersTableProps) {
       </div>
       <ul className="divide-y divide-line md:hidden">
         {orders.map((order) => (
-          <li key={order.id} className="flex items-start justify-between gap-4 py-3 text-sm">
-            <div className="min-w-0">
-              <OpenButton order={order} onOpen={onOpen} />
-              <p className="figures text-muted">{formatDate(order.created_at)}</p>
+          <li key={order.id} className="relative flex items-center gap-3 py-3 text-sm">
+            <div className="min-w-0 flex-1">
+              <p className="figures">
+                <OrderLink number={order.order_number} to={linkTo(order.id)} />
+                <span className="text-muted"> · {formatDate(order.created_at)}</span>
+              </p>
               <p className="truncate">{order.buyer_name}</p>
               <p className="truncate text-muted">{shopsOf(order)}</p>
             </div>
-            <div className="flex flex-col items-end gap-2 pt-1.5">
+            <div className="flex flex-col items-end gap-2">
               <Money dollars={order.total_amount} className="font-medium" />
               <StatusBadge status={order.status} screen="orders" />
             </div>
+            <ChevronRight aria-hidden className="size-4 shrink-0 text-faint" />
           </li>
         ))}
       </ul>
@@ -133,6 +146,7 @@ export function adminOrdersFilter({ get, page }: ListParams) {
 /** Everyone's purchases: search, filter by status and shop, open one. The filters are in the address. */
 export function OrdersManagement() {
   const { set, ...list } = useListParams();
+  const filters = Object.fromEntries(useSearchParams()[0]);
   const filter = adminOrdersFilter(list);
   const shopId = filter.shop_id;
   const open = isId(list.get('order')) ? list.get('order') : '';
@@ -144,7 +158,7 @@ export function OrdersManagement() {
       <OrderFilters filter={filter} set={set}>
         <ShopFilter value={shopId} onChange={(chosen) => set({ shop_id: chosen })} />
       </OrderFilters>
-      <Card className="p-5">
+      <Card className="p-4 sm:p-5">
         <Loaded
           query={query}
           failed="Failed to load the orders."
@@ -156,7 +170,10 @@ export function OrdersManagement() {
                 {formatPlural(total, 'order')}
               </p>
               {rows.length > 0 ? (
-                <OrdersTable orders={rows} onOpen={(order) => set({ order })} />
+                <OrdersTable
+                  orders={rows}
+                  linkTo={(order) => new URLSearchParams({ ...filters, order }).toString()}
+                />
               ) : (
                 <p className="py-2 text-sm text-muted">No orders found</p>
               )}

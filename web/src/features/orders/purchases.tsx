@@ -5,22 +5,21 @@ import { useId } from 'react';
 import { Loaded } from '../../api/loaded.tsx';
 import { LATEST_ORDERS, latestOrdersQuery, ordersQuery } from '../../api/queries/orders.ts';
 import { UnpaidOrders } from '../../api/unpaid-orders.tsx';
-import { formatCount, formatDate } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Money } from '../../ui/money.tsx';
 import { Sums } from '../../ui/sums.tsx';
 import {
   GrowingList,
-  Disclosure,
   OrderItems,
   RefundNotes,
   RowsSkeleton,
   ShipTo,
   TrackPackage,
 } from './order-parts.tsx';
+import { OrderRow } from './order-row.tsx';
 import { type Screen, StatusBadge } from './order-status.tsx';
 
 /** If a purchase went to several shops, each ships its own parcel at its own pace. */
@@ -43,30 +42,29 @@ function Shipments({ order, screen }: { order: Order; screen: Screen }) {
 export function PurchaseRow({ order, screen }: { order: Order; screen: Screen }) {
   const number = useId();
   return (
-    <li className="py-4 first:pt-0 last:pb-0">
-      <article aria-labelledby={number}>
-        <div className="flex items-start justify-between gap-4">
-          <div className="min-w-0">
-            <p id={number} className="figures font-medium">
-              {order.order_number}
-            </p>
-            <p className="figures text-sm text-muted">{formatDate(order.created_at)}</p>
-          </div>
-          <div className="flex flex-col items-end gap-1 text-right">
-            <Money dollars={order.total_amount} className="font-medium" />
-            <StatusBadge status={order.status} screen={screen} />
-          </div>
-        </div>
-        <UnpaidOrders orders={[order]} title="Not paid yet" className="mt-3" />
-        <RefundNotes shipments={order.shipments} />
-        <Disclosure what="Details" aside={<TrackPackage url={order.tracking_url} />}>
-          <Shipments order={order} screen={screen} />
-          <OrderItems items={order.items} />
-          <Sums {...order} />
-          <ShipTo address={order.shipping_address} />
-        </Disclosure>
-      </article>
-    </li>
+    <OrderRow
+      order={order}
+      number={number}
+      who={order.shipments.map(({ shop_name }) => shop_name).join(', ')}
+      status={
+        <>
+          <StatusBadge status={order.status} screen={screen} />
+          <TrackPackage url={order.tracking_url} />
+        </>
+      }
+      notes={
+        <>
+          <UnpaidOrders orders={[order]} title="Not paid yet" className="mt-3" />
+          <RefundNotes shipments={order.shipments} />
+        </>
+      }
+      more="Details"
+    >
+      <Shipments order={order} screen={screen} />
+      <OrderItems items={order.items} />
+      <Sums {...order} />
+      <ShipTo address={order.shipping_address} />
+    </OrderRow>
   );
 }
 
@@ -74,7 +72,7 @@ export function PurchaseRow({ order, screen }: { order: Order; screen: Screen })
 export function MyOrders() {
   const query = useInfiniteQuery(ordersQuery);
   return (
-    <Card className="p-5">
+    <Card className="p-4 sm:p-5">
       <h2 className="mb-4 text-lg font-semibold">My Orders</h2>
       <GrowingList query={query} failed="Failed to load your orders." none="No orders found">
         {(order) => <PurchaseRow key={order.id} order={order} screen="orders" />}
@@ -90,6 +88,7 @@ const nothingYet = (
     title="No orders yet"
     text="Start shopping to see your orders here."
     action={<ButtonLink to={paths.explore()}>Start Shopping</ButtonLink>}
+    className="py-6"
   />
 );
 
@@ -97,7 +96,7 @@ const nothingYet = (
 export function LatestOrders() {
   const query = useQuery(latestOrdersQuery);
   return (
-    <Card className="p-5">
+    <Card className="p-4 sm:p-5">
       <h2 className="mb-4 text-lg font-semibold">Your Orders</h2>
       <Loaded query={query} failed="Failed to load your orders." loading={<RowsSkeleton />}>
         {({ rows, total }) =>

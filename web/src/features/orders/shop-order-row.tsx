@@ -3,36 +3,33 @@ import { formatUsd } from '@souk/contract/currency';
 import {
   ORDERS,
   ordersApi,
-  OrderStatus,
+  type OrderStatus,
   type ShopOrder,
   type UpdateShopOrderRequest,
 } from '@souk/contract/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { errorMessage } from '../../api/error-message.ts';
-import { ordersToShipQuery } from '../../api/queries/my-shops.ts';
+import { sellerKey } from '../../api/queries/my-shops.ts';
 import { shopOrdersKey } from '../../api/queries/orders.ts';
 import { ordersKey } from '../../api/query-client.ts';
 import { api } from '../../api/browser-api.ts';
-import { formatDate } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Select } from '../../ui/select.tsx';
 import { Sums } from '../../ui/sums.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { Disclosure, OrderItems, RefundNote, ShipTo } from './order-parts.tsx';
+import { OrderItems, RefundNote, ShipTo } from './order-parts.tsx';
+import { OrderRow } from './order-row.tsx';
 import {
   REFUND_ON_ITS_WAY,
   type Screen,
   showsTracking,
-  StatusBadge,
   statusChange,
-  statusChoices,
   TOASTS,
 } from './order-status.tsx';
+import { StatusControl } from './status-control.tsx';
 
 /**
  * Sets the status or tracking URL of a shop's part of an order. `changing` is the change under way, shown
@@ -46,12 +43,7 @@ function useOrderChange(order: ShopOrder, screen: Screen) {
     onSuccess: async ({ refund }, { status }) => {
       const onItsWay = status !== undefined && refund?.status === 'pending';
       toast.success(onItsWay ? REFUND_ON_ITS_WAY : TOASTS[screen].saved);
-      const changed = [
-        shopOrdersKey(order.shop_id),
-        ordersToShipQuery.queryKey,
-        ordersKey,
-        ['admin'],
-      ] as const;
+      const changed = [shopOrdersKey(order.shop_id), sellerKey, ordersKey, ['admin']] as const;
       await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
     },
     onError: (error) => toast.error(errorMessage(error, TOASTS[screen].failed)),
@@ -126,12 +118,17 @@ function TrackingForm({ value, busy, onType, onSave }: TrackingFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={save} className="mt-3">
-      <Field label="Tracking URL" error={problem}>
+    <form noValidate onSubmit={save} className="mt-1">
+      <Field
+        label="Tracking URL"
+        error={problem}
+        className="flex-row flex-wrap items-center gap-x-3 [&>label]:text-xs [&>label]:font-normal [&>label]:text-muted [&>p]:w-full"
+      >
         {(control) => (
-          <div className="flex gap-2">
+          <div className="flex min-w-32 flex-1 gap-2">
             <Input
               {...control}
+              className="h-9 sm:text-sm pointer-coarse:h-11"
               type="url"
               inputMode="url"
               placeholder="https://"
@@ -142,52 +139,13 @@ function TrackingForm({ value, busy, onType, onSave }: TrackingFormProps) {
                 onType(event.target.value);
               }}
             />
-            <Button type="submit" variant="secondary" busy={busy}>
+            <Button type="submit" variant="secondary" size="sm" busy={busy}>
               Save
             </Button>
           </div>
         )}
       </Field>
     </form>
-  );
-}
-
-type StatusSelectProps = {
-  /** Shown: while a change is under way, what it leads to. */
-  status: OrderStatus;
-  offeredFor: OrderStatus;
-  screen: Screen;
-  busy: boolean;
-  onChoose: (status: OrderStatus) => void;
-};
-
-function StatusSelect({ status, offeredFor, screen, busy, onChoose }: StatusSelectProps) {
-  const select = useRef<HTMLSelectElement>(null);
-  const chosenHere = useRef(false);
-  // It is disabled while a choice is saved, which takes its focus: give it back to a keyboard user.
-  useEffect(() => {
-    if (busy || !chosenHere.current) return;
-    chosenHere.current = false;
-    if (document.activeElement === document.body) select.current?.focus({ preventScroll: true });
-  }, [busy]);
-  return (
-    <Field label="Status" className="w-full sm:w-44">
-      <Select
-        ref={select}
-        value={status}
-        disabled={busy}
-        onChange={(event) => {
-          chosenHere.current = true;
-          onChoose(OrderStatus.parse(event.target.value));
-        }}
-      >
-        {statusChoices(offeredFor, screen).map((choice) => (
-          <option key={choice.value} value={choice.value} disabled={choice.disabled}>
-            {choice.label}
-          </option>
-        ))}
-      </Select>
-    </Field>
   );
 }
 
@@ -218,57 +176,54 @@ export function ShopOrderRow({
   }
 
   return (
-    <li className="py-4 first:pt-0 last:pb-0">
-      <article aria-labelledby={number}>
-        <div className="flex flex-col gap-3 sm:flex-row sm:items-start sm:justify-between">
-          <div className="min-w-0">
-            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span id={number} className="figures font-medium">
-                {order.order_number}
-              </span>
-              <StatusBadge status={order.status} screen={screen} />
-            </p>
-            <p className="figures mt-1 text-sm text-muted">
-              {formatDate(order.created_at)} · {order.customer_name}
-            </p>
-            <Money dollars={order.total_amount} className="mt-1 block font-medium" />
-          </div>
-          <StatusSelect
-            status={changing?.status ?? order.status}
-            offeredFor={order.status}
-            screen={all ? 'dashboard' : screen}
+    <OrderRow
+      order={order}
+      number={number}
+      who={order.customer_name}
+      status={
+        <StatusControl
+          status={changing?.status ?? order.status}
+          offeredFor={order.status}
+          screen={screen}
+          all={all || screen === 'dashboard'}
+          busy={changing !== null}
+          describedBy={number}
+          onChoose={choose}
+        />
+      }
+      notes={
+        <>
+          <RefundNote refund={order.refund} />
+          <RefundDialog
+            order={order}
+            status={refunding}
             busy={changing !== null}
-            onChoose={choose}
+            onClose={() => setRefunding(null)}
+            onRefund={(status) => change({ status }, { onSettled: () => setRefunding(null) })}
           />
-        </div>
-        <RefundNote refund={order.refund} />
-        {showsTracking(order.status) ? (
+        </>
+      }
+      field={
+        showsTracking(order.status) ? (
           <TrackingForm
             value={tracking}
             busy={changing !== null && changing.status === undefined}
             onType={setTyped}
             onSave={(url) => change({ tracking_url: url }, { onSuccess: () => setTyped(null) })}
           />
-        ) : null}
-        <Disclosure what="Items">
-          <OrderItems items={order.items} />
-          <Sums {...order} />
-          {order.shipping_address ? (
-            <ShipTo address={order.shipping_address} />
-          ) : (
-            <p className="mt-4 border-t border-line pt-3 text-sm text-muted">
-              The buyer’s address appears here once the order is paid by card.
-            </p>
-          )}
-        </Disclosure>
-        <RefundDialog
-          order={order}
-          status={refunding}
-          busy={changing !== null}
-          onClose={() => setRefunding(null)}
-          onRefund={(status) => change({ status }, { onSettled: () => setRefunding(null) })}
-        />
-      </article>
-    </li>
+        ) : null
+      }
+      more="Items"
+    >
+      <OrderItems items={order.items} />
+      <Sums {...order} />
+      {order.shipping_address ? (
+        <ShipTo address={order.shipping_address} />
+      ) : (
+        <p className="mt-4 border-t border-line pt-3 text-sm text-muted">
+          The buyer’s address appears here once the order is paid by card.
+        </p>
+      )}
+    </OrderRow>
   );
 }

@@ -75,7 +75,7 @@ function List({ shopId }: { shopId: string }) {
   return (
     <>
       <OrderFilters filter={filter} set={set} />
-      <Card className="p-5">
+      <Card className="p-4 sm:p-5">
         {query.data ? (
           <div className={cn('transition-opacity', query.isPlaceholderData && 'opacity-60')}>
             <div className="mb-4 flex flex-wrap items-center justify-between gap-4">

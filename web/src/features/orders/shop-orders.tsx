@@ -56,7 +56,7 @@ const noShops = (
 export function ShopOrders() {
   const query = useQuery(myShopsQuery);
   return (
-    <Card className="p-5">
+    <Card className="p-4 sm:p-5">
       <h2 className="mb-4 text-lg font-semibold">Shop Orders</h2>
       <Loaded query={query} failed="Failed to load your shops." loading={<RowsSkeleton />}>
         {(shops) =>
@@ -106,7 +106,7 @@ export function LatestShopOrders({ shop }: { shop: Shop }) {
   const panel = useRef<HTMLDivElement>(null);
   const seen = useSeen(panel);
   return (
-    <Card ref={panel} className="p-5">
+    <Card ref={panel} className="p-4 sm:p-5">
       <h2 className="mb-4 text-lg font-semibold break-words">Orders for {shop.name}</h2>
       {seen ? <Latest shop={shop} /> : <RowsSkeleton />}
     </Card>

@@ -1,0 +1,133 @@
+import type { OrderItem } from '@souk/contract/orders';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { formatDate } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Picture } from '../../ui/picture.tsx';
+
+type OrderRowProps = {
+  order: {
+    order_number: string;
+    created_at: string;
+    total_amount: number;
+    items: readonly OrderItem[];
+  };
+  /** The order number's id: controls in the row are described by it. */
+  number: string;
+  /** The buyer, for a seller; the shops, for a buyer. */
+  who: string;
+  /** Its status, as a badge or a control, and what stands beside it. */
+  status: ReactNode;
+  /** What has to be known: unpaid, being refunded. */
+  notes?: ReactNode;
+  /** Below the status. */
+  field?: ReactNode;
+  /** What opens: "Details" for Show Details and Hide Details. */
+  more: string;
+  children: ReactNode;
+};
+
+/** An order in a list: what was bought, at a glance; the rest opens. */
+export function OrderRow(props: OrderRowProps) {
+  const { order, number, who, status, notes, field, more, children } = props;
+  const [open, setOpen] = useState(false);
+  const panel = useId();
+  return (
+    <li className="py-2.5 first:pt-0 last:pb-0">
+      <article aria-labelledby={number} className="@container">
+        <div className="grid items-center gap-x-6 @2xl:grid-cols-[minmax(0,1fr)_auto]">
+          <div className="flex gap-3">
+            <Pictures items={order.items} />
+            <div className="min-w-0 flex-1">
+              <p className="flex gap-3 text-sm font-medium">
+                <Names items={order.items} />
+                <Money dollars={order.total_amount} className="ml-auto shrink-0" />
+              </p>
+              <p className="figures mt-0.5 text-xs text-muted">
+                <span id={number} className="font-medium text-ink">
+                  {order.order_number}
+                </span>{' '}
+                · {formatDate(order.created_at)}
+              </p>
+              <p className="truncate text-xs text-muted">{who}</p>
+            </div>
+          </div>
+          <div className="@max-2xl:row-start-3">{notes}</div>
+          <div className="mt-1 flex flex-wrap items-center gap-x-2 @2xl:col-start-2 @2xl:row-start-1 @2xl:mt-0 @2xl:w-70">
+            {status}
+            <Button
+              variant="ghost"
+              size="sm"
+              className="-mr-1.5 ml-auto gap-1 px-1.5 text-muted"
+              aria-expanded={open}
+              aria-controls={panel}
+              aria-describedby={number}
+              onClick={() => setOpen(!open)}
+            >
+              {open ? 'Hide' : 'Show'} {more}
+              <ChevronDown
+                aria-hidden
+                className={cn('transition-transform', open && 'rotate-180')}
+              />
+            </Button>
+          </div>
+        </div>
+        {field}
+        <div id={panel} hidden={!open} className="pt-3 pb-1">
+          {open ? children : null}
+        </div>
+      </article>
+    </li>
+  );
+}
+
+/** The first picture, or the first two overlapping and how many more there are. */
+function Pictures({ items }: { items: readonly OrderItem[] }) {
+  const [first, second] = items;
+  const more = items.length - 2;
+  const look = 'absolute w-9 rounded-md ring-2 ring-surface';
+  return (
+    <div aria-hidden className="relative size-13 shrink-0">
+      {second ? (
+        <>
+          <Small item={first} className={cn(look, 'top-0 left-0')} />
+          <Small item={second} className={cn(look, 'right-0 bottom-0')} />
+        </>
+      ) : (
+        <Small item={first} className="w-full rounded-control" />
+      )}
+      {more > 0 ? (
+        <span className="figures absolute -right-1 -bottom-1 rounded-full bg-ink px-1.5 text-xs leading-5 font-medium text-surface ring-2 ring-surface">
+          +{more}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+function Small({ item, className }: { item: OrderItem | undefined; className: string }) {
+  return <Picture src={item?.image} alt="" ratio="1/1" sizes="3.25rem" className={className} />;
+}
+
+/** The names of the first two items, cut to the line, and how many more there are. */
+function Names({ items }: { items: readonly OrderItem[] }) {
+  const more = items.length - 2;
+  return (
+    <>
+      <span className="truncate">
+        {items
+          .slice(0, 2)
+          .map(({ product_name }) => product_name)
+          .join(', ')}
+      </span>
+      {more > 0 ? (
+        <span className="-ml-2 shrink-0 font-normal text-muted">
+          <span aria-hidden>+{more}</span>
+          <span className="sr-only">and {more} more</span>
+        </span>
+      ) : null}
+    </>
+  );
+}
