@@ -35,6 +35,7 @@ export const DOMAIN_ORDER = [
   ['reviews', 'questions'],
   ['recommendations'],
   ['insight'],
+  ['home'],
   ['admin'],
 ];
 

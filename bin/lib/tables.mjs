@@ -46,6 +46,7 @@ export const TABLES = {
     readers: {
       admin: TOTALS,
       follows: FRESH,
+      home: LISTS,
       insight: SUMS,
       orders: NAMES,
       products: LISTS,
@@ -55,15 +56,16 @@ export const TABLES = {
       search: LISTS,
     },
   },
-  shop_locations: { room: 'shops', readers: { products: LISTS, search: LISTS } },
+  shop_locations: { room: 'shops', readers: { home: LISTS, products: LISTS, search: LISTS } },
 
   // products
-  categories: { room: 'products', readers: { search: LISTS } },
+  categories: { room: 'products', readers: { home: LISTS, search: LISTS } },
   products: {
     room: 'products',
     readers: {
       admin: TOTALS,
       follows: FRESH,
+      home: LISTS,
       imports: 'rows of a file are matched with thousands of products at once',
       insight: SUMS,
       orders: 'the commission of what was sold depends on its category',
@@ -143,6 +145,10 @@ export const TABLES = {
   product_days: { room: 'insight' },
   shop_days: { room: 'insight' },
   sold_days: { room: 'insight' },
+
+  // home
+  home_rows: { room: 'home' },
+  home_picks: { room: 'home' },
 
   // what runs the server
   kysely_migration: { room: 'db' },

@@ -54,6 +54,7 @@ export async function seedDemo(options: {
     // These lists and sums are worked out by the first process that works jobs: the site need not wait.
     await enqueue(trx, 'sweep-related', {});
     await enqueue(trx, 'keep-shop-facts', {});
+    await enqueue(trx, 'refresh-home', {});
     log(`    ${shops.size} shops, ${products.size} products, ${count} orders, ${reviews} reviews`);
     return true;
   });

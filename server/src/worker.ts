@@ -5,6 +5,7 @@ import { keepRunning, type Handler } from './db/run-jobs.ts';
 import type { Deps } from './deps.ts';
 import { authJobs } from './domains/auth/jobs.ts';
 import { currencyJobs } from './domains/currency/jobs.ts';
+import { homeJobs } from './domains/home/jobs.ts';
 import { importJobs } from './domains/imports/jobs.ts';
 import { insightJobs } from './domains/insight/jobs.ts';
 import { mailJobs } from './domains/mail/jobs.ts';
@@ -30,6 +31,7 @@ const handlers: JobHandlers<Deps> = {
   ...paymentJobs,
   ...recommendationJobs,
   ...insightJobs,
+  ...homeJobs,
 };
 
 const CONCURRENCY = 4;

@@ -46,6 +46,7 @@ export const jobKinds = {
   'relate-sales': { payload: nothing, cron: '*/5 * * * *' },
   'sweep-related': { payload: z.object({ after: z.optional(id) }), cron: '23 3 * * *' },
   'keep-shop-facts': { payload: z.object({ after: z.optional(id) }), cron: '53 * * * *' },
+  'refresh-home': { payload: nothing, cron: '*/5 * * * *' },
   // Some minutes after midnight, when what happened before it is written down.
   'sum-insight-days': { payload: nothing, cron: '7 * * * *' },
 } satisfies Record<string, Kind>;

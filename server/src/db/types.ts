@@ -68,6 +68,20 @@ export interface Follows {
   user_id: string;
 }
 
+export interface HomePicks {
+  category_id: string | null;
+  kind: 'categories' | 'on_sale' | 'shops' | 'watched';
+  position: number;
+  product_ids: string[];
+  shop_id: string | null;
+}
+
+export interface HomeRows {
+  kind: 'categories' | 'on_sale' | 'shops' | 'near' | 'watched' | 'because';
+  position: number;
+  shown: Generated<boolean>;
+}
+
 export interface IdempotencyKeys {
   claim: string | null;
   created_at: Generated<Timestamp>;
@@ -593,6 +607,8 @@ export interface DB {
   clip_events: ClipEvents;
   exchange_rates: ExchangeRates;
   follows: Follows;
+  home_picks: HomePicks;
+  home_rows: HomeRows;
   idempotency_keys: IdempotencyKeys;
   insight_sums: InsightSums;
   known_devices: KnownDevices;

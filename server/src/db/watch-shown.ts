@@ -9,6 +9,7 @@ const GIVE_UP_MS = 2000;
 export type ShownChange =
   | { kind: 'product'; id: string; shopId: string }
   | { kind: 'shop'; id: string }
+  | { kind: 'lists' }
   | { kind: 'all' };
 
 export type ShownWatch = {
@@ -29,6 +30,7 @@ function parsed(payload: string): ShownChange {
   const [kind, id, shopId] = payload.split(' ');
   if (kind === 'product' && id && shopId) return { kind, id, shopId };
   if (kind === 'shop' && id) return { kind, id };
+  if (kind === 'lists') return { kind };
   return { kind: 'all' };
 }
 

@@ -10,6 +10,7 @@ import { adminRoutes } from '../domains/admin/routes.ts';
 import { authRoutes } from '../domains/auth/routes.ts';
 import { cartRoutes } from '../domains/cart/routes.ts';
 import { followRoutes } from '../domains/follows/routes.ts';
+import { homeRoutes } from '../domains/home/routes.ts';
 import { importRoutes } from '../domains/imports/routes.ts';
 import { productRoutes } from '../domains/products/routes.ts';
 import { checkoutRoutes } from '../domains/checkout/routes.ts';
@@ -60,6 +61,7 @@ const domains = [
   questionRoutes,
   recommendationRoutes,
   insightRoutes,
+  homeRoutes,
   settingsRoutes,
   mailRoutes,
   adminRoutes,

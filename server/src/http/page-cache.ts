@@ -28,7 +28,8 @@ export function dependenciesOf({ pathname, search }: URL, answer: string): strin
 
 function touchedBy(change: ShownChange): string[] {
   if (change.kind === 'product') return [change.id, under(change.shopId), LISTS];
-  return change.kind === 'shop' ? [change.id, LISTS] : [];
+  if (change.kind === 'shop') return [change.id, LISTS];
+  return change.kind === 'lists' ? [LISTS] : [];
 }
 
 export type Rendered = { page: ReadyPage; keep: boolean; dependsOn: Dependencies };

@@ -15,9 +15,9 @@ export type Period = {
   summed: Day;
 };
 
-/** The rows of a period, with columns of the sums' table; `only` filters them: "and …". */
-function rowsOf(
-  { shopId, from, to, summed }: Period,
+/** The rows of a period, of all shops if `shopId` is null, with columns of the sums' table; `only` filters them: "and …". */
+export function rowsOf(
+  { shopId, from, to, summed }: Omit<Period, 'shopId'> & { shopId: string | null },
   sums: keyof typeof SUMS,
   columns: readonly string[],
   only: RawBuilder<unknown> = sql``,
@@ -25,8 +25,8 @@ function rowsOf(
   const named = sql.join(columns.map((column) => sql.ref(column)));
   const kept = sql`
     select ${named} from ${sql.table(sums)}
-    where shop_id = ${shopId} and day between ${from}::date and ${to}::date
-      and day <= ${summed}::date ${only}`;
+    where day between ${from}::date and ${to}::date and day <= ${summed}::date
+      ${shopId === null ? sql`` : sql`and shop_id = ${shopId}`} ${only}`;
   if (summed >= to) return kept;
   const fresh = summed < from ? from : addDays(summed, 1);
   return sql`

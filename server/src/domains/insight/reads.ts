@@ -6,6 +6,7 @@ import type {
 } from '@souk/contract/insight';
 import { INSIGHT, STOCK_WARNING_DAYS } from '@souk/contract/insight';
 import { toDollars } from '@souk/contract/money';
+import { sql, type RawBuilder } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../auth/actor.ts';
 import { shopIdsOf, shopToManage } from '../shops/reads.ts';
@@ -14,12 +15,13 @@ import {
   bestProducts,
   clipsOf,
   daysOf,
+  rowsOf,
   runningOut,
   salesOf,
   type DayRow,
   type Period,
 } from './period.ts';
-import { summedUntil } from './queries.ts';
+import { type SUMS, summedUntil } from './queries.ts';
 
 const BEST = 6;
 const WARNINGS = 20;
@@ -85,6 +87,7 @@ export async function shopInsight(
 }
 
 const WEEK = 7;
+const MOST_CLIPS = 300;
 
 /** What all of a person's shops sold in the last seven days. */
 export async function weekOfSales(
@@ -103,4 +106,44 @@ export async function weekOfSales(
       return { day, orders, revenue: toDollars(revenue_cents) };
     }),
   };
+}
+
+/** SQL: the rows of all shops in the last days, with these columns of the sums' table. */
+async function lately(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  days: number,
+  sums: keyof typeof SUMS,
+  columns: readonly string[],
+): Promise<RawBuilder<unknown>> {
+  const [to, summed] = [dayOf(now()), await summedUntil(db)];
+  return rowsOf({ shopId: null, from: addDays(to, 1 - days), to, summed }, sums, columns);
+}
+
+/** The products whose clips led to the most sales in the last seven days, best first. */
+export async function clipsThatSold(deps: Pick<Deps, 'db' | 'now'>): Promise<string[]> {
+  const clips = await lately(deps, WEEK, 'product_days', ['product_id', 'bought']);
+  const { rows } = await sql<{ id: string }>`
+    select product_id as id from (${clips}) clips where bought > 0
+    group by product_id order by sum(bought) desc, product_id desc limit ${MOST_CLIPS}`.execute(
+    deps.db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** SQL: how many orders each shop had in the last days: `shop_id`, `orders`. */
+export async function shopSales(
+  deps: Pick<Deps, 'db' | 'now'>,
+  days: number,
+): Promise<RawBuilder<unknown>> {
+  const sales = await lately(deps, days, 'shop_days', ['shop_id', 'orders']);
+  return sql`select shop_id, sum(orders)::int as orders from (${sales}) sales group by shop_id`;
+}
+
+/** SQL: how many of each product were sold in the last days: `product_id`, `units`. */
+export async function productSales(
+  deps: Pick<Deps, 'db' | 'now'>,
+  days: number,
+): Promise<RawBuilder<unknown>> {
+  const sales = await lately(deps, days, 'sold_days', ['product_id', 'units']);
+  return sql`select product_id, sum(units)::int as units from (${sales}) sales group by product_id`;
 }

@@ -9,6 +9,7 @@ import { posterOf } from '../media/reads.ts';
 import { countProducts } from '../shops/counts.ts';
 import { shopToManage } from '../shops/reads.ts';
 import { loadProducts, newProduct } from './load-products.ts';
+import { refreshHomeSoon } from './refresh-home-soon.ts';
 import { NEW_PRODUCT, checkDiscountDates, checkVariants, mergeFields } from './product-fields.ts';
 import { productById } from './reads.ts';
 import { variantRows } from './stored-products.ts';
@@ -43,6 +44,7 @@ export async function createProduct(
     await bulkInsert(trx, 'variants', variantRows(id, variants));
     await countProducts(trx, shop.id, 1);
     await deps.jobs.enqueue(trx, 'relate-products', { product_ids: [id] });
+    await refreshHomeSoon(deps, trx);
     return productById({ db: trx, now: deps.now }, actor, id);
   });
 }

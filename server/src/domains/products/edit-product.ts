@@ -18,6 +18,7 @@ import {
   type ProductFields,
 } from './product-fields.ts';
 import { productById, productVersion } from './reads.ts';
+import { refreshHomeSoon } from './refresh-home-soon.ts';
 import {
   productToChange,
   replaceVariants,
@@ -29,7 +30,7 @@ import {
 /** What makes it similar to others. */
 const ALIKE_BY = ['name', 'category_id', 'price_cents'] as const;
 
-/** What may fulfil a wish. */
+/** What may fulfil a wish, or bring it to home. */
 const WISHED_BY = [
   'price_cents',
   'discount_basis_points',
@@ -73,6 +74,7 @@ export async function editProduct(
     }
     if (variants || WISHED_BY.some((name) => String(before[name]) !== String(fields[name]))) {
       await deps.jobs.enqueue(trx, 'fulfil-wishes', {}, { key: 'fulfil-wishes' });
+      await refreshHomeSoon(deps, trx);
     }
     return read();
   });

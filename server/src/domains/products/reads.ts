@@ -23,9 +23,15 @@ export function originOf(viewer: Actor | null): Origin | null {
 export async function productsFor(
   { db, now }: Reading,
   viewer: Actor | null,
-  source: { hits: RawBuilder<unknown>; order: RawBuilder<unknown>; prepared?: boolean },
+  source: {
+    hits: RawBuilder<unknown>;
+    order: RawBuilder<unknown>;
+    prepared?: boolean;
+    /** From where distances count; by default, the place of the viewer's login. */
+    origin?: Origin;
+  },
 ): Promise<Product[]> {
-  const rows = await selectProducts(db, { ...source, origin: originOf(viewer) });
+  const rows = await selectProducts(db, { ...source, origin: source.origin ?? originOf(viewer) });
   const seen = { now: now(), is_admin: viewer?.is_admin ?? false };
   return rows.map((row) => toProduct(row, seen));
 }

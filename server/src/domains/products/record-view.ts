@@ -1,5 +1,7 @@
 import { PRODUCTS } from '@souk/contract/products';
-import type { Db, NewRow } from '../../db/rows.ts';
+import { sql } from 'kysely';
+import { PREPARED } from '../../db/prepared.ts';
+import type { Db, NewRow, Row } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -22,6 +24,27 @@ export async function recordView(
     .values(view)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** The live product that somebody looked at last. */
+export async function lastViewed(
+  db: Db,
+  { id }: Pick<Actor, 'id'>,
+): Promise<Pick<Row<'products'>, 'id' | 'name' | 'category_id'> | null> {
+  const query = db
+    .selectFrom('product_views as v')
+    .innerJoin('products as p', 'p.id', 'v.product_id')
+    .innerJoin('shops as s', 's.id', 'p.shop_id')
+    .select(['p.id', 'p.name', 'p.category_id'])
+    .where('v.user_id', '=', id)
+    .where('p.deleted_at', 'is', null)
+    .where('s.deleted_at', 'is', null)
+    .orderBy('v.hour', 'desc')
+    .orderBy('p.id')
+    .limit(sql.lit(1));
+  const { rows } = await sql<Pick<Row<'products'>, 'id' | 'name' | 'category_id'>>`
+    ${PREPARED}${query}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** Deletes the views of the hours before this moment. */

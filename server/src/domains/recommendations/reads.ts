@@ -35,6 +35,9 @@ async function keptProducts(
   return kept ? [] : null;
 }
 
+/** SQL: the ids of what is kept as similar to a product, the most similar first; null if nothing is. */
+export const keptSimilar = (id: string): RawBuilder<string[] | null> => keptIds(id, 'similar');
+
 /** Products like this one that can be bought, of several shops. @throws ProblemError 404 */
 export async function similarProducts(
   deps: Reading,

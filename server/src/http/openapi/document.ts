@@ -26,6 +26,7 @@ const tags = Object.entries({
   checkout: 'Placing, paying and cancelling orders',
   currency: 'Prices in the visitor’s currency',
   follows: 'Shops that a shopper follows',
+  home: 'What home shows, and which of it',
   imports: 'Importing products from a file',
   insight: 'A shop’s figures, for its owner',
   media: 'Uploading pictures and clips',

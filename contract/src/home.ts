@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { MediaUrl } from './addresses.ts';
+import { endpoint } from './endpoint.ts';
+import { Count, Id } from './ids.ts';
+import { QueryNumber } from './inputs.ts';
+import { Product } from './products.ts';
+
+/** What home shows between its clips and the explorer, in the order in which it begins. */
+export const HOME_ROWS = ['categories', 'on_sale', 'because', 'shops', 'near', 'watched'] as const;
+export type HomeRowKind = (typeof HOME_ROWS)[number];
+
+/** How many products a row shows. */
+export const HOME_ROW_SIZE = 12;
+
+export const HOME = { everyRow: 'Name every row once' } as const;
+
+/** Each row, in the order in which home shows them. */
+export const HomeSettings = z
+  .array(z.object({ kind: z.enum(HOME_ROWS, 'There is no such row'), shown: z.boolean() }))
+  .check(
+    z.refine(
+      (rows) =>
+        rows.length === HOME_ROWS.length &&
+        new Set(rows.map(({ kind }) => kind)).size === HOME_ROWS.length,
+      HOME.everyRow,
+    ),
+  );
+export type HomeSettings = z.infer<typeof HomeSettings>;
+
+/** A category with the picture of what sells best in it. */
+export const CategoryTile = z.object({ id: Id, name: z.string(), image: z.nullable(MediaUrl) });
+export type CategoryTile = z.infer<typeof CategoryTile>;
+
+/** A shop with three of its products. */
+export const ShopCard = z.object({
+  id: Id,
+  name: z.string(),
+  brand_color: z.string(),
+  cover_photo_url: z.nullable(MediaUrl),
+  logo_url: z.nullable(MediaUrl),
+  location: z.nullable(z.string()),
+  average_rating: z.nullable(z.number()),
+  total_reviews: Count,
+  products: z.array(Product),
+});
+export type ShopCard = z.infer<typeof ShopCard>;
+
+/** A row with what it shows. What is near, and what someone looked at, only their browser asks for. */
+export const HomeRow = z.union([
+  z.object({ kind: z.literal('categories'), categories: z.array(CategoryTile) }),
+  z.object({ kind: z.enum(['on_sale', 'watched']), products: z.array(Product) }),
+  z.object({ kind: z.literal('shops'), shops: z.array(ShopCard) }),
+  z.object({ kind: z.enum(['near', 'because']) }),
+]);
+export type HomeRow = z.infer<typeof HomeRow>;
+
+/** Null where somebody has looked at nothing yet. */
+export const LookedAt = z.object({
+  looked_at: z.nullable(z.object({ id: Id, name: z.string(), category_id: z.nullable(Id) })),
+  products: z.array(Product),
+});
+export type LookedAt = z.infer<typeof LookedAt>;
+
+function degrees(name: string, most: number) {
+  const message = `${name} must be a number from ${-most} to ${most}`;
+  return QueryNumber(message, z.minimum(-most, message), z.maximum(most, message));
+}
+
+const declared = { tag: 'home' } as const;
+
+export const homeApi = {
+  rows: endpoint('GET /home/rows', {
+    ...declared,
+    access: 'public',
+    operationId: 'listHomeRows',
+    summary: 'The rows of home; no product is in two of them',
+    answers: { 200: z.array(HomeRow) },
+  }),
+  near: endpoint('GET /home/near', {
+    ...declared,
+    access: 'public',
+    operationId: 'listProductsNearby',
+    summary: 'Products of the nearest shops that no row of home shows',
+    query: z.object({ lat: degrees('lat', 90), lng: degrees('lng', 180) }),
+    answers: { 200: z.array(Product) },
+  }),
+  because: endpoint('GET /home/because', {
+    ...declared,
+    access: 'signed-in',
+    operationId: 'listBecauseYouLooked',
+    summary: 'Products like the one that you looked at last, none of which a row of home shows',
+    answers: { 200: LookedAt },
+  }),
+  settings: endpoint('GET /admin/home', {
+    ...declared,
+    access: 'admin',
+    operationId: 'readHomeSettings',
+    summary: 'Which rows home shows, in their order',
+    answers: { 200: HomeSettings },
+  }),
+  arrange: endpoint('PUT /admin/home', {
+    ...declared,
+    access: 'admin',
+    operationId: 'arrangeHome',
+    summary: 'Choose the rows of home and their order',
+    body: HomeSettings,
+    answers: { 200: HomeSettings },
+  }),
+};

@@ -1,0 +1,93 @@
+/** What could stand in a row, best first. The work of each is bounded, whatever the market's size. */
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../db/rows.ts';
+import { IN_STOCK } from '../products/select-products.ts';
+import { activeDiscount } from '../products/price-now.ts';
+
+/** More than a row keeps: some are in another row already. */
+const MOST = 60;
+/** Of one shop, so that a row shows the market. */
+const OF_A_SHOP = 3;
+/** How many are looked at for them. */
+const LOOKED_AT = 300;
+
+/** Those of `found` (`id`, `place`) that can be bought, few of each shop, in the order of `place`. */
+const fewOfEachShop = (found: RawBuilder<unknown>) => sql<{ id: string }>`
+  select id from (
+    select p.id, found.place,
+      row_number() over (partition by p.shop_id order by found.place) as nth
+    from (${found}) found
+    join products p on p.id = found.id join shops s on s.id = p.shop_id
+    where p.deleted_at is null and s.deleted_at is null and ${IN_STOCK}) buyable
+  where nth <= ${OF_A_SHOP} order by place limit ${MOST}`;
+
+const idsOf = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id);
+
+/** What is reduced now: what ends soonest first, then what has no end, the newest first. */
+export async function reducedNow(db: Db, now: Date): Promise<string[]> {
+  const reduced = (ends: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
+    (select p.id, p.discount_end_date from products p
+     where p.deleted_at is null and ${activeDiscount(now)} and p.discount_end_date ${ends}
+     order by ${order} limit ${LOOKED_AT})`;
+  const found = sql`
+    select id, row_number() over (order by discount_end_date nulls last, id desc) as place from (
+      ${reduced(sql`is not null`, sql`p.discount_end_date`)}
+      union all ${reduced(sql`is null`, sql`p.id desc`)}) reduced`;
+  return idsOf(await fewOfEachShop(found).execute(db));
+}
+
+/** Those of these products, in their order, that have a clip. */
+export async function withClip(db: Db, ids: readonly string[]): Promise<string[]> {
+  const found = sql`
+    select given.id, given.place
+    from unnest(${[...ids]}::uuid[]) with ordinality as given (id, place)
+    join products c on c.id = given.id and c.video_url is not null`;
+  return idsOf(await fewOfEachShop(found).execute(db));
+}
+
+export type Stocked = { id: string; product_ids: string[] };
+
+/** Well rated shops, those that sold lately first, with products that can be bought, the known ones first. */
+export async function shopsToVisit(db: Db, sales: RawBuilder<unknown>): Promise<Stocked[]> {
+  const { rows } = await sql<Stocked>`
+    select s.id, array(
+      select p.id from (
+        select p.* from products p
+        where p.shop_id = s.id and p.deleted_at is null and cardinality(p.images) > 0
+        order by p.id desc limit ${LOOKED_AT}) p
+      where ${IN_STOCK} order by p.rating_count desc, p.id desc limit ${MOST}) as product_ids
+    from (
+      select s.id, row_number() over (order by coalesce(sales.orders, 0) > 0 desc,
+        -- A few good ratings weigh less than many.
+        (s.rating_sum + 20)::float8 / (s.rating_count + 5) desc, s.rating_count desc, s.id) as place
+      from shops s left join (${sales}) sales on sales.shop_id = s.id
+      where s.deleted_at is null and s.product_count > 0 and s.rating_count > 0
+        and s.rating_sum >= 4 * s.rating_count
+      order by place limit 24) s
+    order by s.place`.execute(db);
+  return rows;
+}
+
+/** Every category of which something can be bought, with what sells best there and then what is new. */
+export async function filledCategories(db: Db, sales: RawBuilder<unknown>): Promise<Stocked[]> {
+  const pictured = sql`p.deleted_at is null and (cardinality(p.images) > 0 or p.poster_url is not null)
+    and ${IN_STOCK}`;
+  const { rows } = await sql<Stocked>`
+    with best as (
+      select category_id, array_agg(id order by units desc, id desc) as ids from (
+        select p.category_id, p.id, sales.units,
+          row_number() over (partition by p.category_id order by sales.units desc, p.id desc) as nth
+        from (${sales}) sales join products p on p.id = sales.product_id
+        join shops s on s.id = p.shop_id and s.deleted_at is null
+        where ${pictured}) ranked
+      where nth <= ${LOOKED_AT} group by category_id)
+    select c.id, coalesce(best.ids, '{}') || newest.ids as product_ids
+    from categories c
+    left join best on best.category_id = c.id
+    cross join lateral (select array(
+      select p.id from products p join shops s on s.id = p.shop_id and s.deleted_at is null
+      where p.category_id = c.id and ${pictured} order by p.id desc limit ${MOST}) as ids) newest
+    where best.ids is not null or cardinality(newest.ids) > 0
+    order by c.position, c.name`.execute(db);
+  return rows;
+}

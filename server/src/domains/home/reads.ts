@@ -1,0 +1,163 @@
+import {
+  HOME_ROW_SIZE,
+  type CategoryTile,
+  type HomeRow,
+  type HomeRowKind,
+  type HomeSettings,
+  type LookedAt,
+  type ShopCard,
+} from '@souk/contract/home';
+import type { Product } from '@souk/contract/products';
+import { sql, type RawBuilder } from 'kysely';
+import { PREPARED } from '../../db/prepared.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../auth/actor.ts';
+import { lastViewed } from '../products/record-view.ts';
+import { productsFor } from '../products/reads.ts';
+import { IN_STOCK, type Origin } from '../products/select-products.ts';
+import { keptSimilar } from '../recommendations/reads.ts';
+import { activeDiscount } from '../products/price-now.ts';
+import { averageRating } from '../shops/reads.ts';
+import { PICKED, pickedFor, pickedIds, settings } from './queries.ts';
+import { PER_SHOP } from './refresh-home.ts';
+
+type Reading = Pick<Deps, 'db' | 'now'>;
+
+export const homeSettings = ({ db }: Pick<Deps, 'db'>): Promise<HomeSettings> => settings(db);
+
+const LIVE = sql`p.deleted_at is null and s.deleted_at is null and ${IN_STOCK}`;
+const first = (rows: number) => sql.lit(rows);
+
+/** The products of `ids` that can be bought, in their order; `also`: what else they must be. */
+const buyable = (
+  ids: RawBuilder<string[] | null>,
+  also: RawBuilder<unknown> = sql`true`,
+  order: RawBuilder<unknown> = sql`given.place`,
+) => ({
+  hits: sql`
+    select p.id, row_number() over (order by ${order}) as place
+    from unnest(${ids}) with ordinality as given (id, place)
+    join products p on p.id = given.id join shops s on s.id = p.shop_id
+    where ${LIVE} and ${also} order by ${order} limit ${first(HOME_ROW_SIZE)}`,
+  order: sql`hits.place`,
+  prepared: true,
+});
+
+async function categoryTiles({ db }: Reading): Promise<CategoryTile[]> {
+  const { rows } = await sql<CategoryTile>`${PREPARED}
+    select c.id, c.name, (array_agg(coalesce(p.images[1], p.poster_url) order by picked.place))[1] as image
+    from (${pickedFor('categories')}) picked
+    join categories c on c.id = picked.category_id
+    join products p on p.id = picked.id join shops s on s.id = p.shop_id
+    where ${LIVE}
+    group by picked.entry, c.id, c.name order by picked.entry`.execute(db);
+  return rows;
+}
+
+type ShopRow = Omit<ShopCard, 'products' | 'average_rating' | 'total_reviews'> & {
+  rating_sum: number;
+  rating_count: number;
+};
+
+async function shopCards(deps: Reading, viewer: Actor | null): Promise<ShopCard[]> {
+  const [{ rows }, products] = await Promise.all([
+    sql<ShopRow>`${PREPARED}
+      select s.id, s.name, s.brand_color, s.cover_photo_url, s.logo_url, s.rating_sum, s.rating_count,
+        (select l.name from shop_locations l where l.shop_id = s.id order by l.position limit 1) as location
+      from home_picks k join shops s on s.id = k.shop_id
+      where k.kind = 'shops' and s.deleted_at is null order by k.position`.execute(deps.db),
+    productsFor(deps, viewer, {
+      hits: sql`
+        select id, entry, nth from (
+          select p.id, picked.entry, row_number() over (partition by picked.entry order by picked.place) as nth
+          from (${pickedFor('shops')}) picked
+          join products p on p.id = picked.id and p.shop_id = picked.shop_id
+          join shops s on s.id = p.shop_id
+          where ${LIVE}) buyable
+        where nth <= ${first(PER_SHOP)}`,
+      order: sql`hits.entry, hits.nth`,
+      prepared: true,
+    }),
+  ]);
+  return rows
+    .map(({ rating_sum, rating_count, ...shop }) => ({
+      ...shop,
+      average_rating: averageRating(rating_sum, rating_count),
+      total_reviews: rating_count,
+      products: products.filter(({ shop_id }) => shop_id === shop.id),
+    }))
+    .filter(({ products: own }) => own.length > 0);
+}
+
+const ENDS = sql`p.discount_end_date nulls last, given.place`;
+
+/** Reads each kind of row; null where there is nothing to show. */
+export const READ: {
+  [Kind in HomeRowKind]: (deps: Reading, viewer: Actor | null) => Promise<HomeRow | null>;
+} = {
+  async categories(deps) {
+    const categories = await categoryTiles(deps);
+    return categories.length > 0 ? { kind: 'categories', categories } : null;
+  },
+  async on_sale(deps, viewer) {
+    const reduced = buyable(pickedIds('on_sale'), activeDiscount(deps.now()), ENDS);
+    return rowOf('on_sale', await productsFor(deps, viewer, reduced));
+  },
+  async watched(deps, viewer) {
+    return rowOf('watched', await productsFor(deps, viewer, buyable(pickedIds('watched'))));
+  },
+  async shops(deps, viewer) {
+    const shops = await shopCards(deps, viewer);
+    return shops.length > 0 ? { kind: 'shops', shops } : null;
+  },
+  near: async () => ({ kind: 'near' }),
+  because: async () => ({ kind: 'because' }),
+};
+
+const rowOf = (kind: 'on_sale' | 'watched', products: Product[]): HomeRow | null =>
+  products.length > 0 ? { kind, products } : null;
+
+/** The rows that home shows, with what is in them. */
+export async function homeRows(deps: Reading, viewer: Actor | null): Promise<HomeRow[]> {
+  const shown = (await settings(deps.db)).filter((row) => row.shown);
+  const rows = await Promise.all(shown.map(({ kind }) => READ[kind](deps, viewer)));
+  return rows.filter((row) => row !== null);
+}
+
+const NEAREST_SHOPS = 12;
+const OF_A_SHOP = 3;
+
+/** Products of the nearest shops, some of each, that no row of home shows. */
+export async function nearby(
+  deps: Reading,
+  viewer: Actor | null,
+  { lat, lng }: Origin,
+): Promise<Product[]> {
+  // On a flat map, which is right for what is near; the distances that are shown are exact.
+  const east = sql`abs(l.longitude - ${lng}::float8)`;
+  const away = sql`power(l.latitude - ${lat}::float8, 2)
+    + power(least(${east}, 360 - ${east}) * cos(radians(${lat}::float8)), 2)`;
+  return productsFor(deps, viewer, {
+    hits: sql`
+      select p.id, place.away from (
+        select l.shop_id, min(${away}) as away
+        from shop_locations l group by l.shop_id order by away limit ${first(4 * NEAREST_SHOPS)}) place
+      cross join lateral (
+        select p.id from products p join shops s on s.id = p.shop_id
+        where p.shop_id = place.shop_id and ${LIVE} and p.id <> all(array(${PICKED}))
+        order by p.id desc limit ${first(OF_A_SHOP)}) p
+      order by place.away, p.id desc limit ${first(HOME_ROW_SIZE)}`,
+    order: sql`hits.away, hits.id desc`,
+    origin: { lat, lng },
+    prepared: true,
+  });
+}
+
+/** What is like the product that somebody looked at last, as far as no row of home shows it. */
+export async function becauseOf(deps: Reading, actor: Actor): Promise<LookedAt> {
+  const seen = await lastViewed(deps.db, actor);
+  if (!seen) return { looked_at: null, products: [] };
+  const others = sql`p.id <> all(array(${PICKED}))`;
+  const products = await productsFor(deps, actor, buyable(keptSimilar(seen.id), others));
+  return { looked_at: seen, products };
+}
