@@ -1,5 +1,6 @@
 import { IMPORTS, type ProductImport } from '@souk/contract/imports';
 import { longJob } from '../../db/long-jobs.ts';
+import { atOneMoment } from '../../db/moment.ts';
 import type { Deps } from '../../deps.ts';
 import { CSV_START, csvLine } from '../../kit/csv.ts';
 import { notFound } from '../../kit/problems.ts';
@@ -16,12 +17,11 @@ export async function importOf(
   wanted: Wanted,
   { page, limit }: { page: number; limit: number } = { page: 1, limit: 50 },
 ): Promise<ProductImport> {
-  // All of one moment: otherwise an import that ends meanwhile is "done" with the counts from before.
-  const moment = db.transaction().setIsolationLevel('repeatable read');
-  const { row, state, error, faults } = await moment.execute(async (trx) => {
-    const row = await visible({ db: trx }, actor, wanted);
-    const { state, error } = await longJob(trx, row.id);
-    const faults = await faultsOf(trx, row.id, { limit, offset: (page - 1) * limit });
+  // Otherwise an import that ends meanwhile is "done" with the counts from before.
+  const { row, state, error, faults } = await atOneMoment(db, async (moment) => {
+    const row = await visible({ db: moment }, actor, wanted);
+    const { state, error } = await longJob(moment, row.id);
+    const faults = await faultsOf(moment, row.id, { limit, offset: (page - 1) * limit });
     return { row, state, error, faults };
   });
   return {

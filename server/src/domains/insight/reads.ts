@@ -7,6 +7,7 @@ import type {
 import { INSIGHT, STOCK_WARNING_DAYS } from '@souk/contract/insight';
 import { toDollars } from '@souk/contract/money';
 import { sql, type RawBuilder } from 'kysely';
+import { atOneMoment } from '../../db/moment.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../auth/actor.ts';
 import { shopIdsOf, shopToManage } from '../shops/reads.ts';
@@ -50,22 +51,24 @@ export async function shopInsight(
   shopId: string,
   days: InsightPeriod,
 ): Promise<ShopInsight> {
-  const { db } = deps;
-  const { id, name } = await shopToManage(db, actor, shopId, INSIGHT.notYours);
+  const { id, name } = await shopToManage(deps.db, actor, shopId, INSIGHT.notYours);
   const today = dayOf(deps.now());
   const from = addDays(today, 1 - days);
-  const back = (start: string): Period => ({ shopId, from: start, to: today, summed });
-  const summed = await summedUntil(db);
-  const [rows, products, stock, clips] = await Promise.all([
-    daysOf(db, back(addDays(from, -days))),
-    bestProducts(db, back(from), BEST),
-    runningOut(db, back(addDays(today, 1 - PACE_DAYS)), {
-      now: deps.now(),
-      withinDays: STOCK_WARNING_DAYS,
-      limit: WARNINGS,
-    }),
-    clipsOf(db, back(from), CLIPS),
-  ]);
+  // A sale that is refunded meanwhile is in all of its figures, or in none.
+  const { rows, products, stock, clips } = await atOneMoment(deps.db, async (db) => {
+    const summed = await summedUntil(db);
+    const back = (start: string): Period => ({ shopId, from: start, to: today, summed });
+    return {
+      rows: await daysOf(db, back(addDays(from, -days))),
+      products: await bestProducts(db, back(from), BEST),
+      stock: await runningOut(db, back(addDays(today, 1 - PACE_DAYS)), {
+        now: deps.now(),
+        withinDays: STOCK_WARNING_DAYS,
+        limit: WARNINGS,
+      }),
+      clips: await clipsOf(db, back(from), CLIPS),
+    };
+  });
   const byDay = new Map(rows.map((row) => [row.day, row]));
   return {
     shop: { id, name },

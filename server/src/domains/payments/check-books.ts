@@ -1,6 +1,7 @@
 import type { LedgerCheck } from '@souk/contract/ledger';
 import { toDollars } from '@souk/contract/money';
 import { sql } from 'kysely';
+import { atOneMoment } from '../../db/moment.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { ProviderUnavailable } from '../../gateways/payments/provider.ts';
@@ -46,11 +47,10 @@ export async function watchBooks(deps: CheckDeps): Promise<void> {
 }
 
 async function compare(db: Db, payments: Deps['payments']) {
-  const moment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-  const seen = await moment.execute(async (trx) => ({
-    books: await readBooks(trx),
-    strayed: await strayedOrders(trx),
-    onTheWay: await onTheWayCents(trx),
+  const seen = await atOneMoment(db, async (moment) => ({
+    books: await readBooks(moment),
+    strayed: await strayedOrders(moment),
+    onTheWay: await onTheWayCents(moment),
   }));
   const held = await payments.balanceCents().catch((error: unknown) => {
     if (error instanceof ProviderUnavailable) return null;

@@ -1,0 +1,10 @@
+import type { Db, Trx } from './rows.ts';
+
+/** Reads several things as they are at one moment: what is committed meanwhile is in none of them. */
+export function atOneMoment<T>(db: Db, read: (moment: Trx) => Promise<T>): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(read);
+}
