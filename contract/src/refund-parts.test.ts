@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { share } from './money.ts';
+import {
+  centsLeft,
+  centsOf,
+  refundParts,
+  type PartLeft,
+  type RefundParts,
+} from './refund-parts.ts';
+
+const cents = (most: number) => fc.integer({ min: 0, max: most });
+
+const part = fc
+  .record({
+    lines: fc.array(fc.record({ price: cents(50_000), quantity: fc.integer({ min: 1, max: 9 }) }), {
+      minLength: 1,
+      maxLength: 5,
+    }),
+    shipping: cents(2000),
+    percent: cents(50),
+  })
+  .map(({ lines, shipping, percent }): PartLeft => {
+    const items = lines.map(({ price, quantity }, n) => {
+      const goods = price * quantity;
+      return { id: `item ${n}`, quantity, goods, commission: share(goods, percent, 100) };
+    });
+    const goods = items.reduce((sum, item) => sum + item.goods, 0);
+    return { items, shipping, tax: share(goods, 8, 100) };
+  });
+
+/** A refund as parts of what is left: any number of tenths of each. */
+const wish = fc.oneof(
+  fc.record({
+    kind: fc.constant('pieces' as const),
+    tenths: fc.array(cents(10), { minLength: 6, maxLength: 6 }),
+  }),
+  fc.record({
+    kind: fc.constant('amount' as const),
+    tenths: fc.array(cents(10), { minLength: 1, maxLength: 1 }),
+  }),
+);
+
+function asked(left: PartLeft, { kind, tenths }: { kind: 'pieces' | 'amount'; tenths: number[] }) {
+  const of = (whole: number, n: number) => Math.floor((whole * (tenths[n] ?? 0)) / 10);
+  if (kind === 'amount') return { amount: of(centsLeft(left), 0) };
+  return {
+    items: left.items.map(({ id, quantity }, n) => ({ id, quantity: of(quantity, n) })),
+    shipping: of(left.shipping, 5),
+  };
+}
+
+function after(left: PartLeft, refund: RefundParts): PartLeft {
+  const back = new Map(refund.items.map((item) => [item.id, item]));
+  return {
+    items: left.items.map((item) => {
+      const { quantity = 0, goods = 0, commission = 0 } = back.get(item.id) ?? {};
+      return {
+        id: item.id,
+        quantity: item.quantity - quantity,
+        goods: item.goods - goods,
+        commission: item.commission - commission,
+      };
+    }),
+    shipping: left.shipping - refund.shipping,
+    tax: left.tax - refund.tax,
+  };
+}
+
+const commissionIn = ({ items }: PartLeft) => items.reduce((sum, item) => sum + item.commission, 0);
+
+test('refunds in any order never exceed what was paid, and all of them end exactly on it', () => {
+  fc.assert(
+    fc.property(part, fc.array(wish, { maxLength: 8 }), (paid, wishes) => {
+      let left = paid;
+      let back = 0;
+      let commission = 0;
+      const take = (refund: RefundParts | null) => {
+        if (!refund) throw new Error('Less than what is left was refused');
+        const { goods } = refund;
+        expect(goods).toBe(refund.items.reduce((sum, item) => sum + item.goods, 0));
+        left = after(left, refund);
+        back += centsOf(refund);
+        commission += refund.commission;
+        for (const { quantity, goods: rest, commission: taken } of left.items)
+          expect(Math.min(quantity, rest, taken)).toBeGreaterThanOrEqual(0);
+        expect(Math.min(left.shipping, left.tax)).toBeGreaterThanOrEqual(0);
+        expect(back + centsLeft(left)).toBe(centsLeft(paid));
+      };
+      for (const each of wishes) take(refundParts(left, asked(left, each)));
+      take(refundParts(left, 'all'));
+      expect(centsLeft(left)).toBe(0);
+      expect(back).toBe(centsLeft(paid));
+      expect(commission).toBe(commissionIn(paid));
+    }),
+  );
+});
+
+test('an amount goes back to the cent', () => {
+  fc.assert(
+    fc.property(part, cents(10), (paid, tenths) => {
+      const amount = Math.floor((centsLeft(paid) * tenths) / 10);
+      const refund = refundParts(paid, { amount });
+      expect(refund && centsOf(refund)).toBe(amount);
+      expect(refund?.items.every(({ quantity }) => quantity === 0)).toBe(true);
+    }),
+  );
+});
+
+describe('a part of two mugs at $10.00 and a bowl at $15.00, with $5.00 shipping and $2.80 tax', () => {
+  const paid: PartLeft = {
+    items: [
+      { id: 'mug', quantity: 2, goods: 2000, commission: 200 },
+      { id: 'bowl', quantity: 1, goods: 1500, commission: 150 },
+    ],
+    shipping: 500,
+    tax: 280,
+  };
+
+  test('gives back one mug with its tax and commission', () => {
+    expect(refundParts(paid, { items: [{ id: 'mug', quantity: 1 }], shipping: 0 })).toEqual({
+      items: [{ id: 'mug', quantity: 1, goods: 1000, commission: 100 }],
+      goods: 1000,
+      shipping: 0,
+      tax: 80,
+      commission: 100,
+    });
+  });
+
+  test('gives back its shipping alone, without tax or commission', () => {
+    expect(refundParts(paid, { items: [], shipping: 500 })).toMatchObject({
+      goods: 0,
+      shipping: 500,
+      tax: 0,
+      commission: 0,
+    });
+  });
+
+  test.each([
+    ['three mugs', { items: [{ id: 'mug', quantity: 3 }], shipping: 0 }],
+    ['a cup that is not in it', { items: [{ id: 'cup', quantity: 1 }], shipping: 0 }],
+    [
+      'a mug named twice',
+      {
+        items: [
+          { id: 'mug', quantity: 1 },
+          { id: 'mug', quantity: 1 },
+        ],
+        shipping: 0,
+      },
+    ],
+    ['more shipping', { items: [], shipping: 501 }],
+    ['a cent more', { amount: 4281 }],
+  ])('does not give back %s', (_, wish) => {
+    expect(refundParts(paid, wish)).toBeNull();
+  });
+});

@@ -1,0 +1,99 @@
+import { share, split } from './money.ts';
+
+/** An item of a shop's part of a purchase. In cents. */
+export type ItemLeft = {
+  id: string;
+  /** Pieces that were not refunded. */
+  quantity: number;
+  /** What of their price has not gone back. */
+  goods: number;
+  /** What of the site's commission on them has not been given back. */
+  commission: number;
+};
+
+/** What of a shop's part has been paid and not refunded. In cents. */
+export type PartLeft = { items: readonly ItemLeft[]; shipping: number; tax: number };
+
+/** What is to go back: pieces and shipping, an amount over all that is left, or everything. In cents. */
+export type RefundWish =
+  | { items: readonly { id: string; quantity: number }[]; shipping: number }
+  | { amount: number }
+  | 'all';
+
+export type RefundedItem = { id: string; quantity: number; goods: number; commission: number };
+
+/** What a refund is made of. `goods`, `shipping` and `tax` go to the buyer. In cents. */
+export type RefundParts = {
+  items: RefundedItem[];
+  goods: number;
+  shipping: number;
+  tax: number;
+  /** What the seller gets back of the commission. */
+  commission: number;
+};
+
+const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0);
+const goodsOf = (items: readonly { goods: number }[]) => sum(items.map(({ goods }) => goods));
+
+/** All that is left of a part, in cents. */
+export const centsLeft = ({ items, shipping, tax }: PartLeft): number =>
+  goodsOf(items) + shipping + tax;
+
+export const centsOf = ({ goods, shipping, tax }: RefundParts): number => goods + shipping + tax;
+
+/**
+ * What a refund takes of what is left of a part; null if more is wanted than is left. Tax and commission
+ * go back in proportion to the goods that they were taken of, always of what is left of them: refunds in
+ * any order never exceed what was paid, and end exactly on it.
+ */
+export function refundParts(left: PartLeft, wish: RefundWish): RefundParts | null {
+  if (wish === 'all') return whole(left);
+  if ('amount' in wish) return ofAmount(left, wish.amount);
+  const items: RefundedItem[] = [];
+  for (const { id, quantity } of wish.items) {
+    const item = left.items.find((each) => each.id === id);
+    if (!item || quantity > item.quantity || items.some((each) => each.id === id)) return null;
+    if (quantity > 0) items.push(piecesOf(item, quantity));
+  }
+  if (wish.shipping > left.shipping) return null;
+  const goods = goodsOf(items);
+  const tax = part(left.tax, goods, goodsOf(left.items));
+  return { items, goods, shipping: wish.shipping, tax, commission: commissionOf(items) };
+}
+
+const commissionOf = (items: readonly RefundedItem[]) =>
+  sum(items.map(({ commission }) => commission));
+
+/** `cents` in proportion, all of it with the last. */
+const part = (cents: number, taken: number, of: number) =>
+  taken === of ? cents : share(cents, taken, of);
+
+function piecesOf(item: ItemLeft, quantity: number): RefundedItem {
+  const goods = part(item.goods, quantity, item.quantity);
+  return { id: item.id, quantity, goods, commission: part(item.commission, goods, item.goods) };
+}
+
+function whole({ items, shipping, tax }: PartLeft): RefundParts {
+  const all = items
+    .filter(({ quantity, goods }) => quantity > 0 || goods > 0)
+    .map((item) => ({ ...item }));
+  return { items: all, goods: goodsOf(all), shipping, tax, commission: commissionOf(all) };
+}
+
+/** In proportion to what is left of goods, shipping and tax, by largest remainder. No piece goes back. */
+function ofAmount(left: PartLeft, amount: number): RefundParts | null {
+  const goodsLeft = goodsOf(left.items);
+  if (amount > centsLeft(left)) return null;
+  const [goods = 0, shipping = 0, tax = 0] = split(amount, [goodsLeft, left.shipping, left.tax]);
+  const shares = split(
+    goods,
+    left.items.map((item) => item.goods),
+  );
+  const items = left.items.flatMap((item, index) => {
+    const cents = shares[index] ?? 0;
+    if (cents === 0) return [];
+    const commission = part(item.commission, cents, item.goods);
+    return [{ id: item.id, quantity: 0, goods: cents, commission }];
+  });
+  return { items, goods, shipping, tax, commission: commissionOf(items) };
+}
