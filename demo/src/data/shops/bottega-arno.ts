@@ -16,6 +16,21 @@ export const bottegaArno: DemoShop = {
   ],
   products: [
     {
+      sku: 'BAR-10',
+      name: 'Notary briefcase',
+      category: 'travel-bags',
+      priceCents: 34900,
+      stock: 3,
+      text: 'A stiff case with two locks and a handle that sits in the middle of the weight. Bridle leather outside, suede inside, one partition. A 15-inch computer lies flat in it.',
+      reviews: [
+        [
+          5,
+          'Built to outlive me',
+          'I have carried my father’s for twenty years, this is its equal.',
+        ],
+      ],
+    },
+    {
       sku: 'BAR-01',
       name: 'Santo Spirito lace-up shoe',
       priceCents: 21500,
@@ -144,21 +159,6 @@ export const bottegaArno: DemoShop = {
       text: 'A frame purse that opens wide and shuts with a click you can hear. Room for coins, keys and six cards. The frame is brass and screwed on, so it can be relined.',
       variants: colors({ Cherry: 16, Teal: 11, Plum: 4 }),
       reviews: [[4, 'Satisfying click', 'Six cards fit, eight do not. The clasp is a joy.']],
-    },
-    {
-      sku: 'BAR-10',
-      name: 'Notary briefcase',
-      category: 'travel-bags',
-      priceCents: 34900,
-      stock: 3,
-      text: 'A stiff case with two locks and a handle that sits in the middle of the weight. Bridle leather outside, suede inside, one partition. A 15-inch computer lies flat in it.',
-      reviews: [
-        [
-          5,
-          'Built to outlive me',
-          'I have carried my father’s for twenty years, this is its equal.',
-        ],
-      ],
     },
     {
       sku: 'BAR-11',

@@ -16,6 +16,21 @@ export const holzwicht: DemoShop = {
   ],
   products: [
     {
+      sku: 'HOL-09',
+      name: 'Steam locomotive, wooden',
+      priceCents: 5600,
+      stock: 11,
+      text: 'An engine of beech and maple, 28 cm long, with rods that move when it rolls. Couples by magnets to every wagon we have made since 2009. The chimney is loose enough not to snap.',
+      reviews: [
+        [
+          5,
+          'Couples with our old wagons',
+          'From my brother’s childhood! Magnets fit, colours too.',
+        ],
+        [5, '', 'Rods really move. I have spent longer on the floor than my daughter.'],
+      ],
+    },
+    {
       sku: 'HOL-01',
       name: 'Bruno the bear, 32 cm',
       priceCents: 4800,
@@ -104,21 +119,6 @@ export const holzwicht: DemoShop = {
       reviews: [
         [5, '', 'Matches our set from 2011 to the millimetre. Game saved.'],
         [5, 'Thank you', 'I thought I would have to buy a whole new set.'],
-      ],
-    },
-    {
-      sku: 'HOL-09',
-      name: 'Steam locomotive, wooden',
-      priceCents: 5600,
-      stock: 11,
-      text: 'An engine of beech and maple, 28 cm long, with rods that move when it rolls. Couples by magnets to every wagon we have made since 2009. The chimney is loose enough not to snap.',
-      reviews: [
-        [
-          5,
-          'Couples with our old wagons',
-          'From my brother’s childhood! Magnets fit, colours too.',
-        ],
-        [5, '', 'Rods really move. I have spent longer on the floor than my daughter.'],
       ],
     },
     {

@@ -16,6 +16,26 @@ export const lydrum: DemoShop = {
   ],
   products: [
     {
+      sku: 'LYD-03',
+      name: 'Kystradio FM and DAB+ radio',
+      priceCents: 9900,
+      text: 'A kitchen radio with one good speaker, a real tuning knob and five buttons that remember your stations. The telescopic aerial pulls in weak signals along the coast. Runs on mains or six AA cells.',
+      variants: colors({ Silver: 8, Mint: 6, Tomato: 5, Butter: 3 }),
+      reviews: [
+        [
+          5,
+          'Finally a radio with a knob',
+          'My father can use it without calling me. Reception in our valley is better than the old one had.',
+        ],
+        [
+          5,
+          'Looks and sounds right',
+          'Mint is a very pale mint. One speaker, but it fills the kitchen.',
+        ],
+        [4, '', 'Would have liked a headphone socket. Everything else is spot on.'],
+      ],
+    },
+    {
       sku: 'LYD-01',
       name: 'Havn wireless headphones',
       priceCents: 18900,
@@ -62,26 +82,6 @@ export const lydrum: DemoShop = {
           '',
           'Picks up the keyboard if you put it on the same desk. With the shock mount on a shelf it is excellent.',
         ],
-      ],
-    },
-    {
-      sku: 'LYD-03',
-      name: 'Kystradio FM and DAB+ radio',
-      priceCents: 9900,
-      text: 'A kitchen radio with one good speaker, a real tuning knob and five buttons that remember your stations. The telescopic aerial pulls in weak signals along the coast. Runs on mains or six AA cells.',
-      variants: colors({ Silver: 8, Mint: 6, Tomato: 5, Butter: 3 }),
-      reviews: [
-        [
-          5,
-          'Finally a radio with a knob',
-          'My father can use it without calling me. Reception in our valley is better than the old one had.',
-        ],
-        [
-          5,
-          'Looks and sounds right',
-          'Mint is a very pale mint. One speaker, but it fills the kitchen.',
-        ],
-        [4, '', 'Would have liked a headphone socket. Everything else is spot on.'],
       ],
     },
     {

@@ -16,17 +16,6 @@ export const muddyPaws: DemoShop = {
   ],
   products: [
     {
-      sku: 'MUD-01',
-      name: 'Rubber chew bone',
-      priceCents: 1600,
-      text: 'Natural rubber, hard enough for a shepherd and soft enough for teeth. It floats and can be boiled. Three sizes; if in doubt, take the larger.',
-      variants: options('Size', { Small: 30, Medium: 44, Large: 18 }, { Medium: 400, Large: 900 }),
-      reviews: [
-        [5, 'Seven months, one shepherd', 'Only scratches. Everything else was gone in a day.'],
-        [4, '', 'Floats, but the current took it once. Bought another.'],
-      ],
-    },
-    {
       sku: 'MUD-02',
       name: 'Slow-feeding bowl with scoop',
       priceCents: 2400,
@@ -35,6 +24,17 @@ export const muddyPaws: DemoShop = {
       reviews: [
         [5, 'From ten seconds to six minutes', 'He looked offended, then got to work.'],
         [4, '', 'The ring grips well. Scoop is a little small for big dogs.'],
+      ],
+    },
+    {
+      sku: 'MUD-01',
+      name: 'Rubber chew bone',
+      priceCents: 1600,
+      text: 'Natural rubber, hard enough for a shepherd and soft enough for teeth. It floats and can be boiled. Three sizes; if in doubt, take the larger.',
+      variants: options('Size', { Small: 30, Medium: 44, Large: 18 }, { Medium: 400, Large: 900 }),
+      reviews: [
+        [5, 'Seven months, one shepherd', 'Only scratches. Everything else was gone in a day.'],
+        [4, '', 'Floats, but the current took it once. Bought another.'],
       ],
     },
     {
