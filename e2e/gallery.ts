@@ -97,6 +97,7 @@ const SCREENS: Screen[] = [
     open: (page) => openFirst(page, `${managedShop}/products`, 'a[aria-label^="Edit "]'),
   },
   { name: 'import', title: 'Import products', as: 'seller', open: managed('products/import') },
+  { name: 'questions', title: 'Questions', as: 'seller', open: managed('questions') },
   { name: 'insight', title: 'Insight', as: 'seller', open: managed('insight') },
   {
     name: 'shop-orders',

@@ -44,6 +44,8 @@ export const paths = {
   importProducts: (shopId: string) => `/dashboard/shops/${shopId}/products/import`,
   editProduct: (shopId: string, productId: string, part?: ProductPart) =>
     withPart(`/dashboard/shops/${shopId}/products/${productId}`, part),
+  /** What a shop was asked, for its owner or an admin. */
+  shopQuestions: (shopId: string) => `/dashboard/shops/${shopId}/questions`,
   shopInsight: (shopId: string) => `/dashboard/shops/${shopId}/insight`,
   /** With a variant: the page opens with that one chosen. */
   product: (productId: string, variantId?: string | null) =>

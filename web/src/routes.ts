@@ -28,6 +28,7 @@ export default [
         route('shops/:shopId/products/new', 'routes/product-new.tsx', { id: 'product-new-short' }),
         route('dashboard/shops/:shopId/products/:productId', 'routes/product-edit.tsx'),
         route('dashboard/shops/:shopId/products', 'routes/manage-products.tsx'),
+        route('dashboard/shops/:shopId/questions', 'routes/shop-questions.tsx'),
         route('dashboard/shops/:shopId/insight', 'routes/shop-insight.tsx'),
         route('dashboard/shops/:shopId/products/import', 'routes/import-products.tsx'),
       ]),

@@ -16,7 +16,7 @@ const under = (id: string) => `under ${id}`;
 
 const IDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 /** Calls whose answers change only with all pages. */
-const OF_ALL_PAGES = /^\/api\/(?:currency|categories|settings)\b/;
+const OF_ALL_PAGES = /^\/api\/(?:currency|categories|settings|site)\b/;
 
 /** What the answer to a page's own call makes it depend on: each id in it, and where it is a list, its members to come. */
 export function dependenciesOf({ pathname, search }: URL, answer: string): string[] {

@@ -11,8 +11,16 @@ import { errorMessage } from '../api/error-message.ts';
 import { knownProduct, listedProduct } from '../api/known-product.ts';
 import { isNotFound, notFoundIfGone, orNotFound } from '../api/not-found.ts';
 import { beginInBrowser, loadedData, prefetch, prefetchInBrowser } from '../api/prefetch.ts';
-import { moreFromShopQuery, productQuery, similarProductsQuery } from '../api/queries/products.ts';
+import {
+  boughtWithQuery,
+  moreFromShopQuery,
+  productQuery,
+  similarProductsQuery,
+} from '../api/queries/products.ts';
+import { countQuestions } from '../api/queries/questions.ts';
 import { productReviewsQuery, reviewStatsQuery } from '../api/queries/reviews.ts';
+import { shopSummaryQuery } from '../api/queries/shops.ts';
+import { siteQuery } from '../api/queries/site.ts';
 import { productMeta } from '../features/products/page/product-meta.ts';
 import {
   ProductNotFound,
@@ -20,7 +28,9 @@ import {
   ProductSkeleton,
 } from '../features/products/page/product-page.tsx';
 import { ProductRail } from '../features/products/page/product-rail.tsx';
+import { ProductQuestions } from '../features/questions/questions-section.tsx';
 import { ProductReviews } from '../features/reviews/reviews.tsx';
+import { SellerCard } from '../features/shops/seller-card.tsx';
 import { ErrorPage } from '../layouts/error-page.tsx';
 import { pageMeta, publicUrlOf } from '../lib/page-meta.ts';
 import { paths } from '../paths.ts';
@@ -28,16 +38,28 @@ import { ErrorState } from '../ui/error-state.tsx';
 import type { Route } from './+types/product';
 
 /** What the page begins with: what a list knew of the product, its `name` alone, or nothing yet (`late`). */
-type Beginning = { known?: ProductData | undefined; late?: boolean; name?: string };
+type Beginning = {
+  known?: ProductData | undefined;
+  late?: boolean;
+  name?: string;
+  /** How many questions were asked. */
+  questions?: number | undefined;
+};
 
 export function loader({ params: { productId }, context }: Route.LoaderArgs) {
   return prefetch(context, async (client): Promise<Beginning> => {
-    await Promise.all([
-      client.fetchQuery(productQuery(productId)).catch(orNotFound),
+    const ofShop = async () => {
+      const { shop_id } = await client.fetchQuery(productQuery(productId)).catch(orNotFound);
+      await client.prefetchQuery(shopSummaryQuery(shop_id));
+    };
+    const [questions] = await Promise.all([
+      countQuestions(client, productId).catch(() => undefined),
+      ofShop(),
+      client.prefetchQuery(siteQuery),
       client.prefetchQuery(reviewStatsQuery(productId)),
       client.prefetchInfiniteQuery(productReviewsQuery(productId)),
     ]);
-    return {};
+    return { questions };
   });
 }
 
@@ -50,7 +72,7 @@ const PATIENCE = 150;
  */
 export function clientLoader({ params: { productId } }: Route.ClientLoaderArgs) {
   return prefetchInBrowser(async (client): Promise<Beginning> => {
-    beginInBrowser([reviewStatsQuery(productId), productReviewsQuery(productId)]);
+    beginInBrowser([siteQuery, reviewStatsQuery(productId), productReviewsQuery(productId)]);
     // A list may still have it.
     notFoundIfGone(client, productQuery(productId).queryKey);
     const asked = client.fetchQuery(productQuery(productId));
@@ -94,9 +116,14 @@ export function meta({ params: { productId }, loaderData, matches }: Route.MetaA
   return productMeta(product ?? beginning?.known, rows, publicUrlOf(matches));
 }
 
-type ProductProps = { productId: string; late: boolean; name: string | undefined };
+type ProductProps = {
+  productId: string;
+  late: boolean;
+  name: string | undefined;
+  questions: number | undefined;
+};
 
-function Product({ productId, late, name }: ProductProps) {
+function Product({ productId, late, name, questions }: ProductProps) {
   const client = useQueryClient();
   const { revalidate } = useRevalidator();
   const {
@@ -120,9 +147,12 @@ function Product({ productId, late, name }: ProductProps) {
       <ProductPage
         key={product.id}
         product={product}
+        seller={<SellerCard shopId={product.shop_id} />}
         reviews={<ProductReviews product={product} />}
         others={
           <>
+            <ProductQuestions product={product} count={questions} />
+            <ProductRail title="Often bought together" query={boughtWithQuery(product.id)} rare />
             <ProductRail
               title={`More from ${product.shop_name}`}
               query={moreFromShopQuery(product.shop_id, product.id)}
@@ -156,6 +186,7 @@ export default function ProductRoute({ loaderData, params }: Route.ComponentProp
         productId={params.productId}
         late={loaderData.late === true}
         name={loaderData.name}
+        questions={loaderData.questions}
       />
     </TakenOver>
   );

@@ -25,10 +25,19 @@ export const similarProductsQuery = (productId: string) => ({
   staleTime: 5 * 60_000,
 });
 
-/** The newest products of a shop, without the one on the page. */
+/** What people bought together with this product. */
+export const boughtWithQuery = (productId: string) => ({
+  ...read(['product', productId, 'bought-with'], recommendationsApi.boughtWith, {
+    params: { productId },
+    query: { limit: RAIL },
+  }),
+  staleTime: 5 * 60_000,
+});
+
+/** The newest products of a shop that can be bought, without the one on the page. */
 export const moreFromShopQuery = (shopId: string, productId: string) => ({
   ...read(['shop', shopId, 'more'], searchApi.explore, {
-    query: { shop_id: shopId, limit: RAIL + 1 },
+    query: { shop_id: shopId, in_stock: true, limit: RAIL + 1 },
   }),
   select: (products: Product[]) => products.filter(({ id }) => id !== productId).slice(0, RAIL),
   staleTime: 5 * 60_000,

@@ -21,6 +21,10 @@ const PRODUCTS_PER_PAGE = 24;
 export const shopQuery = (shopId: string) =>
   read(['shop', shopId], shopsApi.read, { params: { shopId } });
 
+/** What a product's page says of its shop. */
+export const shopSummaryQuery = (shopId: string) =>
+  read(['shop', shopId, 'summary'], shopsApi.summary, { params: { shopId } });
+
 /** The same for its owner to edit, loaded each time they begin: others don't see its exact locations. */
 export const shopToEditQuery = (shopId: string) => ({
   ...read(['shop', shopId, 'to edit'], shopsApi.read, { params: { shopId } }),
@@ -104,5 +108,6 @@ export async function updateShop(
     void client.invalidateQueries({ queryKey: [key], refetchType: 'none' });
   }
   void client.invalidateQueries({ queryKey: ['shop', shopId, 'products'] });
+  void client.invalidateQueries({ queryKey: ['shop', shopId, 'summary'] });
   client.setQueryData(shopQuery(shopId).queryKey, shop);
 }

@@ -1,9 +1,10 @@
 import type { Shop } from '@souk/contract/shops';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { ChartNoAxesCombined, Package, Plus, Store } from 'lucide-react';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { ChartNoAxesCombined, MessageCircleQuestionMark, Package, Plus, Store } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { Loaded } from '../../api/loaded.tsx';
+import { openQuestionsQuery } from '../../api/queries/questions.ts';
 import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -14,11 +15,22 @@ import { Spinner } from '../../ui/spinner.tsx';
 /** The newest shops show first; a button shows the rest. */
 const SHOWN = 6;
 
-function ShopItem({ shop }: { shop: Shop }) {
+type ShopItemProps = {
+  shop: Shop;
+  /** How many wait for an answer. */
+  questions: number;
+};
+
+function ShopItem({ shop, questions }: ShopItemProps) {
   const name = useId();
   const links = [
     { label: 'Manage Products', to: paths.manageProducts(shop.id), Icon: Package },
     { label: 'Add Product', to: paths.newProduct(shop.id), Icon: Plus },
+    {
+      label: questions > 0 ? `Questions (${formatCount(questions)})` : 'Questions',
+      to: paths.shopQuestions(shop.id),
+      Icon: MessageCircleQuestionMark,
+    },
     { label: 'Insight', to: paths.shopInsight(shop.id), Icon: ChartNoAxesCombined },
   ];
   return (
@@ -47,12 +59,14 @@ function ShopItem({ shop }: { shop: Shop }) {
 
 function List({ shops }: { shops: readonly Shop[] }) {
   const [all, setAll] = useState(false);
+  const { data: open } = useQuery(openQuestionsQuery);
+  const questionsOf = (id: string) => open?.find(({ shop_id }) => shop_id === id)?.count ?? 0;
   const shown = all ? shops : shops.slice(0, SHOWN);
   return (
     <>
       <ul className="divide-y divide-line">
         {shown.map((shop) => (
-          <ShopItem key={shop.id} shop={shop} />
+          <ShopItem key={shop.id} shop={shop} questions={questionsOf(shop.id)} />
         ))}
       </ul>
       {shops.length > SHOWN ? (

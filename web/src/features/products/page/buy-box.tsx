@@ -67,10 +67,17 @@ export function BuyBox({ product, purchase, actions }: BuyBoxProps) {
           data-bottom-bar
           className="fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:px-6 lg:static lg:border-0 lg:bg-transparent lg:p-0"
         >
-          <div aria-hidden className="min-w-0 lg:hidden">
+          {/* It may lie over the heading: so it says what is sold, too. */}
+          <div aria-hidden className="min-w-0 flex-[1_1_8rem] lg:hidden">
+            <p className="truncate text-sm text-muted">{product.name}</p>
             <ProductPrice product={product} variant={variant} />
           </div>
-          <AddButton adding={adding} disabled={available < 1} onClick={add} className="flex-1" />
+          <AddButton
+            adding={adding}
+            disabled={available < 1}
+            onClick={add}
+            className="flex-[1_0_auto]"
+          />
         </div>
         <div className="flex gap-2 lg:gap-3">{actions}</div>
       </div>

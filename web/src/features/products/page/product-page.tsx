@@ -22,10 +22,15 @@ import { ShareButton } from './share-button.tsx';
 import { shownPrice } from './shown-price.ts';
 import { usePagePurchase } from './use-purchase.ts';
 
-type ProductPageProps = { product: Product; reviews: ReactNode; others: ReactNode };
+type ProductPageProps = {
+  product: Product;
+  seller: ReactNode;
+  reviews: ReactNode;
+  others: ReactNode;
+};
 
-/** A product: pictures and text on the left, buying on the right, reviews and other products below. */
-export function ProductPage({ product, reviews, others }: ProductPageProps) {
+/** A product: pictures and text on the left, buying and the seller on the right, all else below. */
+export function ProductPage({ product, seller, reviews, others }: ProductPageProps) {
   useCountView(product.id);
   const purchase = usePagePurchase(product);
   const { variant } = purchase;
@@ -68,6 +73,7 @@ export function ProductPage({ product, reviews, others }: ProductPageProps) {
               </>
             }
           />
+          {seller}
           <ProductDetails product={product} stock={purchase.available} />
         </div>
         <div className="min-w-0 empty:hidden">

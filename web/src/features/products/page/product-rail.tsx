@@ -11,18 +11,21 @@ type ProductRailProps<K extends QueryKey> = {
   query: UseQueryOptions<Product[], Error, Product[], K>;
   /** A link to the whole list. */
   all?: { label: string; to: string };
+  /** Many products have none: asked for as soon as the page runs, it keeps no place until it has some. */
+  rare?: boolean;
 };
 
 /** Products side by side, loaded when they come near; nothing at all if there are none. */
-export function ProductRail<K extends QueryKey>({ title, query, all }: ProductRailProps<K>) {
+export function ProductRail<K extends QueryKey>(props: ProductRailProps<K>) {
+  const { title, query, all, rare = false } = props;
   const section = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const titleId = useId();
   const near = useInView(section, { margin: '600px 0px' });
-  const { data: products, isError } = useQuery({ ...query, enabled: near });
+  const { data: products, isError } = useQuery({ ...query, enabled: near || rare });
 
   // The page is whole without it.
-  if (isError || products?.length === 0) return null;
+  if (isError || products?.length === 0 || (rare && products === undefined)) return null;
 
   // Keeps its place from the start; without JavaScript it would stay empty.
   return (

@@ -1,0 +1,152 @@
+import { expect, test, type Page } from '@playwright/test';
+import { questionsApi } from '@souk/contract/questions';
+import { requestsTo } from './api.ts';
+import { button, complaints, field, isAccessible, toast } from './page.ts';
+import { another, person, seller as openShop, sells, type Seller } from './people.ts';
+
+const section = (page: Page) => page.getByRole('region', { name: 'Questions and Answers' });
+
+/** Opens a product where its questions begin. */
+async function openQuestions(page: Page, id: string): Promise<void> {
+  await page.goto(`/product/${id}`);
+  await section(page).scrollIntoViewIfNeeded();
+}
+
+const waiting = (page: Page) => page.getByRole('region', { name: /^Waiting for an Answer/ });
+const answered = (page: Page) => page.getByRole('region', { name: /^Answered/ });
+
+async function openShopQuestions(page: Page, seller: Seller): Promise<void> {
+  await seller.sitsAt(page);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Questions (1)' }).click();
+  await expect(page).toHaveURL(`/dashboard/shops/${seller.shop.id}/questions`);
+}
+
+test('a shopper asks, the seller answers in place, and everyone reads both', async ({
+  page,
+  request,
+  browser,
+}) => {
+  test.slow();
+  const said = complaints(page);
+  const seller = await openShop(request, 'Quince & Sons');
+  const product = await sells(seller, { name: 'Quince jam' });
+  const shopper = await person(request);
+  await shopper.sitsAt(page);
+  await openQuestions(page, product.id);
+  const questions = section(page);
+  await expect(questions.getByText('Nobody has asked about this product yet.')).toBeVisible();
+  await isAccessible(page, 'asking', '#questions');
+
+  // By the keyboard alone.
+  await button(page, 'Ask a Question').press('Enter');
+  const words = questions.getByLabel('Question', { exact: true });
+  await words.focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(questions.getByText('Please write your question')).toBeVisible();
+  await expect(words).toBeFocused();
+  await isAccessible(page, 'asking', '#questions');
+  await page.keyboard.type('How much sugar is in it?');
+  await expect(questions.getByText('24/500')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Question sent. The answer appears here.')).toBeVisible();
+  await expect(button(page, 'Ask a Question')).toBeFocused();
+  const asked = questions.getByRole('article').filter({ hasText: 'How much sugar is in it?' });
+  await expect(asked).toContainText('Mara K.');
+  await expect(asked).toContainText('Not answered yet');
+
+  const shop = await another(browser, page);
+  await openShopQuestions(shop, seller);
+  const row = waiting(shop).getByRole('article');
+  await expect(row.getByRole('link', { name: 'Quince jam' })).toBeVisible();
+  await isAccessible(shop, 'answering', 'main');
+  await row.getByRole('button', { name: 'Answer' }).click();
+  await row.getByLabel('Answer', { exact: true }).fill('A third of the fruit.');
+  await isAccessible(shop, 'answering', 'main');
+  await row.getByRole('button', { name: 'Send Answer' }).click();
+  await expect(toast(shop, 'Answer sent')).toBeVisible();
+  await expect(shop.getByText('No open questions')).toBeVisible();
+  await expect(answered(shop).getByRole('article')).toContainText('A third of the fruit.');
+  await isAccessible(shop, 'answering', 'main');
+  await answered(shop).getByRole('button', { name: 'Edit Answer' }).click();
+  await answered(shop).getByLabel('Answer', { exact: true }).fill('A quarter of the fruit.');
+  await answered(shop).getByRole('button', { name: 'Send Answer' }).click();
+  await expect(answered(shop).getByRole('article')).toContainText('A quarter of the fruit.');
+
+  // A visitor.
+  const other = await another(browser, page);
+  await openQuestions(other, product.id);
+  const read = section(other).getByRole('article');
+  await expect(read).toContainText('How much sugar is in it?');
+  await expect(read).toContainText('Quince & Sons');
+  await expect(read).toContainText('A quarter of the fruit.');
+  await expect(read.getByRole('button')).toHaveCount(0);
+  await section(other).getByRole('link', { name: 'Log in' }).click();
+  await expect(other).toHaveURL(/\/login\?next=/);
+
+  // Who asked may take it back.
+  await page.reload();
+  await section(page).scrollIntoViewIfNeeded();
+  await asked.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Question' }).click();
+  await expect(toast(page, 'Question deleted')).toBeVisible();
+  await expect(asked).toHaveCount(0);
+  expect(said).toEqual([]);
+});
+
+test('what was typed survives a failure and a reload; cancelling drops it', async ({
+  page,
+  request,
+}) => {
+  const seller = await openShop(request);
+  const product = await sells(seller);
+  await (await person(request)).sitsAt(page);
+  await openQuestions(page, product.id);
+  await button(page, 'Ask a Question').click();
+  const words = field(page, 'Question');
+  await words.fill('Is it heavy?');
+  await page.route(requestsTo(questionsApi.ask), (route) => route.abort());
+  await button(page, 'Send Question').click();
+  await expect(page.getByRole('alert').filter({ hasText: /.+/ }).first()).toBeVisible();
+  await expect(words).toHaveValue('Is it heavy?');
+  await page.reload();
+  await section(page).scrollIntoViewIfNeeded();
+  await expect(words).toHaveValue('Is it heavy?');
+  await page.unroute(requestsTo(questionsApi.ask));
+  await button(page, 'Cancel').click();
+  await button(page, 'Ask a Question').click();
+  await expect(words).toHaveValue('');
+});
+
+test('the seller is led to the answers; other people’s questions are not theirs to read', async ({
+  page,
+  request,
+}) => {
+  const seller = await openShop(request);
+  const product = await sells(seller);
+  await seller.sitsAt(page);
+  await openQuestions(page, product.id);
+  await section(page).getByRole('link', { name: 'Answer Questions' }).click();
+  await expect(page.getByText('No open questions')).toBeVisible();
+  await (await person(request)).sitsAt(page);
+  await page.goto(`/dashboard/shops/${seller.shop.id}/questions`);
+  await expect(page.getByText('This shop is not yours')).toBeVisible();
+  await isAccessible(page);
+});
+
+test('questions that cannot be loaded can be asked for again', async ({ page, request }) => {
+  const seller = await openShop(request);
+  const product = await sells(seller);
+  let away = true;
+  await page.route(requestsTo(questionsApi.listOfProduct), (route) =>
+    away ? route.abort() : route.continue(),
+  );
+  await openQuestions(page, product.id);
+  await expect(section(page).getByText('Questions could not be loaded')).toBeVisible();
+  await isAccessible(page, 'failed', '#questions');
+  away = false;
+  await section(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(section(page).getByText('Nobody has asked about this product yet.')).toBeVisible();
+});

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage } from '../../api/error-message.ts';
+import { deleteQuestion } from '../../api/queries/questions.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+/** Deletes a question, once that was confirmed. */
+export function DeleteQuestion({ id }: { id: string }) {
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => deleteQuestion(client, id),
+    onSuccess: () => {
+      setAsking(false);
+      toast.success('Question deleted');
+    },
+    onError: (error) => toast.error(errorMessage(error, 'Failed to delete the question')),
+  });
+  return (
+    <>
+      <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Delete this question?"
+        description="Its answer goes with it. This can’t be undone."
+        footer={
+          <>
+            <Button variant="secondary" disabled={isPending} onClick={() => setAsking(false)}>
+              Cancel
+            </Button>
+            <Button variant="danger" busy={isPending} onClick={() => mutate()}>
+              {isPending ? 'Deleting...' : 'Delete Question'}
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}

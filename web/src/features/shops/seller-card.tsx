@@ -1,0 +1,105 @@
+import { SHIPPING_FEE_CENTS } from '@souk/contract/limits';
+import { toDollars } from '@souk/contract/money';
+import type { ShopSummary } from '@souk/contract/shops';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useMoney } from '../../api/money.ts';
+import { shopSummaryQuery } from '../../api/queries/shops.ts';
+import { siteQuery } from '../../api/queries/site.ts';
+import { paths } from '../../paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { MapPin, MessageCircle, RotateCcw, Truck } from '../../ui/icons.tsx';
+import { Rating } from '../../ui/rating.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { answersWithin, salesOf, sendsWithin, sinceYear } from './seller-facts.ts';
+import { ShopLogo } from './shop-look.tsx';
+
+/** Who sells it: what they have sold and how soon they answer, how it is sent, and what if it is not right. */
+export function SellerCard({ shopId }: { shopId: string }) {
+  const { data: shop } = useQuery(shopSummaryQuery(shopId));
+  return (
+    <section aria-labelledby="seller-title">
+      <h2 id="seller-title" className="sr-only">
+        Seller, shipping and returns
+      </h2>
+      {shop ? (
+        <Card className="flex flex-col gap-4 p-4">
+          <SellerHead shop={shop} />
+          <SellerFacts shop={shop} />
+        </Card>
+      ) : (
+        <Skeleton className="h-64 rounded-card" />
+      )}
+    </section>
+  );
+}
+
+function SellerHead({ shop }: { shop: ShopSummary }) {
+  const facts = [salesOf(shop.sales), sinceYear(shop.created_at)].filter((fact) => fact !== null);
+  return (
+    <div className="flex items-center gap-3">
+      <ShopLogo
+        name={shop.name}
+        logo={shop.logo_url}
+        color={shop.brand_color}
+        className="size-14 shrink-0 rounded-control text-xl"
+      />
+      <div className="min-w-0 flex-1">
+        <Link
+          to={paths.shop(shop.id)}
+          aria-label={`Visit ${shop.name}`}
+          className="inline-flex min-h-6 max-w-full items-center rounded font-medium break-words hover:underline"
+        >
+          {shop.name}
+        </Link>
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
+          <Rating value={shop.average_rating} count={shop.total_reviews} />
+          <span className="figures">{facts.join(' · ')}</span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function SellerFacts({ shop }: { shop: ShopSummary }) {
+  const money = useMoney();
+  const { data: site } = useQuery(siteQuery);
+  const over = site?.free_shipping_over ?? null;
+  const fee = money.format(toDollars(SHIPPING_FEE_CENTS));
+  const answers = answersWithin(shop.answer_minutes);
+  const sends = sendsWithin(shop.dispatch_days_min, shop.dispatch_days_max);
+  return (
+    <ul className="seller-facts">
+      {shop.location ? <Fact icon={<MapPin aria-hidden />}>{shop.location}</Fact> : null}
+      {answers ? <Fact icon={<MessageCircle aria-hidden />}>{answers}</Fact> : null}
+      <Fact icon={<Truck aria-hidden />}>
+        {sends ? <p>{sends}</p> : null}
+        <p className="text-muted">
+          {`Shipping ${fee} an order${over === null ? '' : `, free on orders over ${money.format(over)}`}`}
+        </p>
+      </Fact>
+      <Fact icon={<RotateCcw aria-hidden />}>
+        {shop.returns_policy === null ? (
+          <>
+            Not right? <a href="#questions">Ask the shop</a>: the seller or Souk can refund your
+            order.
+          </>
+        ) : (
+          <p dir="auto" className="whitespace-pre-line">
+            {shop.returns_policy}
+          </p>
+        )}
+      </Fact>
+    </ul>
+  );
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      {icon}
+      <div>{children}</div>
+    </li>
+  );
+}
