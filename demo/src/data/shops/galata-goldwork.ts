@@ -31,6 +31,21 @@ export const galataGoldwork: DemoShop = {
       ],
     },
     {
+      sku: 'GAL-05',
+      name: 'Tespih prayer beads, 33',
+      priceCents: 6900,
+      text: 'Beads turned on a bow lathe and strung on silk with a tassel. They warm in the hand and click softly. Restringing is free.',
+      variants: colors({ Amber: 12, Pine: 7, Black: 9 }),
+      reviews: [
+        [
+          5,
+          'The sound of it',
+          'Soft click, warm amber. I have restrung it once, free of charge indeed.',
+        ],
+        [4, '', 'Tassel sheds a little in the first days.'],
+      ],
+    },
+    {
       sku: 'GAL-02',
       name: 'Bosphorus field watch, 38 mm',
       priceCents: 32900,
@@ -60,21 +75,6 @@ export const galataGoldwork: DemoShop = {
       stock: 2,
       text: 'Gilded silver with blue and red glass stones in rub-over settings. Two combs on the inside hold it without pins. Also for hire, by arrangement.',
       reviews: [[5, 'Held all night', 'Dancing included. Light for what it is.']],
-    },
-    {
-      sku: 'GAL-05',
-      name: 'Tespih prayer beads, 33',
-      priceCents: 6900,
-      text: 'Beads turned on a bow lathe and strung on silk with a tassel. They warm in the hand and click softly. Restringing is free.',
-      variants: colors({ Amber: 12, Pine: 7, Black: 9 }),
-      reviews: [
-        [
-          5,
-          'The sound of it',
-          'Soft click, warm amber. I have restrung it once, free of charge indeed.',
-        ],
-        [4, '', 'Tassel sheds a little in the first days.'],
-      ],
     },
     {
       sku: 'GAL-06',

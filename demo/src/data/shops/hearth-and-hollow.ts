@@ -19,6 +19,21 @@ export const hearthAndHollow: DemoShop = {
   ],
   products: [
     {
+      sku: 'HEH-05',
+      name: 'Beeswax pillar candle',
+      priceCents: 1800,
+      stock: 44,
+      text: 'Poured from the wax of two beekeepers in Connemara, with a cotton wick. It smells faintly of honey and of nothing else. Burns about 40 hours; trim the wick to half a centimetre.',
+      reviews: [
+        [
+          5,
+          'Real beeswax',
+          'You smell it only when you are close. Burnt for the whole of December.',
+        ],
+        [4, '', 'Mine dripped in a draught. Trim the wick!'],
+      ],
+    },
+    {
       sku: 'HEH-01',
       name: 'Burren dining chair',
       priceCents: 16500,
@@ -61,21 +76,6 @@ export const hearthAndHollow: DemoShop = {
       reviews: [
         [5, 'Brightens the hall', 'No distortion and the gilding is warm, not brassy.'],
         [3, 'Hook is tight', 'Had to file it a little to fit my nail. Mirror is lovely.'],
-      ],
-    },
-    {
-      sku: 'HEH-05',
-      name: 'Beeswax pillar candle',
-      priceCents: 1800,
-      stock: 44,
-      text: 'Poured from the wax of two beekeepers in Connemara, with a cotton wick. It smells faintly of honey and of nothing else. Burns about 40 hours; trim the wick to half a centimetre.',
-      reviews: [
-        [
-          5,
-          'Real beeswax',
-          'You smell it only when you are close. Burnt for the whole of December.',
-        ],
-        [4, '', 'Mine dripped in a draught. Trim the wick!'],
       ],
     },
     {

@@ -23,6 +23,17 @@ export const ridgeline: DemoShop = {
   ],
   products: [
     {
+      sku: 'RID-02',
+      name: 'Brass field compass',
+      priceCents: 6400,
+      stock: 19,
+      text: 'A liquid-filled compass in a brass case with a ring for a lanyard. The needle settles in two seconds and is balanced for the southern hemisphere; ask for the northern one in winter. Declination can be set with the small key.',
+      reviews: [
+        [5, 'Settles fast', 'A serious instrument that looks like an heirloom.'],
+        [4, '', 'The declination key is tiny. I tied it to the lanyard.'],
+      ],
+    },
+    {
       sku: 'RID-01',
       name: 'Moonlight two-person tent',
       priceCents: 38900,
@@ -33,17 +44,6 @@ export const ridgeline: DemoShop = {
         [5, 'Dry through a storm', 'Gusts all night above the bush line. Inner stayed bone dry.'],
         [4, 'Roomy for two', 'Three would be cosy. Pegs are light, so bring two strong ones.'],
         [5, '', 'Pitched in four minutes in the dark on the second try.'],
-      ],
-    },
-    {
-      sku: 'RID-02',
-      name: 'Brass field compass',
-      priceCents: 6400,
-      stock: 19,
-      text: 'A liquid-filled compass in a brass case with a ring for a lanyard. The needle settles in two seconds and is balanced for the southern hemisphere; ask for the northern one in winter. Declination can be set with the small key.',
-      reviews: [
-        [5, 'Settles fast', 'A serious instrument that looks like an heirloom.'],
-        [4, '', 'The declination key is tiny. I tied it to the lanyard.'],
       ],
     },
     {
