@@ -80,8 +80,12 @@ export const homeApi = {
     ...declared,
     access: 'public',
     operationId: 'listProductsNearby',
-    summary: 'Products of the nearest shops that no row of home shows',
-    query: z.object({ lat: degrees('lat', 90), lng: degrees('lng', 180) }),
+    summary:
+      'Products of the nearest shops that no row of home shows; without a place, near that of your login',
+    query: z.object({
+      lat: z.optional(degrees('lat', 90)),
+      lng: z.optional(degrees('lng', 180)),
+    }),
     answers: { 200: z.array(Product) },
   }),
   because: endpoint('GET /home/because', {

@@ -78,6 +78,17 @@ export const Suggestions = z.object({
 });
 export type Suggestions = z.infer<typeof Suggestions>;
 
+/** What to look at in the place of a list that is empty. */
+export const InsteadQuery = z.object({ search: SearchText, category_id: z.optional(IdInput()) });
+
+export const Instead = z.object({
+  /** Other words that find something; null if none are near. */
+  search: z.nullable(z.string()),
+  /** Categories with products, those beside the given one first. */
+  categories: z.array(z.object({ id: Id, name: z.string() })),
+});
+export type Instead = z.infer<typeof Instead>;
+
 const declared = { access: 'public', tag: 'search' } as const;
 
 export const searchApi = {
@@ -95,5 +106,13 @@ export const searchApi = {
     summary: 'Products, shops and categories that match what is being typed',
     query: SuggestionsQuery,
     answers: { 200: Suggestions },
+  }),
+  instead: endpoint('GET /explore/instead', {
+    ...declared,
+    operationId: 'findInstead',
+    summary:
+      'What may have been meant by a search that finds nothing, and categories with products',
+    query: InsteadQuery,
+    answers: { 200: Instead },
   }),
 };

@@ -28,6 +28,10 @@ export const paths = {
   videos: (query: VideosQuery = {}) => withQuery('/videos', query),
   /** The explorer with one of its filters set. */
   category: (categoryId: string) => `/explore?category_id=${categoryId}`,
+  onSale: () => '/explore?on_sale=true',
+  nearby: () => '/explore?sort_by=distance',
+  /** Which rows home shows, for admins. */
+  adminHome: () => '/admin/home',
   login: (next?: string) => `/login${returning(next)}`,
   register: (next?: string) => `/register${returning(next)}`,
   sell: () => '/sell',

@@ -21,6 +21,7 @@ export default [
         route('checkout/cancelled', 'routes/checkout-cancelled.tsx'),
         route('dashboard', 'routes/dashboard.tsx'),
         route('orders', 'routes/orders.tsx'),
+        route('admin/home', 'routes/admin-home.tsx'),
         route('wishlist', 'routes/wishlist.tsx'),
         route('shop/:shopId/orders', 'routes/shop-orders.tsx'),
         route('create-shop', 'routes/create-shop.tsx'),

@@ -6,17 +6,29 @@ import { listsClips } from './query-client.ts';
 /** Which parts of a product a list shows; null hands it over whole. `clips`: it is a list of clips. */
 export type PartsOf = (product: Product, clips: boolean) => CardParts | null;
 
-/** An answer page by page, with all products of it changed; an answer of another kind as it is. */
+type Part<T> = { products?: T[]; rows?: T[]; shops?: Part<T>[] };
+
+function mapPart<T>(
+  { products, rows, shops, ...part }: Part<T>,
+  change: (one: T) => unknown,
+): object {
+  return {
+    ...part,
+    ...(products && { products: products.map(change) }),
+    ...(rows && { rows: rows.map(change) }),
+    ...(shops && { shops: shops.map((shop) => mapPart(shop, change)) }),
+  };
+}
+
+/** An answer of pages or lists, with all products of it changed; an answer of another kind as it is. */
 function mapProducts<T>(answer: unknown, change: (product: T) => unknown): unknown {
-  const { pages } = answer as { pages?: { products?: T[]; rows?: T[] }[] };
-  if (!pages) return answer;
+  const { pages, lists } = answer as { pages?: Part<T>[]; lists?: Part<T>[] };
+  if (!pages && !lists) return answer;
+  const mapped = (parts: Part<T>[]) => parts.map((part) => mapPart(part, change));
   return {
     ...(answer as object),
-    pages: pages.map(({ products, rows, ...page }) => ({
-      ...page,
-      ...(products && { products: products.map(change) }),
-      ...(rows && { rows: rows.map(change) }),
-    })),
+    ...(pages && { pages: mapped(pages) }),
+    ...(lists && { lists: mapped(lists) }),
   };
 }
 

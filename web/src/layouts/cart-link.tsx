@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { cartQuery } from '../api/queries/cart.ts';
 import { paths } from '../paths.ts';
-import { ShoppingBag } from '../ui/icons.tsx';
+import { ShoppingCart } from '../ui/icons.tsx';
 
 /** The cart with the number of its lines, for a signed-in user. */
 export function CartLink() {
@@ -14,7 +14,7 @@ export function CartLink() {
       aria-label={lines === 0 ? 'Cart' : `Cart, ${lines} ${lines === 1 ? 'item' : 'items'}`}
       className="relative flex size-11 items-center justify-center rounded-control transition-colors hover:bg-sunken"
     >
-      <ShoppingBag aria-hidden className="size-5" />
+      <ShoppingCart aria-hidden className="size-5" />
       {lines > 0 ? (
         <span
           aria-hidden

@@ -60,7 +60,7 @@ export default function MobileMenu({ user, id }: MobileMenuProps) {
       )}
       <div className="flex items-center gap-2 border-t border-line px-3 pt-3 text-sm">
         <span aria-hidden className="mr-auto">
-          Currency and theme
+          Currency
         </span>
         <CurrencyPicker />
         <ThemePicker className="-mr-3" />

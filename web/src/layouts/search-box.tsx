@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { cn } from '../lib/cn.ts';
 import { readSearch } from '../lib/read-search.ts';
@@ -20,13 +20,15 @@ type SearchBoxProps = {
   /** What a screen reader calls it; two on one page need two names. */
   label?: string;
   className?: string;
+  /** Its field. */
+  ref?: Ref<HTMLInputElement>;
 };
 
 /**
  * The bar's search: submitting leads to /?search=<text>, and it shows what is being searched for. A
  * combobox once its suggestions are there; a plain form until then, and without scripts.
  */
-export function SearchBox({ label = 'Search', className }: SearchBoxProps) {
+export function SearchBox({ label = 'Search', className, ref }: SearchBoxProps) {
   const navigate = useNavigate();
   const { pathname, key } = useLocation();
   const [params] = useSearchParams();
@@ -67,6 +69,7 @@ export function SearchBox({ label = 'Search', className }: SearchBoxProps) {
           className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-muted"
         />
         <input
+          ref={ref}
           type="search"
           name="search"
           value={text}

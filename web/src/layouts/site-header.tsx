@@ -1,12 +1,14 @@
+import { flushSync } from 'react-dom';
 import { NavLink, useLocation, useNavigate } from 'react-router';
 import { type ComponentType, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { siteLinks, UserButton } from './menu-parts.tsx';
 import { useSession } from '../api/session.ts';
 import { CurrencyPicker } from '../features/currency/currency-picker.tsx';
 import { useWindowEvent } from '../lib/store.ts';
+import { cn } from '../lib/cn.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Menu, X } from '../ui/icons.tsx';
+import { Menu, Search, X } from '../ui/icons.tsx';
 import { NeedsScript } from '../ui/needs-script.tsx';
 import { CartLink } from './cart-link.tsx';
 import { Logo } from './frame.tsx';
@@ -66,12 +68,17 @@ function VisitorLinks() {
 /** The navigation bar: logo, search, currency, cart, user menu; on a phone the rest is in a menu. */
 export function SiteHeader() {
   const { user } = useSession();
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   const menuId = useId();
   const menuButton = useRef<HTMLButtonElement>(null);
   // Open for one page only: whatever leads elsewhere closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === key;
+  // A page with an explorer has a search of its own: on a phone the bar's waits behind its icon.
+  const explores = pathname === paths.home() || pathname === paths.explore();
+  const search = useRef<HTMLInputElement>(null);
+  const [searchAt, setSearchAt] = useState<string | null>(null);
+  const searching = searchAt === key;
   // Pressed before its menu is there: the press counts as soon as it is, unless one has left by then.
   const [pressedAt, setPressedAt] = useState<string | null>(null);
   const pressed = pressedAt === key;
@@ -98,7 +105,13 @@ export function SiteHeader() {
       <div className="page flex flex-wrap items-center gap-x-3 md:min-h-16 md:gap-x-4">
         <Logo className="my-2 mr-auto md:mr-0" />
         <BarLinks />
-        <SearchBox className="order-last mb-3 w-full md:order-none md:mx-auto md:mb-0 md:max-w-xl md:min-w-40 md:flex-1" />
+        <SearchBox
+          ref={search}
+          className={cn(
+            'order-last mb-3 w-full md:order-none md:mx-auto md:mb-0 md:max-w-xl md:min-w-40 md:flex-1',
+            explores && !searching && 'max-md:hidden noscript:block!',
+          )}
+        />
         <div className="hidden items-center md:flex">
           <CurrencyPicker />
           <ThemePicker />
@@ -131,6 +144,22 @@ export function SiteHeader() {
             <VisitorLinks />
           )}
         </div>
+        {explores ? (
+          <Button
+            variant="ghost"
+            size="icon"
+            className="-mr-3 md:hidden noscript:hidden"
+            aria-label="Search the site"
+            aria-expanded={searching}
+            onClick={() => {
+              // Shown by the time that it takes the focus, and with it a phone's keyboard.
+              flushSync(() => setSearchAt(searching ? null : key));
+              search.current?.focus();
+            }}
+          >
+            <Search aria-hidden />
+          </Button>
+        ) : null}
         <Button
           ref={menuButton}
           variant="ghost"

@@ -4,20 +4,23 @@ import { TakenOver } from '../api/handed-over.tsx';
 import { videosQuery } from '../api/queries/search.ts';
 import { NO_FILTERS, readFilters } from '../features/search/filters.ts';
 import { useFilters } from '../features/search/use-filters.ts';
-import { useWhereabouts } from '../features/search/position.ts';
+import { usePosition, useWhereabouts } from '../features/search/position.ts';
 import type { ListLayout } from '../features/search/list-layout.tsx';
 import { Collage, FEWEST_CLIPS, Hero } from '../features/home/hero.tsx';
+import { HomeRows } from '../features/home/home-rows.tsx';
 import { siteJsonLd } from '../features/home/site-json-ld.ts';
+import { ProductCard } from '../features/products/page/product-card.tsx';
 import { ProductPrice } from '../features/products/page/product-price.tsx';
 import { EmptyShop } from '../features/shops/sell-example.tsx';
+import { ShopCard } from '../features/shops/shop-card.tsx';
 import { VideoRail } from '../features/videos/video-rail.tsx';
 import { cn } from '../lib/cn.ts';
 import { pageMeta, publicUrlOf, searchMeta } from '../lib/page-meta.ts';
 import { paths } from '../paths.ts';
 import { beginExplorer, loadExplorer, MarketExplorer } from './market-explorer.tsx';
 
-export const loader = (args: Route.LoaderArgs) => loadExplorer(args, { videos: true });
-export const clientLoader = (args: Route.ClientLoaderArgs) => beginExplorer(args, { videos: true });
+export const loader = (args: Route.LoaderArgs) => loadExplorer(args, { home: true });
+export const clientLoader = (args: Route.ClientLoaderArgs) => beginExplorer(args, { home: true });
 
 export function meta({ location, matches }: Route.MetaArgs) {
   const { search } = readFilters(new URLSearchParams(location.search));
@@ -31,6 +34,7 @@ function Home({ layout }: { layout: ListLayout }) {
   // With a search or filters, results come first.
   const [filters, , resultsFirst] = useFilters();
   const where = useWhereabouts(filters);
+  const position = usePosition();
   const clips = useInfiniteQuery({
     ...videosQuery(NO_FILTERS),
     enabled: !resultsFirst,
@@ -44,6 +48,14 @@ function Home({ layout }: { layout: ListLayout }) {
       price={(product) => <ProductPrice product={product} size="sm" />}
     />
   );
+  const rows = (
+    <HomeRows
+      key="rows"
+      position={position}
+      card={(product, brief) => <ProductCard product={product} brief={brief} />}
+      shop={(shop) => <ShopCard shop={shop} />}
+    />
+  );
   const art =
     clips && clips.length < FEWEST_CLIPS ? <EmptyShop /> : <Collage products={clips ?? null} />;
   return (
@@ -55,7 +67,7 @@ function Home({ layout }: { layout: ListLayout }) {
           resultsFirst ? 'py-8' : 'py-10 sm:py-14',
         )}
       >
-        {resultsFirst ? [explorer, videos] : [videos, explorer]}
+        {resultsFirst ? [explorer, videos] : [videos, rows, explorer]}
       </div>
     </div>
   );

@@ -2,12 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { RouterContextProvider } from 'react-router';
 import { clip, picture, words, type CardParts } from '../api/listed-product.ts';
 import { beginInBrowser, loadAll, prefetch } from '../api/prefetch.ts';
+import { homeRowsQuery, keepFirstRow } from '../api/queries/home.ts';
 import { categoriesQuery } from '../api/queries/products.ts';
 import { exploreQuery, videosQuery } from '../api/queries/search.ts';
 import { getVisitor } from '../api/server-context.ts';
 import { ProductGrid, ProductGridSkeleton } from '../features/products/page/product-grid.tsx';
 import { Explorer } from '../features/search/explorer.tsx';
-import { readFilters } from '../features/search/filters.ts';
+import { countFilters, readFilters } from '../features/search/filters.ts';
 import { type ListLayout, readLayout } from '../features/search/list-layout.tsx';
 import { positionNow, whereaboutsNow } from '../features/search/position.ts';
 import { LAYOUT_COOKIE, readCookie } from '../lib/cookies.ts';
@@ -16,14 +17,22 @@ import { readStart } from '../lib/list-start.ts';
 type Asked = { request: Request };
 type Served = Asked & { context: Readonly<RouterContextProvider> };
 
-/** For a page with the explorer; `videos`: it shows the clips of the same products too. */
-export function loadExplorer({ request, context }: Served, { videos = false } = {}) {
+/** For a page with the explorer; `home`: it shows the clips of the same products too, and its rows. */
+export function loadExplorer({ request, context }: Served, { home = false } = {}) {
   const params = new URL(request.url).searchParams;
   const filters = readFilters(params);
   const layout = readLayout(getVisitor(context).layout);
   const work = async (client: QueryClient) => {
-    const list = exploreQuery(filters, readStart(params));
-    await loadAll(client, [categoriesQuery, list, videos && videosQuery(filters)]);
+    const start = readStart(params);
+    const list = exploreQuery(filters, start);
+    const rows = home && countFilters(filters) === 0 && start === null;
+    await loadAll(client, [
+      categoriesQuery,
+      list,
+      home && videosQuery(filters),
+      rows && homeRowsQuery,
+    ]);
+    keepFirstRow(client);
     return { layout };
   };
   const card: CardParts =
@@ -32,12 +41,17 @@ export function loadExplorer({ request, context }: Served, { videos = false } = 
 }
 
 /** The same in the browser, which knows where the visitor is. */
-export function beginExplorer({ request }: Asked, { videos = false } = {}) {
+export function beginExplorer({ request }: Asked, { home = false } = {}) {
   const params = new URL(request.url).searchParams;
   const filters = readFilters(params);
   const where = whereaboutsNow(filters);
   const list = exploreQuery(filters, readStart(params), { ...where, position: positionNow() });
-  const begun = beginInBrowser([categoriesQuery, list, videos && videosQuery(filters, where)]);
+  const begun = beginInBrowser([
+    categoriesQuery,
+    list,
+    home && videosQuery(filters, where),
+    home && homeRowsQuery,
+  ]);
   return { ...begun, layout: readLayout(readCookie(LAYOUT_COOKIE)) };
 }
 

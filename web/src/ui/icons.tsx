@@ -41,7 +41,6 @@ export const Plus = icon('icon-plus');
 export const RotateCcw = icon('icon-rotate-ccw');
 export const Search = icon('icon-search');
 export const Share2 = icon('icon-share-2');
-export const ShoppingBag = icon('icon-shopping-bag');
 export const ShoppingCart = icon('icon-shopping-cart');
 export const SlidersHorizontal = icon('icon-sliders-horizontal');
 export const Store = icon('icon-store');

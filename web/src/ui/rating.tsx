@@ -7,11 +7,14 @@ type RatingProps = {
   /** How many rated; left out, there is only the stars. */
   count?: number;
   size?: 'sm' | 'md';
+  /** In a line with other words: one star, the number, "(N)". */
+  short?: boolean;
   className?: string;
 };
 
 /** Five stars, filled to the nearest half, with "(N reviews)" or "No reviews yet". */
-export function Rating({ value, count, size = 'sm', className }: RatingProps) {
+export function Rating({ value, count, size = 'sm', short = false, className }: RatingProps) {
+  if (short && count !== undefined) return <ShortRating value={value} count={count} />;
   const halves = Math.round((value ?? 0) * 2) / 2;
   const text =
     count === undefined
@@ -29,5 +32,21 @@ export function Rating({ value, count, size = 'sm', className }: RatingProps) {
       />
       {text ? <span className="figures">{text}</span> : null}
     </span>
+  );
+}
+
+function ShortRating({ value, count }: { value: number | null; count: number }) {
+  if (value === null) return <span className="shrink-0">No reviews yet</span>;
+  const stars = value.toFixed(1);
+  return (
+    <>
+      <span role="img" aria-label={`${stars} of 5 stars`} className="rating-short">
+        {stars}
+      </span>
+      <span className="figures">
+        {`(${count.toLocaleString('en-US')}`}
+        <span className="sr-only">{count === 1 ? ' review' : ' reviews'}</span>)
+      </span>
+    </>
   );
 }

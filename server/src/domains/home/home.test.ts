@@ -171,6 +171,7 @@ test('the nearest shops come first, also across the line where the day begins', 
   const { body } = await world.call(homeApi.near, { query: { lat: 0, lng: 179 } });
   expect(body.map(({ name }) => name)).toEqual(['Across', 'East', 'West']);
   expect((await world.call(homeApi.near, { query: { lat: 91, lng: 0 } })).status).toBe(422);
+  expect((await world.call(homeApi.near)).body).toEqual([]);
 });
 
 test('a category is shown with what sells best in it; an empty one is not', async () => {

@@ -13,7 +13,7 @@ import { PREPARED } from '../../db/prepared.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../auth/actor.ts';
 import { lastViewed } from '../products/record-view.ts';
-import { productsFor } from '../products/reads.ts';
+import { originOf, productsFor } from '../products/reads.ts';
 import { IN_STOCK, type Origin } from '../products/select-products.ts';
 import { keptSimilar } from '../recommendations/reads.ts';
 import { activeDiscount } from '../products/price-now.ts';
@@ -131,8 +131,10 @@ const OF_A_SHOP = 3;
 export async function nearby(
   deps: Reading,
   viewer: Actor | null,
-  { lat, lng }: Origin,
+  given: Partial<Origin>,
 ): Promise<Product[]> {
+  const { lat, lng } = given.lat === undefined ? (originOf(viewer) ?? {}) : given;
+  if (lat === undefined || lng === undefined) return [];
   // On a flat map, which is right for what is near; the distances that are shown are exact.
   const east = sql`abs(l.longitude - ${lng}::float8)`;
   const away = sql`power(l.latitude - ${lat}::float8, 2)

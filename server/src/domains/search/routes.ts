@@ -2,6 +2,7 @@ import { searchApi } from '@souk/contract/search';
 import type { Deps } from '../../deps.ts';
 import { mount, publicRead, type App } from '../../kit/route.ts';
 import { explore } from './explore.ts';
+import { instead } from './instead.ts';
 import { suggest } from './suggest.ts';
 
 /** Many people type the same words at the same time: their browsers may keep the suggestions for a minute. */
@@ -14,6 +15,10 @@ export function searchRoutes(app: App, deps: Deps): void {
       publicRead(reply);
       if (next) reply.header('link', `<${nextAddress(request.url, next)}>; rel="next"`);
       return products;
+    },
+    instead: (request, reply) => {
+      publicRead(reply);
+      return instead(deps, request.query);
     },
     suggestions: async (request, reply) => {
       const found = await suggest(deps, request.query.search);

@@ -97,3 +97,9 @@ export const suggestionsQuery = (search: string) => ({
   retry: false,
   placeholderData: keepPreviousData,
 });
+
+/** What to look at in the place of an empty list. */
+export const insteadQuery = ({ search, category_id }: ExploreRequest) => ({
+  ...read(['instead', search, category_id], searchApi.instead, { query: { search, category_id } }),
+  staleTime: STALE_MS,
+});

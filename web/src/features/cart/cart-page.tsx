@@ -1,7 +1,7 @@
 import type { Cart } from '@souk/contract/cart';
 import { CART, isTooMuch } from '@souk/contract/cart-rules';
 import { useQuery } from '@tanstack/react-query';
-import { ShoppingBag } from 'lucide-react';
+import { ShoppingCart } from 'lucide-react';
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { cartQuery } from '../../api/queries/cart.ts';
@@ -25,7 +25,7 @@ import { groupByShop } from './group-by-shop.ts';
 function EmptyCart() {
   return (
     <EmptyState
-      icon={<ShoppingBag />}
+      icon={<ShoppingCart />}
       title="Your cart is empty"
       text="Start shopping to add items to your cart"
       action={<ButtonLink to={paths.home()}>Continue Shopping</ButtonLink>}

@@ -1,7 +1,7 @@
 import { CHECKOUT, checkoutApi } from '@souk/contract/checkout';
 import { ORDERS } from '@souk/contract/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, ShoppingBag } from 'lucide-react';
+import { CircleCheck, ShoppingCart } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { api } from '../../api/browser-api.ts';
@@ -19,7 +19,7 @@ const toOrders = <ButtonLink to={paths.orders()}>View Your Orders</ButtonLink>;
 
 function Cancelled() {
   return (
-    <Outcome icon={<ShoppingBag />} tone="calm" title="Payment cancelled">
+    <Outcome icon={<ShoppingCart />} tone="calm" title="Payment cancelled">
       <p className="mt-2 max-w-md text-balance text-muted">
         Nothing was charged, and your cart is unchanged.
       </p>

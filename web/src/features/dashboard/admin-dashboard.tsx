@@ -1,6 +1,14 @@
 import { formatUsd } from '@souk/contract/currency';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, DollarSign, Package, ReceiptText, Store, Users } from 'lucide-react';
+import {
+  ChevronRight,
+  DollarSign,
+  Package,
+  LayoutList,
+  ReceiptText,
+  Store,
+  Users,
+} from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { errorMessage } from '../../api/error-message.ts';
@@ -83,6 +91,11 @@ function ShopFinder() {
   );
 }
 
+const PAGES = [
+  { label: 'Orders Management', to: paths.orders(), Icon: ReceiptText },
+  { label: 'Rows of home', to: paths.adminHome(), Icon: LayoutList },
+];
+
 /** What an admin sees: the site's totals, and links to orders and shops. */
 export function AdminDashboard() {
   return (
@@ -95,16 +108,18 @@ export function AdminDashboard() {
           order’s history. Manage any shop as its owner does.
         </p>
         <ul className="mt-4 divide-y divide-line border-y border-line">
-          <li className="relative flex items-center gap-3 py-3 hover:bg-sunken">
-            <ReceiptText aria-hidden className="size-5 shrink-0 text-muted" />
-            <Link
-              to={paths.orders()}
-              className="card-link min-w-0 flex-1 font-medium text-accent-ink hover:underline"
-            >
-              Orders Management
-            </Link>
-            <ChevronRight aria-hidden className="size-4 shrink-0 text-faint" />
-          </li>
+          {PAGES.map(({ label, to, Icon }) => (
+            <li key={to} className="relative flex items-center gap-3 py-3 hover:bg-sunken">
+              <Icon aria-hidden className="size-5 shrink-0 text-muted" />
+              <Link
+                to={to}
+                className="card-link min-w-0 flex-1 font-medium text-accent-ink hover:underline"
+              >
+                {label}
+              </Link>
+              <ChevronRight aria-hidden className="size-4 shrink-0 text-faint" />
+            </li>
+          ))}
         </ul>
         <ShopFinder />
       </Card>

@@ -80,6 +80,7 @@ export function Collage({ products }: CollageProps) {
                     poster={product.poster_url ?? product.images[0]}
                     playing={playing && row === column % 2}
                     sizes="(min-width: 1024px) 14rem, 33vw"
+                    most={640}
                     eager={row === 0}
                     className="max-sm:aspect-3/4"
                   />

@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { countFilters, type Filters, writeFilters } from './filters.ts';
+import { Instead } from './instead.tsx';
 import type { ListLayout } from './list-layout.tsx';
 import { recallPosition, usePosition, useWhereabouts } from './position.ts';
 import { useLaidOut } from './use-laid-out.ts';
@@ -87,18 +88,20 @@ export function Results(props: ResultsProps) {
   const filterCount = countFilters({ ...filters, search: '' });
   if (!filters.search && filterCount === 0 && !stale) return <NothingOnSale />;
   return (
-    <EmptyState
-      className={cn('transition-opacity', stale && 'opacity-60')}
-      icon={<PackageSearch />}
-      level={3}
-      title="No products found"
-      text={advice(filters.search !== '', filterCount > 0)}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          {filterCount > 0 ? 'Clear filters' : 'Show all products'}
-        </Button>
-      }
-    />
+    <div className={cn('transition-opacity', stale && 'opacity-60')}>
+      <EmptyState
+        icon={<PackageSearch />}
+        level={3}
+        title="No products found"
+        text={advice(filters.search !== '', filterCount > 0)}
+        action={
+          <Button variant="secondary" onClick={onClear}>
+            {filterCount > 0 ? 'Clear filters' : 'Show all products'}
+          </Button>
+        }
+      />
+      <Instead filters={filters} />
+    </div>
   );
 }
 

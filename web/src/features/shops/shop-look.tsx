@@ -12,17 +12,30 @@ type ShopCoverProps = {
   /** Its height; by default, as on the shop's page. */
   className?: string;
   sizes?: string;
+  /** Further down a page: loaded when it comes near. */
+  lazy?: boolean;
 };
 
 /** The cover across the page, or a background in the shop's color (--brand). Decoration either way. */
-export function ShopCover({ cover, className = PAGE_HEIGHT, sizes = PAGE_SIZES }: ShopCoverProps) {
+export function ShopCover({
+  cover,
+  className = PAGE_HEIGHT,
+  sizes = PAGE_SIZES,
+  lazy = false,
+}: ShopCoverProps) {
   return (
     <div
       aria-hidden
       className={cn('relative overflow-hidden border-b-4 border-(--brand) bg-(--brand)', className)}
     >
       {cover ? (
-        <Picture src={cover} alt="" sizes={sizes} eager className="absolute inset-0 size-full" />
+        <Picture
+          src={cover}
+          alt=""
+          sizes={sizes}
+          eager={!lazy}
+          className="absolute inset-0 size-full"
+        />
       ) : (
         <div className="absolute inset-0 bg-[radial-gradient(90rem_30rem_at_15%_-40%,#fff6,transparent_60%),radial-gradient(60rem_24rem_at_95%_130%,#0004,transparent_60%)]" />
       )}

@@ -21,8 +21,8 @@ import { RailButtons } from '../../ui/rail-buttons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { feedAddress } from './feed-address.ts';
 
-/** Cards that the server draws whole: as many as a wide screen shows. */
-const FIRST = 6;
+/** Cards that the server draws whole: most of those that a wide screen shows. */
+const FIRST = 4;
 
 const ERROR = 'Error loading videos. Please try again.';
 

@@ -3,10 +3,22 @@ import { ShoppingCart } from '../../../ui/icons.tsx';
 
 export const ADD_TO_CART = 'Add to Cart';
 
-type AddButtonProps = ButtonProps & { adding: boolean; onClick: () => void };
+type AddButtonProps = ButtonProps & {
+  adding: boolean;
+  onClick: () => void;
+  /** In a card: its label is for screen readers where there is no room. */
+  compact?: boolean;
+};
 
 /** "Add to Cart", or "Adding..." while it is being added. */
-export function AddButton({ adding, onClick, children = ADD_TO_CART, ...props }: AddButtonProps) {
+export function AddButton({
+  adding,
+  onClick,
+  compact = false,
+  children = ADD_TO_CART,
+  ...props
+}: AddButtonProps) {
+  const label = adding ? 'Adding...' : children;
   return (
     <Button
       size="lg"
@@ -18,7 +30,7 @@ export function AddButton({ adding, onClick, children = ADD_TO_CART, ...props }:
       }}
     >
       {adding ? null : <ShoppingCart aria-hidden />}
-      {adding ? 'Adding...' : children}
+      {compact ? <span className="card-label">{label}</span> : label}
     </Button>
   );
 }

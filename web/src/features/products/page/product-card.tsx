@@ -1,14 +1,15 @@
 import { once } from '@souk/contract/once';
 import { useQuery } from '@tanstack/react-query';
-import { memo, useId, useState } from 'react';
+import { memo, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { hasOptions, hasVideo, isWhole, type ListedProduct } from '../../../api/listed-product.ts';
 import { productQuery } from '../../../api/queries/products.ts';
-import { savesData } from '../../../lib/motion.ts';
+import { savesData, useMotionAllowed } from '../../../lib/motion.ts';
 import { Highlight } from '../../../lib/highlight.tsx';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { MapPin, Play } from '../../../ui/icons.tsx';
+import { Clip } from '../../../ui/clip.tsx';
+import { MapPin, Play, SlidersHorizontal } from '../../../ui/icons.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { ADD_TO_CART, AddButton } from './add-button.tsx';
@@ -46,17 +47,20 @@ export const ProductCard = memo(function ProductCard({
 }: ProductCardProps) {
   const list = layout === 'list';
   const nameId = useId();
-  const [pointed, setPointed] = useState(false);
+  const [pointed, setPointed] = useState<Pointed>('never');
   return (
     <article
       onPointerEnter={({ pointerType }) => {
         // A finger does not rest on a card.
-        if (pointerType !== 'touch') setPointed(true);
+        if (pointerType !== 'touch') setPointed('now');
       }}
+      onPointerLeave={() => setPointed((before) => (before === 'now' ? 'before' : before))}
       className={list ? 'group card card-row' : 'group card'}
     >
       {brief ? (
-        <div className="card-picture card-picture-coming" />
+        <div className="card-picture card-picture-coming">
+          {list ? null : <StockNote left={product.stock_quantity} />}
+        </div>
       ) : (
         <CardPicture product={product} layout={layout} eager={eager} pointed={pointed} />
       )}
@@ -72,10 +76,11 @@ export const ProductCard = memo(function ProductCard({
               <Highlight text={product.name} query={highlight} />
             </Link>
           </h3>
-          <Link to={paths.shop(product.shop_id)} discover="none" className="card-shop">
-            <Highlight text={product.shop_name} query={highlight} />
-          </Link>
-          <CardFacts product={product} highlight={highlight} />
+          {brief ? (
+            <div className="card-line" />
+          ) : (
+            <CardFacts product={product} highlight={highlight} />
+          )}
           {list && product.description ? (
             <p className="mt-1 hidden text-sm text-muted sm:line-clamp-3">
               <Highlight text={product.description} query={highlight} />
@@ -83,10 +88,12 @@ export const ProductCard = memo(function ProductCard({
           ) : null}
         </div>
         <div className="card-buy">
-          <ProductPrice product={product} />
-          <StockNote left={product.stock_quantity} />
+          <div>
+            <ProductPrice product={product} />
+            {list ? <StockNote left={product.stock_quantity} /> : null}
+          </div>
           {brief ? (
-            <CardActionPlace product={product} />
+            <span className="card-action-coming" />
           ) : (
             <CardAction product={product} nameId={nameId} beside={beside} />
           )}
@@ -110,8 +117,11 @@ type CardPictureProps = {
   product: ListedProduct;
   layout: CardLayout;
   eager: boolean;
-  pointed: boolean;
+  pointed: Pointed;
 };
+
+/** Whether a pointer rests on the card, or has. */
+type Pointed = 'never' | 'now' | 'before';
 
 function CardPicture({ product, layout, eager, pointed }: CardPictureProps) {
   return (
@@ -126,11 +136,14 @@ function CardPicture({ product, layout, eager, pointed }: CardPictureProps) {
         // A list's card may be taller than its picture.
         className="size-full"
       />
-      {pointed ? <SecondPicture product={product} layout={layout} /> : null}
+      {pointed === 'never' ? null : (
+        <Preview product={product} layout={layout} resting={pointed === 'now'} />
+      )}
       <PercentBadge
         percent={shownPrice(product).percentOff}
         className="absolute top-2 left-2 sm:top-3 sm:left-3"
       />
+      {layout === 'grid' ? <StockNote left={product.stock_quantity} /> : null}
       {hasVideo(product) ? (
         <span className="card-film">
           <Play aria-hidden className="size-3.5" />
@@ -141,38 +154,77 @@ function CardPicture({ product, layout, eager, pointed }: CardPictureProps) {
   );
 }
 
-/** Fetched and shown only while a pointer rests on the card, which may be about to open the product. */
-function SecondPicture({ product, layout }: { product: ListedProduct; layout: CardLayout }) {
+/** How long a pointer rests on a card before its clip runs, in milliseconds. */
+const REST_MS = 700;
+
+type PreviewProps = { product: ListedProduct; layout: CardLayout; resting: boolean };
+
+/**
+ * The second picture, fetched once a pointer rests on the card, which may be about to open the product. Who
+ * stays sees the clip, unless motion or data are to be saved.
+ */
+function Preview({ product, layout, resting }: PreviewProps) {
+  const motion = useMotionAllowed();
+  const saves = savesData();
   const { data } = useQuery({
     ...productQuery(product.id),
-    enabled: !isWhole(product) && !savesData(),
+    enabled: !isWhole(product) && !saves,
   });
-  const second = (data ?? product).images[1];
-  if (!second) return null;
+  const { images, video_url } = data ?? product;
+  const second = images[1];
+  const [stayed, setStayed] = useState(false);
+  if (stayed && !resting) setStayed(false);
+  useEffect(() => {
+    if (!resting) return;
+    const timer = setTimeout(() => setStayed(true), REST_MS);
+    return () => clearTimeout(timer);
+  }, [resting]);
   return (
-    <div
-      aria-hidden
-      // Until it has loaded, the first one shows.
-      className="absolute inset-0 opacity-0 transition-opacity duration-200 group-hover:not-has-data-[fade=loading]:opacity-100"
-    >
-      <Picture
-        src={second}
-        alt=""
-        ratio={RATIO}
-        sizes={SIZES[layout]}
-        most={MOST}
-        className="size-full"
-      />
-    </div>
+    <>
+      {second ? (
+        <div
+          aria-hidden
+          // Until it has loaded, the first one shows.
+          className="absolute inset-0 opacity-0 transition-opacity duration-200 group-hover:not-has-data-[fade=loading]:opacity-100"
+        >
+          <Picture
+            src={second}
+            alt=""
+            ratio={RATIO}
+            sizes={SIZES[layout]}
+            most={MOST}
+            className="size-full"
+          />
+        </div>
+      ) : null}
+      {stayed && motion && !saves && video_url ? (
+        <Clip
+          src={video_url}
+          poster={second ?? images[0] ?? product.poster_url}
+          playing
+          sizes={SIZES[layout]}
+          most={MOST}
+          className="absolute inset-0 aspect-auto size-full"
+        />
+      ) : null}
+    </>
   );
 }
 
-function CardFacts({ product, highlight }: { product: ListedProduct; highlight: string }) {
+type CardFactsProps = { product: ListedProduct; highlight: string };
+
+/** Rating and shop in one line; then how far it is. Where there is no room, categories are for screen readers. */
+function CardFacts({ product, highlight }: CardFactsProps) {
   return (
     <>
-      <Rating value={product.average_rating} count={product.total_reviews} />
+      <div className="card-line">
+        <Rating value={product.average_rating} count={product.total_reviews} short />
+        <Link to={paths.shop(product.shop_id)} discover="none" className="card-shop">
+          <Highlight text={product.shop_name} query={highlight} />
+        </Link>
+      </div>
       {product.categories.length > 0 ? (
-        <p className="card-fact">
+        <p className="card-categories">
           <Highlight text={product.categories.join(', ')} query={highlight} />
         </p>
       ) : null}
@@ -198,11 +250,6 @@ function formatDistance(km: number): string {
 const CHOOSE = 'Choose options';
 const mustChoose = (product: ListedProduct) => hasOptions(product) && product.stock_quantity > 0;
 
-/** As high as the button that will stand there, whatever the text's size. */
-function CardActionPlace({ product }: { product: ListedProduct }) {
-  return <span className="card-action-coming">{mustChoose(product) ? CHOOSE : ADD_TO_CART}</span>;
-}
-
 type CardActionProps = { product: ListedProduct; nameId: string; beside: boolean };
 
 /** Adds one to the cart; if there are options to choose, links to them. */
@@ -211,31 +258,31 @@ function CardAction({ product, nameId, beside }: CardActionProps) {
   if (mustChoose(product)) {
     return (
       <ButtonLink
-        variant="secondary"
-        size="sm"
+        variant="ghost"
+        size="icon"
         className="card-action"
         to={paths.product(product.id)}
+        title={CHOOSE}
         aria-describedby={nameId}
       >
-        {CHOOSE}
+        <SlidersHorizontal aria-hidden />
+        <span className="card-label">{CHOOSE}</span>
       </ButtonLink>
     );
   }
   return (
     <AddButton
-      variant="secondary"
-      size="sm"
+      variant="ghost"
+      size="icon"
       className="card-action"
+      compact
+      title={ADD_TO_CART}
       adding={adding}
       disabled={product.stock_quantity < 1}
       aria-describedby={beside ? undefined : nameId}
       onClick={() => add({ product_id: product.id, quantity: 1 })}
     >
-      {beside ? (
-        <span>
-          Add<span className="sr-only"> {product.name} to your cart</span>
-        </span>
-      ) : undefined}
+      {beside ? `Add ${product.name} to your cart` : undefined}
     </AddButton>
   );
 }

@@ -69,10 +69,11 @@ export function ProductGridSkeleton({ count, layout = 'grid' }: SkeletonProps) {
           />
           <div className="flex flex-1 flex-col gap-2 p-3 sm:p-4">
             <Skeleton className="h-5 w-4/5" />
-            <Skeleton className="h-4 w-1/2" />
             <Skeleton className="h-4 w-2/3" />
-            <Skeleton className="mt-4 h-5 w-1/3" />
-            <Skeleton className="h-9 pointer-coarse:h-11" />
+            <div className="mt-auto flex min-h-11 items-center justify-between">
+              <Skeleton className="h-5 w-1/3" />
+              <Skeleton className="size-9 rounded-full" />
+            </div>
           </div>
         </div>
       ))}

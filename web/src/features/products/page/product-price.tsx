@@ -42,7 +42,7 @@ export function StockNote({ left, long = false }: { left: number; long?: boolean
   return (
     <p
       className={cn(
-        'figures text-sm font-medium',
+        'stock-note figures text-sm font-medium',
         left > 0 ? 'text-warning-ink' : 'text-danger-ink',
       )}
     >

@@ -1,0 +1,41 @@
+import { expect } from '@playwright/test';
+import { searchApi } from '@souk/contract/search';
+import { isAccessible } from './page.ts';
+import { callsOf } from './api.ts';
+import { explorer, open, searchBox, showing, test } from './search-page.ts';
+
+const NOWHERE = '0190aaaa-0000-7000-8000-000000000000';
+
+test('a search with several slips offers what was meant', async ({ page }) => {
+  await open(page, '/explore?search=stonwere%20teepotts');
+  await showing(page, 'Showing 0 results');
+  await expect(explorer(page).getByText('Try another word.')).toBeVisible();
+  const meant = explorer(page).getByText('Did you mean').getByRole('link');
+  await expect(meant).toBeVisible();
+  await isAccessible(page, 'empty search');
+  const words = (await meant.textContent())!;
+  await meant.click();
+  await expect(searchBox(page)).toHaveValue(words);
+  await expect(explorer(page).getByRole('article').first()).toBeVisible();
+  await page.goBack();
+  await showing(page, 'Showing 0 results');
+});
+
+test('an empty search and an empty category lead to categories with products', async ({ page }) => {
+  const { categories } = await callsOf(page.request)(searchApi.instead, {
+    query: { category_id: NOWHERE },
+  });
+  for (const [path, title] of [
+    ['/explore?search=qqqqqq', 'Look around in'],
+    [`/explore?category_id=${NOWHERE}`, 'Close by on the shelves'],
+  ] as const) {
+    await open(page, path);
+    await showing(page, 'Showing 0 results');
+    const nearby = page.getByRole('navigation', { name: title });
+    await expect(nearby.getByRole('link')).toHaveText(categories.map(({ name }) => name));
+    await isAccessible(page, title);
+    await nearby.getByRole('link').first().click();
+    await expect(page).toHaveURL(new RegExp(`category_id=${categories[0].id}`));
+    await expect(explorer(page).getByRole('article').first()).toBeVisible();
+  }
+});

@@ -1,0 +1,171 @@
+import { expect, test, type Page } from '@playwright/test';
+import { homeApi, type HomeRowKind } from '@souk/contract/home';
+import { productsApi } from '@souk/contract/products';
+import { requestsTo } from './api.ts';
+import { ADMIN } from './demo.ts';
+import { complaints, isAccessible } from './page.ts';
+import { person, personAt } from './people.ts';
+
+/** The titles of rows, without those that are personal. */
+const TITLES: Partial<Record<HomeRowKind, string>> = {
+  categories: 'Shop by category',
+  on_sale: 'On sale now',
+  shops: 'Shops worth a visit',
+  watched: 'Watched and bought this week',
+};
+
+const rows = (page: Page) => page.locator('.home-rows');
+const titles = (page: Page) => rows(page).getByRole('heading', { level: 2 });
+const row = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
+
+/** Scrolls to each row, so that all of them have what they show. */
+async function allRows(page: Page): Promise<void> {
+  await expect(titles(page).first()).toBeVisible();
+  await rows(page).scrollIntoViewIfNeeded();
+  await expect(rows(page).locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+/** The products that the rows link to; of one card several links lead to the same. */
+async function productsOfRows(page: Page): Promise<string[][]> {
+  return rows(page)
+    .getByRole('region')
+    .evaluateAll((regions) =>
+      regions.map((region) => [
+        ...new Set(
+          [...region.querySelectorAll<HTMLAnchorElement>('a[href^="/product/"]')].map(
+            ({ pathname }) => pathname,
+          ),
+        ),
+      ]),
+    );
+}
+
+test('each row has its reason and leads on; no product is in two of them', async ({ page }) => {
+  const said = complaints(page);
+  await page.goto('/');
+  await allRows(page);
+  await expect(row(page, 'On sale now').getByRole('link', { name: 'All offers' })).toHaveAttribute(
+    'href',
+    '/explore?on_sale=true',
+  );
+  await expect(row(page, 'On sale now').getByText('What ends soonest comes first')).toBeVisible();
+  const shop = row(page, 'Shops worth a visit').getByRole('article').first();
+  await expect(shop.getByRole('heading').getByRole('link')).toHaveAttribute('href', /^\/shop\//);
+  await expect(shop.getByRole('img', { name: /of 5 stars$/ })).toBeVisible();
+  const products = await productsOfRows(page);
+  const all = products.flat();
+  expect(all.length).toBeGreaterThan(20);
+  expect(new Set(all).size).toBe(all.length);
+  await isAccessible(page, 'rows of home', '.home-rows');
+
+  const tile = row(page, 'Shop by category').getByRole('link', { name: 'Garden & Plants' });
+  await tile.click();
+  await expect(page).toHaveURL(/\/explore\?category_id=/);
+  await expect(page.getByRole('region', { name: 'Explore products' })).toContainText(
+    'Garden & Plants',
+  );
+  expect(said).toEqual([]);
+});
+
+test('what somebody looked at brings more like it, for them alone', async ({ page }) => {
+  const someone = await person(page.request);
+  const goods = await someone.calls(productsApi.list, {
+    query: { shop_id: (await anyProduct(page)).shop_id },
+  });
+  const looked = goods[0];
+  await someone.calls(productsApi.view, { params: { productId: looked.id } });
+  await someone.sitsAt(page);
+  await page.goto('/');
+  const because = row(page, `Because you looked at ${looked.name}`);
+  await expect(because).toBeAttached();
+  await allRows(page);
+  await because.scrollIntoViewIfNeeded();
+  await expect(because.getByRole('article').first()).toBeVisible();
+  const products = (await productsOfRows(page)).flat();
+  expect(new Set(products).size).toBe(products.length);
+  expect(products).not.toContain(`/product/${looked.id}`);
+  await isAccessible(page, 'because you looked at', '.home-rows');
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/');
+  await allRows(page);
+  await expect(row(page, /^Because you looked at/)).toHaveCount(0);
+});
+
+async function anyProduct(page: Page) {
+  const { calls } = await person(page.request);
+  const [first] = await calls(homeApi.near, { query: { lat: 48, lng: 11 } });
+  return first;
+}
+
+test(
+  'an admin chooses the rows and their order; a failure keeps what was chosen',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const admin = await personAt(page, ADMIN);
+    const before = await admin.calls(homeApi.settings);
+    try {
+      await page.goto('/dashboard');
+      await page.getByRole('link', { name: 'Rows of home' }).click();
+      const list = page.getByRole('list', { name: 'Rows, from the top' });
+      await expect(list.getByRole('listitem')).toHaveCount(6);
+      await isAccessible(page, 'admin home');
+
+      // By keyboard: the last one goes up, and the button keeps the focus.
+      const up = list.getByRole('button', { name: 'Move Watched and bought this week up' });
+      await up.focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+      await expect(up).toBeFocused();
+      await list.getByRole('switch', { name: 'Show On sale now' }).press('Space');
+      await expect
+        .poll(async () =>
+          (await admin.calls(homeApi.settings)).map(({ kind, shown }) => [kind, shown]),
+        )
+        .toEqual([
+          ['categories', true],
+          ['on_sale', false],
+          ['because', true],
+          ['shops', true],
+          ['watched', true],
+          ['near', true],
+        ]);
+
+      const answer = requestsTo(homeApi.arrange);
+      await page.route(answer, (route) =>
+        route.request().method() === 'PUT' ? route.abort() : route.continue(),
+      );
+      await list.getByRole('button', { name: 'Move Shop by category down' }).click();
+      await expect(page.getByRole('alert').filter({ hasText: 'still here' })).toBeVisible();
+      await expect(list.getByRole('listitem').nth(1)).toContainText('Shop by category');
+      await page.unroute(answer);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+      const shown = (await admin.calls(homeApi.settings)).filter((one) => one.shown);
+      expect(shown[0]?.kind).toBe('because');
+      const wanted = shown.flatMap(({ kind }) => TITLES[kind] ?? []);
+      await expect(async () => {
+        await page.goto('/');
+        const found = await titles(page).allTextContents();
+        expect(found.filter((title) => wanted.includes(title))).toEqual(wanted);
+        expect(found).not.toContain('On sale now');
+      }).toPass();
+      await allRows(page);
+      const products = (await productsOfRows(page)).flat();
+      expect(new Set(products).size).toBe(products.length);
+    } finally {
+      await admin.calls(homeApi.arrange, { body: before });
+    }
+    await expect(async () => {
+      await page.goto('/');
+      await expect(titles(page).nth(1)).toHaveText('On sale now', { timeout: 1000 });
+    }).toPass();
+  },
+);
+
+test('who is no admin does not find the page', async ({ page }) => {
+  await personAt(page);
+  await page.goto('/admin/home');
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+});

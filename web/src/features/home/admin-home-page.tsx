@@ -1,0 +1,168 @@
+import { homeApi, type HomeRowKind, type HomeSettings } from '@souk/contract/home';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/browser-api.ts';
+import { errorMessage } from '../../api/error-message.ts';
+import { Loaded } from '../../api/loaded.tsx';
+import { homeRowsQuery, homeSettingsQuery } from '../../api/queries/home.ts';
+import { cn } from '../../lib/cn.ts';
+import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ChevronDown, ChevronUp } from '../../ui/icons.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const NAMES: Record<HomeRowKind, { name: string; text: string }> = {
+  categories: {
+    name: 'Shop by category',
+    text: 'A picture for each category with something to buy',
+  },
+  on_sale: { name: 'On sale now', text: 'Reduced products, what ends soonest first' },
+  because: {
+    name: 'Because you looked at …',
+    text: 'For who is signed in: more like their last product',
+  },
+  shops: { name: 'Shops worth a visit', text: 'Well rated shops with three of their products' },
+  near: { name: 'Near you', text: 'For whom a place is known: the closest shops’ products' },
+  watched: { name: 'Watched and bought this week', text: 'Products whose clips led to a sale' },
+};
+
+/** Which rows home shows between its clips and the explorer, and their order: saved with every change. */
+export function AdminHomePage() {
+  const query = useQuery(homeSettingsQuery);
+  return (
+    <div className="page max-w-3xl! py-8">
+      <h1 className="text-2xl font-semibold tracking-tight">Rows of home</h1>
+      <p className="mt-1 max-w-prose text-sm text-muted">
+        What home shows between its clips and the explorer. Changes are saved at once. A row with
+        nothing to show stays away by itself.
+      </p>
+      <div className="mt-6">
+        <Loaded
+          query={query}
+          failed="Failed to load the rows."
+          loading={<Skeleton className="h-120 rounded-card" />}
+        >
+          {(rows) => <Rows saved={rows} />}
+        </Loaded>
+      </div>
+      <ButtonLink variant="secondary" className="mt-6" to={paths.home()}>
+        View home
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Rows({ saved }: { saved: HomeSettings }) {
+  const client = useQueryClient();
+  const [rows, setRows] = useState(saved);
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    // Two quick changes reach the server in order.
+    scope: { id: 'home-settings' },
+    mutationFn: (body: HomeSettings) => api.call(homeApi.arrange, { body }),
+    onSuccess: (answer) => {
+      client.setQueryData(homeSettingsQuery.queryKey, answer);
+      void client.invalidateQueries({ queryKey: homeRowsQuery.queryKey, refetchType: 'none' });
+    },
+  });
+
+  function change(next: HomeSettings) {
+    setRows(next);
+    mutate(next);
+  }
+  function move(index: number, by: -1 | 1) {
+    const [row, other] = [rows[index], rows[index + by]];
+    if (!row || !other) return;
+    change(rows.with(index, other).with(index + by, row));
+  }
+
+  return (
+    <>
+      <Card className="p-0">
+        <ol aria-label="Rows, from the top" className="divide-y divide-line">
+          {rows.map((row, index) => (
+            <RowSetting
+              key={row.kind}
+              row={row}
+              first={index === 0}
+              last={index === rows.length - 1}
+              onMove={(by) => move(index, by)}
+              onShown={(shown) => change(rows.with(index, { ...row, shown }))}
+            />
+          ))}
+        </ol>
+      </Card>
+      <p role="status" className="mt-3 min-h-5 text-sm text-muted">
+        {isPending ? 'Saving...' : isSuccess ? 'Saved' : null}
+      </p>
+      {error ? (
+        <Alert tone="danger">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <span>
+              {errorMessage(error, 'Failed to save the rows.')} What you chose is still here.
+            </span>
+            <Button variant="secondary" size="sm" onClick={() => mutate(rows)}>
+              Try again
+            </Button>
+          </div>
+        </Alert>
+      ) : null}
+    </>
+  );
+}
+
+type RowSettingProps = {
+  row: HomeSettings[number];
+  first: boolean;
+  last: boolean;
+  onMove: (by: -1 | 1) => void;
+  onShown: (shown: boolean) => void;
+};
+
+function RowSetting({ row, first, last, onMove, onShown }: RowSettingProps) {
+  const { name, text } = NAMES[row.kind];
+  const moves = [
+    { by: -1, label: `Move ${name} up`, Icon: ChevronUp, end: first },
+    { by: 1, label: `Move ${name} down`, Icon: ChevronDown, end: last },
+  ] as const;
+  return (
+    <li className="flex items-center gap-3 p-3 sm:p-4">
+      <div className="flex shrink-0">
+        {moves.map(({ by, label, Icon, end }) => (
+          <Button
+            key={by}
+            variant="ghost"
+            size="icon"
+            aria-label={label}
+            // It stays where the keyboard is.
+            aria-disabled={end}
+            onClick={({ currentTarget }) => {
+              if (end) return;
+              onMove(by);
+              // A row that moves in the page loses the focus.
+              requestAnimationFrame(() => currentTarget.focus());
+            }}
+          >
+            <Icon aria-hidden />
+          </Button>
+        ))}
+      </div>
+      <div className={cn('min-w-0 flex-1', !row.shown && 'text-muted')}>
+        <p className="font-medium">{name}</p>
+        <p className="text-sm text-muted">{text}</p>
+      </div>
+      <label className="relative inline-flex h-11 shrink-0 cursor-pointer items-center focus-ring rounded-control">
+        <span className="sr-only">Show {name}</span>
+        <input
+          type="checkbox"
+          role="switch"
+          checked={row.shown}
+          aria-checked={row.shown}
+          onChange={({ target }) => onShown(target.checked)}
+          className="switch"
+        />
+      </label>
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import type { CategoryTile } from '@souk/contract/home';
+import { pictureAt } from '@souk/contract/pictures';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+
+/** Pixels across: enough on a dense screen. */
+const WIDTH = 320;
+
+/** A picture and a name for each category, which lead to its products. */
+export function CategoryTiles({ categories }: { categories: readonly CategoryTile[] }) {
+  return (
+    <ul className="category-tiles">
+      {categories.map(({ id, name, image }) => (
+        <li key={id}>
+          <Link to={paths.category(id)} discover="none">
+            {/* Without its preview, which would be half of the page's row. */}
+            <img src={image ? pictureAt(image, WIDTH) : undefined} alt="" loading="lazy" />
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { insteadQuery } from '../../api/queries/search.ts';
+import { NO_FILTERS, writeFilters, type Filters } from './filters.ts';
+
+/** Below a list that is empty: what was meant, and where there is something. Its place is kept. */
+export function Instead({ filters }: { filters: Filters }) {
+  const { data } = useQuery(insteadQuery(filters));
+  const to = (change: Partial<Filters>) => ({
+    search: `?${writeFilters({ ...NO_FILTERS, ...change })}`,
+  });
+  return (
+    <div className="-mt-4 flex min-h-40 flex-col items-center gap-4 pb-8 text-center">
+      {data?.search ? (
+        <p>
+          Did you mean{' '}
+          <Link
+            to={to({ search: data.search })}
+            className="inline-flex min-h-11 items-center font-medium text-accent-ink underline"
+          >
+            {data.search}
+          </Link>
+          ?
+        </p>
+      ) : null}
+      {data?.categories.length ? (
+        <nav aria-labelledby="instead">
+          <h3 id="instead" className="text-sm font-medium text-muted">
+            {filters.category_id ? 'Close by on the shelves' : 'Look around in'}
+          </h3>
+          <ul className="mt-3 flex flex-wrap justify-center gap-2">
+            {data.categories.map(({ id, name }) => (
+              <li key={id}>
+                <Link to={to({ category_id: id })} className="toggle h-11!">
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
+    </div>
+  );
+}
