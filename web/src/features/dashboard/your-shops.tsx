@@ -93,7 +93,7 @@ const loading = (
 /** The user's shops, and a button to create one. */
 export function YourShops({ query }: { query: UseQueryResult<Shop[]> }) {
   return (
-    <Card className="p-5">
+    <Card className="p-4 sm:p-5">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg font-semibold">Your Shops</h2>
         <ButtonLink size="sm" to={paths.createShop()}>
