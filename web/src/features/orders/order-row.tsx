@@ -54,7 +54,7 @@ export function OrderRow(props: OrderRowProps) {
               <p className="truncate text-xs text-muted">{who}</p>
             </div>
           </div>
-          <div className="@max-2xl:row-start-3">{notes}</div>
+          <div className="@2xl:col-span-full @2xl:row-start-2">{notes}</div>
           <div className="mt-1 flex flex-wrap items-center gap-x-2 @2xl:col-start-2 @2xl:row-start-1 @2xl:mt-0 @2xl:w-70">
             {status}
             <Button
