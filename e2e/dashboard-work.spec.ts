@@ -2,6 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { checkoutApi } from '@souk/contract/checkout';
 import { insightApi } from '@souk/contract/insight';
 import { productsApi } from '@souk/contract/products';
+import { questionsApi } from '@souk/contract/questions';
 import { shopsApi } from '@souk/contract/shops';
 import { checkoutBody } from '../server/test/checkout-body.ts';
 import { requestsTo } from './api.ts';
@@ -36,6 +37,10 @@ test('a seller sees first what to ship, what sold and what runs low, and works i
   const placed = await buyer.calls(checkoutApi.place, {
     body: checkoutBody([{ product: mug, quantity: 2 }]),
   });
+  await buyer.calls(questionsApi.ask, {
+    params: { id: mug.id },
+    body: { text: 'Does it go into the oven?' },
+  });
   await buyer.sitsAt(page);
   await page.goto(placed.checkout_url);
   await payWith(page, '4242 4242 4242 4242');
@@ -47,8 +52,11 @@ test('a seller sees first what to ship, what sold and what runs low, and works i
   await expect(
     page.getByRole('link', { name: '1 paid order to ship from Reed Clay' }),
   ).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: '1 question to answer in Reed Clay' }),
+  ).toHaveAttribute('href', `/dashboard/shops/${mara.shop.id}/questions`);
   await expect(headings(page)).toHaveText([
-    'To ship',
+    'To do',
     'Sales',
     'Low stock',
     'Set up Reed Clay',
@@ -113,7 +121,8 @@ test('a seller sees first what to ship, what sold and what runs low, and works i
   await expect(row.getByLabel('Tracking URL')).toBeFocused();
   await isAccessible(page, 'an order that was shipped');
   await page.goto('/dashboard');
-  await expect(page.getByText('No paid orders are waiting.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /question to answer/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /to ship from/ })).toHaveCount(0);
   expect(errors).toEqual([]);
 });
 
@@ -135,7 +144,7 @@ test('with several shops, work is named by shop, and their figures are one sum',
   await expect(low.getByRole('listitem').filter({ hasText: 'Vase' })).toContainText('Second Clay');
   await expect(panel(page, 'Sales')).toContainText('0 orders');
   await expect(headings(page)).toHaveText([
-    'To ship',
+    'To do',
     'Sales',
     'Low stock',
     'Set up Second Clay',
@@ -168,7 +177,7 @@ test('what could not be loaded can be tried again, and the rest is there', async
     );
   }
   await page.goto('/dashboard');
-  await expect(page.getByText('No paid orders are waiting.')).toBeVisible();
+  await expect(page.getByText('Nothing to ship, nothing to answer.')).toBeVisible();
   const sales = panel(page, 'Sales');
   const low = panel(page, 'Low stock');
   for (const card of [sales, low]) await expect(card.getByText(problem.detail)).toBeVisible();

@@ -7,6 +7,7 @@ import {
   weekOfSalesQuery,
 } from '../api/queries/my-shops.ts';
 import { latestOrdersQuery } from '../api/queries/orders.ts';
+import { openQuestionsQuery } from '../api/queries/questions.ts';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
 import { SalesCard } from '../features/insight/sales-card.tsx';
 import { LatestOrders } from '../features/orders/purchases.tsx';
@@ -21,7 +22,14 @@ export const clientLoader = () =>
   loadPrivate((user) =>
     user.is_admin
       ? [adminStatsQuery]
-      : [myShopsQuery, ordersToShipQuery, weekOfSalesQuery, lowStockQuery, latestOrdersQuery],
+      : [
+          myShopsQuery,
+          ordersToShipQuery,
+          openQuestionsQuery,
+          weekOfSalesQuery,
+          lowStockQuery,
+          latestOrdersQuery,
+        ],
   );
 
 export default function Dashboard() {

@@ -5,7 +5,7 @@ import { myShopsQuery } from '../../api/queries/my-shops.ts';
 import { useSession } from '../../api/session.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminDashboard } from './admin-dashboard.tsx';
-import { OrdersToShip } from './orders-to-ship.tsx';
+import { ToDo } from './to-do.tsx';
 import { YourShops } from './your-shops.tsx';
 
 const COLUMNS = 'grid gap-6 *:min-w-0 lg:grid-cols-2 lg:items-start';
@@ -62,7 +62,7 @@ function SellerDashboard(props: SellerDashboardProps) {
       {selling ? (
         <div className={COLUMNS}>
           <div className="space-y-6">
-            <OrdersToShip />
+            <ToDo shops={shops} />
             {sales}
           </div>
           <div className="space-y-6">
@@ -73,7 +73,7 @@ function SellerDashboard(props: SellerDashboardProps) {
       ) : (
         <div className={COLUMNS}>
           <div className="space-y-6">
-            <OrdersToShip onlyIfAny />
+            <ToDo shops={shops} onlyIfAny />
             {setUp}
           </div>
           {yourShops}

@@ -1,0 +1,111 @@
+import type { Shop } from '@souk/contract/shops';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, PackageCheck, PackageOpen } from 'lucide-react';
+import { Link, type To } from 'react-router';
+import { Loaded } from '../../api/loaded.tsx';
+import { ordersToShipQuery } from '../../api/queries/my-shops.ts';
+import { openQuestionsQuery } from '../../api/queries/questions.ts';
+import { cn } from '../../lib/cn.ts';
+import { formatPlural } from '../../lib/format.ts';
+import { paths } from '../../paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** Work of one kind in one shop. */
+type Waiting = { shop_id: string; shop_name: string; count: number };
+
+type Kind = {
+  say: (waiting: Waiting) => string;
+  to: (shopId: string) => To;
+  /** "order": what the shops that are not listed have more of. */
+  noun: string;
+};
+
+const TO_SHIP: Kind = {
+  say: ({ count, shop_name }) => `${formatPlural(count, 'paid order')} to ship from ${shop_name}`,
+  to: (shopId) => ({ pathname: paths.shopOrders(shopId), search: 'status=paid' }),
+  noun: 'order',
+};
+
+const TO_ANSWER: Kind = {
+  say: ({ count, shop_name }) => `${formatPlural(count, 'question')} to answer in ${shop_name}`,
+  to: paths.shopQuestions,
+  noun: 'question',
+};
+
+/** What waits in each shop: paid orders and questions. `onlyIfAny`: nothing if there is none. */
+export function ToDo({
+  shops,
+  onlyIfAny = false,
+}: {
+  shops: readonly Shop[];
+  onlyIfAny?: boolean;
+}) {
+  const orders = useQuery(ordersToShipQuery);
+  const questions = useQuery(openQuestionsQuery);
+  const waiting = [orders.data, questions.data].some(
+    (rows) => rows !== undefined && rows.length > 0,
+  );
+  if (onlyIfAny && !waiting) return null;
+  const Icon = waiting ? PackageOpen : PackageCheck;
+  const nameOf = (id: string) => shops.find((shop) => shop.id === id)?.name ?? 'your shop';
+  const load = {
+    failed: 'Failed to load what is to be done.',
+    loading: <Skeleton className="mt-2 h-11" />,
+  };
+  return (
+    <Card className={cn('p-4 sm:p-5', waiting && 'border-accent/40 bg-accent-soft')}>
+      <h2 className="flex items-center gap-2.5 text-lg font-semibold">
+        <Icon aria-hidden className="size-5 shrink-0 text-accent-ink" />
+        To do
+      </h2>
+      <Loaded query={orders} {...load}>
+        {(toShip) => (
+          <Loaded query={questions} {...load}>
+            {(asked) =>
+              toShip.length + asked.length > 0 ? (
+                <div className="mt-1 divide-y divide-line text-sm">
+                  <Rows rows={toShip} kind={TO_SHIP} />
+                  <Rows
+                    rows={asked.map((one) => ({ ...one, shop_name: nameOf(one.shop_id) }))}
+                    kind={TO_ANSWER}
+                  />
+                </div>
+              ) : (
+                <p className="mt-2 text-sm text-muted">Nothing to ship, nothing to answer.</p>
+              )
+            }
+          </Loaded>
+        )}
+      </Loaded>
+    </Card>
+  );
+}
+
+const SHOWN = 5;
+
+function Rows({ rows, kind: { say, to, noun } }: { rows: readonly Waiting[]; kind: Kind }) {
+  const others = rows.slice(SHOWN);
+  const more = others.reduce((sum, { count }) => sum + count, 0);
+  if (rows.length === 0) return null;
+  return (
+    <ul className="divide-y divide-line">
+      {rows.slice(0, SHOWN).map((waiting) => (
+        <li key={waiting.shop_id}>
+          <Link
+            to={to(waiting.shop_id)}
+            className="flex min-h-11 items-center justify-between gap-3 font-medium text-accent-ink hover:underline"
+          >
+            <span className="min-w-0 break-words">{say(waiting)}</span>
+            <ChevronRight aria-hidden className="size-4 shrink-0" />
+          </Link>
+        </li>
+      ))}
+      {others.length > 0 ? (
+        <li className="figures py-2 text-muted">
+          and {formatPlural(more, `more ${noun}`)} in {formatPlural(others.length, 'other shop')}
+        </li>
+      ) : null}
+    </ul>
+  );
+}
