@@ -16,6 +16,18 @@ export const longway: DemoShop = {
   ],
   products: [
     {
+      sku: 'LON-02',
+      name: 'Cabin case on four wheels',
+      priceCents: 18900,
+      text: 'A polycarbonate case of 55 × 38 × 20 cm that fits every airline we know of. The wheels are on bearings and unscrew. Inside: one strap, one pocket, no lining to tear.',
+      variants: colors({ Cobalt: 8, Mint: 6, Tomato: 5, Graphite: 10 }),
+      reviews: [
+        [5, 'Fits the strict airline', 'Measured at the gate with a grim face. Passed.'],
+        [4, '', 'Wheels are silent. Shell shows scratches on the red one.'],
+        [5, 'No lining is a blessing', 'Wipe it out, done.'],
+      ],
+    },
+    {
       sku: 'LON-01',
       name: 'Lion’s Head daypack, 20 l',
       priceCents: 8900,
@@ -26,18 +38,6 @@ export const longway: DemoShop = {
         [5, 'Daily for a year', 'Rain, sand, a spilt smoothie. Wiped off. The zip runs like new.'],
         [4, 'Just big enough', '15-inch laptop, lunch, jacket, full. Straps are comfortable.'],
         [5, '', 'Mended a torn loop for free, two years after I bought it.'],
-      ],
-    },
-    {
-      sku: 'LON-02',
-      name: 'Cabin case on four wheels',
-      priceCents: 18900,
-      text: 'A polycarbonate case of 55 × 38 × 20 cm that fits every airline we know of. The wheels are on bearings and unscrew. Inside: one strap, one pocket, no lining to tear.',
-      variants: colors({ Cobalt: 8, Mint: 6, Tomato: 5, Graphite: 10 }),
-      reviews: [
-        [5, 'Fits the strict airline', 'Measured at the gate with a grim face. Passed.'],
-        [4, '', 'Wheels are silent. Shell shows scratches on the red one.'],
-        [5, 'No lining is a blessing', 'Wipe it out, done.'],
       ],
     },
     {
