@@ -9,7 +9,7 @@ export const WISHLIST = {
   loginFirst: 'Please login to save items',
   saved: 'Saved to your wishlist',
   removed: 'Removed from your wishlist',
-  willTell: "Saved. We'll tell you when it's back",
+  willTell: "Saved. Your dashboard will tell you when it's back",
 } as const;
 
 /** A saved product, and which wish came true. */

@@ -56,6 +56,16 @@ describe('seeding', () => {
     expect(await Promise.all(tables.map(count))).toEqual(before);
   });
 
+  it('has news of every kind for its buyer, but for new products', async () => {
+    const { rows } = await sql<{ clips: number; back: number; reduced: number; awaited: number }>`
+      select (select count(*)::int from follows f join new_clips c using (shop_id)) as clips,
+        count(*) filter (where back_at is not null)::int as back,
+        count(*) filter (where reduced_at < ${now})::int as reduced,
+        count(*) filter (where awaits_stock and back_at is null)::int as awaited
+      from saved_products`.execute(db);
+    expect(rows).toEqual([{ clips: 6, back: 1, reduced: 2, awaited: 1 }]);
+  });
+
   it('lets the shown accounts in', async () => {
     for (const { email, password } of DEMO_ACCOUNTS) {
       const user = await db

@@ -9,6 +9,7 @@ import { seedProducts } from './seed/products.ts';
 import { seedQuestions } from './seed/questions.ts';
 import { keepRatings, seedReviews } from './seed/reviews.ts';
 import { makeIds } from './seed/time.ts';
+import { seedWishes } from './seed/wishes.ts';
 
 /** Any number; the same for all processes that could seed at once. */
 const SEED_LOCK = 7_205_759;
@@ -48,6 +49,7 @@ export async function seedDemo(options: {
     await seedAudience(trx, world, time);
     const reviews = await seedReviews(trx, world, arrivals, time);
     await seedQuestions(trx, world, time);
+    await seedWishes(trx, world, time);
     await keepRatings(trx);
     const ids = [...products.values()].map(({ id }) => id);
     await indexProducts(trx, ids);

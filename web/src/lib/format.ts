@@ -18,6 +18,22 @@ export function formatDateTime(time: string): string {
   return moment().format(new Date(time));
 }
 
+const ago = once(() => new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }));
+const MINUTE_MS = 60_000;
+const UNITS = [
+  ['day', 24 * 60 * MINUTE_MS],
+  ['hour', 60 * MINUTE_MS],
+  ['minute', MINUTE_MS],
+] as const;
+
+/** How long ago a time was: "just now", "5 minutes ago", "yesterday"; the day if it is more than a week. */
+export function formatAgo(time: string, now = Date.now()): string {
+  const past = Math.max(0, now - Date.parse(time));
+  if (past > 7 * UNITS[0][1]) return formatDate(time);
+  const unit = UNITS.find(([, length]) => past >= length);
+  return unit ? ago().format(-Math.floor(past / unit[1]), unit[0]) : 'just now';
+}
+
 /** A whole number with thousands separated: "1,234". */
 export function formatCount(value: number): string {
   return count().format(value);

@@ -6,10 +6,12 @@ import {
   ordersToShipQuery,
   weekOfSalesQuery,
 } from '../api/queries/my-shops.ts';
+import { newsQuery } from '../api/queries/news.ts';
 import { latestOrdersQuery } from '../api/queries/orders.ts';
 import { openQuestionsQuery } from '../api/queries/questions.ts';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
 import { SalesCard } from '../features/insight/sales-card.tsx';
+import { WhatsNew } from '../features/news/whats-new.tsx';
 import { LatestOrders } from '../features/orders/purchases.tsx';
 import { LatestShopOrders } from '../features/orders/shop-orders.tsx';
 import { LowStockCard } from '../features/products/manage/low-stock-card.tsx';
@@ -29,6 +31,7 @@ export const clientLoader = () =>
           weekOfSalesQuery,
           lowStockQuery,
           latestOrdersQuery,
+          newsQuery,
         ],
   );
 
@@ -36,6 +39,7 @@ export default function Dashboard() {
   return (
     <DashboardPage
       orders={<LatestOrders />}
+      news={<WhatsNew />}
       shopOrders={(shop) => <LatestShopOrders shop={shop} />}
       sales={<SalesCard />}
       lowStock={(shops) => <LowStockCard shops={shops.length} />}

@@ -6,6 +6,7 @@ import { picture } from '../api/listed-product.ts';
 import { orNotFound } from '../api/not-found.ts';
 import { beginInBrowser, loadedData, prefetch, prefetchInBrowser } from '../api/prefetch.ts';
 import { shelfQuery, shopQuery } from '../api/queries/shops.ts';
+import { FollowButton } from '../features/follows/follow-button.tsx';
 import { ProductGrid, ProductGridSkeleton } from '../features/products/page/product-grid.tsx';
 import { ShareButton } from '../features/products/page/share-button.tsx';
 import { ShopReviews } from '../features/reviews/reviews.tsx';
@@ -53,6 +54,7 @@ function Shop({ shopId }: { shopId: string }) {
       grid={(products, search) => <ProductGrid products={products} highlight={search} />}
       reviews={<ShopReviews shop={shop} />}
       share={<ShareButton title={shop.name} />}
+      follow={<FollowButton shop={shop} />}
       skeleton={(count) => <ProductGridSkeleton count={count} />}
     />
   );

@@ -1,6 +1,7 @@
 import { loadPrivate } from '../api/prefetch.ts';
 import { savedIdsQuery, wishlistQuery } from '../api/queries/wishlist.ts';
 import { ProductGrid, ProductGridSkeleton } from '../features/products/page/product-grid.tsx';
+import { WishNote } from '../features/wishlist/wish-note.tsx';
 import { WishlistPage } from '../features/wishlist/wishlist-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
@@ -11,7 +12,13 @@ export const clientLoader = () => loadPrivate(() => [wishlistQuery, savedIdsQuer
 export default function Wishlist() {
   return (
     <WishlistPage
-      grid={(products) => <ProductGrid products={products} eager={4} />}
+      grid={(products) => (
+        <ProductGrid
+          products={products}
+          eager={4}
+          note={(product) => <WishNote product={product} />}
+        />
+      )}
       skeleton={(count) => <ProductGridSkeleton count={count} />}
     />
   );

@@ -13,6 +13,7 @@ function icon(shape: string) {
 
 export const ArrowLeft = icon('icon-arrow-left');
 export const BadgeCheck = icon('icon-badge-check');
+export const Bell = icon('icon-bell');
 export const CalendarDays = icon('icon-calendar-days');
 export const Check = icon('icon-check');
 export const ChevronDown = icon('icon-chevron-down');

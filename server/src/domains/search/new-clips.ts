@@ -30,7 +30,9 @@ export async function unseenClips(
     join products p on p.id = fresh.id
     where p.video_url is not null and not exists (
       select from clip_events e
-      where e.user_id = ${userId} and e.product_id = fresh.id and e.kind = 'seen')
+      where e.user_id = ${userId} and e.product_id = fresh.id and e.kind = 'seen'
+        -- The clip that it had before may have been seen.
+        and e.day >= (fresh.at at time zone 'UTC')::date)
     order by fresh.at desc, fresh.id desc limit ${sql.lit(most)}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -16,19 +16,24 @@ export const savedIdsQuery = {
 };
 const { queryKey } = savedIdsQuery;
 
-/** Shows every heart of this product as saved or not, before the server has said so. */
+/** Shows every heart of this product as it will be, before the server has said so. */
 export async function showSaved(
   client: QueryClient,
   productId: string,
-  saved: boolean,
+  { saved, awaited }: { saved: boolean; awaited: boolean },
 ): Promise<void> {
   // An answer that is under way knows nothing of this change.
   await client.cancelQueries({ queryKey });
   client.setQueryData<SavedProductIds>(queryKey, (old) => {
     if (!old) return old;
-    const others = old.product_ids.filter((id) => id !== productId);
-    const awaited_ids = old.awaited_ids.filter((id) => id !== productId);
-    return { product_ids: saved ? [productId, ...others] : others, awaited_ids };
+    const changed = (ids: string[], listed: boolean) => {
+      const others = ids.filter((id) => id !== productId);
+      return listed ? [productId, ...others] : others;
+    };
+    return {
+      product_ids: changed(old.product_ids, saved),
+      awaited_ids: changed(old.awaited_ids, awaited),
+    };
   });
 }
 

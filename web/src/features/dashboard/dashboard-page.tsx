@@ -13,6 +13,8 @@ const COLUMNS = 'grid gap-6 *:min-w-0 lg:grid-cols-2 lg:items-start';
 type DashboardPageProps = {
   /** The user's own purchases. */
   orders: ReactNode;
+  /** What is new in followed shops and on the wishlist. */
+  news: ReactNode;
   /** A shop's sales. */
   shopOrders: (shop: Shop) => ReactNode;
   /** What all their shops sold this week. */
@@ -38,7 +40,10 @@ function MemberDashboard(props: DashboardPageProps) {
     return (
       <div className={COLUMNS}>
         {props.orders}
-        {yourShops}
+        <div className="space-y-6">
+          {props.news}
+          {yourShops}
+        </div>
       </div>
     );
   }
@@ -52,7 +57,7 @@ type SellerDashboardProps = DashboardPageProps & { shops: readonly Shop[]; yourS
  * last what the user has bought.
  */
 function SellerDashboard(props: SellerDashboardProps) {
-  const { shops, yourShops, orders, shopOrders, sales, lowStock, checklist } = props;
+  const { shops, yourShops, orders, news, shopOrders, sales, lowStock, checklist } = props;
   const [newest] = shops;
   const setUp = newest ? checklist(newest) : null;
   const selling = shops.some(({ product_count }) => product_count > 0);
@@ -84,6 +89,7 @@ function SellerDashboard(props: SellerDashboardProps) {
           {panels}
           <div className="space-y-6">
             {selling ? yourShops : null}
+            {news}
             {orders}
           </div>
         </div>
@@ -91,7 +97,10 @@ function SellerDashboard(props: SellerDashboardProps) {
         <>
           {selling ? yourShops : null}
           <div className={COLUMNS}>{panels}</div>
-          {orders}
+          <div className={COLUMNS}>
+            {orders}
+            {news}
+          </div>
         </>
       )}
     </div>

@@ -9,8 +9,10 @@ import { ShopLogo } from './shop-look.tsx';
 
 const OwnerTools = lazy(async () => ({ default: (await import('./owner-tools.tsx')).OwnerTools }));
 
+type ShopHeadProps = { shop: Shop; share: ReactNode; follow: ReactNode };
+
 /** The shop's name and figures; for its owner, what they can do here. */
-export function ShopHead({ shop, share }: { shop: Shop; share: ReactNode }) {
+export function ShopHead({ shop, share, follow }: ShopHeadProps) {
   const { user } = useSession();
   const owner = user?.id === shop.owner_id ? user : null;
   return (
@@ -24,7 +26,10 @@ export function ShopHead({ shop, share }: { shop: Shop; share: ReactNode }) {
               color={shop.brand_color}
               className="relative -mt-10 size-24 shrink-0 border-4 border-ground sm:-mt-14 sm:size-36 sm:text-5xl"
             />
-            <div className="sm:hidden">{share}</div>
+            <div className="flex gap-2 sm:hidden">
+              {follow}
+              {share}
+            </div>
           </div>
           <div className="min-w-0 flex-1 sm:pt-5 sm:pb-1">
             <h1 className="text-2xl font-semibold tracking-tight break-words sm:text-3xl">
@@ -49,7 +54,10 @@ export function ShopHead({ shop, share }: { shop: Shop; share: ReactNode }) {
               </span>
             </div>
           </div>
-          <div className="hidden sm:block sm:pb-1">{share}</div>
+          <div className="hidden gap-3 sm:flex sm:pb-1">
+            {follow}
+            {share}
+          </div>
         </div>
         {owner ? (
           <Suspense fallback={<Skeleton className="mt-5 h-11 w-48" />}>

@@ -19,14 +19,15 @@ type ShopPageProps = {
   skeleton: (count: number) => ReactNode;
   reviews: ReactNode;
   share: ReactNode;
+  follow: ReactNode;
 };
 
 /** A shop in its own color: who they are, what they sell, what customers say. */
-export function ShopPage({ shop, grid, skeleton, reviews, share }: ShopPageProps) {
+export function ShopPage({ shop, grid, skeleton, reviews, share, follow }: ShopPageProps) {
   return (
     <div className="pb-16" style={brandStyle(shop.brand_color)}>
       <ShopCover cover={shop.cover_photo_url} />
-      <ShopHead shop={shop} share={share} />
+      <ShopHead shop={shop} share={share} follow={follow} />
       <ShopTabs shop={shop} />
       <div className="page">
         <ShopProducts shop={shop} grid={grid} skeleton={skeleton} />

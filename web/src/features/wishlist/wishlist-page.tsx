@@ -1,4 +1,4 @@
-import type { Product } from '@souk/contract/products';
+import type { SavedProduct } from '@souk/contract/wishlist';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
@@ -13,7 +13,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 
 type WishlistPageProps = {
-  grid: (products: Product[]) => ReactNode;
+  grid: (products: SavedProduct[]) => ReactNode;
   skeleton: (count: number) => ReactNode;
 };
 
@@ -26,7 +26,7 @@ export function WishlistPage({ grid, skeleton }: WishlistPageProps) {
   const total = query.data?.pages.at(-1)?.total ?? 0;
   const heading = useRef<HTMLHeadingElement>(null);
   const ids = products?.map(({ id }) => id).join(' ');
-  const focusKept = useFocusKept('button[aria-pressed]', heading, ids);
+  const focusKept = useFocusKept('button[aria-label^="Save "]', heading, ids);
   const { list, pressed } = useFocusOnNew(products?.length ?? 0);
   return (
     <div className="page py-8 sm:py-10">

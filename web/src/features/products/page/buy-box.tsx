@@ -4,6 +4,7 @@ import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { AddButton } from './add-button.tsx';
 import { ProductPrice, StockNote } from './product-price.tsx';
+import { TellMeButton } from './tell-me-button.tsx';
 import type { Purchase } from './use-purchase.ts';
 import { VariantPicker } from './variant-picker.tsx';
 
@@ -35,6 +36,7 @@ export function BuyBox({ product, purchase, actions }: BuyBoxProps) {
       className="flex min-w-0 flex-col gap-5"
     >
       <StockNote left={available} long />
+      {product.stock_quantity < 1 ? <TellMeButton product={product} className="w-fit" /> : null}
       {product.variants.length > 0 ? (
         <VariantPicker
           ref={options}

@@ -1,6 +1,6 @@
 import { once } from '@souk/contract/once';
 import { useQuery } from '@tanstack/react-query';
-import { memo, useEffect, useId, useState } from 'react';
+import { memo, useEffect, useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { hasOptions, hasVideo, isWhole, type ListedProduct } from '../../../api/listed-product.ts';
 import { productQuery } from '../../../api/queries/products.ts';
@@ -16,6 +16,7 @@ import { ADD_TO_CART, AddButton } from './add-button.tsx';
 import { PercentBadge, ProductPrice, StockNote } from './product-price.tsx';
 import { SaveButton } from './save-button.tsx';
 import { shownPrice } from './shown-price.ts';
+import { TellMeButton } from './tell-me-button.tsx';
 import { useAddToCart } from './use-add-to-cart.ts';
 
 export type CardLayout = 'grid' | 'list';
@@ -31,6 +32,8 @@ type ProductCardProps = {
   beside?: boolean;
   /** Only what is read, in the card's own size: what the server sends of a card further down. */
   brief?: boolean;
+  /** Above the price: what this list has to say of it. */
+  note?: ReactNode;
 };
 
 /**
@@ -44,6 +47,7 @@ export const ProductCard = memo(function ProductCard({
   highlight = '',
   beside = false,
   brief = false,
+  note = null,
 }: ProductCardProps) {
   const list = layout === 'list';
   const nameId = useId();
@@ -87,6 +91,7 @@ export const ProductCard = memo(function ProductCard({
             </p>
           ) : null}
         </div>
+        {note}
         <div className="card-buy">
           <div>
             <ProductPrice product={product} />
@@ -255,6 +260,9 @@ type CardActionProps = { product: ListedProduct; nameId: string; beside: boolean
 /** Adds one to the cart; if there are options to choose, links to them. */
 function CardAction({ product, nameId, beside }: CardActionProps) {
   const { add, adding } = useAddToCart();
+  if (product.stock_quantity < 1) {
+    return <TellMeButton product={product} card />;
+  }
   if (mustChoose(product)) {
     return (
       <ButtonLink
@@ -278,7 +286,6 @@ function CardAction({ product, nameId, beside }: CardActionProps) {
       compact
       title={ADD_TO_CART}
       adding={adding}
-      disabled={product.stock_quantity < 1}
       aria-describedby={beside ? undefined : nameId}
       onClick={() => add({ product_id: product.id, quantity: 1 })}
     >

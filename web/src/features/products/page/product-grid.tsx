@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { ListedProduct } from '../../../api/listed-product.ts';
 import { cn } from '../../../lib/cn.ts';
 import { useDrawnWhole } from '../../../lib/drawn-whole.ts';
@@ -11,8 +11,8 @@ const shapes: Record<CardLayout, string> = {
   list: 'grid-cols-1 gap-3 lg:grid-cols-1',
 };
 
-type ProductGridProps = {
-  products: ListedProduct[];
+type ProductGridProps<P> = {
+  products: P[];
   layout?: CardLayout;
   /** How many cards are in the first view: their pictures are loaded at once. */
   eager?: number;
@@ -20,15 +20,18 @@ type ProductGridProps = {
   first?: number;
   /** A search whose words are highlighted. */
   highlight?: string;
+  /** What this list has to say of a product. */
+  note?: (product: P) => ReactNode;
 };
 
-export function ProductGrid({
+export function ProductGrid<P extends ListedProduct>({
   products,
   eager = 0,
   first = 4,
   layout = 'grid',
+  note,
   ...look
-}: ProductGridProps) {
+}: ProductGridProps<P>) {
   const next = useRef<HTMLLIElement>(null);
   const whole = useDrawnWhole(next);
   return (
@@ -41,6 +44,7 @@ export function ProductGrid({
             layout={layout}
             eager={index < eager}
             brief={!whole && index >= first}
+            note={note?.(product)}
           />
         </li>
       ))}

@@ -1,0 +1,9 @@
+import { newsApi } from '@souk/contract/news';
+import { readPages } from '../query.ts';
+
+const NEWS_PER_PAGE = 6;
+
+/** What is new in followed shops and on the wishlist, newest first. */
+export const newsQuery = readPages(['news'], newsApi.list, (page) => ({
+  query: { page, limit: NEWS_PER_PAGE },
+}));

@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
+import { paths } from '../paths.ts';
+import { toast } from '../ui/toast.tsx';
+import { errorMessage } from './error-message.ts';
+import { useSession } from './session.ts';
+
+type Mark = {
+  /** Two quick taps on the marks of one id reach the server in order. */
+  id: string;
+  /** What the server has said; undefined until then. */
+  known: boolean | undefined;
+  call: (marked: boolean) => Promise<unknown>;
+  /** Shows it everywhere before the server has said so. */
+  show: (client: QueryClient, marked: boolean) => Promise<void>;
+  refresh: (client: QueryClient) => Promise<void>;
+  says: (marked: boolean) => string;
+  loginFirst: string;
+};
+
+/**
+ * A mark that a signed-in person sets and takes back: a heart, "Follow". It shows at once, and is taken back
+ * if the server refuses. Visitors are sent to log in first.
+ */
+export function useMark({ id, known, call, show, refresh, says, loginFirst }: Mark) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { status } = useSession();
+  const { mutate, isPending, variables } = useMutation({
+    scope: { id },
+    mutationFn: call,
+    onMutate: (wanted) => show(client, wanted),
+    onSuccess: (_, wanted) => toast.success(says(wanted)),
+    onError: async (error, wanted) => {
+      await show(client, !wanted);
+      toast.error(errorMessage(error));
+    },
+    onSettled: () => refresh(client),
+  });
+  // Until the server has said, the last tap is all we know.
+  const marked = known ?? (isPending && variables);
+
+  /** False for a visitor. */
+  function set(wanted: boolean): boolean {
+    if (status === 'in') {
+      mutate(wanted);
+      return true;
+    }
+    toast.error(loginFirst);
+    void navigate(paths.login(pathname + search));
+    return false;
+  }
+  return { marked, set, toggle: () => set(!marked) };
+}

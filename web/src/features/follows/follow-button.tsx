@@ -1,0 +1,51 @@
+import { FOLLOWS, followsApi } from '@souk/contract/follows';
+import { useQuery } from '@tanstack/react-query';
+import { followedIdsQuery, refreshFollowed, showFollowed } from '../../api/queries/follows.ts';
+import { api } from '../../api/browser-api.ts';
+import { useSession } from '../../api/session.ts';
+import { useMark } from '../../api/use-mark.ts';
+import { cn } from '../../lib/cn.ts';
+import { Button } from '../../ui/button.tsx';
+import { Check, Plus } from '../../ui/icons.tsx';
+
+type FollowButtonProps = {
+  shop: { id: string; name: string; owner_id?: string };
+  /** Over a clip: small, and without a ground of its own. */
+  look?: 'page' | 'clip';
+};
+
+/** Follows a shop. As wide for either word, so that nothing moves; its place stays empty for the owner. */
+export function FollowButton({ shop, look = 'page' }: FollowButtonProps) {
+  const { user, status } = useSession();
+  const { data: known } = useQuery({
+    ...followedIdsQuery,
+    enabled: status === 'in',
+    select: ({ shop_ids }) => shop_ids.includes(shop.id),
+  });
+  const { marked, toggle } = useMark({
+    id: `followed-${shop.id}`,
+    known,
+    call: (wanted) =>
+      api.call(wanted ? followsApi.follow : followsApi.unfollow, { params: { shopId: shop.id } }),
+    show: (client, wanted) => showFollowed(client, shop.id, wanted),
+    refresh: refreshFollowed,
+    says: (wanted) => (wanted ? FOLLOWS.following(shop.name) : FOLLOWS.unfollowed(shop.name)),
+    loginFirst: FOLLOWS.loginFirst,
+  });
+  const own = user !== null && user.id === shop.owner_id;
+  return (
+    <Button
+      variant="secondary"
+      size={look === 'clip' ? 'sm' : 'md'}
+      aria-label={`${marked ? 'Following' : 'Follow'} ${shop.name}`}
+      onClick={toggle}
+      className={cn('shrink-0', look === 'clip' && 'rounded-full', own && 'invisible')}
+    >
+      {marked ? <Check aria-hidden /> : <Plus aria-hidden />}
+      <span className="grid text-left *:col-start-1 *:row-start-1">
+        <span className={cn(marked && 'invisible')}>Follow</span>
+        <span className={cn(!marked && 'invisible')}>Following</span>
+      </span>
+    </Button>
+  );
+}

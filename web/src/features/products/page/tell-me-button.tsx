@@ -1,0 +1,37 @@
+import type { ListedProduct } from '../../../api/listed-product.ts';
+import { cn } from '../../../lib/cn.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Bell, Check } from '../../../ui/icons.tsx';
+import { useSaved } from './use-saved.ts';
+
+const TELL_ME = "Tell me when it's back";
+
+type TellMeButtonProps = {
+  product: ListedProduct;
+  /** In the place of a card's button to buy: an icon. */
+  card?: boolean;
+  className?: string;
+};
+
+/** For what is sold out: saves it to the wishlist, and the dashboard says when it is back. */
+export function TellMeButton({ product, card = false, className }: TellMeButtonProps) {
+  const { awaited, set } = useSaved(product);
+  return (
+    <Button
+      variant={card ? 'ghost' : 'secondary'}
+      size={card ? 'icon' : 'md'}
+      title={card ? TELL_ME : undefined}
+      aria-label={`${TELL_ME}: ${product.name}`}
+      aria-pressed={awaited}
+      onClick={() => set(!awaited)}
+      className={cn(
+        card && 'card-action',
+        awaited && 'border-accent bg-accent-soft text-accent-ink',
+        className,
+      )}
+    >
+      {awaited ? <Check aria-hidden /> : <Bell aria-hidden />}
+      <span className={cn(card && 'card-label')}>{TELL_ME}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,32 @@
+import { WISHLIST, wishlistApi } from '@souk/contract/wishlist';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../api/browser-api.ts';
+import { refreshSaved, savedIdsQuery, showSaved } from '../../../api/queries/wishlist.ts';
+import { useSession } from '../../../api/session.ts';
+import { useMark } from '../../../api/use-mark.ts';
+
+/** Whether the user saved this product and is told when it is back; how to change that. */
+export function useSaved({ id, stock_quantity }: { id: string; stock_quantity: number }) {
+  const { status } = useSession();
+  const { data: known } = useQuery({
+    ...savedIdsQuery,
+    enabled: status === 'in',
+    select: ({ product_ids, awaited_ids }) => ({
+      saved: product_ids.includes(id),
+      awaited: awaited_ids.includes(id),
+    }),
+  });
+  const soldOut = stock_quantity < 1;
+  const { marked, set, toggle } = useMark({
+    id: `saved-${id}`,
+    known: known?.saved,
+    call: (wanted) =>
+      api.call(wanted ? wishlistApi.save : wishlistApi.forget, { params: { productId: id } }),
+    // To save what is sold out is to wait for it.
+    show: (client, wanted) => showSaved(client, id, { saved: wanted, awaited: wanted && soldOut }),
+    refresh: refreshSaved,
+    says: (wanted) => (wanted ? (soldOut ? WISHLIST.willTell : WISHLIST.saved) : WISHLIST.removed),
+    loginFirst: WISHLIST.loginFirst,
+  });
+  return { saved: marked, awaited: known ? known.awaited : marked && soldOut, set, toggle };
+}
