@@ -12,10 +12,11 @@ export function useMedia(query: string): boolean {
 }
 
 const STILL = ['(prefers-reduced-motion: reduce)', '(prefers-reduced-data: reduce)'] as const;
-const subscribe = hearing(() => STILL.map((query) => window.matchMedia(query)), 'change');
 
-type Connection = { saveData?: boolean; effectiveType?: string };
+type Connection = Partial<EventTarget> & { saveData?: boolean; effectiveType?: string };
 const connection = () => (navigator as { connection?: Connection }).connection;
+
+const subscribe = hearing(() => STILL.map((query) => window.matchMedia(query)), 'change');
 
 function allowed(): boolean {
   return (
@@ -33,6 +34,20 @@ export function savesData(): boolean {
 export function scrollManner(): ScrollBehavior {
   return window.matchMedia(STILL[0]).matches ? 'instant' : 'smooth';
 }
+
+/** Whether films would come in pieces, or cost their visitor: the poster stands for them until a press. */
+export const filmsAreDear = (): boolean => savesData() || connection()?.effectiveType === '3g';
+
+/** The same for a part of the page; false before it runs. */
+export const useFilmsDear = (): boolean =>
+  useSyncExternalStore(
+    hearing(() => {
+      const line = connection();
+      return line instanceof EventTarget ? [line] : [];
+    }, 'change'),
+    filmsAreDear,
+    () => false,
+  );
 
 /** True if things may move by themselves: not under reduced motion or data saver, not before the page runs. */
 export function useMotionAllowed(): boolean {

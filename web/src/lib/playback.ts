@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useModalOpen } from './modal-open.ts';
-import { useMotionAllowed } from './motion.ts';
+import { useFilmsDear, useMotionAllowed } from './motion.ts';
 import { hearing } from './store.ts';
 import { useHydrated } from './use-hydrated.ts';
 
@@ -32,6 +32,7 @@ export type Playback = {
  */
 export function usePlayback(clip: string | boolean | null): Playback {
   const motion = useMotionAllowed();
+  const dear = useFilmsDear();
   const hydrated = useHydrated();
   const visible = usePageVisible();
   const covered = useModalOpen();
@@ -42,7 +43,7 @@ export function usePlayback(clip: string | boolean | null): Playback {
     setByHand(null);
   }
   const active = clip !== null && clip !== false;
-  const wanted = byHand ?? motion;
+  const wanted = byHand ?? (motion && !dear);
   return {
     playing: active && wanted && visible && !covered,
     waiting: active && hydrated && !wanted,

@@ -1,6 +1,8 @@
+import type { User } from '@souk/contract/auth';
 import { isId } from '@souk/contract/ids';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Product } from '@souk/contract/products';
+import type { Ref } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import type { Route } from './+types/videos';
 import { TakenOver } from '../api/handed-over.tsx';
@@ -8,14 +10,17 @@ import { clip as clipParts, type ListedProduct } from '../api/listed-product.ts'
 import { beginInBrowser, prefetch } from '../api/prefetch.ts';
 import { categoriesQuery, productQuery } from '../api/queries/products.ts';
 import { videosQuery } from '../api/queries/search.ts';
+import { sessionStore } from '../api/session-store.ts';
 import { useSession } from '../api/session.ts';
 import { FeedFilters } from '../features/search/filter-bar.tsx';
-import { countFilters, readFilters } from '../features/search/filters.ts';
+import { countFilters, readFilters, type Filters } from '../features/search/filters.ts';
 import { useFilters } from '../features/search/use-filters.ts';
 import { useWhereabouts, whereaboutsNow } from '../features/search/position.ts';
+import { FollowButton } from '../features/follows/follow-button.tsx';
 import { ClipBrief, ClipOffer } from '../features/products/page/clip-offer.tsx';
 import { SaveButton } from '../features/products/page/save-button.tsx';
 import { ShareButton } from '../features/products/page/share-button.tsx';
+import type { Saver } from '../features/videos/feed-clip.tsx';
 import { FeedPage } from '../features/videos/feed-page.tsx';
 import { CartLink } from '../layouts/cart-link.tsx';
 import { excerpt, pageMeta, publicUrlOf, searchMeta } from '../lib/page-meta.ts';
@@ -28,6 +33,12 @@ const TITLE = 'Discover Video Products';
 function clipOf(params: URLSearchParams): string | null {
   const clip = params.get('clip');
   return clip !== null && isId(clip) ? clip.toLowerCase() : null;
+}
+
+/** For whom new clips of followed shops come first: all clips have to be asked for, in no other order. */
+function followerOf(filters: Filters, user: User | null): string | null {
+  const whole = countFilters(filters) === 0 && filters.sort_by === 'newest';
+  return whole ? (user?.id ?? null) : null;
 }
 
 type Head = { name: string; description: string; image: string | null };
@@ -63,7 +74,12 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filters = readFilters(new URL(request.url).searchParams);
-  beginInBrowser([categoriesQuery, videosQuery(filters, whereaboutsNow(filters))]);
+  const where = whereaboutsNow(filters);
+  const follower = followerOf(filters, sessionStore.current().user);
+  beginInBrowser([
+    categoriesQuery,
+    videosQuery(filters, follower ? { ...where, viewer: follower } : where),
+  ]);
   return { named: null as Head | null, dehydrated: null };
 }
 
@@ -92,11 +108,16 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
 }
 
 const parts = {
-  offer: (product: ListedProduct) => <ClipOffer product={product} />,
+  offer: (product: ListedProduct) => (
+    <ClipOffer
+      product={product}
+      follow={<FollowButton shop={{ id: product.shop_id, name: product.shop_name }} look="clip" />}
+    />
+  ),
   brief: (product: ListedProduct) => <ClipBrief product={product} />,
-  buttons: (product: ListedProduct) => (
+  buttons: (product: ListedProduct, saver: Ref<Saver>) => (
     <>
-      <SaveButton product={product} look="clip" />
+      <SaveButton ref={saver} product={product} look="clip" />
       <ShareButton title={product.name} path={paths.videos({ clip: product.id })} look="clip" />
     </>
   ),
@@ -106,12 +127,13 @@ function Videos() {
   const [filters] = useFilters();
   const [params] = useSearchParams();
   const where = useWhereabouts(filters);
-  const { status } = useSession();
+  const { status, user } = useSession();
   const filtered = countFilters(filters) > 0;
   return (
     <FeedPage
       request={filters}
       where={where}
+      follower={followerOf(filters, user)}
       clip={clipOf(params)}
       parts={parts}
       filters={<FeedFilters />}

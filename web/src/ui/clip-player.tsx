@@ -1,11 +1,12 @@
-import { useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { cn } from '../lib/cn.ts';
 import { useInView } from '../lib/in-view.ts';
 import { usePlayback } from '../lib/playback.ts';
-import { useMuted } from '../lib/sound.ts';
+import { soundRefused, trySound, useMuted } from '../lib/sound.ts';
 import { Clip, type ClipProps } from './clip.tsx';
 import { Play } from './icons.tsx';
 import { MuteButton } from './mute-button.tsx';
+import { useTaps } from './use-taps.ts';
 
 export type ClipPlayerHandle = { toggle: () => void };
 
@@ -16,6 +17,8 @@ type ClipPlayerProps = Omit<ClipProps, 'playing' | 'muted' | 'idle' | 'progress'
   active?: boolean;
   /** More round buttons, above the one for the sound. */
   buttons?: ReactNode;
+  /** After the second of two quick taps, which leave the clip as it was. */
+  onDoubleTap?: () => void;
   /** Lies between the picture and the buttons: a gradient, a text. */
   children?: ReactNode;
   ref?: Ref<ClipPlayerHandle>;
@@ -34,15 +37,21 @@ export function ClipPlayer({
   ref,
   preload = 'none',
   onStarted,
+  onDoubleTap,
   ...clip
 }: ClipPlayerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const inView = useInView(frame, { threshold: 0.6 });
   const itsTurn = active ?? inView;
   const { playing, waiting, toggle, refuse } = usePlayback(itsTurn);
-  const [muted, setMuted] = useMuted();
+  const [muted] = useMuted();
+  const onClick = useTaps(toggle, onDoubleTap);
   const [begun, setBegun] = useState(false);
   useImperativeHandle(ref, () => ({ toggle }));
+  // The next clip tries with sound, though the browser has refused it to the last one.
+  useEffect(() => {
+    if (itsTurn) trySound();
+  }, [itsTurn]);
   return (
     <div ref={frame} className={cn('relative aspect-9/16 overflow-hidden rounded-card', className)}>
       <Clip
@@ -60,13 +69,13 @@ export function ClipPlayer({
           onStarted?.();
         }}
         // Some browsers only refuse the sound.
-        onRefused={() => (muted ? refuse() : setMuted(true))}
+        onRefused={() => (muted ? refuse() : soundRefused())}
       />
       {children}
       <button
         type="button"
         aria-label={playing ? 'Pause' : 'Play'}
-        onClick={toggle}
+        onClick={onClick}
         className="absolute inset-0 flex items-center justify-center rounded-[inherit] outline-none focus-visible:outline-2 focus-visible:-outline-offset-4 focus-visible:outline-white"
       >
         {waiting ? (
@@ -75,7 +84,7 @@ export function ClipPlayer({
           </span>
         ) : null}
       </button>
-      <div className="absolute right-3 bottom-4 flex flex-col items-center gap-3">
+      <div className="clip-actions">
         {buttons}
         <MuteButton />
       </div>

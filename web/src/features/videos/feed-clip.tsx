@@ -1,16 +1,20 @@
 import { productsApi } from '@souk/contract/products';
-import { memo, useEffect, type ReactNode, type Ref } from 'react';
+import { createRef, memo, useEffect, useState, type ReactNode, type Ref } from 'react';
 import type { ListedProduct } from '../../api/listed-product.ts';
 import { noteClip } from '../../api/note-clip.ts';
 import { useSession } from '../../api/session.ts';
 import { api } from '../../api/browser-api.ts';
+import { Heart } from '../../ui/icons.tsx';
 import { ClipPlayer, type ClipPlayerHandle } from '../../ui/clip-player.tsx';
+
+/** Saves the product, if it is not saved yet; false for a visitor, who is asked to log in. */
+export type Saver = { save: () => boolean };
 
 /** Given by the page: the feed doesn't know what is sold. */
 export type FeedParts = {
   /** Name, price, options, Add to Cart. */
   offer: (product: ListedProduct) => ReactNode;
-  buttons: (product: ListedProduct) => ReactNode;
+  buttons: (product: ListedProduct, saver: Ref<Saver>) => ReactNode;
   /** Name and price, with their links. */
   brief: (product: ListedProduct) => ReactNode;
 };
@@ -32,9 +36,7 @@ type FeedClipProps = {
   player: Ref<ClipPlayerHandle>;
 };
 
-const FRAME =
-  'landscape:h-full landscape:shrink-0 landscape:shadow-float portrait:aspect-auto portrait:size-full portrait:rounded-none';
-const POSTER_SIZES = '(orientation: landscape) 56vh, 100vw';
+const POSTER_SIZES = '(orientation: landscape) min(56vh, 34rem), 100vw';
 
 /** One clip of the feed with what is sold in it. Memoized: only its own changes render it. */
 export const FeedClip = memo(function FeedClip({
@@ -51,6 +53,12 @@ export const FeedClip = memo(function FeedClip({
   player,
 }: FeedClipProps) {
   useWatched(product.id, running);
+  const [saver] = useState(() => createRef<Saver>());
+  const [hearts, setHearts] = useState(0);
+
+  function save() {
+    if (saver.current?.save()) setHearts(hearts + 1);
+  }
   return (
     <article
       aria-label={product.name}
@@ -70,16 +78,22 @@ export const FeedClip = memo(function FeedClip({
         preload={preload}
         eager={active}
         sizes={POSTER_SIZES}
-        buttons={parts.buttons(product)}
+        buttons={parts.buttons(product, saver)}
         onStarted={() => onStarted(product.id)}
         onBroken={() => onBroken(product.id)}
         onWatched={(part) => noteClip(product.id, part)}
-        className={FRAME}
+        className="feed-film"
+        onDoubleTap={save}
       >
         <span
           aria-hidden
           className="pointer-events-none absolute inset-x-0 bottom-0 h-3/5 bg-linear-to-t from-black/85 via-black/45 to-transparent landscape:hidden"
         />
+        {hearts > 0 ? (
+          <span key={hearts} aria-hidden className="feed-heart">
+            <Heart className="icon-heart/filled size-28" />
+          </span>
+        ) : null}
       </ClipPlayer>
       <div className="feed-details">{parts.offer(product)}</div>
     </article>

@@ -1,9 +1,9 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Clapperboard } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { productQuery } from '../../api/queries/products.ts';
-import { videosQuery, type ExploreRequest, type Whereabouts } from '../../api/queries/search.ts';
+import type { ExploreRequest, Whereabouts } from '../../api/queries/search.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { useBack } from '../../lib/use-back.ts';
 import { paths } from '../../paths.ts';
@@ -15,14 +15,8 @@ import { Spinner } from '../../ui/spinner.tsx';
 import type { FeedParts } from './feed-clip.tsx';
 import { Feed } from './feed.tsx';
 import { inFeedOrder } from './in-feed-order.ts';
+import { useFeedList } from './use-feed-list.ts';
 import './film.css';
-
-// A refetch would change the clip that is being watched.
-const AS_LOADED = {
-  refetchOnMount: false,
-  refetchOnWindowFocus: false,
-  refetchOnReconnect: false,
-} as const;
 
 type Entered = { list: string; clip: string | null; isListed: boolean | null };
 
@@ -32,6 +26,8 @@ type FeedPageProps = {
   /** The explorer's filters. */
   request: ExploreRequest;
   where: Whereabouts;
+  /** The user whose followed shops come first, if they do. */
+  follower: string | null;
   /** The clip in the address. */
   clip: string | null;
   parts: FeedParts;
@@ -45,9 +41,9 @@ type FeedPageProps = {
 
 /** The feed: loading, playing, empty or failed. */
 export function FeedPage(props: FeedPageProps) {
-  const { request, where, clip, parts, filters, links, whyEmpty, wayOn } = props;
-  const query = useInfiniteQuery({ ...videosQuery(request, where), ...AS_LOADED });
-  const listed = query.isPlaceholderData ? undefined : query.data?.pages.flatMap((p) => p.products);
+  const { request, where, follower, clip, parts, filters, links, whyEmpty, wayOn } = props;
+  const { query, listed, onShown } = useFeedList({ request, where, follower });
+  const navigate = useNavigate();
   // The clip it opened at; the feed knows the one shown since.
   const list = JSON.stringify(request);
   const [entered, setEntered] = useState<Entered>({ list, clip, isListed: null });
@@ -62,7 +58,7 @@ export function FeedPage(props: FeedPageProps) {
 
   const failed = query.isError && !query.isFetchNextPageError;
   return (
-    <div className="flex h-full flex-col portrait:bg-black xl:landscape:flex-row">
+    <div className="relative flex h-full flex-col portrait:bg-black">
       <FeedBar count={products?.length ?? null} filters={filters} links={links} />
       <div className="min-h-0 min-w-0 flex-1">
         {products?.length ? (
@@ -72,6 +68,15 @@ export function FeedPage(props: FeedPageProps) {
             entry={entered.clip}
             parts={parts}
             hasMore={query.hasNextPage}
+            onOpen={({ id }) => {
+              // Back leads to this clip, also when it has only just come.
+              const { pathname, search } = window.location;
+              const here = new URLSearchParams(search);
+              here.set('clip', id);
+              window.history.replaceState(window.history.state, '', `${pathname}?${here}`);
+              void navigate(paths.product(id));
+            }}
+            onShown={onShown}
             onNearEnd={() => {
               if (query.hasNextPage && !query.isFetching && !query.isFetchNextPageError) {
                 void query.fetchNextPage();
@@ -127,7 +132,7 @@ const NO_SITE_BAR = 'contents [@media(orientation:landscape)_and_(height>=32rem)
 /** Title, count and filters: a column beside the clips, a row above them, or a strip over the clip's top. */
 function FeedBar({ count, filters, links }: FeedBarProps) {
   return (
-    <header className="on-film pointer-events-none absolute inset-x-0 top-0 z-10 flex items-center gap-1 bg-linear-to-b from-black/65 to-transparent px-2 pt-[calc(0.5rem+env(safe-area-inset-top))] pb-6 text-ink landscape:static landscape:bg-none landscape:px-4 landscape:py-2 xl:landscape:w-72 xl:landscape:shrink-0 xl:landscape:flex-col xl:landscape:items-stretch xl:landscape:gap-0 xl:landscape:overflow-y-auto xl:landscape:px-6 xl:landscape:py-8 [&_a]:pointer-events-auto [&_button]:pointer-events-auto landscape:pointer-events-auto">
+    <header className="on-film pointer-events-none absolute inset-x-0 top-0 z-10 flex items-center gap-1 bg-linear-to-b from-black/65 to-transparent px-2 pt-[calc(0.5rem+env(safe-area-inset-top))] pb-6 text-ink landscape:static landscape:bg-none landscape:px-4 landscape:py-2 xl:landscape:absolute xl:landscape:inset-y-0 xl:landscape:right-auto xl:landscape:left-[max(0px,calc(50%-41.5rem))] xl:landscape:w-70 xl:landscape:flex-col xl:landscape:items-stretch xl:landscape:gap-0 xl:landscape:overflow-y-auto xl:landscape:px-6 xl:landscape:py-8 [&_a]:pointer-events-auto [&_button]:pointer-events-auto landscape:pointer-events-auto">
       <div className={NO_SITE_BAR}>
         <button
           type="button"

@@ -2,7 +2,7 @@ import type { ListedProduct } from '../../api/listed-product.ts';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useInView } from '../../lib/in-view.ts';
-import { useMotionAllowed } from '../../lib/motion.ts';
+import { useFilmsDear, useMotionAllowed } from '../../lib/motion.ts';
 import { useMuted } from '../../lib/sound.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ClipPlayerHandle } from '../../ui/clip-player.tsx';
@@ -12,6 +12,7 @@ import { placeOf } from './in-feed-order.ts';
 import { useClipAddress } from './use-clip-address.ts';
 import { useFeedKeys, useWheel } from './use-feed-input.ts';
 import { usePlaying } from './use-playing.ts';
+import { useSideSwipe } from './use-side-swipe.ts';
 import { useSnapScroll } from './use-snap-scroll.ts';
 
 type FeedProps = {
@@ -20,6 +21,10 @@ type FeedProps = {
   entry: string | null;
   parts: FeedParts;
   hasMore: boolean;
+  /** To the product of a clip. */
+  onOpen: (product: ListedProduct) => void;
+  /** Which clip is on the screen. */
+  onShown: (clip: string | null) => void;
   /** Called when the end comes within 1000 px of the view. */
   onNearEnd: () => void;
   /** Shown after the last clip, at the same height. */
@@ -27,16 +32,27 @@ type FeedProps = {
 };
 
 /** A column of clips, one of which fills the view. Only those near it are rendered in full. */
-export function Feed({ products, entry, parts, hasMore, onNearEnd, tail }: FeedProps) {
+export function Feed({
+  products,
+  entry,
+  parts,
+  hasMore,
+  onOpen,
+  onShown,
+  onNearEnd,
+  tail,
+}: FeedProps) {
   const [start] = useState(() => placeOf(products, entry));
   const { scroller, active, target, placed, isNear, onScroll, goTo } = useSnapScroll(
     products.length,
     start,
   );
   const shown = products[active];
+  useEffect(() => onShown(shown?.id ?? null), [onShown, shown?.id]);
   const player = useRef<ClipPlayerHandle>(null);
   const [muted, setMuted] = useMuted();
   const motion = useMotionAllowed();
+  const dear = useFilmsDear();
   const playing = usePlaying(shown?.id, () => goTo(active + 1));
   useClipAddress(shown?.id ?? null, active === 0, (clip) => goTo(placeOf(products, clip)));
 
@@ -57,14 +73,20 @@ export function Feed({ products, entry, parts, hasMore, onNearEnd, tail }: FeedP
     move,
     toggle: () => player.current?.toggle(),
     mute: () => setMuted(!muted),
+    open,
   });
+  useSideSwipe(scroller, open);
+
+  function open() {
+    if (shown && target === null) onOpen(shown);
+  }
 
   const first = placed ? 0 : start;
 
   const total = hasMore ? -1 : products.length;
 
   function preloadOf(index: number) {
-    if (!motion || !placed) return 'none';
+    if (!motion || dear || !placed) return 'none';
     const ahead = index - active;
     if (ahead === 0) return 'auto';
     if (ahead === -1) return 'metadata';
@@ -74,7 +96,7 @@ export function Feed({ products, entry, parts, hasMore, onNearEnd, tail }: FeedP
   }
 
   return (
-    <div className="relative size-full">
+    <div className="relative size-full [container-type:size]">
       <div
         ref={scroller}
         onScroll={onScroll}
@@ -129,7 +151,7 @@ export function Feed({ products, entry, parts, hasMore, onNearEnd, tail }: FeedP
           />
         </div>
       </div>
-      <div className="absolute top-1/2 right-4 hidden -translate-y-1/2 flex-col gap-3 landscape:flex">
+      <div className="feed-steps">
         <Button
           variant="secondary"
           size="icon"

@@ -1,6 +1,11 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-type FeedKeys = { move: (by: number) => void; toggle: () => void; mute: () => void };
+type FeedKeys = {
+  move: (by: number) => void;
+  toggle: () => void;
+  mute: () => void;
+  open: () => void;
+};
 
 const STEPS: Readonly<Record<string, number>> = {
   arrowdown: 1,
@@ -11,7 +16,7 @@ const STEPS: Readonly<Record<string, number>> = {
   pageup: -1,
 };
 
-/** True if the key is meant for a field, or the space bar for a button. */
+/** True if the key is meant for a field, or the space bar or Enter for what it presses. */
 function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) {
     return true;
@@ -20,10 +25,13 @@ function isTaken(event: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest('input, select, textarea, [contenteditable], dialog, [role=menu]'))
     return true;
-  return event.key === ' ' && target.closest('button, summary') !== null;
+  return (
+    (event.key === ' ' && target.closest('button, summary') !== null) ||
+    (event.key === 'Enter' && target.closest('a, button, summary') !== null)
+  );
 }
 
-/** Up and down (also j, k, Page Up, Page Down) move through the feed, space plays and pauses, m mutes. */
+/** Up and down (also j, k, Page Up, Page Down) move through the feed, space plays and pauses, m mutes, Enter opens. */
 export function useFeedKeys(keys: FeedKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (isTaken(event)) return;
@@ -32,6 +40,7 @@ export function useFeedKeys(keys: FeedKeys): void {
     if (step !== undefined) keys.move(step);
     else if (key === ' ') keys.toggle();
     else if (key === 'm') keys.mute();
+    else if (key === 'enter') keys.open();
     else return;
     event.preventDefault();
   });

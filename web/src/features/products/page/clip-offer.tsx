@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { hasOptions, isWhole, type ListedProduct } from '../../../api/listed-product.ts';
 import { productQuery } from '../../../api/queries/products.ts';
@@ -15,18 +15,20 @@ import { VariantPicker } from './variant-picker.tsx';
 
 const OptionsSheet = lazy(() => import('./options-sheet.tsx'));
 
+type ClipOfferProps = { product: ListedProduct; follow: ReactNode };
+
 /**
  * What a clip sells: shop, name, price, options, Add to Cart. On an upright screen it is over the clip and
  * its options open in a sheet; on a wide one it is beside the clip, with stars and description.
  */
-export function ClipOffer({ product: listed }: { product: ListedProduct }) {
+export function ClipOffer({ product: listed, follow }: ClipOfferProps) {
   const { data } = useQuery({ ...productQuery(listed.id), enabled: !isWhole(listed) });
   const product = data ?? listed;
   // Begun anew with its options, once they are there to choose from.
-  return <Offer key={String(isWhole(product))} product={product} />;
+  return <Offer key={String(isWhole(product))} product={product} follow={follow} />;
 }
 
-function Offer({ product }: { product: ListedProduct }) {
+function Offer({ product, follow }: ClipOfferProps) {
   const variants = isWhole(product) ? product.variants : [];
   const purchase = useClipPurchase({ ...product, variants });
   const [choosing, setChoosing] = useState(false);
@@ -41,13 +43,16 @@ function Offer({ product }: { product: ListedProduct }) {
 
   return (
     <div className="on-film flex flex-col gap-2 text-ink landscape:gap-4">
-      <Link
-        to={paths.shop(product.shop_id)}
-        className="inline-flex min-h-8 w-fit max-w-full items-center gap-1.5 rounded-full text-sm font-medium landscape:text-accent-ink hover:underline"
-      >
-        <Store aria-hidden className="size-4 shrink-0" />
-        <span className="truncate">{product.shop_name}</span>
-      </Link>
+      <div className="flex items-center gap-3">
+        <Link
+          to={paths.shop(product.shop_id)}
+          className="inline-flex min-h-8 min-w-0 items-center gap-1.5 rounded-full text-sm font-medium landscape:text-accent-ink hover:underline"
+        >
+          <Store aria-hidden className="size-4 shrink-0" />
+          <span className="truncate">{product.shop_name}</span>
+        </Link>
+        {follow}
+      </div>
       <h2 className="line-clamp-2 text-lg leading-snug font-semibold break-words landscape:line-clamp-3 landscape:text-2xl landscape:tracking-tight">
         <Link
           to={paths.product(product.id)}

@@ -1,3 +1,4 @@
+import { useImperativeHandle, type Ref } from 'react';
 import { cn } from '../../../lib/cn.ts';
 import { Heart } from '../../../ui/icons.tsx';
 import { useSaved } from './use-saved.ts';
@@ -14,11 +15,14 @@ type SaveButtonProps = {
   product: { id: string; name: string; stock_quantity: number };
   look: keyof typeof looks;
   className?: string;
+  /** Saves it from elsewhere; true if it is saved now. */
+  ref?: Ref<{ save: () => boolean }>;
 };
 
 /** The heart that saves a product to the wishlist. */
-export function SaveButton({ product, look, className }: SaveButtonProps) {
-  const { saved, toggle } = useSaved(product);
+export function SaveButton({ product, look, className, ref }: SaveButtonProps) {
+  const { saved, set, toggle } = useSaved(product);
+  useImperativeHandle(ref, () => ({ save: () => saved || set(true) }));
   const heart = (
     <Heart
       aria-hidden
