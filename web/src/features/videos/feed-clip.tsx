@@ -82,7 +82,8 @@ export const FeedClip = memo(function FeedClip({
         onStarted={() => onStarted(product.id)}
         onBroken={() => onBroken(product.id)}
         onWatched={(part) => noteClip(product.id, part)}
-        className="feed-film"
+        // Here, where they outweigh the player's own.
+        className="feed-film portrait:aspect-auto portrait:rounded-none"
         onDoubleTap={save}
       >
         <span

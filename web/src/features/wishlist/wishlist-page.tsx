@@ -55,7 +55,10 @@ export function WishlistPage({ grid, skeleton }: WishlistPageProps) {
         ) : products.length === 0 ? (
           <EmptyWishlist />
         ) : (
-          <div ref={list}>{grid(products)}</div>
+          <div ref={list}>
+            <h2 className="sr-only">Saved items</h2>
+            {grid(products)}
+          </div>
         )}
         {query.isFetchingNextPage ? <div className="pt-3 sm:pt-5">{skeleton(4)}</div> : null}
         <LoadMore
