@@ -26,7 +26,7 @@ export function TellMeButton({ product, card = false, className }: TellMeButtonP
       onClick={() => set(!awaited)}
       className={cn(
         card && 'card-action',
-        awaited && 'border-accent bg-accent-soft text-accent-ink',
+        awaited && (card ? 'text-accent-ink' : 'border-accent bg-accent-soft text-accent-ink'),
         className,
       )}
     >
