@@ -1,5 +1,6 @@
 import { currencyApi } from '@souk/contract/currency';
 import { productsApi } from '@souk/contract/products';
+import { questionsApi } from '@souk/contract/questions';
 import { shopsApi } from '@souk/contract/shops';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -168,6 +169,25 @@ describe('what a page shows is on it once it is committed, on every process', ()
           .where('id', '=', buyer.id)
           .execute(),
       says('Hedwig'),
+    );
+  });
+
+  test('what its shop says of sending, and how many questions were asked', async () => {
+    const params = { shopId: seller.shop.id };
+    await showsAfter(
+      url(),
+      () => seller.calls(shopsApi.edit, { params, body: { dispatch_days_max: 4 } }),
+      says('Ships in 4 days'),
+    );
+    const buyer = await world.buyer();
+    await showsAfter(
+      url(),
+      () =>
+        buyer.calls(questionsApi.ask, {
+          params: { id: product.id },
+          body: { text: 'Does it keep the salt dry?' },
+        }),
+      (html) => /Questions and Answers.{0,80}\(1\)/.test(html.replaceAll('<!-- -->', '')),
     );
   });
 

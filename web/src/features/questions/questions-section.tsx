@@ -6,6 +6,7 @@ import { useLocation } from 'react-router';
 import { rowsOf } from '../../api/query.ts';
 import { ownQuestionsQuery, productQuestionsQuery } from '../../api/queries/questions.ts';
 import { useSession } from '../../api/session.ts';
+import { formatCount } from '../../lib/format.ts';
 import { useInView } from '../../lib/in-view.ts';
 import { useFocusOnNew } from '../../lib/list-focus.ts';
 import { keptInTab } from '../../lib/tab-storage.ts';
@@ -35,12 +36,17 @@ type ProductQuestionsProps = {
   count: number | undefined;
 };
 
+const useQuestions = (id: string, near: boolean) =>
+  useInfiniteQuery({ ...productQuestionsQuery(id), enabled: near });
+
 /** What shoppers asked about a product, with the shop's answers, and a form to ask. Loaded when it comes near. */
 export function ProductQuestions({ product, count }: ProductQuestionsProps) {
   const section = useRef<HTMLElement>(null);
   const near = useInView(section, { margin: '600px 0px' });
   const { user } = useSession();
   const { pathname, search } = useLocation();
+  const query = useQuestions(product.id, near);
+  const total = query.data?.pages[0]?.total ?? count;
   const own = useQuery({ ...ownQuestionsQuery(product.id), enabled: near && user !== null });
   return (
     <section
@@ -52,6 +58,9 @@ export function ProductQuestions({ product, count }: ProductQuestionsProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id="questions-title" className="text-xl font-semibold tracking-tight">
           Questions and Answers
+          {total ? (
+            <span className="figures font-normal text-muted"> ({formatCount(total)})</span>
+          ) : null}
         </h2>
         {user ? (
           own.data?.refusal ? (
@@ -75,7 +84,7 @@ export function ProductQuestions({ product, count }: ProductQuestionsProps) {
         product={product}
         count={count}
         own={own.data?.question_ids ?? []}
-        near={near}
+        query={query}
       />
     </section>
   );
@@ -105,14 +114,13 @@ function Ask({ productId, userId }: { productId: string; userId: string }) {
 type QuestionListProps = ProductQuestionsProps & {
   /** The ids of the user's own. */
   own: readonly string[];
-  near: boolean;
+  query: ReturnType<typeof useQuestions>;
 };
 
 /** About as high as a short question with its answer, in rem. */
 const QUESTION_HEIGHT = 9.5;
 
-function QuestionList({ product, count, own, near }: QuestionListProps) {
-  const query = useInfiniteQuery({ ...productQuestionsQuery(product.id), enabled: near });
+function QuestionList({ product, count, own, query }: QuestionListProps) {
   const questions = query.data && rowsOf(query.data.pages);
   const { list, pressed } = useFocusOnNew(questions?.length ?? 0);
   if (questions === undefined && query.isError) {
