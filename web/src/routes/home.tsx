@@ -1,4 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ComponentType, lazy } from 'react';
+import type { HomeShop } from '../api/queries/home.ts';
 import type { Route } from './+types/home';
 import { TakenOver } from '../api/handed-over.tsx';
 import { videosQuery } from '../api/queries/search.ts';
@@ -11,8 +13,7 @@ import { HomeRows } from '../features/home/home-rows.tsx';
 import { siteJsonLd } from '../features/home/site-json-ld.ts';
 import { ProductCard } from '../features/products/page/product-card.tsx';
 import { ProductPrice } from '../features/products/page/product-price.tsx';
-import { EmptyShop } from '../features/shops/sell-example.tsx';
-import { ShopCard } from '../features/shops/shop-card.tsx';
+import { EmptyShop } from '../features/shops/empty-shop.tsx';
 import { VideoRail } from '../features/videos/video-rail.tsx';
 import { cn } from '../lib/cn.ts';
 import { pageMeta, publicUrlOf, searchMeta } from '../lib/page-meta.ts';
@@ -29,6 +30,11 @@ export function meta({ location, matches }: Route.MetaArgs) {
   const publicUrl = publicUrlOf(matches);
   return pageMeta({ path: paths.home(), publicUrl, jsonLd: siteJsonLd(publicUrl) });
 }
+
+// Further down, and never drawn by the server.
+const ShopCard = lazy<ComponentType<{ shop: HomeShop }>>(() =>
+  import('../features/shops/shop-card.tsx').catch(() => ({ default: () => null })),
+);
 
 function Home({ layout }: { layout: ListLayout }) {
   // With a search or filters, results come first.

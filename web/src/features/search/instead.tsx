@@ -4,7 +4,7 @@ import { insteadQuery } from '../../api/queries/search.ts';
 import { NO_FILTERS, writeFilters, type Filters } from './filters.ts';
 
 /** Below a list that is empty: what was meant, and where there is something. Its place is kept. */
-export function Instead({ filters }: { filters: Filters }) {
+export default function Instead({ filters }: { filters: Filters }) {
   const { data } = useQuery(insteadQuery(filters));
   const to = (change: Partial<Filters>) => ({
     search: `?${writeFilters({ ...NO_FILTERS, ...change })}`,

@@ -2,7 +2,15 @@ import { EXPLORE_PAGE_SIZE } from '@souk/contract/limits';
 import type { ListedProduct } from '../../api/listed-product.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { PackageSearch, Store } from 'lucide-react';
-import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+} from 'react';
 import { exploreQuery } from '../../api/queries/search.ts';
 import { useSession } from '../../api/session.ts';
 import { cn } from '../../lib/cn.ts';
@@ -14,10 +22,14 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { countFilters, type Filters, writeFilters } from './filters.ts';
-import { Instead } from './instead.tsx';
 import type { ListLayout } from './list-layout.tsx';
 import { recallPosition, usePosition, useWhereabouts } from './position.ts';
 import { useLaidOut } from './use-laid-out.ts';
+
+// Few lists are empty.
+const Instead = lazy<ComponentType<{ filters: Filters }>>(() =>
+  import('./instead.tsx').catch(() => ({ default: () => null })),
+);
 
 /** The products of these filters from `start` on, as far as they were loaded. */
 export function useExplorerResults(filters: Filters, start: string | null) {
@@ -100,7 +112,9 @@ export function Results(props: ResultsProps) {
           </Button>
         }
       />
-      <Instead filters={filters} />
+      <Suspense fallback={<div className="min-h-36" />}>
+        <Instead filters={filters} />
+      </Suspense>
     </div>
   );
 }

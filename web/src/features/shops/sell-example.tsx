@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { useMoney } from '../../api/money.ts';
 import { brandStyle } from './brand.ts';
+import { EmptyShop } from './empty-shop.tsx';
 import { ShopCover, ShopLogo } from './shop-look.tsx';
 import { useInView } from '../../lib/in-view.ts';
 import { useMotionAllowed } from '../../lib/motion.ts';
@@ -96,27 +97,6 @@ function LivingClip({ product }: { product: ListedProduct }) {
         sizes="(width >= 64rem) 11rem, 30vw"
         playing={motion && inView}
       />
-    </div>
-  );
-}
-
-/** A placeholder if the marketplace has no shop to show yet. */
-export function EmptyShop() {
-  return (
-    <div
-      aria-hidden
-      className="overflow-hidden rounded-card border border-line bg-ground shadow-float"
-    >
-      <div className="h-40 accent-fill" />
-      <p className="px-5 pt-4 text-lg font-semibold">Your shop</p>
-      <div className="grid grid-cols-3 gap-3 p-5">
-        {[1, 2, 3].map((place) => (
-          <div
-            key={place}
-            className="aspect-[4/5] rounded-control border border-dashed border-line-strong bg-surface"
-          />
-        ))}
-      </div>
     </div>
   );
 }

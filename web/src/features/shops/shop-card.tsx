@@ -9,7 +9,7 @@ import { brandStyle } from './brand.ts';
 import { ShopCover, ShopLogo } from './shop-look.tsx';
 
 /** A shop with its cover, its rating and three of its products. The name's link covers what is not a product. */
-export function ShopCard({ shop }: { shop: HomeShop }) {
+export default function ShopCard({ shop }: { shop: HomeShop }) {
   const { format } = useMoney();
   return (
     <article style={brandStyle(shop.brand_color)} className="shop-card">

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { becauseQuery, nearbyQuery } from '../../api/queries/home.ts';
+import type { Position } from '../../api/queries/search.ts';
+import { useSession } from '../../api/session.ts';
+import { BelowTheFold } from '../../lib/below-the-fold.tsx';
+import { paths } from '../../paths.ts';
+import { type Parts, ProductRow } from './product-row.tsx';
+
+export type PersonalRowProps = Parts & { kind: 'near' | 'because'; position: Position | null };
+
+/** A row that is another one for everybody; it comes where it moves nothing. */
+export default function PersonalRow({ kind, ...props }: PersonalRowProps) {
+  return kind === 'near' ? <Nearby {...props} /> : <Because {...props} />;
+}
+
+/** For who is signed in: what is like the product that they looked at last. */
+function Because({ card }: Parts) {
+  const { status } = useSession();
+  const { data } = useQuery({ ...becauseQuery, enabled: status === 'in' });
+  const looked = status === 'in' ? data?.looked_at : null;
+  const products = data?.products ?? [];
+  return (
+    <BelowTheFold ready={Boolean(looked) && products.length > 0}>
+      {looked ? (
+        <ProductRow
+          title={`Because you looked at ${looked.name}`}
+          reason="More like it, for you alone"
+          all={
+            looked.category_id
+              ? { label: 'More of its category', to: paths.category(looked.category_id) }
+              : undefined
+          }
+          products={products}
+          card={card}
+        />
+      ) : null}
+    </BelowTheFold>
+  );
+}
+
+/** Where a place is known: the nearest shops' products, without those of the row above. */
+function Nearby({ position, card }: Parts & { position: Position | null }) {
+  const { status, user } = useSession();
+  const because = useQuery({ ...becauseQuery, enabled: status === 'in' });
+  const known = position !== null || status === 'in';
+  const { data } = useQuery({ ...nearbyQuery(position, user?.id ?? null), enabled: known });
+  const others = new Set(because.data?.products.map(({ id }) => id));
+  const products = known ? (data ?? []).filter(({ id }) => !others.has(id)) : [];
+  return (
+    // The row above is known before this one is shown: neither changes later.
+    <BelowTheFold ready={products.length > 0 && (status === 'out' || !because.isPending)}>
+      <ProductRow
+        title="Near you"
+        reason="From the shops closest to where you are"
+        all={{ label: 'All by distance', to: paths.nearby() }}
+        products={products}
+        card={card}
+      />
+    </BelowTheFold>
+  );
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useId, useRef } from 'react';
+import { Link } from 'react-router';
+import type { ListedProduct } from '../../api/listed-product.ts';
+import { useDrawnWhole } from '../../lib/drawn-whole.ts';
+import { ChevronRight } from '../../ui/icons.tsx';
+import { RailButtons } from '../../ui/rail-buttons.tsx';
+
+export type Parts = { card: (product: ListedProduct, brief: boolean) => ReactNode };
+
+export type Words = {
+  title: string;
+  reason: string;
+  all?: { label: string; to: string } | undefined;
+};
+
+export const places = (count: number, look: string) =>
+  Array.from({ length: count }, (_, index) => <li key={index} aria-hidden className={look} />);
+
+type RowProps = Words & {
+  /** Its content is still to come, which needs scripts. */
+  coming?: boolean;
+  rail?: ReactNode;
+  children: ReactNode;
+};
+
+export function Row({ title, reason, all, coming = false, rail, children }: RowProps) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={coming ? 'home-row noscript:hidden' : 'home-row'}>
+      <div className="home-row-head">
+        <div>
+          <h2 id={titleId}>{title}</h2>
+          <p>{reason}</p>
+        </div>
+        <div className="home-row-more">
+          {rail}
+          {all ? (
+            <Link to={all.to} discover="none">
+              {all.label}
+              <ChevronRight aria-hidden className="size-4" />
+            </Link>
+          ) : null}
+        </div>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Cards that are drawn whole at once: as many as a wide screen shows. */
+const FIRST = 5;
+
+type ProductRowProps = Words & { products: ListedProduct[] | undefined; card: Parts['card'] };
+
+/** Products side by side; their place until they have come. */
+export function ProductRow({ products, card, ...words }: ProductRowProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const whole = useDrawnWhole(list);
+  return (
+    <Row
+      {...words}
+      coming={!products}
+      rail={
+        products ? (
+          <RailButtons rail={list} what="products" className="pointer-fine:lg:flex" />
+        ) : (
+          <span className="home-row-buttons" />
+        )
+      }
+    >
+      <ul ref={list} aria-busy={products === undefined} className="mt-4 rail">
+        {products
+          ? products.map((product, index) => (
+              <li key={product.id} className="rail-card">
+                {card(product, !whole && index >= FIRST)}
+              </li>
+            ))
+          : places(4, 'rail-card rail-card-coming')}
+      </ul>
+    </Row>
+  );
+}
