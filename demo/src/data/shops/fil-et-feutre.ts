@@ -16,6 +16,17 @@ export const filEtFeutre: DemoShop = {
   ],
   products: [
     {
+      sku: 'FEF-05',
+      name: 'Wide-brim straw hat',
+      priceCents: 5400,
+      text: 'A hat of braided wheat straw with a brim of 9 cm and a ribbon you can change. A thin cord inside adjusts it to your head. Steam brings it back after a bad day in a suitcase.',
+      variants: colors({ Cherry: 9, Navy: 7, Violet: 2 }),
+      reviews: [
+        [5, 'Survived the suitcase', 'Steamed it over the kettle and it was back.'],
+        [4, '', 'Light and airy. Wind takes it, so use the cord.'],
+      ],
+    },
+    {
       sku: 'FEF-01',
       name: 'Laurier lambswool scarf',
       priceCents: 6800,
@@ -81,17 +92,6 @@ export const filEtFeutre: DemoShop = {
           'One sock twisted',
           'Seam of one was off. They sent a new pair, hence three stars and not two.',
         ],
-      ],
-    },
-    {
-      sku: 'FEF-05',
-      name: 'Wide-brim straw hat',
-      priceCents: 5400,
-      text: 'A hat of braided wheat straw with a brim of 9 cm and a ribbon you can change. A thin cord inside adjusts it to your head. Steam brings it back after a bad day in a suitcase.',
-      variants: colors({ Cherry: 9, Navy: 7, Violet: 2 }),
-      reviews: [
-        [5, 'Survived the suitcase', 'Steamed it over the kettle and it was back.'],
-        [4, '', 'Light and airy. Wind takes it, so use the cord.'],
       ],
     },
     {

@@ -17,6 +17,18 @@ export const pixelDojo: DemoShop = {
   ],
   products: [
     {
+      sku: 'PXD-03',
+      name: 'Tenkey-less mechanical keyboard',
+      priceCents: 12900,
+      text: 'An 87-key board in a milled case with sound-damping foam and keycaps that do not shine after a year. Switches pull out, so you can change the feel key by key. USB-C cable included, layout ANSI.',
+      variants: options('Switch', { 'Linear red': 14, 'Tactile brown': 11, 'Clicky blue': 0 }),
+      reviews: [
+        [5, 'Sounds like rain', 'Tactile browns with the foam inside. My colleagues forgave me.'],
+        [4, '', 'Heavy and handsome. Remember that it is ANSI.'],
+        [5, 'Swapped switches', 'Pulled out six I wore down. Easy.'],
+      ],
+    },
+    {
       sku: 'PXD-01',
       name: 'Kumo wireless gamepad',
       priceCents: 5990,
@@ -40,18 +52,6 @@ export const pixelDojo: DemoShop = {
       reviews: [
         [5, 'Arcade feel', 'That clack! The base does not move a millimetre.'],
         [4, '', 'Changed the gate in a minute. Would like a longer cable.'],
-      ],
-    },
-    {
-      sku: 'PXD-03',
-      name: 'Tenkey-less mechanical keyboard',
-      priceCents: 12900,
-      text: 'An 87-key board in a milled case with sound-damping foam and keycaps that do not shine after a year. Switches pull out, so you can change the feel key by key. USB-C cable included, layout ANSI.',
-      variants: options('Switch', { 'Linear red': 14, 'Tactile brown': 11, 'Clicky blue': 0 }),
-      reviews: [
-        [5, 'Sounds like rain', 'Tactile browns with the foam inside. My colleagues forgave me.'],
-        [4, '', 'Heavy and handsome. Remember that it is ANSI.'],
-        [5, 'Swapped switches', 'Pulled out six I wore down. Easy.'],
       ],
     },
     {
