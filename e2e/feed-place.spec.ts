@@ -62,6 +62,16 @@ test('a double tap saves, and the button takes it back; the clip plays on', asyn
   await expect(toast(page, 'Removed from your wishlist')).toBeVisible();
 });
 
+test('a visitor who taps twice is offered the login, and stays at the clip', async ({ page }) => {
+  const first = await openFeed(page);
+  await playing(page, first);
+  const box = (await article(page, first).getByRole('button', { name: 'Pause' }).boundingBox())!;
+  await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 3);
+  await expect(toast(page, 'Please login to save items')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Login', exact: true }).last()).toBeVisible();
+  await playing(page, first);
+});
+
 test('sound stays on for the next clip and the next visit in this tab', async ({
   page,
   isMobile,

@@ -41,14 +41,15 @@ export function useMark({ id, known, call, show, refresh, says, loginFirst }: Ma
   // Until the server has said, the last tap is all we know.
   const marked = known ?? (isPending && variables);
 
-  /** False for a visitor. */
-  function set(wanted: boolean): boolean {
+  /** False for a visitor. `stay`: offers them the login, instead of leading there. */
+  function set(wanted: boolean, stay = false): boolean {
     if (status === 'in') {
       mutate(wanted);
       return true;
     }
-    toast.error(loginFirst);
-    void navigate(paths.login(pathname + search));
+    const login = paths.login(pathname + search);
+    toast.error(loginFirst, stay ? { link: { label: 'Login', to: login } } : {});
+    if (!stay) void navigate(login);
     return false;
   }
   return { marked, set, toggle: () => set(!marked) };

@@ -38,16 +38,14 @@ export function scrollManner(): ScrollBehavior {
 /** Whether films would come in pieces, or cost their visitor: the poster stands for them until a press. */
 export const filmsAreDear = (): boolean => savesData() || connection()?.effectiveType === '3g';
 
+const hearLine = hearing(() => {
+  const line = connection();
+  return line instanceof EventTarget ? [line] : [];
+}, 'change');
+
 /** The same for a part of the page; false before it runs. */
 export const useFilmsDear = (): boolean =>
-  useSyncExternalStore(
-    hearing(() => {
-      const line = connection();
-      return line instanceof EventTarget ? [line] : [];
-    }, 'change'),
-    filmsAreDear,
-    () => false,
-  );
+  useSyncExternalStore(hearLine, filmsAreDear, () => false);
 
 /** True if things may move by themselves: not under reduced motion or data saver, not before the page runs. */
 export function useMotionAllowed(): boolean {

@@ -22,7 +22,7 @@ type SaveButtonProps = {
 /** The heart that saves a product to the wishlist. */
 export function SaveButton({ product, look, className, ref }: SaveButtonProps) {
   const { saved, set, toggle } = useSaved(product);
-  useImperativeHandle(ref, () => ({ save: () => saved || set(true) }));
+  useImperativeHandle(ref, () => ({ save: () => saved || set(true, true) }));
   const heart = (
     <Heart
       aria-hidden
