@@ -112,7 +112,11 @@ export const TABLES = {
   orders: { room: 'orders', readers: { admin: TOTALS, ledger: NAMES, payments: SUMS } },
   order_items: {
     room: 'orders',
-    readers: { insight: SUMS, recommendations: 'finds what was bought together' },
+    readers: {
+      insight: SUMS,
+      payments: 'a refund is made of items',
+      recommendations: 'finds what was bought together',
+    },
   },
   order_status_changes: { room: 'orders', readers: { admin: TOTALS } },
   shipments: { room: 'orders', readers: { admin: TOTALS, ledger: HELD, payments: SUMS } },
@@ -121,6 +125,7 @@ export const TABLES = {
   parked_payments: { room: 'payments' },
   provider_events: { room: 'payments' },
   refunds: { room: 'payments', readers: { orders: UNPAID } },
+  refund_items: { room: 'payments', readers: { orders: UNPAID } },
 
   // reviews
   product_reviews: { room: 'reviews' },

@@ -68,11 +68,45 @@ async function bookMoney(trx: Transaction<DB>, { payments, refunds }: Rows): Pro
     const at = paid_at as Date | null;
     if (at) await bookSale(trx, { now: () => at }, { paymentId, orderId });
   }
-  for (const { id: refundId, payment_id, shipment_id, amount_cents, settled_at } of refunds) {
+  for (const { id, payment_id, amount_cents, settled_at } of refunds) {
     const at = settled_at as Date;
-    const refund = { refundId, shipmentId: shipment_id ?? null, amountCents: Number(amount_cents) };
-    await bookRefund(trx, { now: () => at }, { ...refund, orderId: orderOf.get(payment_id) ?? '' });
+    const order_id = orderOf.get(payment_id) ?? '';
+    const refund = await wholeRefund(trx, id);
+    await bookRefund(
+      trx,
+      { now: () => at },
+      { ...refund, id, order_id, amount_cents: Number(amount_cents) },
+    );
   }
+}
+
+/** Writes down what a refund of a whole part is made of, now that its commission is known. */
+async function wholeRefund(trx: Transaction<DB>, id: string) {
+  await trx
+    .insertInto('refund_items')
+    .columns(['refund_id', 'order_item_id', 'quantity', 'goods_cents', 'commission_cents'])
+    .expression((eb) =>
+      eb
+        .selectFrom('refunds')
+        .innerJoin('order_items as i', 'i.shipment_id', 'refunds.shipment_id')
+        .where('refunds.id', '=', id)
+        .select([
+          'refunds.id as refund_id',
+          'i.id',
+          'i.quantity',
+          sql<number>`i.quantity * i.unit_price_cents`.as('goods_cents'),
+          'i.commission_cents',
+        ]),
+    )
+    .execute();
+  return trx
+    .updateTable('refunds')
+    .set({
+      commission_cents: sql`(select sum(commission_cents) from refund_items where refund_id = ${id})`,
+    })
+    .where('id', '=', id)
+    .returning(['shipment_id', 'goods_cents', 'shipping_cents', 'tax_cents', 'commission_cents'])
+    .executeTakeFirstOrThrow();
 }
 
 /** Adds a purchase's rows as the product itself would have written them. Answers what has arrived. */
@@ -218,6 +252,10 @@ function writePart(rows: Rows, part: Part, place: number, purchase: Purchase): n
     payment_id: purchase.paymentId,
     shipment_id: shipmentId,
     amount_cents,
+    goods_cents: subtotal_cents,
+    shipping_cents,
+    tax_cents,
+    restock: !course.holdsStock,
     status: 'succeeded',
     provider_refund_id: `re_demo_${number.replace('-', '')}_${place}`,
     reason: last?.note ?? '',

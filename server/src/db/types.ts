@@ -396,20 +396,33 @@ export interface RateCounters {
   window_start: Timestamp;
 }
 
+export interface RefundItems {
+  commission_cents: number;
+  goods_cents: number;
+  order_item_id: string;
+  quantity: number;
+  refund_id: string;
+}
+
 export interface Refunds {
   amount_cents: number;
+  commission_cents: Generated<number>;
   created_at: Generated<Timestamp>;
   failure: string | null;
   from_status: string | null;
+  goods_cents: number | null;
   id: string;
   payment_id: string;
   provider_refund_id: string | null;
   reason: string;
   requested_by: string | null;
+  restock: boolean | null;
   settled_at: Timestamp | null;
   shipment_id: string | null;
+  shipping_cents: number | null;
   source: Generated<'buyer' | 'seller' | 'admin' | 'provider' | 'system'>;
   status: Generated<'requested' | 'pending' | 'succeeded' | 'failed'>;
+  tax_cents: number | null;
   to_status: Generated<'cancelled' | 'refunded'>;
 }
 
@@ -636,6 +649,7 @@ export interface DB {
   provider_events: ProviderEvents;
   questions: Questions;
   rate_counters: RateCounters;
+  refund_items: RefundItems;
   refunds: Refunds;
   related_products: RelatedProducts;
   related_sales: RelatedSales;

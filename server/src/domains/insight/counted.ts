@@ -1,7 +1,7 @@
 /** Counts by day, straight from events, orders and payments. Each returns a table to select from. */
 import { sql, type RawBuilder } from 'kysely';
 import { idAt } from '../../kit/ids.ts';
-import { keptParts } from '../payments/reads.ts';
+import { keptParts, withRefundedPieces } from '../payments/reads.ts';
 import { addDays, startOf, type Day } from './days.ts';
 
 export type Counted = {
@@ -101,9 +101,11 @@ export function productDaysCounted(range: Counted): RawBuilder<unknown> {
 /** `product_id`, `variant_id`, `shop_id`, `day`, `units`, `revenue_cents`. */
 export function soldDaysCounted(range: Counted): RawBuilder<unknown> {
   return sql`
-    select i.product_id, i.variant_id, k.shop_id, k.day, sum(i.quantity)::int as units,
-      sum(i.quantity * i.unit_price_cents)::bigint as revenue_cents
+    select i.product_id, i.variant_id, k.shop_id, k.day, sum(i.quantity - back.quantity)::int as units,
+      sum(i.quantity * i.unit_price_cents - back.goods_cents)::bigint as revenue_cents
     from (${sales(range)}) k
     join order_items i on i.shipment_id = k.shipment_id
+    ${withRefundedPieces}
+    where i.quantity > back.quantity
     group by i.product_id, i.variant_id, k.shop_id, k.day`;
 }

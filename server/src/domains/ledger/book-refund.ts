@@ -4,7 +4,7 @@ import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { book, shopAccount, type Account, type Posting } from './book.ts';
 
-/** What of a part has been paid and not gone back, in cents. */
+/** What of a part was paid and has not gone back, or what of it goes back. In cents. */
 type Left = {
   shipment_id: string;
   shop_id: string;
@@ -14,46 +14,64 @@ type Left = {
   commission: number;
 };
 
+/** A row of payments' refunds. */
 type BookedRefund = {
-  refundId: string;
-  orderId: string;
+  id: string;
+  order_id: string;
   /** Null: spread over all parts of the purchase. */
-  shipmentId: string | null;
-  amountCents: number;
+  shipment_id: string | null;
+  amount_cents: number;
+  /** What it is made of; null where nobody knows, as of one without a part. */
+  goods_cents: number | null;
+  shipping_cents: number | null;
+  tax_cents: number | null;
+  commission_cents: number;
 };
 
 /**
- * Books money that went back to a buyer, in proportion to what is left of goods, shipping and tax by
- * largest remainder. The caller holds the payment's lock, so that refunds of an order come one by one.
+ * Books money that went back to a buyer. The caller holds the payment's lock, so that refunds of an order
+ * come one by one.
  */
 export async function bookRefund(
   trx: Trx,
   { now }: Pick<Deps, 'now'>,
-  { refundId, orderId, shipmentId, amountCents }: BookedRefund,
+  refund: BookedRefund,
 ): Promise<void> {
-  const parts = await leftOf(trx, orderId, shipmentId);
-  const cents = split(
-    amountCents,
-    parts.flatMap(({ sold, tax }) => [sold, tax]),
-  );
   await book(trx, {
     kind: 'refund',
-    cause: refundId,
-    orderId,
+    cause: refund.id,
+    orderId: refund.order_id,
     at: now(),
     postings: [
-      { account: 'provider', cents: -amountCents },
-      ...parts.flatMap((part, index) =>
-        ofPart(part, cents[2 * index] ?? 0, cents[2 * index + 1] ?? 0),
-      ),
+      { account: 'provider', cents: -refund.amount_cents },
+      ...(await shares(trx, refund)).flatMap(ofPart),
     ],
   });
 }
 
-/** The commission goes back with what it was taken of, so that a whole refund gives back all of it. */
-function ofPart({ shop_id, shipment_id: shipmentId, ...left }: Left, sold: number, tax: number) {
-  const commission = sold === left.sold ? left.commission : share(left.commission, sold, left.sold);
-  const postings: Posting[] = [
+/** What a refund takes of each part, in cents. */
+async function shares(trx: Trx, refund: BookedRefund): Promise<Left[]> {
+  const { goods_cents: goods, shipping_cents: shipping, tax_cents: tax } = refund;
+  const parts = await leftOf(trx, refund.order_id, refund.shipment_id);
+  const [only] = parts;
+  if (only && goods !== null && shipping !== null && tax !== null) {
+    return [{ ...only, sold: goods + shipping, tax, commission: refund.commission_cents }];
+  }
+  // In proportion to what is left of each, by largest remainder.
+  const cents = split(
+    refund.amount_cents,
+    parts.flatMap((part) => [part.sold, part.tax]),
+  );
+  return parts.map((part, index) => {
+    const sold = cents[2 * index] ?? 0;
+    const commission =
+      sold === part.sold ? part.commission : share(part.commission, sold, part.sold);
+    return { ...part, sold, tax: cents[2 * index + 1] ?? 0, commission };
+  });
+}
+
+function ofPart({ shop_id, shipment_id: shipmentId, sold, tax, commission }: Left): Posting[] {
+  return [
     {
       account: shopAccount(shop_id),
       cents: sold - commission,
@@ -66,7 +84,6 @@ function ofPart({ shop_id, shipment_id: shipmentId, ...left }: Left, sold: numbe
     { account: 'tax', cents: tax, shipmentId },
     { account: 'commission', cents: commission, shipmentId },
   ];
-  return postings;
 }
 
 async function leftOf(trx: Trx, orderId: string, shipmentId: string | null): Promise<Left[]> {

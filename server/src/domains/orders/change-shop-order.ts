@@ -1,4 +1,5 @@
 import type { ShopOrder, UpdateShopOrderRequest } from '@souk/contract/orders';
+import type { RefundWish } from '@souk/contract/refund-parts';
 import { ORDERS } from '@souk/contract/orders';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
@@ -11,17 +12,21 @@ import { setOrderStatus, type ChangedBy } from './set-order-status.ts';
 
 export type RefundRequest = {
   shipmentId: string;
-  /** What the part becomes once its money has gone back. */
+  /** What the part becomes once all of its money has gone back. */
   toStatus: 'cancelled' | 'refunded';
   by: ChangedBy;
   reason: string;
+  /** Left out: all that is left. */
+  wish?: RefundWish;
+  /** Whether the pieces go back on sale; left out: if they have not been sent. */
+  restock?: boolean | undefined;
 };
 
 /** What a change of status does to the money. Payments does it, which comes after this room. */
 export type Money = {
   /** Refunds what the provider was paid for a part. @throws ProblemError 409 refused; 503 */
   refund: (request: RefundRequest) => Promise<void>;
-  /** Locks the payment; answers if it was paid. @throws ProblemError 409 if it is refunded */
+  /** Locks the payment; answers if it was paid. @throws ProblemError 409 if all of the part is refunded */
   hold: (trx: Trx, part: { orderId: string; shipmentId: string }) => Promise<boolean>;
 };
 
@@ -39,6 +44,21 @@ async function shipmentOf({ db }: Pick<Deps, 'db'>, shopId: string, orderId: str
 }
 
 /**
+ * A shop's part of a purchase for whoever may change it, and as whom they do.
+ * @throws ProblemError 403, 404
+ */
+export async function partToManage(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  { shopId, orderId }: { shopId: string; orderId: string },
+): Promise<{ shipmentId: string; by: ChangedBy & { source: 'seller' | 'admin' } }> {
+  const shop = await shopToManage(deps.db, actor, shopId, ORDERS.notYours);
+  const source = shop.owner_id === actor.id ? 'seller' : 'admin';
+  const shipmentId = await shipmentOf(deps, shopId, orderId);
+  return { shipmentId, by: { actorId: actor.id, source } };
+}
+
+/**
  * A seller or admin changes the shop's part of a purchase. `cancelled` and `refunded` go through the
  * provider if it was paid. @throws ProblemError 403; 404; 409 items gone; as {@link Money}
  */
@@ -48,14 +68,11 @@ export async function changeShopOrder(
   actor: Actor,
   { shopId, orderId, change }: { shopId: string; orderId: string; change: UpdateShopOrderRequest },
 ): Promise<ShopOrder> {
-  const shop = await shopToManage(deps.db, actor, shopId, ORDERS.notYours);
-  const source = shop.owner_id === actor.id ? 'seller' : 'admin';
-  const by = { actorId: actor.id, source } as const;
+  const { shipmentId, by } = await partToManage(deps, actor, { shopId, orderId });
   const trackingUrl = change.tracking_url === undefined ? undefined : change.tracking_url || null;
-  const shipmentId = await shipmentOf(deps, shopId, orderId);
   let { status } = change;
   if (status === 'cancelled' || status === 'refunded') {
-    const reason = `${status === 'cancelled' ? 'Cancelled' : 'Refunded'} by the ${source}`;
+    const reason = `${status === 'cancelled' ? 'Cancelled' : 'Refunded'} by the ${by.source}`;
     await money.refund({ shipmentId, toStatus: status, by, reason });
     // The refund sets the status, once the provider has confirmed it.
     status = undefined;

@@ -113,9 +113,8 @@ export async function loadShopOrders(db: Db, shipmentIds: string[]): Promise<Sal
   return rows.map((row) => {
     const address = row.shipping_address as Address;
     const { first_name, last_name } = address;
-    const { paid, refund } = moneyOf(row.id);
-    const total = toDollars(row.subtotal_cents + row.shipping_cents + row.tax_cents);
-    const held = paid && (refund === null || refund.status === 'failed');
+    const { paid, refund, refundedCents } = moneyOf(row.id);
+    const totalCents = row.subtotal_cents + row.shipping_cents + row.tax_cents;
     return {
       id: row.order_id,
       order_number: row.order_number,
@@ -127,12 +126,12 @@ export async function loadShopOrders(db: Db, shipmentIds: string[]): Promise<Sal
       subtotal: toDollars(row.subtotal_cents),
       shipping: toDollars(row.shipping_cents),
       tax: toDollars(row.tax_cents),
-      total_amount: total,
+      total_amount: toDollars(totalCents),
       items: itemsOf(row.id),
       shipping_address: paid ? address : null,
       customer_name: `${first_name} ${last_name}`,
       customer: { first_name, last_name },
-      refundable: held ? total : 0,
+      refundable: paid ? toDollars(totalCents - refundedCents) : 0,
       refund,
     };
   });

@@ -5,10 +5,11 @@ import { sql } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db, Row } from '../../db/rows.ts';
 
-/** SQL: whether a shipment is being refunded. By order and shop, the index alone is read. */
+/** SQL: whether all of a shipment goes back. By order and shop, the index alone is read. */
 export const isBeingRefunded = sql<boolean>`(shipments.order_id, shipments.shop_id) in (
   select s.order_id, s.shop_id from refunds r join shipments s on s.id = r.shipment_id
-  where r.status in ('requested', 'pending'))`;
+  where r.status in ('requested', 'pending') and s.subtotal_cents + s.shipping_cents + s.tax_cents
+    <= (select sum(amount_cents) from refunds where shipment_id = s.id and status <> 'failed'))`;
 
 /** SQL: whether that buyer has paid for that product and was not refunded; both by their columns. */
 export const isPaidFor = (product: string, buyer: string) => sql<boolean>`exists (
@@ -17,14 +18,17 @@ export const isPaidFor = (product: string, buyer: string) => sql<boolean>`exists
   join payments on payments.order_id = orders.id
   where item.product_id = ${sql.ref(product)} and orders.buyer_id = ${sql.ref(buyer)}
     and payments.status = 'paid'
-    and not exists (select from refunds
-      where refunds.shipment_id = item.shipment_id and refunds.status = 'succeeded'))`;
+    and item.quantity > (select coalesce(sum(back.quantity), 0)
+      from refund_items back join refunds on refunds.id = back.refund_id
+      where back.order_item_id = item.id and refunds.status = 'succeeded'))`;
 
 type PartMoney = {
   /** The provider was paid for it; the seller's word is not enough. */
   paid: boolean;
   /** The latest one. */
   refund: Refund | null;
+  /** What has gone back or is on its way, in cents. */
+  refundedCents: number;
 };
 
 /** What the provider holds or has refunded, by the id of the part: one statement for all of them. */
@@ -54,6 +58,8 @@ export async function moneyOfParts(
       'refund.status',
       'refund.amount_cents',
       'refund.failure',
+      sql<number>`(select coalesce(sum(amount_cents), 0)::bigint from refunds
+        where shipment_id = shipments.id and status <> 'failed')`.as('refunded_cents'),
     ])
     .$narrowType<{ status: Row<'refunds'>['status'] | null }>()
     .execute();
@@ -61,10 +67,11 @@ export async function moneyOfParts(
   return (partId) => {
     const row = byId.get(partId);
     const paid = row?.payment === 'paid';
-    if (!row?.status) return { paid, refund: null };
+    const refundedCents = row?.refunded_cents ?? 0;
+    if (!row?.status) return { paid, refund: null, refundedCents };
     const status = row.status === 'requested' ? 'pending' : row.status;
     const amount = toDollars(row.amount_cents ?? 0);
-    return { paid, refund: { status, amount, failure: row.failure } };
+    return { paid, refund: { status, amount, failure: row.failure }, refundedCents };
   };
 }
 

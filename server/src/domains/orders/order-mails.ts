@@ -141,11 +141,20 @@ export async function mailExpiredOrder(trx: Trx, deps: MailDeps, orderId: string
 
 type Told = 'shipped' | 'delivered' | 'cancelled' | 'refunded';
 
-/** How a shop's part of an order goes on, for its buyer. `refunded`: in dollars, what went back. */
+type PartNews = {
+  shipmentId: string;
+  kind: Told;
+  /** What it is told for, if that is not the part itself: one of its refunds. */
+  cause?: string;
+  /** In dollars, what went back. */
+  refunded?: number;
+};
+
+/** How a shop's part of an order goes on, for its buyer. */
 export async function mailPart(
   trx: Trx,
   deps: MailDeps,
-  { shipmentId, kind, refunded }: { shipmentId: string; kind: Told; refunded?: number },
+  { shipmentId, kind, cause = shipmentId, refunded }: PartNews,
 ): Promise<void> {
   const [sale] = await loadShopOrders(trx, [shipmentId]);
   const [order] = sale ? await loadOrders(trx, [sale.id]) : [];
@@ -159,7 +168,7 @@ export async function mailPart(
       : yourOrders(at);
   await writeMail(trx, deps, {
     kind,
-    cause: shipmentId,
+    cause,
     to: order.shipping_address.email,
     letter: {
       subject: says.subject,
@@ -193,6 +202,6 @@ const SAYS: Record<Told, (sale: ShopOrder, refunded: string | null) => Says> = {
   refunded: ({ order_number, shop_name }, refunded) => ({
     subject: `A refund for order ${order_number}`,
     heading: refunded === null ? 'Refunded' : `${refunded} is on its way back`,
-    text: `${shop_name} has refunded its part of order ${order_number}. Until your bank shows it, some days can pass.`,
+    text: `${shop_name} sends you ${refunded ?? 'the money'} back for order ${order_number}. Until your bank shows it, some days can pass.`,
   }),
 };

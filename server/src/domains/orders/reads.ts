@@ -65,6 +65,12 @@ export async function partOf(db: Db, shipmentId: string): Promise<ShipmentRow> {
   return part;
 }
 
+/** The items of a part. */
+export async function itemIdsOf(db: Db, shipmentId: string): Promise<string[]> {
+  const items = db.selectFrom('order_items').select('id').where('shipment_id', '=', shipmentId);
+  return (await items.execute()).map(({ id }) => id);
+}
+
 /** What a buyer pays for a part, in cents: its items, and its share of shipping and tax. */
 export function amountOf(part: ShipmentRow): number {
   return part.subtotal_cents + part.shipping_cents + part.tax_cents;

@@ -1,7 +1,7 @@
 import { STATUS_RULES, type OrderStatus } from '@souk/contract/order-status';
 import { ORDERS } from '@souk/contract/orders';
 import type { Trx } from '../../db/rows.ts';
-import { notFound, ProblemError } from '../../kit/problems.ts';
+import { notFound } from '../../kit/problems.ts';
 import { lockStock, returnStock, takeStock } from '../products/lock-stock.ts';
 import {
   lockShipment,
@@ -24,17 +24,12 @@ export type StatusChange = {
   trackingUrl?: string | null | undefined;
   by: ChangedBy;
   note?: string | null;
-  /** Even if its items are gone: the part then holds none. */
-  evenShort?: boolean;
+  /** Its items have been put back, or taken, already: whether the part holds them now. */
+  holdsStock?: boolean;
 };
 
 /** Returns the stock of an undone sale, or takes it again. @throws ProblemError 409 items gone */
-async function moveStock(
-  trx: Trx,
-  shipment: ShipmentRow,
-  to: OrderStatus,
-  evenShort = false,
-): Promise<boolean> {
+async function moveStock(trx: Trx, shipment: ShipmentRow, to: OrderStatus): Promise<boolean> {
   const from = STATUS_RULES[shipment.status];
   const next = STATUS_RULES[to];
   if (next.undone && !from.undone && !from.gone && shipment.holds_stock) {
@@ -42,13 +37,8 @@ async function moveStock(
     return false;
   }
   if (from.undone && !next.undone && !shipment.holds_stock) {
-    try {
-      await takeStock(trx, await stockLines(trx, 'shipment_id', shipment.id));
-      return true;
-    } catch (error) {
-      if (!evenShort || !(error instanceof ProblemError)) throw error;
-      return false;
-    }
+    await takeStock(trx, await stockLines(trx, 'shipment_id', shipment.id));
+    return true;
   }
   return shipment.holds_stock;
 }
@@ -57,11 +47,11 @@ async function moveStock(
 async function applyStatus(
   trx: Trx,
   shipment: ShipmentRow,
-  { status = shipment.status, trackingUrl, by, note = null, evenShort }: StatusChange,
+  { status = shipment.status, trackingUrl, by, note = null, holdsStock }: StatusChange,
 ): Promise<void> {
   const tracking_url = trackingUrl === undefined ? shipment.tracking_url : trackingUrl;
   if (status === shipment.status && tracking_url === shipment.tracking_url) return;
-  const holds_stock = await moveStock(trx, shipment, status, evenShort);
+  const holds_stock = holdsStock ?? (await moveStock(trx, shipment, status));
   await updateShipment(trx, shipment.id, { status, tracking_url, holds_stock });
   await recordChange(trx, {
     shipment_id: shipment.id,

@@ -1,10 +1,14 @@
-import type { NewRow } from '../../db/rows.ts';
+import { split } from '@souk/contract/money';
+import { STATUS_RULES } from '@souk/contract/order-status';
+import { centsLeft, refundParts } from '@souk/contract/refund-parts';
+import type { Trx } from '../../db/rows.ts';
 import type { ProviderRefund } from '../../gateways/payments/provider.ts';
 import { newId } from '../../kit/ids.ts';
-import { amountOf, lockShipments } from '../orders/reads.ts';
+import { lockShipments } from '../orders/reads.ts';
 import { giveBack, parkedOfIntent } from './parked-payments.ts';
 import { lockPayment, paymentBy, refundsOfPayment, type RefundRow } from './queries.ts';
-import type { RefundDeps } from './refund-shipment.ts';
+import { partLeft } from './part-left.ts';
+import { insertRefund, type RefundDeps } from './refund-shipment.ts';
 import { settleRefund } from './settle-refund.ts';
 
 /** Whether a row is this refund: by the key that we asked for it with, or the provider's own id. */
@@ -31,7 +35,10 @@ export async function lookAtRefunds(deps: RefundDeps, paymentIntentId: string): 
   for (const id of await parkedOfIntent(deps.db, paymentIntentId)) await giveBack(deps, id);
 }
 
-/** Books a refund made at the provider: for all parts left, the one of that amount, or none. */
+/**
+ * Books a refund made at the provider's own: for all that is left, for the one part of that amount, or
+ * spread over the parts in proportion to what is left of each. One that is more than all of it has no part.
+ */
 async function bookOutsideRefund(
   deps: RefundDeps,
   orderId: string,
@@ -43,37 +50,51 @@ async function bookOutsideRefund(
     if (!payment) return [];
     const rows = await refundsOfPayment(trx, payment.id);
     if (rows.some((row) => row.provider_refund_id === refund.id)) return [];
-    const live = new Set(
-      rows.filter((row) => row.status !== 'failed').map((row) => row.shipment_id),
-    );
-    const left = (await lockShipments(trx, orderId))
-      .filter(({ id }) => !live.has(id))
-      .map((part) => ({ shipmentId: part.id, amountCents: amountOf(part) }));
-    const sum = left.reduce((cents, part) => cents + part.amountCents, 0);
-    const alike = left.filter(({ amountCents }) => amountCents === refund.amountCents);
-    const covered = sum === refund.amountCents ? left : alike.length === 1 ? alike : [];
-    if (covered.length === 0) {
-      deps.log.warn({ order: orderId, refund }, 'a refund made at the provider fits no whole part');
+    const given = {
+      payment_id: payment.id,
+      provider_refund_id: refund.id,
+      reason: 'Refunded at the payment provider',
+      source: 'provider' as const,
+      to_status: 'refunded' as const,
+      requested_by: null,
+      created_at: deps.now(),
+    };
+    const booked: string[] = [];
+    for (const { part, parts, whole } of await sharesOf(trx, orderId, refund.amountCents)) {
+      // Whoever gives back an amount has seen no piece again.
+      const restock = whole && part.holds_stock && !STATUS_RULES[part.status].gone;
+      const row = { ...given, shipment_id: part.id, restock };
+      booked.push((await insertRefund(trx, parts, row)).id);
     }
-    const none = { shipmentId: null, amountCents: refund.amountCents };
-    const booked = (covered.length ? covered : [none]).map(
-      (
-        part,
-      ): NewRow<
-        'refunds',
-        'status' | 'to_status' | 'from_status' | 'requested_by' | 'failure' | 'settled_at'
-      > => ({
-        id: newId(),
-        payment_id: payment.id,
-        shipment_id: part.shipmentId,
-        amount_cents: part.amountCents,
-        provider_refund_id: refund.id,
-        reason: 'Refunded at the payment provider',
-        source: 'provider',
-        created_at: deps.now(),
-      }),
-    );
-    await trx.insertInto('refunds').values(booked).execute();
-    return booked.map(({ id }) => id);
+    if (booked.length > 0) return booked;
+    deps.log.warn({ order: orderId, refund }, 'a refund made at the provider fits no part');
+    const id = newId();
+    const row = { ...given, id, shipment_id: null, amount_cents: refund.amountCents };
+    await trx.insertInto('refunds').values(row).execute();
+    return [id];
+  });
+}
+
+/** What of an amount falls to each part; nothing if it is more than all that is left. */
+async function sharesOf(trx: Trx, orderId: string, amountCents: number) {
+  const parts = await Promise.all(
+    (await lockShipments(trx, orderId)).map(async (part) => {
+      const left = await partLeft(trx, part);
+      return { part, left, cents: centsLeft(left) };
+    }),
+  );
+  const alike = parts.filter(({ cents }) => cents === amountCents);
+  const sum = parts.reduce((cents, part) => cents + part.cents, 0);
+  if (amountCents > sum) return [];
+  const of = alike.length === 1 && amountCents < sum ? alike : parts;
+  const shares = split(
+    amountCents,
+    of.map(({ cents }) => cents),
+  );
+  return of.flatMap(({ part, left, cents }, index) => {
+    const amount = shares[index] ?? 0;
+    const whole = amount === cents;
+    const taken = amount > 0 ? refundParts(left, whole ? 'all' : { amount }) : null;
+    return taken ? [{ part, parts: taken, whole }] : [];
   });
 }

@@ -71,10 +71,22 @@ export function refundsOfPayment(db: Db, paymentId: string): Promise<RefundRow[]
   return refunds(db).where('refunds.payment_id', '=', paymentId).orderBy('refunds.id').execute();
 }
 
-/** The refund of a part that has not failed: there is one at most. */
-export function liveRefund(db: Db, shipmentId: string): Promise<RefundRow | undefined> {
+/** The refunds of a part that have not failed, oldest first. */
+export function liveRefunds(db: Db, shipmentId: string): Promise<RefundRow[]> {
   return refunds(db)
     .where('refunds.shipment_id', '=', shipmentId)
     .where('refunds.status', '<>', 'failed')
-    .executeTakeFirst();
+    .orderBy('refunds.id')
+    .execute();
+}
+
+/** What of a refund are pieces, as stock lines. */
+export function piecesOf(db: Db, refundId: string) {
+  return db
+    .selectFrom('refund_items')
+    .innerJoin('order_items', 'order_items.id', 'refund_items.order_item_id')
+    .select(['order_items.product_id', 'order_items.variant_id', 'refund_items.quantity'])
+    .where('refund_items.refund_id', '=', refundId)
+    .where('refund_items.quantity', '>', 0)
+    .execute();
 }

@@ -31,21 +31,35 @@ export type PaidBetween = {
   shopIds: readonly string[] | null;
 };
 
+/** SQL: what of the shipment `s` was refunded, as `back`: `cents`, and `goods_cents` of these. */
+const withRefunded = sql`cross join lateral (
+  select coalesce(sum(r.amount_cents), 0) as cents, coalesce(sum(r.goods_cents), 0) as goods_cents
+  from refunds r where r.shipment_id = s.id and r.status = 'succeeded') back`;
+/** SQL: whether something of it is left. */
+const isKept = sql`(back.cents = 0
+  or back.cents < s.subtotal_cents + s.shipping_cents + s.tax_cents)`;
+
+/** SQL: what of the order item `i` was refunded, as `back`: `quantity` and `goods_cents`. */
+export const withRefundedPieces = sql`cross join lateral (
+  select coalesce(sum(b.quantity), 0) as quantity, coalesce(sum(b.goods_cents), 0) as goods_cents
+  from refund_items b join refunds r on r.id = b.refund_id and r.status = 'succeeded'
+  where b.order_item_id = i.id) back`;
+
 /**
- * The paid parts that were not refunded, as a table: `shipment_id`, `order_id`, `shop_id`, `buyer_id`,
- * `subtotal_cents` (items alone) and `day` (of the payment, in UTC).
+ * The paid parts that were not wholly refunded, as a table: `shipment_id`, `order_id`, `shop_id`,
+ * `buyer_id`, `subtotal_cents` (items alone, without those refunded) and `day` (of the payment, in UTC).
  */
 export function keptParts({ from, to, shopIds }: PaidBetween): RawBuilder<unknown> {
   return sql`
-    select s.id as shipment_id, s.order_id, s.shop_id, o.buyer_id, s.subtotal_cents,
-      (m.paid_at at time zone 'UTC')::date as day
+    select s.id as shipment_id, s.order_id, s.shop_id, o.buyer_id,
+      s.subtotal_cents - back.goods_cents as subtotal_cents, (m.paid_at at time zone 'UTC')::date as day
     from payments m
     join shipments s on s.order_id = m.order_id
     join orders o on o.id = m.order_id
+    ${withRefunded}
     where m.status = 'paid' and m.paid_at >= ${from} and m.paid_at < ${to}
       ${shopIds === null ? sql`` : sql`and s.shop_id = any(${[...shopIds]}::uuid[])`}
-      and not exists (
-        select from refunds r where r.shipment_id = s.id and r.status = 'succeeded')`;
+      and ${isKept}`;
 }
 
 /** The same of the orders that `orders` selects by their `order_id`: all but `subtotal_cents` and `day`. */
@@ -55,8 +69,8 @@ export const keptPartsOf = (orders: RawBuilder<unknown>): RawBuilder<unknown> =>
   join payments m on m.order_id = asked.order_id and m.status = 'paid'
   join shipments s on s.order_id = m.order_id
   join orders o on o.id = m.order_id
-  where not exists (
-    select from refunds r where r.shipment_id = s.id and r.status = 'succeeded')`;
+  ${withRefunded}
+  where ${isKept}`;
 
 /** How many parts of each of these shops were paid and not refunded; a shop without any is left out. */
 export async function keptPartCounts(
@@ -66,8 +80,8 @@ export async function keptPartCounts(
   const { rows } = await sql<{ shop_id: string; parts: number }>`
     select s.shop_id, count(*)::int as parts
     from shipments s join payments m on m.order_id = s.order_id and m.status = 'paid'
-    where s.shop_id = any(${[...shopIds]}::uuid[]) and not s.lapsed and not exists (
-      select from refunds r where r.shipment_id = s.id and r.status = 'succeeded')
+    ${withRefunded}
+    where s.shop_id = any(${[...shopIds]}::uuid[]) and not s.lapsed and ${isKept}
     group by s.shop_id`.execute(db);
   return new Map(rows.map(({ shop_id, parts }) => [shop_id, parts]));
 }

@@ -1,4 +1,16 @@
+import { toDollars } from '@souk/contract/money';
 import { ORDERS } from '@souk/contract/orders';
+import { STATUS_RULES } from '@souk/contract/order-status';
+import {
+  centsLeft,
+  centsOf,
+  refundParts,
+  type PartLeft,
+  type RefundParts,
+  type RefundWish,
+} from '@souk/contract/refund-parts';
+import { REFUNDS } from '@souk/contract/refunds';
+import { bulkInsert } from '../../db/bulk-insert.ts';
 import type { NewRow, Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import {
@@ -9,9 +21,10 @@ import {
 import { newId } from '../../kit/ids.ts';
 import { conflict, unavailable } from '../../kit/problems.ts';
 import type { Money, RefundRequest } from '../orders/change-shop-order.ts';
-import { amountOf, partOf, type ShipmentRow } from '../orders/reads.ts';
+import { partOf, type ShipmentRow } from '../orders/reads.ts';
 import { setOrderStatus } from '../orders/set-order-status.ts';
-import { liveRefund, lockPayment } from './queries.ts';
+import { partLeft } from './part-left.ts';
+import { liveRefunds, lockPayment, type PaymentRow, type RefundRow } from './queries.ts';
 import { scheduleLook, settleRefund, type SettleRefundDeps } from './settle-refund.ts';
 
 export type RefundDeps = SettleRefundDeps & Pick<Deps, 'payments'>;
@@ -25,49 +38,110 @@ type Asked = {
   again: boolean;
 };
 
-/** Notes the refund before asking for it. Null if the provider has no money of this part. */
+const isPaid = (payment: PaymentRow | undefined) =>
+  payment?.status === 'paid' && payment.payment_intent_id !== null;
+
+const asked = (
+  { payment_intent_id }: PaymentRow,
+  refund: Pick<RefundRow, 'id' | 'amount_cents' | 'reason'>,
+  again: boolean,
+): Asked => ({
+  refundId: refund.id,
+  paymentIntentId: payment_intent_id ?? '',
+  amountCents: refund.amount_cents,
+  reason: refund.reason,
+  again,
+});
+
+/** What the wish comes to. @throws ProblemError 409 that says how much is left */
+function partsFor(left: PartLeft, wish: RefundWish, kept: number): RefundParts {
+  // A refund made at the provider's own that fitted no part may have taken from this one.
+  const most = Math.min(centsLeft(left), kept);
+  const parts = refundParts(
+    left,
+    wish === 'all' && most < centsLeft(left) ? { amount: most } : wish,
+  );
+  if (most === 0) throw conflict(REFUNDS.nothingLeft);
+  if (parts === null || centsOf(parts) > most) {
+    throw conflict(`Only $${toDollars(most).toFixed(2)} of this order is left to refund`);
+  }
+  return parts;
+}
+
+/** Notes the refund before asking for it. Null if there is nothing to ask for: all has gone back. */
 async function askFor(
   trx: Trx,
   deps: RefundDeps,
   part: ShipmentRow,
-  { toStatus, by, reason }: RefundRequest,
+  request: RefundRequest,
 ): Promise<Asked | null> {
+  const { toStatus, by, reason, wish = 'all', restock } = request;
   const payment = await lockPayment(trx, part.order_id);
-  if (payment?.status !== 'paid' || payment.payment_intent_id === null) return null;
-  const paymentIntentId = payment.payment_intent_id;
-  const wish = { to_status: toStatus, requested_by: by.actorId, source: by.source };
-  const earlier = await liveRefund(trx, part.id);
-  if (earlier?.status === 'succeeded') return null;
-  if (earlier) {
-    await trx.updateTable('refunds').set(wish).where('id', '=', earlier.id).execute();
-    const { id: refundId, amount_cents: amountCents } = earlier;
-    return { refundId, paymentIntentId, amountCents, reason: earlier.reason, again: true };
+  if (!payment || !isPaid(payment)) return null;
+  const left = await partLeft(trx, part);
+  const live = await liveRefunds(trx, part.id);
+  const toSet = { to_status: toStatus, requested_by: by.actorId, source: by.source };
+  if (wish === 'all' && (centsLeft(left) === 0 || payment.paid_cents === payment.refunded_cents)) {
+    const open = live.findLast(({ status }) => status !== 'succeeded');
+    if (!open) return null;
+    await trx.updateTable('refunds').set(toSet).where('id', '=', open.id).execute();
+    return asked(payment, open, true);
   }
-  const amountCents = Math.min(amountOf(part), payment.paid_cents - payment.refunded_cents);
-  if (amountCents <= 0) return null;
-  const refund: NewRow<
-    'refunds',
-    'status' | 'from_status' | 'provider_refund_id' | 'failure' | 'settled_at'
-  > = {
-    id: newId(),
+  const parts = partsFor(left, wish, payment.paid_cents - payment.refunded_cents);
+  const refund = await insertRefund(trx, parts, {
     payment_id: payment.id,
     shipment_id: part.id,
-    amount_cents: amountCents,
     reason,
+    restock: restock ?? (part.holds_stock && !STATUS_RULES[part.status].gone),
     created_at: deps.now(),
-    ...wish,
-  };
-  await trx.insertInto('refunds').values(refund).execute();
+    provider_refund_id: null,
+    ...toSet,
+  });
   // Should this process die before the answer is written down, the job asks again.
   await scheduleLook(trx, deps, { shipment_id: part.id, created_at: deps.now() });
-  return { refundId: refund.id, paymentIntentId, amountCents, reason, again: false };
+  return asked(payment, { ...refund, reason }, false);
+}
+
+type NewRefund = Omit<
+  NewRow<'refunds', 'status' | 'from_status' | 'failure' | 'settled_at'>,
+  'id' | 'amount_cents' | 'goods_cents' | 'shipping_cents' | 'tax_cents' | 'commission_cents'
+>;
+
+/** Writes down a refund that is asked for, with what it is made of. */
+export async function insertRefund(
+  trx: Trx,
+  parts: RefundParts,
+  given: NewRefund,
+): Promise<{ id: string; amount_cents: number }> {
+  const refund = {
+    ...given,
+    id: newId(),
+    amount_cents: centsOf(parts),
+    goods_cents: parts.goods,
+    shipping_cents: parts.shipping,
+    tax_cents: parts.tax,
+    commission_cents: parts.commission,
+  };
+  await trx.insertInto('refunds').values(refund).execute();
+  await bulkInsert(
+    trx,
+    'refund_items',
+    parts.items.map(({ id, quantity, goods, commission }) => ({
+      refund_id: refund.id,
+      order_item_id: id,
+      quantity,
+      goods_cents: goods,
+      commission_cents: commission,
+    })),
+  );
+  return refund;
 }
 
 /** The refund at the provider: the one that was asked for before, if the provider has it. */
-async function refundAtProvider(deps: RefundDeps, asked: Asked): Promise<ProviderRefund> {
-  const { refundId: key, paymentIntentId, amountCents, reason } = asked;
+async function refundAtProvider(deps: RefundDeps, wanted: Asked): Promise<ProviderRefund> {
+  const { refundId: key, paymentIntentId, amountCents, reason } = wanted;
   try {
-    const known = asked.again
+    const known = wanted.again
       ? (await deps.payments.refundsOf(paymentIntentId)).find((refund) => refund.key === key)
       : undefined;
     return known ?? (await deps.payments.refund({ paymentIntentId, amountCents, key, reason }));
@@ -83,15 +157,23 @@ async function refundAtProvider(deps: RefundDeps, asked: Asked): Promise<Provide
   }
 }
 
+/** Asks the provider, between two short transactions, with an id that makes asking twice harmless. */
+async function carryOut(deps: RefundDeps, wanted: Asked): Promise<void> {
+  const answer = await refundAtProvider(deps, wanted);
+  await settleRefund(deps, wanted.refundId, answer);
+  if (answer.state === 'failed') {
+    throw conflict(`The payment provider refused the refund: ${answer.failure ?? 'it failed'}`);
+  }
+}
+
 /**
- * Refunds what the provider was paid for a part. Its status changes once the provider confirms, maybe
- * days later. Asked between two short transactions, with an id that makes asking twice harmless.
- * @throws ProblemError 409 refused; 503
+ * Refunds what is left of what the provider was paid for a part. Its status changes once the provider
+ * confirms, maybe days later; at once if there is nothing to send back. @throws ProblemError 409 refused; 503
  */
 export async function refundShipment(deps: RefundDeps, request: RefundRequest): Promise<void> {
   const part = await partOf(deps.db, request.shipmentId);
   const { toStatus: status, by, reason: note } = request;
-  const asked = await deps.db.transaction().execute(async (trx) => {
+  const wanted = await deps.db.transaction().execute(async (trx) => {
     const asking = await askFor(trx, deps, part, request);
     // While the payment is locked: money that comes in the meantime finds the part undone, and goes back.
     if (asking === null) {
@@ -100,24 +182,33 @@ export async function refundShipment(deps: RefundDeps, request: RefundRequest): 
     }
     return asking;
   });
-  if (asked === null) return;
-  const answer = await refundAtProvider(deps, asked);
-  await settleRefund(deps, asked.refundId, answer);
-  if (answer.state === 'failed') {
-    throw conflict(`The payment provider refused the refund: ${answer.failure ?? 'it failed'}`);
-  }
+  if (wanted !== null) await carryOut(deps, wanted);
 }
 
-/** Ends a refund whose answer was lost or is still awaited; one that is settled is left alone. */
+/** Refunds pieces or an amount of a part. Answers the refund's id. @throws ProblemError 409; 503 */
+export async function refundPieces(
+  deps: RefundDeps,
+  request: RefundRequest & { wish: RefundWish },
+): Promise<string> {
+  const part = await partOf(deps.db, request.shipmentId);
+  const wanted = await deps.db.transaction().execute((trx) => askFor(trx, deps, part, request));
+  if (wanted === null) throw conflict(REFUNDS.notByCard);
+  await carryOut(deps, wanted);
+  return wanted.refundId;
+}
+
+/** Ends the refunds of a part whose answers were lost or are still awaited. */
 export async function finishRefund(deps: RefundDeps, shipmentId: string): Promise<void> {
-  const open = await liveRefund(deps.db, shipmentId);
-  if (!open || open.status === 'succeeded') return;
-  await refundShipment(deps, {
-    shipmentId,
-    toStatus: open.to_status,
-    by: { actorId: open.requested_by, source: open.source },
-    reason: open.reason,
+  const wanted = await deps.db.transaction().execute(async (trx) => {
+    const part = await partOf(trx, shipmentId);
+    const payment = await lockPayment(trx, part.order_id);
+    if (!payment || !isPaid(payment)) return [];
+    const live = await liveRefunds(trx, shipmentId);
+    return live
+      .filter(({ status }) => status !== 'succeeded')
+      .map((refund) => asked(payment, refund, true));
   });
+  for (const each of wanted) await carryOut(deps, each);
 }
 
 /** What a seller's change of status does to the money. */
@@ -125,10 +216,12 @@ export const moneyOf = (deps: RefundDeps): Money => ({
   refund: (request) => refundShipment(deps, request),
   hold: async (trx, { orderId, shipmentId }) => {
     const payment = await lockPayment(trx, orderId);
-    const refund = await liveRefund(trx, shipmentId);
-    // The part would be called what it is not.
-    if (refund)
-      throw conflict(refund.status === 'succeeded' ? ORDERS.paidBack : ORDERS.refundUnderWay);
+    const live = await liveRefunds(trx, shipmentId);
+    if (live.length > 0 && centsLeft(await partLeft(trx, await partOf(trx, shipmentId))) === 0) {
+      // The part would be called what it is not.
+      const over = live.every(({ status }) => status === 'succeeded');
+      throw conflict(over ? ORDERS.paidBack : ORDERS.refundUnderWay);
+    }
     return payment?.status === 'paid';
   },
 });

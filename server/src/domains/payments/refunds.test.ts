@@ -292,7 +292,11 @@ describe('a refund made at the provider’s own', () => {
     await atProvider(orderId, 1000);
     await world.until(async () => (await revenue()) !== before + total, 'the refund');
     expect(await revenue()).toBeCloseTo(before + total - 10, 2);
-    expect(await ordered()).toMatchObject({ status: 'paid', refund: null });
+    expect(await ordered()).toMatchObject({
+      status: 'paid',
+      refund: { status: 'succeeded', amount: 10 },
+      refundable: total - 10,
+    });
     expect((await seller.sets(orderId, { status: 'refunded' })).body.status).toBe('refunded');
     expect(await revenue()).toBeCloseTo(before, 2);
   });

@@ -1,5 +1,6 @@
 import { ledgerApi } from '@souk/contract/ledger';
 import { ordersApi } from '@souk/contract/orders';
+import { refundsApi } from '@souk/contract/refunds';
 import { paymentsApi } from '@souk/contract/payments';
 import type { Deps } from '../../deps.ts';
 import { mount, type App } from '../../kit/route.ts';
@@ -7,15 +8,25 @@ import { actorOf } from '../auth/actor.ts';
 import { changeShopOrder } from '../orders/change-shop-order.ts';
 import { answerOnce, idempotencyKey, keyedRequest } from '../idempotency/answer-once.ts';
 import { receiveEvent } from './provider-events.ts';
+import { createRefund } from './create-refund.ts';
 import { checkBooks } from './check-books.ts';
 import { moneyOf } from './refund-shipment.ts';
 
 export function paymentRoutes(app: App, deps: Deps): void {
   mount(
     app,
-    { change: ordersApi.change, check: ledgerApi.check },
+    { change: ordersApi.change, check: ledgerApi.check, ...refundsApi },
     {
       check: () => checkBooks(deps),
+      create: (request) => {
+        const actor = actorOf(request);
+        const input = { ...request.params, refund: request.body };
+        const create = () => createRefund(deps, actor, request.params, request.body);
+        const key = idempotencyKey(request.headers['idempotency-key']);
+        return key === null
+          ? create()
+          : answerOnce(deps, keyedRequest(actor.id, key, input), 201, create);
+      },
       change: (request) => {
         const actor = actorOf(request);
         const input = { ...request.params, change: request.body };

@@ -1,14 +1,24 @@
 import { toDollars } from '@souk/contract/money';
+import { ORDERS } from '@souk/contract/orders';
 import type { OrderStatus } from '@souk/contract/order-status';
 import { sql } from 'kysely';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { ProviderRefund } from '../../gateways/payments/provider.ts';
+import { notFound, ProblemError } from '../../kit/problems.ts';
 import { bookFailedRefund, bookRefund } from '../ledger/book-refund.ts';
 import { mailPart } from '../orders/order-mails.ts';
-import { partOf } from '../orders/reads.ts';
-import { setOrderStatus, type StatusChange } from '../orders/set-order-status.ts';
-import { lockPayment, refundById, updatePayment, type RefundRow } from './queries.ts';
+import { amountOf, lockShipments, partOf, type ShipmentRow } from '../orders/reads.ts';
+import { setOrderStatus } from '../orders/set-order-status.ts';
+import { returnStock, takeStock } from '../products/lock-stock.ts';
+import {
+  liveRefunds,
+  lockPayment,
+  piecesOf,
+  refundById,
+  updatePayment,
+  type RefundRow,
+} from './queries.ts';
 
 export type SettleRefundDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'log' | 'config'>;
 
@@ -37,32 +47,59 @@ export async function scheduleLook(
   );
 }
 
-/** Changes the status of the part that a refund is for. Answers what it was; null if it is for no part. */
-async function changePart(
-  trx: Trx,
-  refund: RefundRow,
-  change: StatusChange,
-): Promise<OrderStatus | null> {
+/**
+ * The money has gone: its pieces go back on sale where they should, and a part of which nothing is left
+ * becomes what was asked for. Answers what the part was; null if it stays that.
+ */
+async function undo(trx: Trx, refund: RefundRow): Promise<OrderStatus | null> {
   if (refund.shipment_id === null) return null;
-  const { order_id: orderId, shop_id: shopId, status } = await partOf(trx, refund.shipment_id);
-  await setOrderStatus(trx, { orderId, shopId }, change);
-  return status;
+  const part = await lockPart(trx, refund.shipment_id);
+  if (refund.restock) await returnStock(trx, await piecesOf(trx, refund.id));
+  const others = (await liveRefunds(trx, part.id)).filter(
+    ({ id, status }) => id !== refund.id && status === 'succeeded',
+  );
+  const cents = others.reduce((sum, other) => sum + other.amount_cents, refund.amount_cents);
+  if (cents < amountOf(part)) return null;
+  await setOrderStatus(trx, partKey(part), {
+    status: refund.to_status,
+    by: { actorId: refund.requested_by, source: refund.source },
+    note: refund.reason,
+    ...(refund.restock === null ? {} : { holdsStock: part.holds_stock && !refund.restock }),
+  });
+  return part.status;
 }
 
-/** The money has gone: the part becomes what was asked for. */
-const undone = (refund: RefundRow): StatusChange => ({
-  status: refund.to_status,
-  by: { actorId: refund.requested_by, source: refund.source },
-  note: refund.reason,
-});
-
 /** The money came back to the provider: the part is what it was, since nobody has been refunded. */
-const restored = (refund: RefundRow, failure: string): StatusChange => ({
-  status: refund.from_status === 'refunded' ? 'cancelled' : (refund.from_status ?? 'paid'),
-  by: { actorId: null, source: 'provider' },
-  note: `The refund failed: ${failure}`,
-  evenShort: true,
-});
+async function restore(trx: Trx, refund: RefundRow, failure: string): Promise<void> {
+  if (refund.shipment_id === null) return;
+  const part = await lockPart(trx, refund.shipment_id);
+  const pieces = refund.restock === false ? [] : await piecesOf(trx, refund.id);
+  // If they were sold meanwhile, the part holds none.
+  const taken = await takeStock(trx, pieces).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof ProblemError) return false;
+      throw error;
+    },
+  );
+  if (refund.from_status === null) return;
+  await setOrderStatus(trx, partKey(part), {
+    status: refund.from_status === 'refunded' ? 'cancelled' : refund.from_status,
+    by: { actorId: null, source: 'provider' },
+    note: `The refund failed: ${failure}`,
+    holdsStock: taken,
+  });
+}
+
+const partKey = ({ order_id: orderId, shop_id: shopId }: ShipmentRow) => ({ orderId, shopId });
+
+/** The part of a refund, locked until the transaction ends. */
+async function lockPart(trx: Trx, shipmentId: string): Promise<ShipmentRow> {
+  const { order_id } = await partOf(trx, shipmentId);
+  const part = (await lockShipments(trx, order_id)).find(({ id }) => id === shipmentId);
+  if (!part) throw notFound(ORDERS.notFound);
+  return part;
+}
 
 /** Brings a refund in line with what the provider says of it. Safe to repeat, in any order. */
 export async function settleRefund(
@@ -84,18 +121,18 @@ export async function settleRefund(
       deps.log.warn({ order: refund.order_id, refund: refundId, failure }, 'a refund failed');
     }
     const wasGone = refund.status === 'succeeded';
-    const from_status =
-      state === 'succeeded' ? await changePart(trx, refund, undone(refund)) : refund.from_status;
+    const from_status = state === 'succeeded' ? await undo(trx, refund) : refund.from_status;
     if (failure !== null && wasGone) {
-      await changePart(trx, refund, restored(refund, failure));
+      await restore(trx, refund, failure);
       await bookFailedRefund(trx, deps, refundId);
     }
     if (state === 'succeeded') {
-      const { order_id: orderId, shipment_id: shipmentId, amount_cents: amountCents } = refund;
-      await bookRefund(trx, deps, { refundId, orderId, shipmentId, amountCents });
+      await bookRefund(trx, deps, refund);
+      const { shipment_id: shipmentId, to_status } = refund;
       if (shipmentId !== null) {
-        const [kind, dollars] = [refund.to_status, toDollars(amountCents)];
-        await mailPart(trx, deps, { shipmentId, kind, refunded: dollars });
+        const kind = from_status === null ? 'refunded' : to_status;
+        const refunded = toDollars(refund.amount_cents);
+        await mailPart(trx, deps, { shipmentId, kind, cause: refundId, refunded });
       }
     }
     await trx
