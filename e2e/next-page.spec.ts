@@ -57,10 +57,19 @@ test('what is about to be opened is fetched before it is opened', async ({ page,
   await expect(page.locator('html')).toHaveAttribute('data-session', 'out');
   const target = link(page);
   const productId = (await target.getAttribute('href'))!.split('/').at(-1)!;
-  const asked = page.waitForRequest(requestsTo(productsApi.read, { params: { productId } }));
-  if (isMobile) await target.dispatchEvent('pointerover', { pointerType: 'touch', bubbles: true });
-  else await target.hover();
-  await asked;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const wanted = requestsTo(productsApi.read, { params: { productId } });
+  // A page that does not run yet hears nothing: it is pointed at until it does.
+  await expect(async () => {
+    if (isMobile) {
+      await target.dispatchEvent('pointerover', { pointerType: 'touch', bubbles: true });
+    } else {
+      await page.mouse.move(0, 0);
+      await target.hover();
+    }
+    await expect.poll(() => asked.some((url) => wanted.test(url)), { timeout: 2000 }).toBe(true);
+  }).toPass();
   await expect(page).toHaveURL('/explore');
 });
 

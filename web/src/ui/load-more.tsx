@@ -17,6 +17,8 @@ type LoadMoreProps = {
   error?: string;
   /** The address of the next page, if no scripts run; null if it has none. */
   nextPage?: string | null;
+  /** The list is about to be another one, of which a press would load nothing. */
+  stale?: boolean;
 };
 
 /** The next page of a list, at its end; also if that failed. */
@@ -26,6 +28,7 @@ export function LoadMore({
   label = 'Load More',
   error = 'Error fetching products',
   nextPage = null,
+  stale = false,
 }: LoadMoreProps) {
   const failed = isFetchNextPageError && !isFetchingNextPage;
   const place = useRef<HTMLDivElement>(null);
@@ -48,6 +51,7 @@ export function LoadMore({
           variant="secondary"
           size="lg"
           busy={isFetchingNextPage}
+          disabled={stale}
           onClick={load}
           className="noscript:hidden"
         >

@@ -159,7 +159,7 @@ function ResultList({ results, products, layout, grid, skeleton, pagesToCome }: 
         {grid(products, layout, search)}
       </div>
       {coming > 0 ? <div className="pt-3 sm:pt-5">{skeleton(coming, layout)}</div> : null}
-      <LoadMore query={query} onPress={pressed} nextPage={results.nextPage} />
+      <LoadMore query={query} onPress={pressed} nextPage={results.nextPage} stale={stale} />
     </div>
   );
 }
