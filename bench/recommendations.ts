@@ -85,7 +85,9 @@ try {
       similarProducts({ db: over, now }, null, id, SHOWN);
 
     console.log(`${products} products, ${orders} purchases of up to three things\n`);
-    console.log(`| database time of a list of ${SHOWN}                  |   mean ms |    p99 ms |`);
+    console.log(
+      `| database time of a list of ${SHOWN}                |   mean ms |    p99 ms |\n| ${'-'.repeat(44)} | --------: | --------: |`,
+    );
     const say = (what: string, times: number[]) =>
       console.log(`| ${what.padEnd(44)} | ${timeCells(times)} |`);
     say('similar, not kept yet', await read(similar));
@@ -119,6 +121,7 @@ try {
       select pg_total_relation_size('related_products') / 1048576.0 as mb`.execute(db);
     console.log(`
 | what the jobs take                           |           |
+| -------------------------------------------- | --------: |
 | 200 products of the sweep, on average        | ${mean(swept).toFixed(2).padStart(7)} s |
 | the longest of ${String(swept.length).padStart(2)} such batches                | ${Math.max(
       ...swept,

@@ -88,6 +88,7 @@ test('with text twice as large one buys and sells without scrolling sideways', a
     `${managed}/products/new`,
     `${managed}/products/${own.id}`,
     `${managed}/products/import`,
+    `${managed}/questions`,
     `${managed}/insight`,
   ]) {
     await expectToFit(page, path);
