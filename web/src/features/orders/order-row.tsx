@@ -41,7 +41,8 @@ export function OrderRow(props: OrderRowProps) {
           <div className="flex gap-3">
             <Pictures items={order.items} />
             <div className="min-w-0 flex-1">
-              <p className="flex gap-3 text-sm font-medium">
+              {/* With large text the total takes a line of its own. */}
+              <p className="flex flex-wrap gap-x-3 text-sm font-medium">
                 <Names items={order.items} />
                 <Money dollars={order.total_amount} className="ml-auto shrink-0" />
               </p>
@@ -115,7 +116,7 @@ function Small({ item, className }: { item: OrderItem | undefined; className: st
 function Names({ items }: { items: readonly OrderItem[] }) {
   const more = items.length - 2;
   return (
-    <>
+    <span className="flex min-w-0 flex-[1_1_8rem] gap-1">
       <span className="truncate">
         {items
           .slice(0, 2)
@@ -123,11 +124,11 @@ function Names({ items }: { items: readonly OrderItem[] }) {
           .join(', ')}
       </span>
       {more > 0 ? (
-        <span className="-ml-2 shrink-0 font-normal text-muted">
+        <span className="shrink-0 font-normal text-muted">
           <span aria-hidden>+{more}</span>
           <span className="sr-only">and {more} more</span>
         </span>
       ) : null}
-    </>
+    </span>
   );
 }

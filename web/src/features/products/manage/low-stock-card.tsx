@@ -74,7 +74,7 @@ function Item({ product, named }: ItemProps) {
   const few = options.map(({ value, stock: left }) => `${value} (${formatCount(left)})`).join(', ');
   const facts = [named ? shop_name : '', few].filter((fact) => fact !== '');
   return (
-    <li className="relative flex items-center gap-3 py-2.5 first:pt-0 last:pb-0">
+    <li className="relative flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5 first:pt-0 last:pb-0">
       <Picture
         src={image}
         alt=""
@@ -82,7 +82,7 @@ function Item({ product, named }: ItemProps) {
         sizes="2.75rem"
         className="w-11 shrink-0 rounded-control"
       />
-      <div className="min-w-0 flex-1 text-sm">
+      <div className="min-w-0 flex-[1_1_8rem] text-sm">
         <Link
           to={paths.editProduct(shop_id, product_id, options.length > 0 ? 'variants' : 'stock')}
           className="card-link block truncate font-medium hover:underline"
