@@ -1,23 +1,25 @@
 import { once } from '@souk/contract/once';
-import { useQuery } from '@tanstack/react-query';
-import { memo, useEffect, useId, useState, type ReactNode } from 'react';
+import { type ComponentType, lazy, memo, type ReactNode, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { hasOptions, hasVideo, isWhole, type ListedProduct } from '../../../api/listed-product.ts';
-import { productQuery } from '../../../api/queries/products.ts';
-import { savesData, useMotionAllowed } from '../../../lib/motion.ts';
+import { hasOptions, hasVideo, type ListedProduct } from '../../../api/listed-product.ts';
 import { Highlight } from '../../../lib/highlight.tsx';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { Clip } from '../../../ui/clip.tsx';
 import { MapPin, Play, SlidersHorizontal } from '../../../ui/icons.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { ADD_TO_CART, AddButton } from './add-button.tsx';
+import type { CardPreviewProps } from './card-preview.tsx';
 import { PercentBadge, ProductPrice, StockNote } from './product-price.tsx';
 import { SaveButton } from './save-button.tsx';
 import { shownPrice } from './shown-price.ts';
 import { TellMeButton } from './tell-me-button.tsx';
 import { useAddToCart } from './use-add-to-cart.ts';
+
+// For who has a pointer.
+const CardPreview = lazy<ComponentType<CardPreviewProps>>(() =>
+  import('./card-preview.tsx').catch(() => ({ default: () => null })),
+);
 
 export type CardLayout = 'grid' | 'list';
 
@@ -142,7 +144,14 @@ function CardPicture({ product, layout, eager, pointed }: CardPictureProps) {
         className="size-full"
       />
       {pointed === 'never' ? null : (
-        <Preview product={product} layout={layout} resting={pointed === 'now'} />
+        <Suspense>
+          <CardPreview
+            product={product}
+            sizes={SIZES[layout]}
+            most={MOST}
+            resting={pointed === 'now'}
+          />
+        </Suspense>
       )}
       <PercentBadge
         percent={shownPrice(product).percentOff}
@@ -156,63 +165,6 @@ function CardPicture({ product, layout, eager, pointed }: CardPictureProps) {
         </span>
       ) : null}
     </div>
-  );
-}
-
-/** How long a pointer rests on a card before its clip runs, in milliseconds. */
-const REST_MS = 700;
-
-type PreviewProps = { product: ListedProduct; layout: CardLayout; resting: boolean };
-
-/**
- * The second picture, fetched once a pointer rests on the card, which may be about to open the product. Who
- * stays sees the clip, unless motion or data are to be saved.
- */
-function Preview({ product, layout, resting }: PreviewProps) {
-  const motion = useMotionAllowed();
-  const saves = savesData();
-  const { data } = useQuery({
-    ...productQuery(product.id),
-    enabled: !isWhole(product) && !saves,
-  });
-  const { images, video_url } = data ?? product;
-  const second = images[1];
-  const [stayed, setStayed] = useState(false);
-  if (stayed && !resting) setStayed(false);
-  useEffect(() => {
-    if (!resting) return;
-    const timer = setTimeout(() => setStayed(true), REST_MS);
-    return () => clearTimeout(timer);
-  }, [resting]);
-  return (
-    <>
-      {second ? (
-        <div
-          aria-hidden
-          // Until it has loaded, the first one shows.
-          className="absolute inset-0 opacity-0 transition-opacity duration-200 group-hover:not-has-data-[fade=loading]:opacity-100"
-        >
-          <Picture
-            src={second}
-            alt=""
-            ratio={RATIO}
-            sizes={SIZES[layout]}
-            most={MOST}
-            className="size-full"
-          />
-        </div>
-      ) : null}
-      {stayed && motion && !saves && video_url ? (
-        <Clip
-          src={video_url}
-          poster={second ?? images[0] ?? product.poster_url}
-          playing
-          sizes={SIZES[layout]}
-          most={MOST}
-          className="absolute inset-0 aspect-auto size-full"
-        />
-      ) : null}
-    </>
   );
 }
 

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { isWhole, type ListedProduct } from '../../../api/listed-product.ts';
+import { productQuery } from '../../../api/queries/products.ts';
+import { savesData, useMotionAllowed } from '../../../lib/motion.ts';
+import { Clip } from '../../../ui/clip.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+
+/** How long a pointer rests on a card before its clip runs, in milliseconds. */
+const REST_MS = 700;
+
+export type CardPreviewProps = {
+  product: ListedProduct;
+  /** As of the card's own picture. */
+  sizes: string;
+  most: number;
+  resting: boolean;
+};
+
+/**
+ * The second picture, fetched once a pointer rests on the card, which may be about to open the product. Who
+ * stays sees the clip, unless motion or data are to be saved.
+ */
+export default function CardPreview({ product, sizes, most, resting }: CardPreviewProps) {
+  const motion = useMotionAllowed();
+  const saves = savesData();
+  const { data } = useQuery({
+    ...productQuery(product.id),
+    enabled: !isWhole(product) && !saves,
+  });
+  const { images, video_url } = data ?? product;
+  const second = images[1];
+  const [stayed, setStayed] = useState(false);
+  if (stayed && !resting) setStayed(false);
+  useEffect(() => {
+    if (!resting) return;
+    const timer = setTimeout(() => setStayed(true), REST_MS);
+    return () => clearTimeout(timer);
+  }, [resting]);
+  return (
+    <>
+      {second ? (
+        <div
+          aria-hidden
+          // Until it has loaded, the first one shows.
+          className="absolute inset-0 opacity-0 transition-opacity duration-200 group-hover:not-has-data-[fade=loading]:opacity-100"
+        >
+          <Picture
+            src={second}
+            alt=""
+            ratio="4/5"
+            sizes={sizes}
+            most={most}
+            className="size-full"
+          />
+        </div>
+      ) : null}
+      {stayed && motion && !saves && video_url ? (
+        <Clip
+          src={video_url}
+          poster={second ?? images[0] ?? product.poster_url}
+          playing
+          sizes={sizes}
+          most={most}
+          className="absolute inset-0 aspect-auto size-full"
+        />
+      ) : null}
+    </>
+  );
+}
