@@ -31,6 +31,14 @@ export const bottegaArno: DemoShop = {
       ],
     },
     {
+      sku: 'BAR-11',
+      name: 'Bridle leather belt, 34 mm',
+      priceCents: 7900,
+      text: 'Cut in one piece from the back of the hide, waxed through and stitched along both edges. The buckle is solid brass and screws off, so the belt can be shortened. Measure to the middle hole; a table is in the box.',
+      variants: colors({ Cognac: 18, Black: 12, Chestnut: 15 }),
+      reviews: [[5, '', 'Stiff for a week, then it knew me. The stitching is perfectly even.']],
+    },
+    {
       sku: 'BAR-01',
       name: 'Santo Spirito lace-up shoe',
       priceCents: 21500,
@@ -159,17 +167,6 @@ export const bottegaArno: DemoShop = {
       text: 'A frame purse that opens wide and shuts with a click you can hear. Room for coins, keys and six cards. The frame is brass and screwed on, so it can be relined.',
       variants: colors({ Cherry: 16, Teal: 11, Plum: 4 }),
       reviews: [[4, 'Satisfying click', 'Six cards fit, eight do not. The clasp is a joy.']],
-    },
-    {
-      sku: 'BAR-11',
-      name: 'Canvas ballet slippers',
-      category: 'sports-outdoors',
-      priceCents: 3400,
-      text: 'Split-sole practice slippers with crossed elastics already sewn on. They hug the arch and wash at 30 °C. Go by foot length, not by shoe size; a table is on the label.',
-      variants: colors({ Pink: 18, White: 12, Black: 15 }),
-      reviews: [
-        [5, '', 'Elastics sewn exactly right. My daughter’s teacher asked where they are from.'],
-      ],
     },
   ],
 };
