@@ -71,7 +71,8 @@ for (const kind of ['home', 'product', 'shop'] as const) {
         seen += 1;
         expect(attributes, src).toBe(true);
         expect(chosen, src).toBeLessThanOrEqual(Math.max(2 * needed, SMALLEST));
-        expect(chosen, src).toBeGreaterThan(0.7 * Math.min(needed, 1200));
+        const own = Number(/\.(\d+)x\d+\./.exec(src)?.[1] ?? 1200);
+        expect(chosen, src).toBeGreaterThan(0.7 * Math.min(needed, own));
       }
       await page.evaluate(() => scrollBy({ top: innerHeight, behavior: 'instant' }));
     }
