@@ -1,8 +1,8 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { cn } from '../lib/cn.ts';
 import { createStore, useStore } from '../lib/store.ts';
+import { CircleAlert, CircleCheck, X } from './icons.tsx';
 
 /** A link in the toast: what to look at now. */
 type ToastLink = { label: string; to: string };

@@ -1,7 +1,6 @@
 import { EXPLORE_PAGE_SIZE } from '@souk/contract/limits';
 import type { ListedProduct } from '../../api/listed-product.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { PackageSearch, Store } from 'lucide-react';
 import {
   type ComponentType,
   lazy,
@@ -20,6 +19,7 @@ import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { PackageSearch, Store } from '../../ui/icons.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { countFilters, type Filters, writeFilters } from './filters.ts';
 import type { ListLayout } from './list-layout.tsx';

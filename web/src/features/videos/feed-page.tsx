@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Clapperboard } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { productQuery } from '../../api/queries/products.ts';
@@ -9,7 +8,7 @@ import { useBack } from '../../lib/use-back.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { ArrowLeft } from '../../ui/icons.tsx';
+import { ArrowLeft, Clapperboard } from '../../ui/icons.tsx';
 import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { FeedParts } from './feed-clip.tsx';

@@ -1,6 +1,5 @@
 import type { ListedProduct } from '../../api/listed-product.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Clapperboard } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { videosQuery, type ExploreRequest, type Whereabouts } from '../../api/queries/search.ts';
@@ -15,7 +14,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Clip, type ClipProps } from '../../ui/clip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Play } from '../../ui/icons.tsx';
+import { Clapperboard, Play } from '../../ui/icons.tsx';
 import { MuteButton } from '../../ui/mute-button.tsx';
 import { RailButtons } from '../../ui/rail-buttons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
