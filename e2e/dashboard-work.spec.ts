@@ -62,6 +62,7 @@ test('a seller sees first what to ship, what sold and what runs low, and works i
     'Set up Reed Clay',
     'Orders for Reed Clay',
     'Your Shops',
+    "What's new",
     'Your Orders',
   ]);
   const sales = panel(page, 'Sales');
@@ -152,6 +153,7 @@ test('with several shops, work is named by shop, and their figures are one sum',
     'Orders for Second Clay',
     'Orders for First Clay',
     'Your Orders',
+    "What's new",
   ]);
 });
 
@@ -159,7 +161,7 @@ test('without a shop the page begins with one’s orders and asks to open one', 
   await personAt(page);
   await page.goto('/dashboard');
   await expect(page.getByText('Get started by creating your first shop.')).toBeVisible();
-  await expect(headings(page)).toHaveText(['Your Orders', 'Your Shops']);
+  await expect(headings(page)).toHaveText(['Your Orders', "What's new", 'Your Shops']);
 });
 
 test('what could not be loaded can be tried again, and the rest is there', async ({ page }) => {
