@@ -19,14 +19,14 @@ export function ShopHead({ shop, share, follow }: ShopHeadProps) {
     <div className="bg-linear-to-b from-(--brand-soft) to-transparent">
       <div className="page">
         <div className="flex flex-col gap-4 sm:flex-row sm:items-end sm:gap-6">
-          <div className="flex items-end justify-between gap-4">
+          <div className="flex flex-wrap items-end justify-between gap-4">
             <ShopLogo
               name={shop.name}
               logo={shop.logo_url}
               color={shop.brand_color}
               className="relative -mt-10 size-24 shrink-0 border-4 border-ground sm:-mt-14 sm:size-36 sm:text-5xl"
             />
-            <div className="flex gap-2 sm:hidden">
+            <div className="flex flex-wrap gap-2 sm:hidden">
               {follow}
               {share}
             </div>
