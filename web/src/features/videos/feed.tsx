@@ -75,10 +75,14 @@ export function Feed({
     mute: () => setMuted(!muted),
     open,
   });
-  useSideSwipe(scroller, open);
+  useSideSwipe(scroller, () => {
+    if (target === null) open();
+  });
 
+  /** Also one that is only just coming: a press while the feed moves is not lost. */
   function open() {
-    if (shown && target === null) onOpen(shown);
+    const coming = products[target ?? active];
+    if (coming) onOpen(coming);
   }
 
   const first = placed ? 0 : start;
