@@ -38,9 +38,10 @@ async function shownPictures(page: Page): Promise<Shown[]> {
         src,
         needed: Math.max(...widest) * devicePixelRatio,
         chosen: Number((/\.w(\d+)\.webp$/.exec(src) ?? /\.(\d+)x\d+\./.exec(src))?.[1]),
-        attributes: ['srcset', 'sizes', 'width', 'height'].every((name) =>
-          image.hasAttribute(name),
-        ),
+        // A category's tile has one small file, and its place from the style sheet.
+        attributes:
+          image.closest('.category-tiles') !== null ||
+          ['srcset', 'sizes', 'width', 'height'].every((name) => image.hasAttribute(name)),
       };
     });
   });
