@@ -8,7 +8,7 @@ import { person, personAt } from './people.ts';
 
 /** The titles of rows, without those that are personal. */
 const TITLES: Partial<Record<HomeRowKind, string>> = {
-  categories: 'Shop by category',
+  categories: 'Shop by department',
   on_sale: 'On sale now',
   shops: 'Shops worth a visit',
   watched: 'Watched and bought this week',
@@ -58,7 +58,7 @@ test('each row has its reason and leads on; no product is in two of them', async
   expect(new Set(all).size).toBe(all.length);
   await isAccessible(page, 'rows of home', '.home-rows');
 
-  const tile = row(page, 'Shop by category').getByRole('link', { name: 'Garden & Plants' });
+  const tile = row(page, 'Shop by department').getByRole('link', { name: 'Garden & Plants' });
   await tile.click();
   await expect(page).toHaveURL(/\/explore\?category_id=/);
   await expect(page.getByRole('region', { name: 'Explore products' })).toContainText(
@@ -135,9 +135,9 @@ test(
       await page.route(answer, (route) =>
         route.request().method() === 'PUT' ? route.abort() : route.continue(),
       );
-      await list.getByRole('button', { name: 'Move Shop by category down' }).click();
+      await list.getByRole('button', { name: 'Move Shop by department down' }).click();
       await expect(page.getByRole('alert').filter({ hasText: 'still here' })).toBeVisible();
-      await expect(list.getByRole('listitem').nth(1)).toContainText('Shop by category');
+      await expect(list.getByRole('listitem').nth(1)).toContainText('Shop by department');
       await page.unroute(answer);
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByText('Saved', { exact: true })).toBeVisible();

@@ -162,6 +162,8 @@ test(
 
 test('typing redraws no card', async ({ page }) => {
   await open(page, '/explore');
+  // Those further down are drawn in full once they are near.
+  await expect(cards(page).locator('.card-action')).toHaveCount(await cards(page).count());
   // React gives an element new props each time its component is drawn.
   const remember = () =>
     page.evaluate(() => {

@@ -74,6 +74,8 @@ export function useFocusOnPage(): void {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    // A menu that was opened while the page came stays open.
+    if (document.activeElement?.closest('[role=menu]')) return;
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname]);
 }

@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 const NAMES: Record<HomeRowKind, { name: string; text: string }> = {
   categories: {
-    name: 'Shop by category',
+    name: 'Shop by department',
     text: 'A picture for each category with something to buy',
   },
   on_sale: { name: 'On sale now', text: 'Reduced products, what ends soonest first' },

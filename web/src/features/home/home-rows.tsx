@@ -60,7 +60,7 @@ const hasContent = ({ categories, products, shops }: Content) =>
 /** What each row is called, why it is there, and where there is more of it. */
 const WORDS: Record<Exclude<HomeRowKind, 'near' | 'because'>, Words> = {
   categories: {
-    title: 'Shop by category',
+    title: 'Shop by department',
     reason: 'What sells best in each of them',
     all: { label: 'All products', to: paths.explore() },
   },
