@@ -20,9 +20,23 @@ export function resetDatabase(): Promise<{ url: string }> {
   return made;
 }
 
-async function cloneTemplate(): Promise<{ url: string }> {
+const taken = new Set<number>();
+
+/**
+ * A new database beside the others of this test file, until it is given back. The lowest free number
+ * names it, so that the next file replaces it.
+ */
+export async function takeDatabase(): Promise<{ url: string; giveBack: () => void }> {
+  let number = 1;
+  while (taken.has(number)) number += 1;
+  taken.add(number);
+  const { url } = await cloneTemplate(`_${number}`);
+  return { url, giveBack: () => taken.delete(number) };
+}
+
+async function cloneTemplate(suffix = ''): Promise<{ url: string }> {
   const { url, prefix } = inject('testServer');
-  const name = `${prefix}_${process.env.VITEST_POOL_ID ?? '0'}`;
+  const name = `${prefix}_${process.env.VITEST_POOL_ID ?? '0'}${suffix}`;
   await onServer(url, async (client) => {
     await client.query(`drop database if exists ${name} with (force)`);
     await client.query(`create database ${name} template ${prefix}_template strategy file_copy`);

@@ -17,7 +17,7 @@ import { readConfig } from '../src/config.ts';
 import { closeDeps, makeDeps, type Deps } from '../src/deps.ts';
 import type { App } from '../src/kit/route.ts';
 import { startWorker, type RunningWorker } from '../src/worker.ts';
-import { resetDatabase } from './database.ts';
+import { takeDatabase } from './database.ts';
 import { declaredAnswers } from './declared-answers.ts';
 import { makePeople } from './people.ts';
 import type { Sure } from './sure.ts';
@@ -86,7 +86,7 @@ export async function startWorld(
     app?: Partial<AppOptions>;
   } = {},
 ): Promise<World> {
-  const { url: databaseUrl } = await resetDatabase();
+  const { url: databaseUrl, giveBack } = await takeDatabase();
   const port = await freePort();
   const env = {
     PORT: String(port),
@@ -199,6 +199,7 @@ export async function startWorld(
       await sandbox.close();
       await app.close();
       await closeDeps(deps);
+      giveBack();
       await rm(config.dataDir, { recursive: true, force: true });
     },
   };

@@ -213,7 +213,7 @@ export const casaAzulejo: DemoShop = {
       sku: 'CAZ-12',
       name: 'Paella pan with two handles, 34 cm',
       priceCents: 4600,
-      stock: 4,
+      stock: 1,
       text: 'Thin polished steel that heats fast and evenly, the way rice wants it. Serves four to five. Rub it with oil before you put it away and it will not rust.',
       discount: { percent: 20, fromDay: -60, toDay: -21 },
       reviews: [
