@@ -25,7 +25,19 @@ type Report = {
   audits: Record<string, { title: string; score: number | null; displayValue?: string }>;
 };
 
+/** Lighthouse now and then loses the trace of a page, and asks to be run again. */
 async function measure(address: string, chrome: string): Promise<Report> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await measureOnce(address, chrome);
+    } catch (error) {
+      if (attempt === 3 || !String((error as { stderr?: string }).stderr).includes('NO_NAVSTART'))
+        throw error;
+    }
+  }
+}
+
+async function measureOnce(address: string, chrome: string): Promise<Report> {
   const cli = join(HERE, 'bench/lighthouse/node_modules/lighthouse/cli/index.js');
   const options = [
     '--quiet',
