@@ -3,6 +3,7 @@ import { WebUrl } from './addresses.ts';
 import { EmailInput } from './auth.ts';
 import { Quantity } from './cart.ts';
 import { isCountryCode } from './countries.ts';
+import { currencyCode } from './currency.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, isId } from './ids.ts';
 import { requiredText } from './inputs.ts';
@@ -83,6 +84,8 @@ export const CheckoutRequest = z.object({
     )
     .check(z.maxLength(MAX_ORDER_LINES, `An order can have at most ${MAX_ORDER_LINES} items`)),
   shipping_address: ShippingAddress,
+  /** What prices were shown in. The order keeps it with the site's own rate; USD if there is none. */
+  currency: z.optional(currencyCode('currency')),
 });
 export type CheckoutRequest = z.infer<typeof CheckoutRequest>;
 

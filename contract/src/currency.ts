@@ -114,7 +114,7 @@ export const Rates = z.object({
 });
 export type Rates = z.infer<typeof Rates>;
 
-function currencyCode(name: string) {
+export function currencyCode(name: string) {
   const message = `${name} must be a currency code such as EUR`;
   return z.string(message).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, message));
 }
@@ -141,6 +141,17 @@ export function convert(
   const factor = 10 ** currencyDecimals(to);
   // Two decimals more before the last rounding: 1.005 is stored as 1.00499…, and is meant as 1.01.
   return Math.round(Number(((amount / a) * b * factor).toFixed(6))) / factor;
+}
+
+/** What prices were shown in: a currency, and what one US dollar was worth in it then. */
+export const shownCurrency = { currency: z.string(), rate: z.number() };
+const ShownCurrency = z.object(shownCurrency);
+export type ShownCurrency = z.infer<typeof ShownCurrency>;
+
+/** US dollars as they were shown: "€45.60"; null if that was in dollars. */
+export function asShown(dollars: number, { currency, rate }: ShownCurrency): string | null {
+  if (currency === 'USD') return null;
+  return formatMoney(convert(dollars, 'USD', currency, { [currency]: rate }) ?? 0, currency);
 }
 
 const declared = { access: 'public', tag: 'currency' } as const;

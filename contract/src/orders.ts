@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Email, MediaUrl, WebUrl, isWebAddress } from './addresses.ts';
+import { shownCurrency } from './currency.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Id, Time } from './ids.ts';
 import { Dollars } from './money.ts';
@@ -81,6 +82,8 @@ export const Order = z.object({
   shipping: Dollars,
   tax: Dollars,
   total_amount: Dollars,
+  /** What the buyer was shown, and its rate then: one dollar in that currency. The charge is in dollars. */
+  ...shownCurrency,
   status: OrderStatus,
   tracking_url: z.nullable(WebUrl),
   items: z.array(OrderItem),
@@ -124,6 +127,8 @@ export const ShopOrder = z.object({
   shipping: Dollars,
   tax: Dollars,
   total_amount: Dollars,
+  /** What the buyer was shown, and its rate then. */
+  ...shownCurrency,
   items: z.array(OrderItem),
   /** Null until the provider was paid: before that the seller needs no more than a name. */
   shipping_address: z.nullable(Address),

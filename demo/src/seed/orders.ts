@@ -1,7 +1,9 @@
 import { bulkInsert } from '@souk/server/db/bulk-insert';
 import type { DB } from '@souk/server/db/types';
+import { currencyOf } from '@souk/server/domains/currency/detect-currency';
 import { bookRefund } from '@souk/server/domains/ledger/book-refund';
 import { bookSale } from '@souk/server/domains/ledger/book-sale';
+import { SHIPPED_RATES } from '@souk/server/gateways/rates/shipped-rates';
 import { sql, type Insertable, type Transaction } from 'kysely';
 import { emailOf } from '../accounts.ts';
 import type { DemoBuyer } from '../data/buyers.ts';
@@ -143,6 +145,7 @@ function writeOrder(
     tax_cents: totals.tax,
     total_cents: totals.total,
     shipping_address: addressOf(order.buyer),
+    ...shownTo(order.buyer),
     created_at: at,
   });
   const refunded = parts.map((part, n) => writePart(rows, part, n + 1, purchase));
@@ -270,6 +273,13 @@ function writePart(rows: Rows, part: Part, place: number, purchase: Purchase): n
 }
 
 /** The address in the nine fields of the checkout form. */
+/** What they were shown prices in. */
+function shownTo({ country }: DemoBuyer) {
+  const rates: Record<string, number> = SHIPPED_RATES.rates;
+  const currency = currencyOf(country);
+  return { currency, rate: rates[currency] ?? 1 };
+}
+
 const addressOf = (buyer: DemoBuyer) => ({
   first_name: buyer.firstName,
   last_name: buyer.lastName,

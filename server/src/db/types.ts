@@ -225,8 +225,10 @@ export interface OrderItems {
 export interface Orders {
   buyer_id: string;
   created_at: Generated<Timestamp>;
+  currency: Generated<string>;
   id: string;
   order_number: string;
+  rate: Generated<number>;
   shipping_address: Json;
   shipping_cents: number;
   subtotal_cents: number;

@@ -1,7 +1,8 @@
+import type { ShownCurrency } from '@souk/contract/currency';
 import { cn } from '../lib/cn.ts';
-import { Money } from './money.tsx';
+import { Money, MoneyAsShown } from './money.tsx';
 
-type SumsProps = {
+type SumsProps = Partial<ShownCurrency> & {
   subtotal: number;
   shipping: number;
   tax: number;
@@ -10,8 +11,16 @@ type SumsProps = {
   large?: boolean;
 };
 
-/** The sums of an order, in dollars. */
-export function Sums({ subtotal, shipping, tax, total_amount, large = false }: SumsProps) {
+/** The sums of an order, in dollars; the total also as the buyer was shown it. */
+export function Sums({
+  subtotal,
+  shipping,
+  tax,
+  total_amount,
+  currency = 'USD',
+  rate = 1,
+  large = false,
+}: SumsProps) {
   const rows = [
     ['Subtotal', subtotal],
     ['Shipping', shipping],
@@ -36,8 +45,11 @@ export function Sums({ subtotal, shipping, tax, total_amount, large = false }: S
           )}
         >
           <dt className="text-muted">{label}</dt>
-          <dd>
+          <dd className="text-right">
             <Money dollars={dollars} />
+            {label === 'Total' ? (
+              <MoneyAsShown dollars={dollars} shown={{ currency, rate }} className="block" />
+            ) : null}
           </dd>
         </div>
       ))}

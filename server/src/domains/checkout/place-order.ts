@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../gateways/payments/provider.ts';
 import { badRequest, conflict, unavailable } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
+import { shownIn } from '../currency/reads.ts';
 import { orderOf } from '../orders/reads.ts';
 import { answerOnce, keyedRequest } from '../idempotency/answer-once.ts';
 import {
@@ -105,7 +106,8 @@ export async function placeOrder(
 ): Promise<CheckoutStarted> {
   if (request.items.length === 0) throw badRequest(CHECKOUT.empty);
   const keyed = key === null ? null : keyedRequest(actor.id, key, request);
-  const wanted = { buyerId: actor.id, request, cartVersion, keyed };
+  const shown = await shownIn(deps, request.currency);
+  const wanted = { buyerId: actor.id, request, cartVersion, shown, keyed };
   if (keyed === null) return place(deps, actor, wanted, null);
   const work = (earlierOrderId: string | null) => place(deps, actor, wanted, earlierOrderId);
   return answerOnce(deps, keyed, 201, work, async ({ order_id }) => {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CheckoutRequest } from '@souk/contract/checkout';
 import { CHECKOUT, DEFAULT_SHOP_ID, checkoutTotals } from '@souk/contract/checkout';
 import { CART } from '@souk/contract/cart-rules';
+import type { ShownCurrency } from '@souk/contract/currency';
 import { MAX_ORDER_GOODS_CENTS } from '@souk/contract/limits';
 import { toDollars } from '@souk/contract/money';
 import type { Order, OrderItem } from '@souk/contract/orders';
@@ -109,6 +110,8 @@ export type Wanted = {
   request: CheckoutRequest;
   /** The version of the cart that the buyer was shown, if they send it. */
   cartVersion: string | null;
+  /** What the buyer was shown prices in. */
+  shown: ShownCurrency;
   /** The request's own key, which is tied to the order. */
   keyed: KeyedRequest | null;
 };
@@ -130,7 +133,7 @@ export type Placed = Pick<
 export async function writeOrder(
   trx: Trx,
   deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'config'>,
-  { buyerId, request, cartVersion, keyed }: Wanted,
+  { buyerId, request, cartVersion, shown, keyed }: Wanted,
 ): Promise<Placed> {
   await lockBuyer(trx, buyerId);
   // Before the stock: an order that ends in between must not seem to hold nothing and to have given nothing back.
@@ -167,7 +170,7 @@ export async function writeOrder(
   if (subtotal > MAX_ORDER_GOODS_CENTS) throw invalid({ path: 'items', message: CART.tooMuch });
   const totals = checkoutTotals(subtotal, deps.config.freeShippingOverCents);
   const address = request.shipping_address;
-  const order = await createOrder(trx, { buyerId, lines, totals, address });
+  const order = await createOrder(trx, { buyerId, lines, totals, address, shown });
   const payment = await expectPayment(trx, deps, {
     orderId: order.id,
     amountCents: totals.total,

@@ -47,10 +47,12 @@ export function detectCurrency(deps: Pick<Deps, 'config' | 'geo'>, visit: Visit)
     deps.geo.countryOf(visit.address) ??
     regionOfLanguage(visit.headers['accept-language']) ??
     'US';
-  // US dollars where we have no rate.
-  const code = CURRENCY_OF.get(country) ?? 'USD';
+  const code = currencyOf(country);
   return { currency_code: code, currency_symbol: currencySymbol(code), country_code: country };
 }
+
+/** US dollars where we have no rate. */
+export const currencyOf = (country: string): string => CURRENCY_OF.get(country) ?? 'USD';
 
 /** XX and ZZ mean an unknown country; T1 means Tor. */
 function isCountry(code: string): boolean {

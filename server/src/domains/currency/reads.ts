@@ -1,4 +1,4 @@
-import { convert, type Rates } from '@souk/contract/currency';
+import { convert, type Rates, type ShownCurrency } from '@souk/contract/currency';
 import type { Deps } from '../../deps.ts';
 import { SHIPPED_RATES } from '../../gateways/rates/shipped-rates.ts';
 import { invalid } from '../../kit/problems.ts';
@@ -31,4 +31,16 @@ export async function converted(
   const price = convert(query.amount, query.from_currency, query.to_currency, rates);
   if (price === null) throw new Error('A currency with a rate could not be converted');
   return price;
+}
+
+/** A visitor's currency with the site's rate of now; US dollars for one that has no rate. */
+export async function shownIn(
+  deps: Pick<Deps, 'db'>,
+  currency: string | undefined,
+): Promise<ShownCurrency> {
+  const dollars = { currency: 'USD', rate: 1 };
+  if (currency === undefined || currency === 'USD') return dollars;
+  const { rates } = await currentRates(deps);
+  const rate = Object.hasOwn(rates, currency) ? rates[currency] : undefined;
+  return rate === undefined ? dollars : { currency, rate };
 }

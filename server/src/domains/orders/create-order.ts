@@ -1,3 +1,4 @@
+import type { ShownCurrency } from '@souk/contract/currency';
 import type { Address } from '@souk/contract/orders';
 import { split } from '@souk/contract/money';
 import { sql } from 'kysely';
@@ -21,6 +22,8 @@ export type NewOrder = {
   /** In cents. */
   totals: { subtotal: number; shipping: number; tax: number; total: number };
   address: Address;
+  /** What the buyer was shown prices in. */
+  shown: ShownCurrency;
 };
 
 /** What lines come to, in cents. */
@@ -72,9 +75,10 @@ export async function createOrder(
       changes as (${insertOf('order_status_changes', changes)}),
       items as (${insertOf('order_items', items)})
     insert into orders (id, order_number, buyer_id, subtotal_cents, shipping_cents, tax_cents,
-      total_cents, shipping_address)
+      total_cents, shipping_address, currency, rate)
     values (${id}, 'SK-' || nextval('order_numbers'), ${buyerId}, ${totals.subtotal},
-      ${totals.shipping}, ${totals.tax}, ${totals.total}, ${JSON.stringify(order.address)})
+      ${totals.shipping}, ${totals.tax}, ${totals.total}, ${JSON.stringify(order.address)},
+      ${order.shown.currency}, ${order.shown.rate})
     returning order_number`.execute(trx);
   return { id, order_number: rows[0]?.order_number ?? '' };
 }

@@ -76,6 +76,8 @@ export async function loadOrders(db: Db, ids: string[]): Promise<(Order & { buye
       shipping: toDollars(row.shipping_cents),
       tax: toDollars(row.tax_cents),
       total_amount: toDollars(row.total_cents),
+      currency: row.currency,
+      rate: row.rate,
       status: purchaseStatus(own.map((part) => part.status)),
       tracking_url: own.find((part) => part.tracking_url !== null)?.tracking_url ?? null,
       items: itemsOf(id),
@@ -103,7 +105,13 @@ export async function loadShopOrders(db: Db, shipmentIds: string[]): Promise<Sal
   const [rows, itemsOf, moneyOf] = await Promise.all([
     shipmentRows(db)
       .innerJoin('orders', 'orders.id', 'shipments.order_id')
-      .select(['orders.order_number', 'orders.created_at', 'orders.shipping_address'])
+      .select([
+        'orders.order_number',
+        'orders.created_at',
+        'orders.shipping_address',
+        'orders.currency',
+        'orders.rate',
+      ])
       .where('shipments.id', 'in', shipmentIds)
       .orderBy('shipments.order_id', 'desc')
       .execute(),
@@ -127,6 +135,8 @@ export async function loadShopOrders(db: Db, shipmentIds: string[]): Promise<Sal
       shipping: toDollars(row.shipping_cents),
       tax: toDollars(row.tax_cents),
       total_amount: toDollars(totalCents),
+      currency: row.currency,
+      rate: row.rate,
       items: itemsOf(row.id),
       shipping_address: paid ? address : null,
       customer_name: `${first_name} ${last_name}`,

@@ -136,6 +136,8 @@ const order: Order = {
   shipping: 9.99,
   tax: 3.07,
   total_amount: 51.46,
+  currency: 'EUR',
+  rate: 0.9139,
   status: 'shipped',
   tracking_url: 'https://track.example.com/1Z999',
   items: [{ ...bought, sku: 'MUG-300', image: PICTURE }],
@@ -158,6 +160,7 @@ const checkout: CheckoutRequest = {
   payment_method: 'card',
   items: [{ product_id: MUG, quantity: 2, shop_id: SHOP, variant_id: null }],
   shipping_address: ADDRESS,
+  currency: 'EUR',
 };
 
 const started: CheckoutStarted = {

@@ -6,6 +6,7 @@ import { CreditCard } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { ApiError } from '../../api/client.ts';
+import { useMoney } from '../../api/money.ts';
 import { cartQuery } from '../../api/queries/cart.ts';
 import { siteQuery } from '../../api/queries/site.ts';
 import { useSession } from '../../api/session.ts';
@@ -102,6 +103,7 @@ function CheckoutForm({ userId, cart, freeShippingOver }: CheckoutFormProps) {
   const items = buyable(cart);
   const left = cart.items.length - items.length;
   const navigate = useNavigate();
+  const { code: currency } = useMoney();
   const conflict = error instanceof ApiError && (error.status === 409 || error.status === 412);
   const { setError } = form;
 
@@ -123,7 +125,7 @@ function CheckoutForm({ userId, cart, freeShippingOver }: CheckoutFormProps) {
       return;
     }
     place({
-      request: checkoutRequest(items, address),
+      request: checkoutRequest(items, address, currency),
       cart,
       shownTotalCents: totalsOf(items, freeShippingOver ?? null).total,
     });

@@ -21,10 +21,11 @@ export function sameLines(one: Cart, other: Cart): boolean {
   return a === b;
 }
 
-/** The body of POST /checkout for these lines and this address. */
+/** The body of POST /checkout for these lines, this address, and the currency prices are shown in. */
 export function checkoutRequest(
   items: readonly CartItem[],
   address: ShippingAddress,
+  currency: string,
 ): CheckoutRequest {
   return {
     payment_method: 'card',
@@ -35,6 +36,7 @@ export function checkoutRequest(
       variant_id: item.variant_id,
     })),
     shipping_address: address,
+    currency,
   };
 }
 

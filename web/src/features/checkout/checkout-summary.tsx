@@ -1,6 +1,7 @@
 import type { CartItem } from '@souk/contract/cart';
 import { formatUsd } from '@souk/contract/currency';
 import { toDollars } from '@souk/contract/money';
+import { useMoney } from '../../api/money.ts';
 import { Card } from '../../ui/card.tsx';
 import { Money } from '../../ui/money.tsx';
 import { totalsOf } from './checkout-request.ts';
@@ -20,7 +21,9 @@ function shortUsd(dollars: number): string {
 
 /** The items and what they come to. */
 export function CheckoutSummary({ items, freeShippingOver }: CheckoutSummaryProps) {
+  const money = useMoney();
   const totals = totalsOf(items, freeShippingOver ?? null);
+  const total = toDollars(totals.total);
   return (
     <Card className="p-5">
       <h2 className="text-lg font-semibold">Order Summary</h2>
@@ -43,14 +46,17 @@ export function CheckoutSummary({ items, freeShippingOver }: CheckoutSummaryProp
         subtotal={toDollars(totals.subtotal)}
         shipping={toDollars(totals.shipping)}
         tax={toDollars(totals.tax)}
-        total_amount={toDollars(totals.total)}
+        total_amount={total}
       />
       {typeof freeShippingOver === 'number' ? (
         <p className="mt-3 text-sm text-muted">
           Free shipping on orders over {shortUsd(freeShippingOver)}
         </p>
       ) : null}
-      <p className="mt-3 text-sm text-muted">Your card is charged in US dollars.</p>
+      <p className="mt-3 text-sm text-muted">
+        Your card is charged in US dollars.
+        {money.code === 'USD' ? null : ` The total is about ${money.format(total)} today.`}
+      </p>
     </Card>
   );
 }

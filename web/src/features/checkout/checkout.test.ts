@@ -45,17 +45,20 @@ function counter() {
 }
 
 describe('the key of a try', () => {
-  const request = checkoutRequest([line({})], address);
+  const request = checkoutRequest([line({})], address, 'EUR');
   test('stays while form and items are the same', () => {
     const newKey = counter();
     const first = attemptFor(request, null, newKey);
     const kept = { ...first, sessionId: 'cs_1' };
-    expect(attemptFor(checkoutRequest([line({})], { ...address }), kept, newKey)).toEqual(kept);
+    expect(attemptFor(checkoutRequest([line({})], { ...address }, 'EUR'), kept, newKey)).toEqual(
+      kept,
+    );
   });
   test.each([
-    ['another quantity', checkoutRequest([line({ quantity: 3 })], address)],
-    ['another variant', checkoutRequest([line({ variant_id: 'v' })], address)],
-    ['another address', checkoutRequest([line({})], { ...address, city: 'Leeds' })],
+    ['another quantity', checkoutRequest([line({ quantity: 3 })], address, 'EUR')],
+    ['another variant', checkoutRequest([line({ variant_id: 'v' })], address, 'EUR')],
+    ['another currency', checkoutRequest([line({})], address, 'USD')],
+    ['another address', checkoutRequest([line({})], { ...address, city: 'Leeds' }, 'EUR')],
   ])('changes with %s', (_, changed) => {
     const newKey = counter();
     const first = attemptFor(request, null, newKey);
@@ -69,7 +72,7 @@ describe('the key of a try', () => {
 
 describe('what is sent and shown', () => {
   test('a line without a shop sends the default one', () => {
-    expect(checkoutRequest([line({ shop_id: '' })], address).items).toEqual([
+    expect(checkoutRequest([line({ shop_id: '' })], address, 'EUR').items).toEqual([
       { product_id: 'p', quantity: 2, shop_id: 'default-shop', variant_id: null },
     ]);
   });

@@ -1,14 +1,15 @@
+import type { ShownCurrency } from '@souk/contract/currency';
 import type { OrderItem } from '@souk/contract/orders';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { formatDate } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Money, MoneyAsShown } from '../../ui/money.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
 type OrderRowProps = {
-  order: {
+  order: ShownCurrency & {
     order_number: string;
     created_at: string;
     total_amount: number;
@@ -46,11 +47,14 @@ export function OrderRow(props: OrderRowProps) {
                 <Names items={order.items} />
                 <Money dollars={order.total_amount} className="ml-auto shrink-0" />
               </p>
-              <p className="figures mt-0.5 text-xs text-muted">
-                <span id={number} className="font-medium text-ink">
-                  {order.order_number}
-                </span>{' '}
-                · {formatDate(order.created_at)}
+              <p className="figures mt-0.5 flex flex-wrap gap-x-3 text-xs text-muted">
+                <span>
+                  <span id={number} className="font-medium text-ink">
+                    {order.order_number}
+                  </span>{' '}
+                  · {formatDate(order.created_at)}
+                </span>
+                <MoneyAsShown dollars={order.total_amount} shown={order} className="ml-auto" />
               </p>
               <p className="truncate text-xs text-muted">{who}</p>
             </div>
