@@ -55,10 +55,7 @@ export function Logo({ className, again = false }: { className?: string; again?:
 
 export function SkipLink() {
   return (
-    <a
-      href="#main"
-      className="fixed top-2 left-2 z-60 -translate-y-20 rounded-control bg-ink px-4 py-3 text-sm font-medium text-ground focus:translate-y-0"
-    >
+    <a href="#main" className="skip-link">
       Skip to content
     </a>
   );

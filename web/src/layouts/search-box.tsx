@@ -89,7 +89,7 @@ export function SearchBox({ label = 'Search', className, ref }: SearchBoxProps) 
           placeholder="Search products and shops"
           enterKeyHint="search"
           autoComplete="off"
-          className="h-11 w-full rounded-full border border-transparent bg-sunken pr-4 pl-10 text-base transition-[border-color,background-color] hover:border-line-strong focus:bg-surface sm:text-sm"
+          className="search-input"
         />
       </form>
       {wanted ? (

@@ -13,12 +13,7 @@ export function ThemePicker({ className }: { className?: string }) {
   const theme = useTheme() ?? 'system';
   const { label, Icon } = THEMES[theme];
   return (
-    <span
-      className={cn(
-        'relative inline-flex h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-control px-3 text-sm transition-colors hover:bg-sunken focus-ring',
-        className,
-      )}
-    >
+    <span className={cn('theme-picker', className)}>
       <Icon aria-hidden className="size-5" />
       {/* In the bar where there is room; in a phone's menu always. */}
       <span aria-hidden className="md:max-xl:hidden">
@@ -29,7 +24,7 @@ export function ThemePicker({ className }: { className?: string }) {
         title="Theme"
         value={theme}
         onChange={(event) => chooseTheme(themeOf(event.target.value))}
-        className="absolute inset-0 size-full cursor-pointer appearance-none bg-surface text-base text-ink opacity-0"
+        className="unseen-select"
       >
         {Object.entries(THEMES).map(([value, { label: name }]) => (
           <option key={value} value={value}>

@@ -16,10 +16,7 @@ export function Breadcrumb({ crumbs, className }: { crumbs: Crumb[]; className?:
           >
             {index > 0 ? <ChevronRight aria-hidden className="size-4 shrink-0 text-faint" /> : null}
             {to ? (
-              <Link
-                to={to}
-                className="inline-flex min-h-8 max-w-44 min-w-0 items-center rounded hover:text-ink hover:underline"
-              >
+              <Link to={to} className="crumb">
                 <span className="truncate">{label}</span>
               </Link>
             ) : (

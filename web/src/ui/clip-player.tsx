@@ -76,7 +76,7 @@ export function ClipPlayer({
         type="button"
         aria-label={playing ? 'Pause' : 'Play'}
         onClick={onClick}
-        className="absolute inset-0 flex items-center justify-center rounded-[inherit] outline-none focus-visible:outline-2 focus-visible:-outline-offset-4 focus-visible:outline-white"
+        className="clip-toggle"
       >
         {waiting ? (
           <span className="flex size-18 animate-appear items-center justify-center rounded-full bg-scrim text-white backdrop-blur-sm">

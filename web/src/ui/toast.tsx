@@ -91,11 +91,7 @@ function ToastCard({ toast: { id, tone, message, duration, link } }: { toast: To
 /** The toasts: at the top of a phone, which has bars at the bottom. Once, in the root. */
 export function Toaster() {
   return (
-    <section
-      aria-label="Notifications"
-      aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 top-4 z-70 sm:inset-x-auto sm:top-auto sm:right-6 sm:bottom-[calc(1.5rem+var(--bottom-bar))] sm:w-96"
-    >
+    <section aria-label="Notifications" aria-live="polite" className="toaster">
       <ol className="flex flex-col items-center gap-2.5">
         {useStore(toasts).map((one) => (
           <ToastCard key={one.id} toast={one} />

@@ -18,7 +18,7 @@ export function CurrencyPicker({ className }: { className?: string }) {
   const { choose, prepare } = useChooseCurrency();
   return (
     <span className={cn('inline-block shrink-0', className)}>
-      <span className="figures relative inline-flex h-11 items-center rounded-control px-3 text-sm font-medium hover:bg-sunken focus-ring">
+      <span className="figures currency-picker">
         <span aria-hidden className="flex items-center gap-1.5">
           {symbol === code ? null : <span className="text-muted">{symbol}</span>}
           {code}
@@ -29,7 +29,7 @@ export function CurrencyPicker({ className }: { className?: string }) {
           value={code}
           onFocus={prepare}
           onChange={(event) => choose(event.target.value)}
-          className="absolute inset-0 size-full cursor-pointer appearance-none bg-surface text-base text-ink opacity-0"
+          className="unseen-select"
         >
           {choices(code).map((currency) => (
             <option key={currency.code} value={currency.code}>

@@ -1,6 +1,14 @@
 import type { HomeRowKind } from '@souk/contract/home';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useRef,
+} from 'react';
 import { homeRowsQuery, type HomeShop, type ShownRow } from '../../api/queries/home.ts';
 import type { Position } from '../../api/queries/search.ts';
 import { useSession } from '../../api/session.ts';
@@ -27,16 +35,18 @@ type HomeRowsProps = Parts & {
  */
 export function HomeRows({ position, ...parts }: HomeRowsProps) {
   const section = useRef<HTMLDivElement>(null);
-  const near = useSeen(section, '800px');
+  const near = useSeen(section);
   const { status } = useSession();
   const { data, refetch, isError, isFetching } = useQuery(homeRowsQuery);
   const incomplete = near && data?.whole === false && !isFetching && !isError;
   useEffect(() => {
     if (incomplete) void refetch();
   }, [incomplete, refetch]);
+  // Dozens of cards at once: drawn piece by piece, so that the page answers meanwhile.
+  const rows = useDeferredValue(data);
   return (
     <div ref={section} className="home-rows">
-      {data?.lists.map(({ kind, ...row }) => {
+      {rows?.lists.map(({ kind, ...row }) => {
         if (kind === 'near' || kind === 'because') {
           // A visitor without a place has neither: their code stays away too.
           return position || status === 'in' ? (

@@ -25,6 +25,7 @@ export function ShopHead({ shop, share, follow }: ShopHeadProps) {
               logo={shop.logo_url}
               color={shop.brand_color}
               className="relative -mt-10 size-24 shrink-0 border-4 border-ground sm:-mt-14 sm:size-36 sm:text-5xl"
+              eager
             />
             <div className="flex flex-wrap gap-2 sm:hidden">
               {follow}

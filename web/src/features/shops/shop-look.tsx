@@ -43,10 +43,17 @@ export function ShopCover({
   );
 }
 
-type ShopLogoProps = { name: string; logo: string | null; color: string; className?: string };
+type ShopLogoProps = {
+  name: string;
+  logo: string | null;
+  color: string;
+  className?: string;
+  /** At the head of its page: loaded at once. */
+  eager?: boolean;
+};
 
 /** The shop's logo, or its first letter on the brand color. */
-export function ShopLogo({ name, logo, color, className }: ShopLogoProps) {
+export function ShopLogo({ name, logo, color, className, eager = false }: ShopLogoProps) {
   const ground = brandColor(color);
   const look = cn(
     'flex size-24 items-center justify-center overflow-hidden rounded-card ring-1 ring-line',
@@ -60,7 +67,7 @@ export function ShopLogo({ name, logo, color, className }: ShopLogoProps) {
           alt={`Logo of ${name}`}
           ratio="1/1"
           sizes="9rem"
-          eager
+          eager={eager}
           className="size-full"
         />
       </span>

@@ -65,10 +65,7 @@ export function BuyBox({ product, purchase, actions }: BuyBoxProps) {
             </p>
           </div>
         </div>
-        <div
-          data-bottom-bar
-          className="fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:px-6 lg:static lg:border-0 lg:bg-transparent lg:p-0"
-        >
+        <div data-bottom-bar className="buy-bar">
           {/* It may lie over the heading: so it says what is sold, too. */}
           <div aria-hidden className="min-w-0 flex-[1_1_8rem] lg:hidden">
             <p className="truncate text-sm text-muted">{product.name}</p>

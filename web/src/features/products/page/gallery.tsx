@@ -109,10 +109,7 @@ export function Gallery({ slides, name }: GalleryProps) {
             >
               <ChevronRight aria-hidden className="size-5" />
             </button>
-            <p
-              aria-hidden
-              className="figures pointer-events-none absolute right-3 bottom-3 rounded-full bg-black/60 px-2.5 py-1 text-xs font-medium text-white lg:hidden"
-            >
+            <p aria-hidden className="figures gallery-count">
               {`${shown + 1} / ${slides.length}`}
             </p>
           </>
@@ -193,11 +190,7 @@ function Thumbnails({ slides, shown, onShow }: ThumbnailsProps) {
     });
   }, [shown]);
   return (
-    <ul
-      ref={list}
-      aria-label="Thumbnails"
-      className="relative -m-1 flex gap-2 overflow-x-auto p-1 [scrollbar-width:none] lg:max-h-180 lg:flex-col lg:overflow-x-hidden lg:overflow-y-auto"
-    >
+    <ul ref={list} aria-label="Thumbnails" className="thumbnails">
       {slides.map((slide, index) => (
         <li key={slide.src} className="shrink-0">
           <button

@@ -24,16 +24,7 @@ export function ProductPrice({ product, variant = null, size = 'md' }: ProductPr
 /** "25% off"; nothing if nothing is saved. */
 export function PercentBadge({ percent, className }: { percent: number; className?: string }) {
   if (percent <= 0) return null;
-  return (
-    <span
-      className={cn(
-        'figures inline-flex h-6 items-center rounded-full bg-danger px-2 text-xs font-semibold text-on-accent',
-        className,
-      )}
-    >
-      {percent}% off
-    </span>
-  );
+  return <span className={cn('figures percent-badge', className)}>{percent}% off</span>;
 }
 
 /** "Only 3 left!" ("… left in stock!" if `long`) or "Out of stock"; else nothing. */

@@ -103,10 +103,8 @@ function OptionValue({ name, value, picture, chosen, refusal, onChoose }: Option
         title={refusal ?? undefined}
         className={cn(
           'option-chip',
-          picture ? 'w-20 flex-col gap-1 p-1 pb-1.5' : 'min-h-11 min-w-11 px-3.5',
-          chosen
-            ? 'border-accent bg-accent-soft text-accent-ink ring-1 ring-accent'
-            : 'border-line-strong bg-surface hover:border-faint',
+          picture ? 'option-pictured' : 'min-h-11 min-w-11 px-3.5',
+          chosen ? 'option-chosen' : 'option-open',
           refusal && 'cursor-not-allowed border-dashed bg-transparent text-faint line-through',
         )}
       >
