@@ -13,10 +13,15 @@ import { DEMO_ACCOUNTS } from '../demo/src/accounts.ts';
 
 const DOCS = fileURLToPath(new URL('../docs/', import.meta.url));
 const FOLDER = join(DOCS, 'images', 'gallery');
-const WIDTHS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } };
+const WIDTHS = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1280, height: 900 },
+  wide: { width: 1920, height: 1080 },
+};
+type Width = keyof typeof WIDTHS;
 const THEMES = ['light', 'dark'] as const;
 /** Pixels of a picture in the docs for one of the screen: enough to judge the look, small in a repository. */
-const SCALE = { phone: 0.8, desktop: 0.6 };
+const SCALE: Record<Width, number> = { phone: 0.8, desktop: 0.6, wide: 0.45 };
 
 type Screen = {
   name: string;
@@ -24,6 +29,8 @@ type Screen = {
   /** Which demo account looks; nobody where it is left out. */
   as?: 'buyer' | 'seller' | 'admin';
   open: (page: Page) => Promise<unknown>;
+  /** The heading at the top of the picture; left out, it shows the head of the page. */
+  from?: string;
 };
 
 const PEOPLE = { buyer: 0, seller: 1, admin: 2 } as const;
@@ -50,8 +57,37 @@ async function findManagedShop(): Promise<string> {
 const managedShop = await findManagedShop();
 const managed = (path: string) => (page: Page) => page.goto(`${managedShop}/${path}`);
 
+const home = (page: Page) => page.goto('/');
+const dashboard = (page: Page) => page.goto('/dashboard');
+const HOME_ROWS = [
+  'Shop by department',
+  'On sale now',
+  'Shops worth a visit',
+  'Watched and bought this week',
+];
+const PRODUCT_PARTS = [
+  'Description',
+  'Customer Reviews',
+  'Questions and Answers',
+  'Often bought together',
+];
+
+/** A product that was asked about, reviewed and bought with others. */
+async function openTalkedOf(page: Page): Promise<void> {
+  const [product] = await callsOf(page.request)(searchApi.explore, {
+    query: { search: 'Havn wireless headphones', limit: 1 },
+  });
+  await page.goto(`/product/${product.id}`);
+}
+
 const SCREENS: Screen[] = [
-  { name: 'home', title: 'Home', open: (page) => page.goto('/') },
+  { name: 'home', title: 'Home', open: home },
+  ...HOME_ROWS.map((row) => ({
+    name: `home-${row.split(' ')[0]!.toLowerCase()}`,
+    title: `Home: ${row}`,
+    open: home,
+    from: row,
+  })),
   { name: 'explore', title: 'Explore', open: (page) => page.goto('/explore?sort_by=price_low') },
   { name: 'search', title: 'Search', open: (page) => page.goto('/?search=leather') },
   { name: 'videos', title: 'Video feed', open: (page) => page.goto('/videos') },
@@ -60,6 +96,12 @@ const SCREENS: Screen[] = [
     title: 'Product',
     open: (page) => openFirst(page, '/explore', 'article a[href^="/product/"]'),
   },
+  ...PRODUCT_PARTS.map((part) => ({
+    name: `product-${part.split(' ').at(-1)!.toLowerCase()}`,
+    title: `Product: ${part}`,
+    open: openTalkedOf,
+    from: part,
+  })),
   {
     name: 'shop',
     title: 'Shop',
@@ -81,7 +123,14 @@ const SCREENS: Screen[] = [
   { name: 'checkout', title: 'Checkout', as: 'buyer', open: (page) => page.goto('/checkout') },
   { name: 'wishlist', title: 'Wishlist', as: 'buyer', open: (page) => page.goto('/wishlist') },
   { name: 'orders', title: 'Orders', as: 'buyer', open: (page) => page.goto('/orders') },
-  { name: 'dashboard', title: 'Dashboard', as: 'seller', open: (page) => page.goto('/dashboard') },
+  {
+    name: 'news',
+    title: 'What is new for a buyer',
+    as: 'buyer',
+    open: dashboard,
+    from: "What's new",
+  },
+  { name: 'dashboard', title: 'Dashboard', as: 'seller', open: dashboard },
   {
     name: 'create-shop',
     title: 'Create a shop',
@@ -105,7 +154,13 @@ const SCREENS: Screen[] = [
     as: 'seller',
     open: (page) => page.goto(`${managedShop.replace('/dashboard/shops', '/shop')}/orders`),
   },
-  { name: 'admin', title: 'Admin', as: 'admin', open: (page) => page.goto('/dashboard') },
+  { name: 'admin', title: 'Admin', as: 'admin', open: dashboard },
+  {
+    name: 'admin-home',
+    title: 'Rows of home',
+    as: 'admin',
+    open: (page) => page.goto('/admin/home'),
+  },
 ];
 
 /** Puts the two newest products that need no choice into the cart, once. */
@@ -144,7 +199,18 @@ async function settled(page: Page): Promise<void> {
   await page.waitForTimeout(500);
 }
 
-async function take(context: BrowserContext, width: keyof typeof WIDTHS, theme: string) {
+/** Lays a heading below the bar, once what is above it has come. */
+async function showFrom(page: Page, heading: string): Promise<void> {
+  const place = page.getByRole('heading', { name: heading }).first();
+  await place.scrollIntoViewIfNeeded();
+  await settled(page);
+  await place.evaluate((element) => {
+    element.style.scrollMarginTop = '7rem';
+    element.scrollIntoView();
+  });
+}
+
+async function take(context: BrowserContext, width: Width, theme: string) {
   const page = await context.newPage();
   let role: string | undefined;
   for (const screen of SCREENS) {
@@ -155,6 +221,10 @@ async function take(context: BrowserContext, width: keyof typeof WIDTHS, theme: 
     }
     await screen.open(page);
     await settled(page);
+    if (screen.from) {
+      await showFrom(page, screen.from);
+      await settled(page);
+    }
     const path = join(FOLDER, `${screen.name}-${width}-${theme}.jpeg`);
     await page.screenshot({ path, quality: 70 });
     process.stdout.write(`${screen.title}, ${width}, ${theme}\n`);
@@ -171,16 +241,17 @@ function gallery(): string {
       '',
       '| | light | dark |',
       '| --- | --- | --- |',
-      `| phone | ${shot('phone', 'light')} | ${shot('phone', 'dark')} |`,
-      `| desktop | ${shot('desktop', 'light')} | ${shot('desktop', 'dark')} |`,
+      ...Object.keys(WIDTHS).map(
+        (width) => `| ${width} | ${shot(width, 'light')} | ${shot(width, 'dark')} |`,
+      ),
       '',
     ].join('\n');
   });
   return [
     '# The screens',
     '',
-    'The main screens with the demo marketplace, at 390 and 1280 pixels, light and dark. Made by',
-    '`npm run gallery` from a running site.',
+    'The main screens with the demo marketplace, at 390, 1280 and 1920 pixels, light and dark.',
+    'Made by `npm run gallery` from a running site.',
     '',
     ...parts,
   ].join('\n');
@@ -193,7 +264,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
 });
 try {
-  for (const [width, viewport] of Object.entries(WIDTHS) as [keyof typeof WIDTHS, object][]) {
+  for (const [width, viewport] of Object.entries(WIDTHS) as [Width, object][]) {
     for (const theme of THEMES) {
       const context = await browser.newContext({
         baseURL: base,
