@@ -12,7 +12,7 @@ async function openProduct(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-test('a visitor who wants to buy is asked to log in, and comes back to the product', async ({
+test('a visitor who wants to buy is asked to log in, and comes back to the product @phone', async ({
   page,
 }) => {
   await openProduct(page);
@@ -48,7 +48,9 @@ test('the forms of login and registration say what is wrong', async ({ page }) =
   }
 });
 
-test('pages behind login lead to it and back; a dead token is cleared', async ({ page }) => {
+test('pages behind login lead to it and back; a dead token is cleared @desktop', async ({
+  page,
+}) => {
   for (const path of ['/cart', '/checkout', '/dashboard', '/orders', '/create-shop']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/login/);

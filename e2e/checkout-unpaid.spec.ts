@@ -91,7 +91,7 @@ test('the same form again leads to the same card page; given up, it places a new
   expect(await statuses(buyer)).toEqual(['paid', 'cancelled']);
 });
 
-test('an order is given up in the list of orders, and the last piece is on sale again', async ({
+test('an order is given up in the list of orders, and the last piece is on sale again @phone', async ({
   page,
   request,
 }) => {
@@ -112,7 +112,7 @@ test('an order is given up in the list of orders, and the last piece is on sale 
   expect(await stock()).toBe(1);
 });
 
-test('when the time of an order is over the cart no longer offers it', async ({
+test('when the time of an order is over the cart no longer offers it @phone', async ({
   page,
   request,
 }) => {
@@ -131,7 +131,7 @@ test('when the time of an order is over the cart no longer offers it', async ({
   await expect(goOn(page)).toHaveCount(0);
 });
 
-test('with another line in the cart the last piece stays in the order, once the shopper has chosen', async ({
+test('with another line in the cart the last piece stays in the order, once the shopper has chosen @phone', async ({
   page,
   request,
 }) => {
@@ -153,7 +153,7 @@ test('with another line in the cart the last piece stays in the order, once the 
   ]);
 });
 
-test('a price that changes before the order is placed is shown first, and holds nothing', async ({
+test('a price that changes before the order is placed is shown first, and holds nothing @phone', async ({
   page,
   request,
 }) => {
@@ -172,7 +172,7 @@ test('a price that changes before the order is placed is shown first, and holds 
   await expect(page.getByText('$36.99').first()).toBeVisible();
 });
 
-test('a price that changes while the order waits: pay what was ordered, or order at the new price', async ({
+test('a price that changes while the order waits: pay what was ordered, or order at the new price @desktop', async ({
   page,
   request,
 }) => {
@@ -203,7 +203,7 @@ test.describe('two tabs', () => {
     return { ...stall, other };
   }
 
-  test('the second Place Order asks first, and leads to paying the first order', async ({
+  test('the second Place Order asks first, and leads to paying the first order @desktop', async ({
     page,
     request,
   }) => {
@@ -219,7 +219,10 @@ test.describe('two tabs', () => {
     expect(await statuses(buyer)).toEqual(['paid']);
   });
 
-  test('what was paid in one is not bought again in the other', async ({ page, request }) => {
+  test('what was paid in one is not bought again in the other @desktop', async ({
+    page,
+    request,
+  }) => {
     const { buyer, other } = await bothAtCheckout(page, request);
     await placeOrder(page).click();
     await payWith(page);
@@ -232,7 +235,7 @@ test.describe('two tabs', () => {
     expect(await statuses(buyer)).toEqual(['paid']);
   });
 
-  test('an order that is paid while it is to be given up is not ordered again', async ({
+  test('an order that is paid while it is to be given up is not ordered again @desktop', async ({
     page,
     request,
   }) => {
@@ -251,7 +254,7 @@ test.describe('two tabs', () => {
   });
 });
 
-test('a page that the browser brings back as it was left knows of the order', async ({
+test('a page that the browser brings back as it was left knows of the order @phone', async ({
   page,
   request,
   baseURL,
@@ -277,7 +280,9 @@ test('a page that the browser brings back as it was left knows of the order', as
   await page.close();
 });
 
-test('a seller’s own product in the cart says that it can’t be bought', async ({ page }) => {
+test('a seller’s own product in the cart says that it can’t be bought @desktop', async ({
+  page,
+}) => {
   const seller = await sellerAt(page);
   const product = await sells(seller);
   await seller.calls(cartApi.add, { body: { product_id: product.id, quantity: 1 } });
@@ -286,7 +291,7 @@ test('a seller’s own product in the cart says that it can’t be bought', asyn
   await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
 });
 
-test('a cart that has grown too dear for one order says so', async ({ page, request }) => {
+test('a cart that has grown too dear for one order says so @phone', async ({ page, request }) => {
   const { seller, product } = await shopperWith(page, request);
   await seller.calls(productsApi.edit, {
     params: { productId: product.id },
@@ -299,7 +304,7 @@ test('a cart that has grown too dear for one order says so', async ({ page, requ
   await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
 });
 
-test('an answer without a shop’s name shows the cart under "Unknown Shop"', async ({
+test('an answer without a shop’s name shows the cart under "Unknown Shop" @desktop', async ({
   page,
   request,
 }) => {

@@ -127,7 +127,7 @@ test('a seller sees first what to ship, what sold and what runs low, and works i
   expect(errors).toEqual([]);
 });
 
-test('with several shops, work is named by shop, and their figures are one sum', async ({
+test('with several shops, work is named by shop, and their figures are one sum @desktop', async ({
   page,
 }) => {
   const mara = await sellerAt(page, 'First Clay');
@@ -164,7 +164,9 @@ test('without a shop the page begins with one’s orders and asks to open one', 
   await expect(headings(page)).toHaveText(['Your Orders', "What's new", 'Your Shops']);
 });
 
-test('what could not be loaded can be tried again, and the rest is there', async ({ page }) => {
+test('what could not be loaded can be tried again, and the rest is there @phone', async ({
+  page,
+}) => {
   const calls = [requestsTo(insightApi.week), requestsTo(productsApi.lowStock)];
   const problem = { type: 'about:blank', title: 'Busy', status: 429, detail: 'Please wait a bit' };
   const mara = await sellerAt(page);

@@ -110,7 +110,7 @@ test('one’s own purchases: the latest five, the parcel, the details, all of th
   expect(errors).toEqual([]);
 });
 
-test('forty shops: a panel asks for its orders when it comes into view', async ({
+test('forty shops: a panel asks for its orders when it comes into view @desktop', async ({
   page,
   request,
 }) => {

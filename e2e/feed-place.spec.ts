@@ -62,7 +62,9 @@ test('a double tap saves, and the button takes it back; the clip plays on', asyn
   await expect(toast(page, 'Removed from your wishlist')).toBeVisible();
 });
 
-test('a visitor who taps twice is offered the login, and stays at the clip', async ({ page }) => {
+test('a visitor who taps twice is offered the login, and stays at the clip @phone', async ({
+  page,
+}) => {
   const first = await openFeed(page);
   await playing(page, first);
   const box = (await article(page, first).getByRole('button', { name: 'Pause' }).boundingBox())!;
@@ -72,7 +74,7 @@ test('a visitor who taps twice is offered the login, and stays at the clip', asy
   await playing(page, first);
 });
 
-test('sound stays on for the next clip and the next visit in this tab', async ({
+test('sound stays on for the next clip and the next visit in this tab @desktop', async ({
   page,
   isMobile,
 }) => {

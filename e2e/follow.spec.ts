@@ -56,7 +56,7 @@ test('a followed shop’s new product is on the dashboard, until the shop is unf
   expect(said).toEqual([]);
 });
 
-test('a visitor is asked to log in first, and comes back to the shop', async ({ page }) => {
+test('a visitor is asked to log in first, and comes back to the shop @phone', async ({ page }) => {
   const { shop_id, shop_name } = await listed(page.request, goodsOf(0));
   await page.goto(`/shop/${shop_id}`);
   await button(page, `Follow ${shop_name}`).click();
@@ -65,7 +65,9 @@ test('a visitor is asked to log in first, and comes back to the shop', async ({ 
   await expect(page).toHaveURL(`/shop/${shop_id}`);
 });
 
-test('nobody is offered to follow their own shop; what fails is taken back', async ({ page }) => {
+test('nobody is offered to follow their own shop; what fails is taken back @desktop', async ({
+  page,
+}) => {
   const maker = await sellerAt(page, 'Mine Alone');
   await page.goto(`/shop/${maker.shop.id}`);
   await expect(button(page, 'Edit Shop Profile')).toBeVisible();

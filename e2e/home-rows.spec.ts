@@ -67,7 +67,7 @@ test('each row has its reason and leads on; no product is in two of them', async
   expect(said).toEqual([]);
 });
 
-test('what somebody looked at brings more like it, for them alone', async ({ page }) => {
+test('what somebody looked at brings more like it, for them alone @phone', async ({ page }) => {
   const someone = await person(page.request);
   const goods = await someone.calls(productsApi.list, {
     query: { shop_id: (await anyProduct(page)).shop_id },
@@ -165,7 +165,7 @@ test(
   },
 );
 
-test('who is no admin does not find the page', async ({ page }) => {
+test('who is no admin does not find the page @desktop', async ({ page }) => {
   await personAt(page);
   await page.goto('/admin/home');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();

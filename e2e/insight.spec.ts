@@ -84,8 +84,8 @@ test('a seller reads the figures, charts by keyboard and as tables, and follows 
   expect(said).toEqual([]);
 });
 
-test('a watched clip and a purchase from it show in the seller’s insight', async ({ page }, {
-  project,
+test('a watched clip and a purchase from it show in the seller’s insight @phone', async ({
+  page,
 }) => {
   const { insight } = await demoSeller(page.request);
   const visitor = callsOf(page.request);
@@ -98,8 +98,7 @@ test('a watched clip and a purchase from it show in the seller’s insight', asy
   const plain = products.filter(
     ({ variants, stock_quantity }) => variants.length === 0 && stock_quantity > 1,
   );
-  // Each width has a clip of its own.
-  const product = plain[project.name === 'phone' ? 0 : 1]!;
+  const product = plain[0]!;
   const clip = async () =>
     (await insight()).clips.find(({ product_id }) => product_id === product.id)!;
   const was = await clip();
@@ -117,7 +116,9 @@ test('a watched clip and a purchase from it show in the seller’s insight', asy
   expect((await clip()).seen).toBe(was.seen + 1);
 });
 
-test('a new shop’s insight is empty; others’ are off limits except to admins', async ({ page }) => {
+test('a new shop’s insight is empty; others’ are off limits except to admins @desktop', async ({
+  page,
+}) => {
   const { shopId } = await demoSeller(page.request);
   const { shop } = await sellerAt(page, 'Quiet Corner');
   await page.goto(insightOf(shopId));
@@ -144,7 +145,7 @@ test('a new shop’s insight is empty; others’ are off limits except to admins
   await expect(page.getByRole('heading', { name: 'Best products' })).toBeVisible();
 });
 
-test('figures that fail to load can be retried', async ({ page }) => {
+test('figures that fail to load can be retried @desktop', async ({ page }) => {
   const { shopId } = await demoSeller(page.request);
   await personAt(page, SHOP.owner.username);
   await page.route(requestsTo(insightApi.read), (route) => route.abort());

@@ -191,7 +191,7 @@ test('suggestions come while one types, and are used by keyboard', async ({ page
   expect(said).toEqual([]);
 });
 
-test('an older answer never replaces a newer one, and a failure is nobody’s news', async ({
+test('an older answer never replaces a newer one, and a failure is nobody’s news @desktop', async ({
   page,
 }) => {
   let failing = false;
@@ -259,7 +259,7 @@ test('all prices change with the currency at once, and it is remembered', async 
   expect(said).toEqual([]);
 });
 
-test('without rates the amount stays in dollars; a stored choice stands where detection fails', async ({
+test('without rates the amount stays in dollars; a stored choice stands where detection fails @phone', async ({
   page,
 }) => {
   await page.route('**/api/currency/**', (route) => route.fulfill({ status: 503, json: {} }));
@@ -339,7 +339,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('offline a page says so, and comes by itself when the connection is back', async ({
+test('offline a page says so, and comes by itself when the connection is back @phone', async ({
   page,
   context,
 }) => {
@@ -352,7 +352,9 @@ test('offline a page says so, and comes by itself when the connection is back', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Open Your Own Shop/);
 });
 
-test('a page whose file stays missing is loaded again once, not for ever', async ({ page }) => {
+test('a page whose file stays missing is loaded again once, not for ever @desktop', async ({
+  page,
+}) => {
   let documents = 0;
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents += 1;
@@ -380,7 +382,7 @@ test('Browse Products leads to the explorer below; Get Started to signing up', a
   await expect(page.locator('#explore')).toBeInViewport();
 });
 
-test('what is not there is a real 404 that helps', async ({ page }) => {
+test('what is not there is a real 404 that helps @desktop', async ({ page }) => {
   for (const [path, words] of [
     ['/product/0190aaaa-0000-7000-8000-000000000000', 'Product not found'],
     ['/shop/0190aaaa-0000-7000-8000-000000000000', "The shop you're looking for doesn't exist."],

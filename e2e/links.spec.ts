@@ -126,7 +126,7 @@ test(
 );
 
 test(
-  'a seller’s own links lead somewhere, and so do the routes of the table',
+  'a seller’s own links lead somewhere, and so do the routes of the table @desktop',
   { tag: '@desktop' },
   async ({ page, request }) => {
     test.setTimeout(150_000);

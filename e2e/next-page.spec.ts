@@ -15,7 +15,10 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 const link = (page: Page) =>
   page.getByRole('main').getByRole('article').getByRole('heading').getByRole('link').first();
 
-test('pages come back whole from the browser’s back/forward cache', async ({ page, baseURL }) => {
+test('pages come back whole from the browser’s back/forward cache @phone', async ({
+  page,
+  baseURL,
+}) => {
   test.slow();
   const { tab, close } = await keepingTab(baseURL!);
   try {
@@ -73,7 +76,7 @@ test('what is about to be opened is fetched before it is opened', async ({ page,
   await expect(page).toHaveURL('/explore');
 });
 
-test('whoever saves data fetches only what they open', async ({ page }) => {
+test('whoever saves data fetches only what they open @phone', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );

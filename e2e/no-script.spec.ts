@@ -38,7 +38,7 @@ test('without JavaScript one looks around: pictures, prices, and the way on', as
   await expect(page.getByRole('link', { name: 'Create a Shop' })).toBeVisible();
 });
 
-test('without JavaScript there is a next page, and a way back to the first', async ({
+test('without JavaScript there is a next page, and a way back to the first @desktop', async ({
   page,
   request,
 }) => {
@@ -57,7 +57,7 @@ test('without JavaScript there is a next page, and a way back to the first', asy
   await expect(shown).toHaveText(names.slice(0, 12));
 });
 
-test('without JavaScript what cannot work says what it needs, and nothing spins', async ({
+test('without JavaScript what cannot work says what it needs, and nothing spins @phone', async ({
   page,
 }) => {
   for (const [words, paths] of [

@@ -93,7 +93,7 @@ test('opening a shop: seen before it is public, then a list of what it needs, wh
   expect(errors).toEqual([]);
 });
 
-test('others see nothing of the list, and a shop opened long ago shows it when asked', async ({
+test('others see nothing of the list, and a shop opened long ago shows it when asked @desktop', async ({
   page,
 }) => {
   const mara = await personAt(page);

@@ -85,7 +85,7 @@ test('the buyer’s address waits for the payment; cancelling asks, and shows th
   expect(errors).toEqual([]);
 });
 
-test('a refund that fails afterwards says why to the seller and the admin, and can be tried again', async ({
+test('a refund that fails afterwards says why to the seller and the admin, and can be tried again @desktop', async ({
   page,
   request,
 }) => {
@@ -158,7 +158,7 @@ async function paidElsewhere(request: APIRequestContext, orderId: string): Promi
   expect(paid.status()).toBe(200);
 }
 
-test('fifty cents that somebody paid in the name of an order show to the admin, refunded', async ({
+test('fifty cents that somebody paid in the name of an order show to the admin, refunded @desktop', async ({
   page,
   request,
 }) => {

@@ -84,7 +84,7 @@ for (const kind of ['home', 'product', 'shop'] as const) {
   });
 }
 
-test('before a picture has come its colours are there, and it fades in over them', async ({
+test('before a picture has come its colours are there, and it fades in over them @phone', async ({
   page,
 }) => {
   const { shop } = await pagesWithPictures(page);
@@ -103,7 +103,7 @@ test('before a picture has come its colours are there, and it fades in over them
   await expect(page.locator('main img[data-fade="shown"]').first()).toHaveCSS('opacity', '1');
 });
 
-test('a picture that is missing says so', async ({ page }) => {
+test('a picture that is missing says so @phone', async ({ page }) => {
   const { product } = await pagesWithPictures(page);
   // Fails before the page's script listens, and again when it asks.
   await page.route('**/media/**/*.webp', (route) => route.abort());
@@ -112,7 +112,7 @@ test('a picture that is missing says so', async ({ page }) => {
   await expect(page.locator(`main span[role="img"][aria-label*="${name}"]`).first()).toBeVisible();
 });
 
-test('without scripts pictures are simply there', async ({ browser }, { project }) => {
+test('without scripts pictures are simply there @desktop', async ({ browser }, { project }) => {
   const context = await browser.newContext({ ...project.use, javaScriptEnabled: false });
   const page = await context.newPage();
   const addresses = await pagesWithPictures(page);

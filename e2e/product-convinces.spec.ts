@@ -38,7 +38,7 @@ test('beside the price: who sells it, how it is sent, and what if it is not righ
   expect(said).toEqual([]);
 });
 
-test('a shop that says nothing promises nothing; what it then says is on its products', async ({
+test('a shop that says nothing promises nothing; what it then says is on its products @desktop', async ({
   page,
   request,
 }) => {

@@ -12,7 +12,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'This product ha
 /** The browser logs each refusal. */
 const refusals = /status of 412/;
 
-test('two tabs edit one product without undoing each other', async ({ page }) => {
+test('two tabs edit one product without undoing each other @desktop', async ({ page }) => {
   const complained = complaints(page);
   const seller = await sellerAt(page);
   const mug = await sells(seller, { name: 'Mug', price: 20, description: 'Blue' });
@@ -68,7 +68,7 @@ test('two tabs edit one product without undoing each other', async ({ page }) =>
   expect(complained.filter((text) => !refusals.test(text))).toEqual([]);
 });
 
-test('an old draft does not overwrite a newer price without asking', async ({ page }) => {
+test('an old draft does not overwrite a newer price without asking @phone', async ({ page }) => {
   const seller = await sellerAt(page);
   const mug = await sells(seller, { price: 20 });
   await page.goto(editProduct(seller, mug.id));
@@ -83,7 +83,7 @@ test('an old draft does not overwrite a newer price without asking', async ({ pa
   expect(await see(seller, mug.id)).toMatchObject({ price: 35 });
 });
 
-test('changing a stock in the list keeps what was sold meanwhile', async ({ page }) => {
+test('changing a stock in the list keeps what was sold meanwhile @phone', async ({ page }) => {
   const seller = await sellerAt(page);
   const mug = await sells(seller, { name: 'Mug', stock_quantity: 5 });
   await page.goto(`/dashboard/shops/${seller.shop.id}/products`);

@@ -128,7 +128,7 @@ test('a seller finds, edits in place, duplicates and deletes products', async ({
   expect(said.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
 });
 
-test('an empty shop, a list that fails, somebody else’s shop', async ({ page }) => {
+test('an empty shop, a list that fails, somebody else’s shop @desktop', async ({ page }) => {
   const seller = await sellerAt(page);
   await page.goto(listOf(seller));
   await expect(page.getByText('No products found')).toBeVisible();
@@ -154,7 +154,7 @@ test('an empty shop, a list that fails, somebody else’s shop', async ({ page }
   await expect(page.getByText("The shop you're looking for doesn't exist.")).toBeVisible();
 });
 
-test('an admin sees a product’s origin', async ({ page }) => {
+test('an admin sees a product’s origin @desktop', async ({ page }) => {
   const seller = await sellerAt(page);
   await sells(seller, { name: 'Imported lamp' });
   await page.evaluate(() => localStorage.clear());

@@ -196,7 +196,7 @@ test('options: a picker for each, what cannot be had is disabled and says why, t
   await expect(addButton(page)).toBeDisabled();
 });
 
-test('different single names: the one chosen last is selected; an only one is from the start', async ({
+test('different single names: the one chosen last is selected; an only one is from the start @desktop', async ({
   page,
 }) => {
   const mixed = await sell({
@@ -221,7 +221,7 @@ test('different single names: the one chosen last is selected; an only one is fr
   await expect(radio(page, 'One size')).toBeChecked();
 });
 
-test('a visitor is asked to log in and comes back to the same choice; then it is added once', async ({
+test('a visitor is asked to log in and comes back to the same choice; then it is added once @phone', async ({
   page,
 }) => {
   const said = complaints(page);
@@ -269,7 +269,7 @@ test('a visitor is asked to log in and comes back to the same choice; then it is
   expect(said).toEqual([]);
 });
 
-test('what the server refuses is said: its own words, else "Failed to add to cart"', async ({
+test('what the server refuses is said: its own words, else "Failed to add to cart" @phone', async ({
   page,
 }) => {
   const product = await sell({ name: 'Jug that sells fast', stock_quantity: 9 });
@@ -459,7 +459,9 @@ test('save and share are beside the button; the address is copied with the choic
   await expect(page.getByRole('dialog', { name: 'Share' }).getByLabel('Link')).toHaveValue(link);
 });
 
-test('a product that was deleted, or never was, is a real 404 with a way on', async ({ page }) => {
+test('a product that was deleted, or never was, is a real 404 with a way on @desktop', async ({
+  page,
+}) => {
   const product = await sell({ name: 'Jug that goes' });
   await seller.calls(productsApi.remove, { params: { productId: product.id } });
   for (const id of [product.id, '0190aaaa-0000-7000-8000-000000000000', 'no-such-id']) {
@@ -493,7 +495,7 @@ test('a product that was deleted, or never was, is a real 404 with a way on', as
   }
 });
 
-test('by a link, the page appears at once as the list knew it; a failure can be retried', async ({
+test('by a link, the page appears at once as the list knew it; a failure can be retried @phone', async ({
   page,
 }) => {
   const offer = shops[1]!.products[0]!;
@@ -513,7 +515,9 @@ test('by a link, the page appears at once as the list knew it; a failure can be 
   await expect(page.getByRole('heading', { level: 1, name: offer.name })).toBeVisible();
 });
 
-test('without JavaScript it shows name, price, description and pictures', async ({ browser }) => {
+test('without JavaScript it shows name, price, description and pictures @desktop', async ({
+  browser,
+}) => {
   const product = await sell({
     name: 'Jug on paper',
     images: PICTURES,

@@ -96,7 +96,7 @@ test('a shopper asks, the seller answers in place, and everyone reads both', asy
   expect(said).toEqual([]);
 });
 
-test('what was typed survives a failure and a reload; cancelling drops it', async ({
+test('what was typed survives a failure and a reload; cancelling drops it @phone', async ({
   page,
   request,
 }) => {
@@ -120,7 +120,7 @@ test('what was typed survives a failure and a reload; cancelling drops it', asyn
   await expect(words).toHaveValue('');
 });
 
-test('the seller is led to the answers; other people’s questions are not theirs to read', async ({
+test('the seller is led to the answers; other people’s questions are not theirs to read @desktop', async ({
   page,
   request,
 }) => {
@@ -136,7 +136,7 @@ test('the seller is led to the answers; other people’s questions are not their
   await isAccessible(page);
 });
 
-test('questions that cannot be loaded can be asked for again', async ({ page, request }) => {
+test('questions that cannot be loaded can be asked for again @phone', async ({ page, request }) => {
   const seller = await openShop(request);
   const product = await sells(seller);
   let away = true;

@@ -119,7 +119,7 @@ test('a buyer reviews a product with pictures, and the second review replaces th
   expect(said.filter((text) => !/ERR_FAILED|'blob:/.test(text))).toEqual([]);
 });
 
-test('a review’s draft survives a failure, a reload and an expired login', async ({
+test('a review’s draft survives a failure, a reload and an expired login @phone', async ({
   page,
   request,
 }) => {
@@ -157,7 +157,7 @@ test('a review’s draft survives a failure, a reload and an expired login', asy
   await expect(page.getByText('Review submitted successfully!').first()).toBeVisible();
 });
 
-test('reviews come in pages of ten and by stars; owners cannot review their own', async ({
+test('reviews come in pages of ten and by stars; owners cannot review their own @desktop', async ({
   page,
   request,
 }) => {

@@ -38,7 +38,7 @@ test('Load More goes on where the list ended, says so, and survives a failure', 
   await expect(cards(page).getByRole('heading')).toHaveText(names.slice(0, 36));
 });
 
-test('an answer that fails can be asked for again', async ({ page }) => {
+test('an answer that fails can be asked for again @desktop', async ({ page }) => {
   await open(page, '/explore');
   await page.route(requestsTo(searchApi.explore), (route) =>
     route.fulfill({ status: 500, body: '' }),
@@ -51,7 +51,7 @@ test('an answer that fails can be asked for again', async ({ page }) => {
   await expect(page.getByText('Error fetching products')).toBeHidden();
 });
 
-test('a slow answer never replaces a newer one; what is shown stays until then', async ({
+test('a slow answer never replaces a newer one; what is shown stays until then @desktop', async ({
   page,
 }) => {
   await open(page, '/explore');
@@ -127,7 +127,7 @@ test('coming back from a product, the list is as long and stands where it did', 
   await expect(cardOf(page, name)).toBeInViewport();
 });
 
-test('who goes back before the page runs sees what they went back to', async ({ page }) => {
+test('who goes back before the page runs sees what they went back to @phone', async ({ page }) => {
   await open(page, '/explore');
   const link = cards(page).first().getByRole('heading').getByRole('link');
   const name = (await link.textContent())!;
@@ -148,7 +148,7 @@ test('who goes back before the page runs sees what they went back to', async ({ 
 });
 
 test(
-  'a filter that is changed deep in the list shows the new one from its start',
+  'a filter that is changed deep in the list shows the new one from its start @phone',
   { tag: '@desktop' },
   async ({ page }) => {
     await open(page, '/explore');
@@ -160,7 +160,7 @@ test(
   },
 );
 
-test('typing redraws no card', async ({ page }) => {
+test('typing redraws no card @phone', async ({ page }) => {
   await open(page, '/explore');
   // Those further down are drawn in full once they are near.
   await expect(cards(page).locator('.card-action')).toHaveCount(await cards(page).count());

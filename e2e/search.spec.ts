@@ -107,7 +107,7 @@ test('filters are in the address, shared by it, and followed by back and forward
   await expect(page).toHaveURL('/');
 });
 
-test('nonsense in an address does no harm', async ({ page }) => {
+test('nonsense in an address does no harm @desktop', async ({ page }) => {
   await open(page, '/?min_price=abc&max_price=-4&sort_by=foo&category_id=shoes&min_rating=99&x=1');
   await showing(page, 'Showing 12 results');
   const told = complaints(page);
@@ -131,7 +131,7 @@ test('nonsense in an address does no harm', async ({ page }) => {
   await showing(page, 'Showing 12 results');
 });
 
-test('prices can be sorted both ways, the price paid now counting', async ({ page }) => {
+test('prices can be sorted both ways, the price paid now counting @desktop', async ({ page }) => {
   const paid = ({ price, discounted_price }: Product) => discounted_price ?? price;
   for (const [label, sort, sign] of [
     ['Price: Low to High', 'price_low', 1],
@@ -152,7 +152,7 @@ test('prices can be sorted both ways, the price paid now counting', async ({ pag
   }
 });
 
-test('Distance asks for the position only when chosen', async ({ page, context }) => {
+test('Distance asks for the position only when chosen @phone', async ({ page, context }) => {
   await open(page, '/explore');
   await withFilters(page, async (fields) => {
     await fields.getByLabel('Sort by').selectOption('Distance');
@@ -175,7 +175,7 @@ test('Distance asks for the position only when chosen', async ({ page, context }
   await expect(cards(page).getByRole('heading').first()).toHaveText(nearest[0]!.name);
 });
 
-test('a visitor who has let the site know where they are sees distances, and is not asked again', async ({
+test('a visitor who has let the site know where they are sees distances, and is not asked again @phone', async ({
   page,
   context,
 }) => {
@@ -192,7 +192,7 @@ test('a visitor who has let the site know where they are sees distances, and is 
   await expect(away).toBeVisible();
 });
 
-test('grid or list is remembered, and drawn so by the server', async ({ page }) => {
+test('grid or list is remembered, and drawn so by the server @desktop', async ({ page }) => {
   await open(page, '/explore');
   await page.getByRole('button', { name: 'List view' }).filter({ visible: true }).click();
   const [first, second] = [
@@ -207,7 +207,7 @@ test('grid or list is remembered, and drawn so by the server', async ({ page }) 
   await expect(list).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('what was searched for is marked, in each form and misspelt', async ({ page }) => {
+test('what was searched for is marked, in each form and misspelt @phone', async ({ page }) => {
   for (const [search, text, marked] of [
     ['mugs', /mug/i, /^mug$/i],
     ['TEAP', /teapot/i, /^teap$/i],
@@ -275,7 +275,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test(
-  'a signed-in shopper sees distances by the place of their login',
+  'a signed-in shopper sees distances by the place of their login @desktop',
   { tag: '@desktop' },
   async ({ page, context }) => {
     await context.grantPermissions(['geolocation']);
@@ -309,7 +309,7 @@ test(
 );
 
 test(
-  'filters changed faster than the page is drawn all count',
+  'filters changed faster than the page is drawn all count @phone',
   { tag: '@desktop' },
   async ({ page }) => {
     await open(page, '/explore');

@@ -3,7 +3,9 @@ import { expect, test } from '@playwright/test';
 import { button } from './page.ts';
 import { sellerAt } from './people.ts';
 
-test('an owner saves a shop that another tab changed, and chooses a version', async ({ page }) => {
+test('an owner saves a shop that another tab changed, and chooses a version @desktop', async ({
+  page,
+}) => {
   const seller = await sellerAt(page);
   await page.goto(`/shop/${seller.shop.id}`);
   await button(page, 'Edit Shop Profile').click();

@@ -78,7 +78,7 @@ test('videos are made for a shop’s products, previewed, kept and thrown away',
   expect(complained).toEqual([]);
 });
 
-test('a failed generation says why', async ({ page }) => {
+test('a failed generation says why @desktop', async ({ page }) => {
   const seller = await sellerAt(page);
   await sellsWithPicture(page, seller, 'Busy bowl');
   await page.goto(`/dashboard/shops/${seller.shop.id}/products`);
@@ -95,7 +95,7 @@ test('a failed generation says why', async ({ page }) => {
   ).toBeVisible();
 });
 
-test('an answer with only totals is reported, and the page stays', async ({ page }) => {
+test('an answer with only totals is reported, and the page stays @desktop', async ({ page }) => {
   const complained = complaints(page);
   const seller = await sellerAt(page);
   await sellsWithPicture(page, seller, 'Counted cup');

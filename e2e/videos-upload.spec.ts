@@ -45,7 +45,7 @@ async function plays(video: Locator) {
 
 const preview = (page: Page) => page.getByLabel('Preview of the video').first();
 
-test('a wrong, large or damaged file is refused with the reason', async ({ page }) => {
+test('a wrong, large or damaged file is refused with the reason @desktop', async ({ page }) => {
   const complained = complaints(page);
   const seller = await sellerAt(page);
   await page.goto(newProduct(seller));
@@ -100,7 +100,9 @@ test('a vertical video is there at once, plays, and can be removed; a wide one i
   expect(complained).toEqual([]);
 });
 
-test('what browsers cannot play is converted, also while the page is left', async ({ page }) => {
+test('what browsers cannot play is converted, also while the page is left @desktop', async ({
+  page,
+}) => {
   const seller = await sellerAt(page);
   await page.goto(newProduct(seller));
   await page.getByLabel('Product Name').fill('Kept name');
@@ -113,7 +115,9 @@ test('what browsers cannot play is converted, also while the page is left', asyn
   await plays(preview(page));
 });
 
-test('an interrupted upload is retried without choosing the file again', async ({ page }) => {
+test('an interrupted upload is retried without choosing the file again @phone', async ({
+  page,
+}) => {
   const seller = await sellerAt(page);
   await page.goto(newProduct(seller));
   await page.route('**/upload-video', (route) => route.abort());

@@ -106,7 +106,7 @@ test('a clip rests while a sheet is open or the tab is hidden', async ({ page, i
   await playing(page, first);
 });
 
-test('filters narrow the feed and are in the address', async ({ page, isMobile }) => {
+test('filters narrow the feed and are in the address @desktop', async ({ page, isMobile }) => {
   await openFeed(page);
   if (isMobile) await page.getByRole('button', { name: 'Filters' }).click();
   const form = isMobile ? page.getByRole('dialog') : page.getByRole('main');
@@ -138,7 +138,7 @@ test('a shared address opens at its clip; back from the product leads to it agai
   }
 });
 
-test('more clips come within 1000 px of the end, and none twice', async ({ page }) => {
+test('more clips come within 1000 px of the end, and none twice @phone', async ({ page }) => {
   await openFeed(page, `/videos?clip=${(await listed(page))[16]!.id}`);
   await expect(page.getByText('Showing 20 video results')).toBeVisible();
   await page.keyboard.press('ArrowDown');
@@ -146,7 +146,7 @@ test('more clips come within 1000 px of the end, and none twice', async ({ page 
   await expect(page.getByText('Showing 40 video results')).toBeVisible();
 });
 
-test('a visitor who wants to buy is asked to log in, and comes back to the clip', async ({
+test('a visitor who wants to buy is asked to log in, and comes back to the clip @phone', async ({
   page,
 }) => {
   const plain = (await listed(page)).find(

@@ -51,7 +51,7 @@ test('what was sold out says that it is back, on the wishlist and the dashboard'
   expect(said).toEqual([]);
 });
 
-test('a lower price is shown beside the one at which it was saved', async ({ page }) => {
+test('a lower price is shown beside the one at which it was saved @desktop', async ({ page }) => {
   const maker = await seller(page.request);
   const { id, name } = await sells(maker, { name: 'Wide platter', price: 40 });
   const shopper = await personAt(page);
@@ -66,7 +66,7 @@ test('a lower price is shown beside the one at which it was saved', async ({ pag
   await expect(article(page, name).getByText('$30.00')).toBeVisible();
 });
 
-test('a visitor who waits for a product is asked to log in first', async ({ page }) => {
+test('a visitor who waits for a product is asked to log in first @phone', async ({ page }) => {
   const maker = await seller(page.request);
   const { id, name } = await sells(maker, { name: 'Small creamer', stock_quantity: 0 });
   await page.goto(`/product/${id}`);
