@@ -1,3 +1,4 @@
+import { orderDetailApi } from '@souk/contract/order-detail';
 import { checkoutApi } from '@souk/contract/checkout';
 import { ordersApi } from '@souk/contract/orders';
 import { adminApi } from '@souk/contract/admin';
@@ -179,7 +180,7 @@ test('fifty cents that somebody paid in the name of an order show to the admin, 
   await expect(sheet.getByText('0.50 USD · Refunded')).toBeVisible();
   await sheet.getByText('Not the session that the order opened').scrollIntoViewIfNeeded();
   await isAccessible(page, 'set aside');
-  expect((await buyer.calls(ordersApi.read, { params: { orderId: placed.order_id } })).status).toBe(
-    'pending',
-  );
+  expect(
+    (await buyer.calls(orderDetailApi.read, { params: { orderId: placed.order_id } })).status,
+  ).toBe('pending');
 });

@@ -31,6 +31,7 @@ export const DOMAIN_ORDER = [
   ['cart'],
   ['ledger'],
   ['payments'],
+  ['requests'],
   ['checkout'],
   ['reviews', 'questions'],
   ['recommendations'],

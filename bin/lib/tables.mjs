@@ -12,6 +12,7 @@ const UNPAID = 'an order shows how its payment stands: orders/money.ts';
 const ASKED = 'a question is checked and shown beside its product or shop';
 const FRESH = 'the newest of each followed shop in one query';
 const WANTED = 'a wish comes true by what a product costs and whether it can be bought';
+const SETTLED = 'a request is settled when a refund of it, or of its part, succeeded';
 const REVIEWED = 'a review is checked and shown beside its product or shop';
 
 /**
@@ -119,13 +120,20 @@ export const TABLES = {
     },
   },
   order_status_changes: { room: 'orders', readers: { admin: TOTALS } },
-  shipments: { room: 'orders', readers: { admin: TOTALS, ledger: HELD, payments: SUMS } },
+  shipments: {
+    room: 'orders',
+    readers: { admin: TOTALS, ledger: HELD, payments: SUMS, requests: SETTLED },
+  },
   idempotency_keys: { room: 'idempotency' },
   payments: { room: 'payments', readers: { orders: UNPAID } },
   parked_payments: { room: 'payments' },
   provider_events: { room: 'payments' },
-  refunds: { room: 'payments', readers: { orders: UNPAID } },
+  refunds: { room: 'payments', readers: { orders: UNPAID, requests: SETTLED } },
   refund_items: { room: 'payments', readers: { orders: UNPAID } },
+
+  // requests
+  refund_requests: { room: 'requests' },
+  refund_request_steps: { room: 'requests' },
 
   // reviews
   product_reviews: { room: 'reviews' },

@@ -9,6 +9,7 @@ import { PageQuery, SearchText, pageFields } from './paging.ts';
 
 export const ORDERS = {
   notFound: 'Order not found',
+  noInvoice: 'There is an invoice once the order is paid by card',
   trackingInvalid: 'Tracking URL must be an http(s) address',
   trackingRequired: 'Please enter a tracking URL',
   notYours: 'These orders are not yours to see',
@@ -184,12 +185,6 @@ export const ordersApi = {
     query: PageQuery,
     answers: { 200: z.array(Order) },
     gives: ['X-Total-Count'],
-  }),
-  read: endpoint('GET /orders/:orderId', {
-    ...signedIn,
-    operationId: 'readOrder',
-    summary: 'One purchase of yours',
-    answers: { 200: Order },
   }),
   listOfShop: endpoint('GET /shops/:shopId/orders', {
     ...signedIn,

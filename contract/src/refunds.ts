@@ -32,37 +32,44 @@ const Item = z.object({
     .check(z.int(REFUNDS.quantity), z.minimum(1, REFUNDS.quantity)),
 });
 
-/** What goes back to the buyer: items and shipping, or an amount. */
-export const RefundRequest = z
-  .object({
-    items: z.optional(
-      z
-        .array(Item)
-        .check(
-          z.refine(
-            (items) => new Set(items.map((item) => item.order_item_id)).size === items.length,
-            REFUNDS.itemTwice,
-          ),
+/** What goes back: items and shipping, or an amount. */
+export const refundFields = {
+  items: z.optional(
+    z
+      .array(Item)
+      .check(
+        z.refine(
+          (items) => new Set(items.map((item) => item.order_item_id)).size === items.length,
+          REFUNDS.itemTwice,
         ),
-    ),
-    /** In dollars. */
-    shipping: z.optional(cents(REFUNDS.shipping)),
-    /** In dollars, over all that is left; puts nothing back on sale. */
-    amount: z.optional(cents(REFUNDS.amount).check(z.minimum(0.01, REFUNDS.amount))),
-    reason: requiredText(REFUNDS.reason, 500),
-    /** Whether the pieces go back on sale: true before shipping, false after, unless it is given. */
-    restock: z.optional(z.boolean()),
-  })
-  .check(
-    z.refine(({ items, shipping, amount }) => {
-      const pieces = (items?.length ?? 0) > 0 || (shipping ?? 0) > 0;
-      return (amount === undefined) === pieces;
-    }, REFUNDS.eitherOr),
-  );
+      ),
+  ),
+  /** In dollars. */
+  shipping: z.optional(cents(REFUNDS.shipping)),
+  /** In dollars, over all that is left; puts nothing back on sale. */
+  amount: z.optional(cents(REFUNDS.amount).check(z.minimum(0.01, REFUNDS.amount))),
+  /** Whether the pieces go back on sale: true before shipping, false after, unless it is given. */
+  restock: z.optional(z.boolean()),
+};
+
+const RefundFields = z.object(refundFields);
+export type RefundFields = z.infer<typeof RefundFields>;
+
+/** Pieces and shipping, or an amount: not both, and not neither. */
+export function wantsOneWay({ items, shipping, amount }: RefundFields): boolean {
+  const pieces = (items?.length ?? 0) > 0 || (shipping ?? 0) > 0;
+  return (amount === undefined) === pieces;
+}
+
+export const RefundRequest = z
+  .extend(RefundFields, { reason: requiredText(REFUNDS.reason, 500) })
+  .check(z.refine(wantsOneWay, REFUNDS.eitherOr));
 export type RefundRequest = z.infer<typeof RefundRequest>;
 
 export const RefundDetail = z.object({
   id: Id,
+  /** Whose part it is of; null for one made at the provider's own that fits no part. */
+  shop_id: z.nullable(Id),
   /** Pending until the provider confirms it. */
   status: z.enum(['pending', 'succeeded', 'failed']),
   amount: Dollars,

@@ -171,7 +171,10 @@ export interface Mails {
     | 'shipped'
     | 'delivered'
     | 'cancelled'
-    | 'refunded';
+    | 'refunded'
+    | 'request_asked'
+    | 'request_answered'
+    | 'request_escalated';
   sent_at: Timestamp | null;
   state: Generated<'queued' | 'sent' | 'failed'>;
   subject: string;
@@ -404,6 +407,30 @@ export interface RefundItems {
   order_item_id: string;
   quantity: number;
   refund_id: string;
+}
+
+export interface RefundRequests {
+  answered_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  escalated_at: Timestamp | null;
+  id: string;
+  images: Generated<string[]>;
+  kind: 'not_arrived' | 'damaged' | 'not_as_described' | 'changed_mind' | 'cancel';
+  note: string | null;
+  refund_id: string | null;
+  shipment_id: string;
+  state: Generated<'open' | 'return_first' | 'declined' | 'with_admin'>;
+  text: string;
+}
+
+export interface RefundRequestSteps {
+  actor_id: string;
+  by: 'buyer' | 'seller' | 'admin';
+  created_at: Generated<Timestamp>;
+  id: string;
+  note: string | null;
+  request_id: string;
+  step: 'asked' | 'refund' | 'return_first' | 'decline' | 'escalated';
 }
 
 export interface Refunds {
@@ -652,6 +679,8 @@ export interface DB {
   questions: Questions;
   rate_counters: RateCounters;
   refund_items: RefundItems;
+  refund_request_steps: RefundRequestSteps;
+  refund_requests: RefundRequests;
   refunds: Refunds;
   related_products: RelatedProducts;
   related_sales: RelatedSales;

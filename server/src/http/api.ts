@@ -24,6 +24,7 @@ import { orderRoutes } from '../domains/orders/routes.ts';
 import { paymentRoutes } from '../domains/payments/routes.ts';
 import { questionRoutes } from '../domains/questions/routes.ts';
 import { recommendationRoutes } from '../domains/recommendations/routes.ts';
+import { requestRoutes } from '../domains/requests/routes.ts';
 import { reviewRoutes } from '../domains/reviews/routes.ts';
 import { searchRoutes } from '../domains/search/routes.ts';
 import { settingsRoutes } from '../domains/settings/routes.ts';
@@ -56,6 +57,7 @@ const domains = [
   orderRoutes,
   ledgerRoutes,
   paymentRoutes,
+  requestRoutes,
   checkoutRoutes,
   reviewRoutes,
   questionRoutes,

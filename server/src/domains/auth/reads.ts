@@ -40,6 +40,12 @@ export async function emailOf(db: Db, userId: string): Promise<string> {
   return (await query.executeTakeFirstOrThrow()).email;
 }
 
+/** Where the site's admins are written to. */
+export function adminEmails(db: Db): Promise<{ id: string; email: string }[]> {
+  const admins = db.selectFrom('users').select(['id', 'email']).where('is_admin', '=', true);
+  return admins.orderBy('id').execute();
+}
+
 /** Whether anyone can administer this site, the demo's admin aside. */
 export const hasAdmin = ({ db }: Pick<Deps, 'db'>): Promise<boolean> =>
   holdsAny(db, { is_admin: true, is_demo: false });

@@ -1,5 +1,5 @@
 import { checkoutApi } from '@souk/contract/checkout';
-import { ordersApi } from '@souk/contract/orders';
+import { orderDetailApi } from '@souk/contract/order-detail';
 import { productsApi } from '@souk/contract/products';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -300,7 +300,7 @@ describe('paying', () => {
       (await stranger.calls(checkoutApi.cancel, { params: { orderId: started.order_id } })).status,
     ).toBe(404);
     expect(
-      (await stranger.calls(ordersApi.read, { params: { orderId: started.order_id } })).status,
+      (await stranger.calls(orderDetailApi.read, { params: { orderId: started.order_id } })).status,
     ).toBe(404);
     expect(
       (await world.call(checkoutApi.read, { params: { sessionId: started.stripe_session_id } }))

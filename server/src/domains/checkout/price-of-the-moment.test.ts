@@ -1,6 +1,6 @@
 import { checkoutApi } from '@souk/contract/checkout';
 import { currencyApi } from '@souk/contract/currency';
-import { ordersApi } from '@souk/contract/orders';
+import { orderDetailApi } from '@souk/contract/order-detail';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkoutBody } from '../../../test/checkout-body.ts';
 import { startWorld, type World } from '../../../test/world.ts';
@@ -26,7 +26,7 @@ test('an order keeps the currency that its buyer was shown, at the site’s own 
   const shown = { currency: 'EUR', rate: rates['EUR'] };
   expect((await buyer.orders())[0]).toMatchObject({ ...shown, total_amount: 63.99 });
   const params = { orderId: answer.body.order_id };
-  expect((await buyer.calls(ordersApi.read, { params })).body).toMatchObject(shown);
+  expect((await buyer.calls(orderDetailApi.read, { params })).body).toMatchObject(shown);
   await world.pays(answer.body.stripe_session_id);
   const [sale] = await world.until(async () => {
     const sales = await seller.sales();

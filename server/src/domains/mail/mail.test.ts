@@ -1,3 +1,4 @@
+import { orderDetailApi } from '@souk/contract/order-detail';
 import { mailsApi } from '@souk/contract/mails';
 import { ordersApi } from '@souk/contract/orders';
 import { readFile } from 'node:fs/promises';
@@ -156,7 +157,7 @@ describe('an order', () => {
     const started = await buyer.buys({ product: mug, quantity: 1 });
     await world.pays(started.stripe_session_id);
     await world.until(async () => (await seller.sales())[0]?.status === 'paid', 'the payment');
-    const { body: order } = await buyer.calls(ordersApi.read, {
+    const { body: order } = await buyer.calls(orderDetailApi.read, {
       params: { orderId: started.order_id },
     });
     const to = order.shipping_address.email;

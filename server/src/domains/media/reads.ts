@@ -44,3 +44,15 @@ export async function ownConversion(
   const progress = Math.floor(job.progress * 100);
   return { id, state, progress, video_url, poster_url, notice, detail: job.error };
 }
+
+/** Whether all of these are pictures that this person has uploaded. */
+export async function areOwnImages(
+  db: Db,
+  actor: Pick<Actor, 'id'>,
+  paths: readonly string[],
+): Promise<boolean> {
+  if (paths.length === 0) return true;
+  const own = db.selectFrom('media').select('path').where('path', 'in', paths);
+  const found = await own.where('owner_id', '=', actor.id).where('kind', '=', 'image').execute();
+  return found.length === new Set(paths).size;
+}

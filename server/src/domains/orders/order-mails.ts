@@ -10,16 +10,16 @@ import { partsOf } from './queries.ts';
 export type MailDeps = Pick<Deps, 'jobs' | 'now' | 'config'>;
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const money = (amount: number) => dollars.format(amount);
+export const money = (amount: number) => dollars.format(amount);
 
 /** Where a link of a mail leads. */
-type At = (path: string) => string;
-const siteOf =
+export type At = (path: string) => string;
+export const siteOf =
   ({ config }: MailDeps): At =>
   (path) =>
     new URL(path, config.publicUrl).href;
 
-const itemsOf = (at: At, items: readonly OrderItem[]): Block => ({
+export const itemsOf = (at: At, items: readonly OrderItem[]): Block => ({
   kind: 'items',
   items: items.map(({ product_name, variant_value, quantity, price, image }) => ({
     name: product_name,
@@ -49,14 +49,23 @@ const addressOf = (address: Order['shipping_address']): Block => ({
   ],
 });
 
-const yourOrder = (number: string) => `You get this because you placed order ${number} at Souk.`;
-const yourShop = (shop: string) => `You get this because ${shop} is your shop at Souk.`;
-const yourOrders = (at: At): Block => ({
+export const yourOrder = (number: string) =>
+  `You get this because you placed order ${number} at Souk.`;
+export const yourShop = (shop: string) => `You get this because ${shop} is your shop at Souk.`;
+export const yourOrderPage = (at: At, orderId: string): Block => ({
   kind: 'link',
   label: 'See your order',
-  url: at('/orders'),
+  url: at(`/orders/${orderId}`),
 });
-const words = (text: string): Block => ({ kind: 'text', text });
+export const shopOrderPage = (
+  at: At,
+  { shop_id, id }: Pick<ShopOrder, 'shop_id' | 'id'>,
+): Block => ({
+  kind: 'link',
+  label: 'See the order',
+  url: at(`/dashboard/shops/${shop_id}/orders/${id}`),
+});
+export const words = (text: string): Block => ({ kind: 'text', text });
 
 /** A paid order: its buyer hears of it, and each of its shops. */
 export async function mailPaidOrder(trx: Trx, deps: MailDeps, orderId: string): Promise<void> {
@@ -76,7 +85,7 @@ export async function mailPaidOrder(trx: Trx, deps: MailDeps, orderId: string): 
         itemsOf(at, order.items),
         sumsOf(order),
         addressOf(address),
-        yourOrders(at),
+        yourOrderPage(at, orderId),
       ],
       why: yourOrder(number),
     },
@@ -109,7 +118,7 @@ const newOrder = (at: At, sale: ShopOrder): Letter => ({
     itemsOf(at, sale.items),
     sumsOf(sale),
     ...(sale.shipping_address ? [addressOf(sale.shipping_address)] : []),
-    { kind: 'link', label: 'See the order', url: at(`/shop/${sale.shop_id}/orders`) },
+    shopOrderPage(at, sale),
   ],
   why: yourShop(sale.shop_name),
 });
@@ -165,7 +174,7 @@ export async function mailPart(
   const link: Block =
     kind === 'shipped' && track
       ? { kind: 'link', label: 'Track the package', url: track }
-      : yourOrders(at);
+      : yourOrderPage(at, order.id);
   await writeMail(trx, deps, {
     kind,
     cause,

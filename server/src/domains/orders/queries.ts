@@ -105,8 +105,22 @@ export function partsOf(db: Db, orderId: string) {
   return db
     .selectFrom('shipments')
     .innerJoin('shops', 'shops.id', 'shipments.shop_id')
-    .select(['shipments.id', 'shipments.shop_id', 'shops.owner_id'])
+    .selectAll('shipments')
+    .select(['shops.owner_id', 'shops.name as shop_name'])
     .where('shipments.order_id', '=', orderId)
     .orderBy('shipments.id')
+    .execute();
+}
+
+/** How the status of a purchase's parts changed, oldest first. */
+export function changesOf(db: Db, orderId: string) {
+  return db
+    .selectFrom('order_status_changes as change')
+    .innerJoin('shipments', 'shipments.id', 'change.shipment_id')
+    .select(['change.shipment_id', 'change.from_status', 'change.to_status', 'change.source'])
+    .select(['change.note', 'change.created_at'])
+    .where('shipments.order_id', '=', orderId)
+    .orderBy('change.id')
+    .$narrowType<{ from_status: OrderStatus | null; to_status: OrderStatus }>()
     .execute();
 }

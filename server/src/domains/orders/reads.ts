@@ -20,8 +20,8 @@ import { loadOrders, loadShopOrders } from './load.ts';
 import { isBeingRefunded } from './money.ts';
 import { shipmentById, type ShipmentRow } from './queries.ts';
 
-export { loadOrders } from './load.ts';
-export { lockShipments, type ShipmentRow } from './queries.ts';
+export { loadOrders, loadShopOrders } from './load.ts';
+export { changesOf, lockShipments, partsOf, type ShipmentRow } from './queries.ts';
 
 /** One's own purchases, newest first. */
 export async function ordersOf(

@@ -4,7 +4,7 @@ import { csvFile } from '../../kit/csv.ts';
 import { counted, mount, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
 import { exportOrders } from './export-orders.ts';
-import { orderOf, ordersOf, ordersToShip, shopOrders } from './reads.ts';
+import { ordersOf, ordersToShip, shopOrders } from './reads.ts';
 
 /** All but the change of a shop's order, which moves money: payments mounts it. */
 const { change: _, ...api } = ordersApi;
@@ -13,7 +13,6 @@ export function orderRoutes(app: App, deps: Deps): void {
   mount(app, api, {
     list: async (request, reply) =>
       counted(reply, await ordersOf(deps, actorOf(request), request.query)),
-    read: (request) => orderOf(deps, actorOf(request), request.params.orderId),
     listOfShop: async (request, reply) => {
       const { shopId } = request.params;
       return counted(reply, await shopOrders(deps, actorOf(request), shopId, request.query));

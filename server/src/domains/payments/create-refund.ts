@@ -1,12 +1,18 @@
-import { toCents, toDollars } from '@souk/contract/money';
-import { REFUNDS, type RefundDetail, type RefundRequest } from '@souk/contract/refunds';
+import { toCents } from '@souk/contract/money';
+import {
+  REFUNDS,
+  type RefundDetail,
+  type RefundFields,
+  type RefundRequest,
+} from '@souk/contract/refunds';
 import type { RefundWish } from '@souk/contract/refund-parts';
-import type { Db } from '../../db/rows.ts';
-import { invalid } from '../../kit/problems.ts';
+import { invalid, notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { partToManage } from '../orders/change-shop-order.ts';
 import { itemIdsOf } from '../orders/reads.ts';
-import { refundPieces, type RefundDeps } from './refund-shipment.ts';
+import type { ChangedBy } from '../orders/set-order-status.ts';
+import { refundDetails } from './refund-details.ts';
+import { refundPieces, type NotedRefund, type RefundDeps } from './refund-shipment.ts';
 
 type Part = { shopId: string; orderId: string };
 
@@ -17,10 +23,25 @@ type Part = { shopId: string; orderId: string };
 export async function createRefund(
   deps: RefundDeps,
   actor: Actor,
-  { shopId, orderId }: Part,
+  part: Part,
   request: RefundRequest,
 ): Promise<RefundDetail> {
-  const { shipmentId, by } = await partToManage(deps, actor, { shopId, orderId });
+  const id = await refundPart(deps, await partToManage(deps, actor, part), request);
+  const [refund] = await refundDetails(deps.db, 'refunds.id', id);
+  if (!refund) throw notFound();
+  return refund;
+}
+
+/**
+ * The same for a part that may be managed. `noted` is worked in the transaction that writes the refund
+ * down, before the provider is asked. Answers the refund's id.
+ */
+export async function refundPart(
+  deps: RefundDeps,
+  { shipmentId, by }: { shipmentId: string; by: ChangedBy },
+  request: RefundFields & { reason: string },
+  noted?: NotedRefund,
+): Promise<string> {
   const known = await itemIdsOf(deps.db, shipmentId);
   const strangers = (request.items ?? []).flatMap(({ order_item_id }, index) =>
     known.includes(order_item_id)
@@ -29,50 +50,21 @@ export async function createRefund(
   );
   if (strangers.length > 0) throw invalid(...strangers);
   const { reason, restock } = request;
-  const id = await refundPieces(deps, {
+  const wanted = {
     shipmentId,
-    toStatus: 'refunded',
+    toStatus: 'refunded' as const,
     by,
     reason,
     restock: request.amount === undefined ? restock : false,
     wish: wishOf(request),
-  });
-  return refundDetail(deps.db, id);
+  };
+  return refundPieces(deps, wanted, noted);
 }
 
-function wishOf({ items = [], shipping = 0, amount }: RefundRequest): RefundWish {
+function wishOf({ items = [], shipping = 0, amount }: RefundFields): RefundWish {
   if (amount !== undefined) return { amount: toCents(amount) };
   return {
     items: items.map(({ order_item_id: id, quantity }) => ({ id, quantity })),
     shipping: toCents(shipping),
-  };
-}
-
-/** A refund with what it is made of. */
-async function refundDetail(db: Db, id: string): Promise<RefundDetail> {
-  const row = await db
-    .selectFrom('refunds')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const items = await db
-    .selectFrom('refund_items')
-    .innerJoin('order_items', 'order_items.id', 'refund_items.order_item_id')
-    .select(['order_item_id', 'product_name', 'refund_items.quantity', 'goods_cents'])
-    .where('refund_id', '=', id)
-    .orderBy('position')
-    .execute();
-  return {
-    id,
-    status: row.status === 'requested' ? 'pending' : row.status,
-    amount: toDollars(row.amount_cents),
-    goods: toDollars(row.goods_cents ?? 0),
-    shipping: toDollars(row.shipping_cents ?? 0),
-    tax: toDollars(row.tax_cents ?? 0),
-    items: items.map(({ goods_cents, ...item }) => ({ ...item, amount: toDollars(goods_cents) })),
-    reason: row.reason,
-    restock: row.restock === true,
-    created_at: row.created_at.toISOString(),
-    failure: row.failure,
   };
 }

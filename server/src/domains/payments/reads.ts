@@ -4,6 +4,16 @@ import type { Db } from '../../db/rows.ts';
 import { partOf } from '../orders/reads.ts';
 import { paymentBy } from './queries.ts';
 
+export { lockPayment } from './queries.ts';
+export { partLeft } from './part-left.ts';
+export { refundDetails, type SettledRefund } from './refund-details.ts';
+
+/** When an order was paid at the provider; null if it was not. */
+export async function paidAt(db: Db, orderId: string): Promise<Date | null> {
+  const payment = await paymentBy(db, 'order_id', orderId);
+  return payment?.status === 'paid' ? payment.paid_at : null;
+}
+
 /** The payment of an order or session; null if there is none. */
 export async function paymentState(db: Db, key: 'order_id' | 'session_id', value: string) {
   const payment = await paymentBy(db, key, value);

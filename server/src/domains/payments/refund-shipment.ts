@@ -185,14 +185,22 @@ export async function refundShipment(deps: RefundDeps, request: RefundRequest): 
   if (wanted !== null) await carryOut(deps, wanted);
 }
 
+/** Belongs to a refund: worked with the payment locked, in the transaction that writes the refund down. */
+export type NotedRefund = (trx: Trx, refund: { id: string; amount_cents: number }) => Promise<void>;
+
 /** Refunds pieces or an amount of a part. Answers the refund's id. @throws ProblemError 409; 503 */
 export async function refundPieces(
   deps: RefundDeps,
   request: RefundRequest & { wish: RefundWish },
+  noted?: NotedRefund,
 ): Promise<string> {
   const part = await partOf(deps.db, request.shipmentId);
-  const wanted = await deps.db.transaction().execute((trx) => askFor(trx, deps, part, request));
-  if (wanted === null) throw conflict(REFUNDS.notByCard);
+  const wanted = await deps.db.transaction().execute(async (trx) => {
+    const asking = await askFor(trx, deps, part, request);
+    if (asking === null) throw conflict(REFUNDS.notByCard);
+    await noted?.(trx, { id: asking.refundId, amount_cents: asking.amountCents });
+    return asking;
+  });
   await carryOut(deps, wanted);
   return wanted.refundId;
 }

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Count, Id, Time } from './ids.ts';
+import { Dollars } from './money.ts';
+import { Address, Order, OrderItem, Shipment, ShopOrder } from './orders.ts';
+import { RefundDetail } from './refunds.ts';
+import { MoneyRequest, RequestKind, TimelineEntry } from './requests.ts';
+
+/** What happened to an order, or to a part of it. */
+const story = {
+  timeline: z.array(TimelineEntry),
+  refunds: z.array(RefundDetail),
+  requests: z.array(MoneyRequest),
+};
+
+/** A purchase with all that happened to it. */
+export const OrderDetail = z.extend(Order, {
+  shipments: z.array(
+    z.extend(Shipment, {
+      /** What of it could still be refunded. */
+      refundable: Dollars,
+      /** For which reasons the buyer can ask for money back now. */
+      may_ask: z.array(RequestKind),
+    }),
+  ),
+  /** There is an invoice once it is paid. */
+  has_invoice: z.boolean(),
+  ...story,
+});
+export type OrderDetail = z.infer<typeof OrderDetail>;
+
+/** A shop's part of a purchase with all that happened to it. */
+export const ShopOrderDetail = z.extend(ShopOrder, {
+  has_invoice: z.boolean(),
+  /** What can be given back, in dollars: of each item, of its shipping, and the tax on the goods. */
+  left: z.object({
+    items: z.array(z.object({ order_item_id: Id, quantity: Count, goods: Dollars })),
+    shipping: Dollars,
+    tax: Dollars,
+  }),
+  ...story,
+});
+export type ShopOrderDetail = z.infer<typeof ShopOrderDetail>;
+
+/** What an invoice says. */
+export const Invoice = z.object({
+  number: z.string(),
+  date: Time,
+  order_number: z.string(),
+  sellers: z.array(z.object({ shop_id: Id, name: z.string() })),
+  buyer: Address,
+  lines: z.array(
+    z.extend(
+      z.pick(OrderItem, {
+        product_name: true,
+        variant_name: true,
+        variant_value: true,
+        sku: true,
+        shop_name: true,
+        quantity: true,
+        price: true,
+      }),
+      { amount: Dollars },
+    ),
+  ),
+  subtotal: Dollars,
+  shipping: Dollars,
+  tax: Dollars,
+  total_amount: Dollars,
+  /** What has gone back, or is on its way. */
+  refunds: z.array(z.object({ date: Time, shop_name: z.nullable(z.string()), amount: Dollars })),
+  /** The total less what went back. */
+  balance: Dollars,
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+const signedIn = { access: 'signed-in', tag: 'orders' } as const;
+
+/** One order with all that happened to it. */
+export const orderDetailApi = {
+  read: endpoint('GET /orders/:orderId', {
+    ...signedIn,
+    operationId: 'readOrder',
+    summary: 'One purchase with its timeline: its buyer or an admin',
+    answers: { 200: OrderDetail },
+  }),
+  readOfShop: endpoint('GET /shops/:shopId/orders/:orderId', {
+    ...signedIn,
+    operationId: 'readShopOrder',
+    summary: 'A shop’s part of a purchase with its timeline: its owner or an admin',
+    answers: { 200: ShopOrderDetail },
+    errors: [403],
+  }),
+  invoice: endpoint('GET /orders/:orderId/invoice', {
+    ...signedIn,
+    operationId: 'readInvoice',
+    summary: 'What the invoice says: the buyer, its sellers for their part, an admin',
+    answers: { 200: Invoice },
+  }),
+};
