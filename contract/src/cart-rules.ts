@@ -22,6 +22,11 @@ export function stockMessage(left: number): string {
   return left > 0 ? `Only ${left} left in stock` : CART.outOfStock;
 }
 
+/** The message when more is wanted than one order may hold of a product. */
+export function perOrderMessage(most: number): string {
+  return `At most ${most} in one order`;
+}
+
 /** Whether the cart comes to more than one order may. */
 export function isTooMuch(cart: { total_amount: number }): boolean {
   return toCents(cart.total_amount) > MAX_ORDER_GOODS_CENTS;

@@ -41,7 +41,7 @@ export const CartItem = z.object({
   variant_id: z.nullable(Id),
   variant_name: z.nullable(z.string()),
   variant_value: z.nullable(z.string()),
-  /** How many the shopper can buy now: those in stock, and those that their own unpaid orders hold. */
+  /** How many the shopper can buy now: in stock or held by their own unpaid orders, and allowed in one order. */
   stock_quantity: Count,
   /** False if the product is gone, sold out or one's own: the line is then not in the total. */
   available: z.boolean(),

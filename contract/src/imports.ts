@@ -28,6 +28,7 @@ export const PRODUCT_COLUMNS = [
   { name: 'Stock', about: 'Units in stock. Leave blank if the product’s options have their own.' },
   { name: 'Category', about: 'One of the marketplace’s categories, by name.' },
   { name: 'SKU', about: 'Your own product number. Identifies the product if there is no ID.' },
+  { name: 'Most per Order', about: '1 to 10,000, over all its options. Blank: 100.' },
   { name: 'Images', about: 'http(s) addresses or /media paths, separated by |.' },
   { name: 'Video', about: 'One http(s) address or /media path.' },
   { name: 'Discount %', about: '0 to 100.' },

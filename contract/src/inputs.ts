@@ -41,3 +41,10 @@ export function PriceInput(required: string) {
       z.refine(isWholeCents, 'Price can have at most two decimals'),
     );
 }
+
+/** A whole number of that range. */
+export function WholeNumber(message: string, least: number, most: number) {
+  return z
+    .number(message)
+    .check(z.int(message), z.minimum(least, message), z.maximum(most, message));
+}

@@ -34,6 +34,8 @@ export const VIDEO_MAX_BYTES = 50 * MIB;
 /** More than anyone sells, small enough for every sum to stay exact. */
 export const MAX_STOCK = 1_000_000;
 export const MAX_QUANTITY = 10_000;
+/** How many of a product one order may hold, over all its variants, unless its seller says otherwise. */
+export const MAX_PER_ORDER = 100;
 /** Different items in one cart, and so in one order. */
 export const MAX_ORDER_LINES = 200;
 /** In cents: with tax and shipping, below the $999,999.99 that a card can be charged. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { MediaUrl, OptionalAddress, StoredAddress } from './addresses.ts';
-import { PriceInput, requiredText } from './inputs.ts';
+import { PriceInput, requiredText, WholeNumber } from './inputs.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Id, IdInput, Time } from './ids.ts';
-import { MAX_STOCK, PRODUCT_IMAGES_MAX, VARIANTS_MAX } from './limits.ts';
+import { MAX_QUANTITY, MAX_STOCK, PRODUCT_IMAGES_MAX, VARIANTS_MAX } from './limits.ts';
 import { Dollars, MAX_PRICE_CENTS, isWholeCents } from './money.ts';
 import { pageFields, PageQuery, SearchText } from './paging.ts';
 
@@ -17,6 +17,7 @@ export const PRODUCTS = {
   discountAbove: 'Discount cannot exceed 100%',
   discountDecimals: 'Discount can have at most two decimals',
   discountDates: 'The discount must end after it starts',
+  maxPerOrder: `Most per order must be a whole number from 1 to ${MAX_QUANTITY}`,
   variantsTooMany: `A product can have at most ${VARIANTS_MAX} variants`,
   variantTwice: "You've added this variant twice",
   modifierTooMuch: 'Price modifier cannot exceed $1,000,000',
@@ -33,13 +34,8 @@ export type Category = z.infer<typeof Category>;
 
 function stock(message: string) {
   const whole = 'Stock must be a whole number from 0';
-  return z
-    .number(message)
-    .check(
-      z.maximum(MAX_STOCK, `Stock cannot exceed ${MAX_STOCK}`),
-      z.int(whole),
-      z.minimum(0, whole),
-    );
+  const most = z.maximum(MAX_STOCK, `Stock cannot exceed ${MAX_STOCK}`);
+  return z.number(message).check(most, z.int(whole), z.minimum(0, whole));
 }
 
 const Images = z
@@ -105,6 +101,8 @@ const fields = {
   sku: z.optional(
     z.nullable(z.string().check(z.trim(), z.maxLength(100, 'SKU must be at most 100 characters'))),
   ),
+  /** How many of it one order may hold, over all its variants; null: 100. */
+  max_per_order: z.optional(z.nullable(WholeNumber(PRODUCTS.maxPerOrder, 1, MAX_QUANTITY))),
   images: z.optional(z.nullable(Images)),
   video_url: z.optional(OptionalAddress),
   variants: z.optional(
@@ -167,6 +165,7 @@ export const Product = z.object({
   stock_quantity: Count,
   stock: Count,
   sku: z.nullable(z.string()),
+  max_per_order: Count,
   variants: z.array(Variant),
   discount_percentage: z.nullable(z.number()),
   discount_start_date: z.nullable(Time),

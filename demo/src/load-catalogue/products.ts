@@ -1,4 +1,5 @@
 /** One product of the load catalogue with its variants and reviews, as rows. */
+import { MAX_PER_ORDER } from '@souk/contract/limits';
 import type { DB } from '@souk/server/db/types';
 import type { Kysely } from 'kysely';
 import { newestFirst } from '../data/newest.ts';
@@ -54,6 +55,7 @@ export function productRows(plan: Plan, shelves: readonly Shelf[], n: number) {
     price_cents,
     ...(draw.in(0.3) ? discountOf(draw) : discount(0, null, null)),
     stock_quantity: stockOf(draw),
+    max_per_order: MAX_PER_ORDER,
     has_variants: variants.length > 0,
     sku: `L${plan.seed}-${n + 1}`,
     images: draw.in(0.05) ? [] : [draw.one(shelf.pictures), draw.one(shelf.pictures)],

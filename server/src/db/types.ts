@@ -356,6 +356,7 @@ export interface Products {
   id: string;
   images: Generated<string[]>;
   is_dropshipping: Generated<boolean>;
+  max_per_order: Generated<number>;
   name: string;
   poster_url: string | null;
   price_cents: number;

@@ -1,4 +1,5 @@
 import { createApi, type Api } from './client.ts';
+import { hearServerTime } from './server-clock.ts';
 import { sessionStore } from './session-store.ts';
 
 /** The API as the page calls it: same origin, with the token of browser storage. */
@@ -10,6 +11,7 @@ export const api: Api = createApi({
     return fetchWithProgress(url, init, onProgress);
   },
   base: () => `${window.location.origin}/api`,
+  onAnswer: hearServerTime,
   token: sessionStore.token,
   onUnauthorized: (token) => sessionStore.refuse(token),
 });

@@ -48,6 +48,8 @@ export type ApiParts = {
   /** The address of the API, absolute: "https://souk.example/api". */
   base: () => string;
   token: () => string | null;
+  /** Called with the headers of each answer. */
+  onAnswer?: (headers: Headers) => void;
   /** Called for each 401 except that of a wrong password, with the token of the call. */
   onUnauthorized: (token: string | null) => void;
 };
@@ -80,6 +82,7 @@ export function createApi(parts: ApiParts): Api {
       if (options.signal?.aborted) throw error;
       throw new ApiError(0, null, [], error);
     }
+    parts.onAnswer?.(response.headers);
     if (!response.ok) {
       if (response.status === 401 && sending.path !== authApi.login.path) {
         parts.onUnauthorized(token);

@@ -1,6 +1,6 @@
 import { checkoutApi } from '@souk/contract/checkout';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { formatUsd } from '@souk/contract/currency';
 import type { Order, UnpaidOrder } from '@souk/contract/orders';
 import { cn } from '../lib/cn.ts';
@@ -10,35 +10,9 @@ import { Alert } from '../ui/alert.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
 import { api } from './browser-api.ts';
+import { Countdown } from './countdown.tsx';
 import { errorMessage } from './error-message.ts';
 import { refreshCartAndOrders } from './query-client.ts';
-
-const SECOND = 1000;
-
-/** "29:41", ticking down to `until`; `onOver` is called once when the time has passed. */
-function Countdown({ until, onOver }: { until: string; onOver: () => void }) {
-  const end = Date.parse(until);
-  const [now, setNow] = useState(Date.now);
-  const over = useEffectEvent(onOver);
-
-  useEffect(() => {
-    const timer = setInterval(() => {
-      setNow(Date.now());
-      // A second later than the time itself: whoever is asked then agrees that it has passed.
-      if (Date.now() < end + SECOND) return;
-      clearInterval(timer);
-      over();
-    }, SECOND);
-    return () => clearInterval(timer);
-  }, [end]);
-
-  const seconds = Math.max(0, Math.ceil((end - now) / SECOND));
-  return (
-    <time dateTime={until} role="timer" className="figures font-medium">
-      {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
-    </time>
-  );
-}
 
 /** How many items are named; if there are more, the last of these becomes "and N more items". */
 const NAMED = 3;

@@ -1,6 +1,6 @@
 import type { AddToCartRequest, Cart } from '@souk/contract/cart';
 import { CART, isTooMuch } from '@souk/contract/cart-rules';
-import { MAX_ORDER_LINES, MAX_QUANTITY } from '@souk/contract/limits';
+import { MAX_ORDER_LINES } from '@souk/contract/limits';
 import { unitPriceCents } from '@souk/contract/pricing';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
@@ -32,10 +32,7 @@ async function add(deps: AddDeps, actor: Actor, input: AddToCartRequest): Promis
     seen_price_cents: unitPriceCents(product, product.modifier_cents, now),
     source: before?.source ?? input.source ?? null,
   };
-  requireLeft(line, line.quantity, orders);
-  if (line.quantity > MAX_QUANTITY) {
-    throw invalid({ path: 'quantity', message: CART.quantityTooHigh });
-  }
+  requireLeft(line, line.quantity, { orders, lines });
   const others = lines.filter((other) => other !== before);
   const after = [...others, line].toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const cart = cartOf(actor.id, after, orders, now);

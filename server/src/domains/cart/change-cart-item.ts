@@ -17,7 +17,7 @@ export async function changeCartItem(
   const line = lines.find(({ id }) => id === input.lineId);
   if (!line) throw notFound(CART.lineNotFound);
   buyable(line);
-  requireLeft(line, input.quantity, orders);
+  requireLeft(line, input.quantity, { orders, lines });
   const now = deps.now();
   const seen_price_cents = unitPriceCents(line, line.modifier_cents, now);
   const changed = { ...line, quantity: input.quantity, seen_price_cents };

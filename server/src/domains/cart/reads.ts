@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Cart, CartItem } from '@souk/contract/cart';
-import { CART, stockMessage } from '@souk/contract/cart-rules';
+import { CART, perOrderMessage, stockMessage } from '@souk/contract/cart-rules';
 import { CHECKOUT } from '@souk/contract/checkout';
 import { formatUsd } from '@souk/contract/currency';
 import { toDollars } from '@souk/contract/money';
@@ -17,11 +17,11 @@ import { linesOf, pairAndLinesOf, type Line } from './queries.ts';
 /** A line and what it is for. */
 export type CartLine = Line & Purchasable;
 
-/** `left`: how many of it this shopper can buy. */
-type Offer = { left: number; priceCents: number };
+/** `left`: how many of it this shopper can buy; `room`: how many the order may hold beside its other lines. */
+type Offer = { left: number; room: number; priceCents: number };
 
 /** What the shopper should know about a line, and whether it can be bought at all. */
-function judge(line: CartLine, { left, priceCents }: Offer, userId: string) {
+function judge(line: CartLine, { left, room, priceCents }: Offer, userId: string) {
   if (!line.live) return { available: false, notice: CART.gone };
   if (line.shop_owner_id === userId) return { available: false, notice: CART.ownProduct };
   if (line.has_variants && line.variant_id === null) {
@@ -29,6 +29,9 @@ function judge(line: CartLine, { left, priceCents }: Offer, userId: string) {
   }
   if (left === 0) return { available: false, notice: CART.outOfStock };
   if (line.quantity > left) return { available: true, notice: stockMessage(left) };
+  if (line.quantity >= room) {
+    return { available: true, notice: perOrderMessage(line.max_per_order) };
+  }
   if (priceCents !== line.seen_price_cents) {
     const [was, now] = [line.seen_price_cents, priceCents].map((cents) =>
       formatUsd(toDollars(cents)),
@@ -39,7 +42,7 @@ function judge(line: CartLine, { left, priceCents }: Offer, userId: string) {
 }
 
 function toItem(line: CartLine, offer: Offer, userId: string) {
-  const { left, priceCents: cents } = offer;
+  const { left, room, priceCents: cents } = offer;
   const item: CartItem = {
     id: line.id,
     product_id: line.product_id,
@@ -54,7 +57,7 @@ function toItem(line: CartLine, offer: Offer, userId: string) {
     variant_id: line.variant_id,
     variant_name: line.variant?.name ?? null,
     variant_value: line.variant?.value ?? null,
-    stock_quantity: line.live ? left : 0,
+    stock_quantity: line.live ? Math.max(0, Math.min(left, room)) : 0,
     ...judge(line, offer, userId),
   };
   return { item, totalCents: item.available ? cents * line.quantity : 0 };
@@ -104,7 +107,7 @@ export function cartOf(
   const entries = lines.map((line) => {
     const left = leftOf(line, unpaid);
     const priceCents = unitPriceCents(line, line.modifier_cents, now);
-    return toItem(line, { left, priceCents }, userId);
+    return toItem(line, { left, room: roomFor(line, lines), priceCents }, userId);
   });
   const items = entries.map(({ item }) => item);
   return {
@@ -133,10 +136,24 @@ export function buyable<Product extends Purchasable>(product: Product | undefine
 const leftOf = (product: Purchasable, unpaid: readonly UnpaidOrder[]) =>
   product.stock_quantity + heldBy(unpaid, product);
 
-/** @throws ProblemError 409 with what is left */
-export function requireLeft(product: Purchasable, quantity: number, orders: StandingOrders): void {
+/** How many of a line an order may hold beside the other lines of its product. */
+function roomFor(line: Pair & Purchasable, lines: readonly CartLine[]): number {
+  const others = lines.filter(
+    ({ product_id, variant_id }) =>
+      product_id === line.product_id && variant_id !== line.variant_id,
+  );
+  return others.reduce((room, { quantity }) => room - quantity, line.max_per_order);
+}
+
+/** @throws ProblemError 409 with what is left, or what one order may hold */
+export function requireLeft(
+  product: Purchasable,
+  quantity: number,
+  { orders, lines }: { orders: StandingOrders; lines: readonly CartLine[] },
+): void {
   const left = leftOf(product, orders.unpaid);
   if (quantity > left) throw conflict(stockMessage(left));
+  if (quantity > roomFor(product, lines)) throw conflict(perOrderMessage(product.max_per_order));
 }
 
 /** Says of a product and option whether it was added to the cart from its clip. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CheckoutRequest } from '@souk/contract/checkout';
 import { CHECKOUT, DEFAULT_SHOP_ID, checkoutTotals } from '@souk/contract/checkout';
-import { CART } from '@souk/contract/cart-rules';
+import { CART, perOrderMessage } from '@souk/contract/cart-rules';
 import type { ShownCurrency } from '@souk/contract/currency';
 import { MAX_ORDER_GOODS_CENTS } from '@souk/contract/limits';
 import { toDollars } from '@souk/contract/money';
@@ -66,6 +66,19 @@ function merged(items: readonly Item[]): Item[] {
     byPair.set(key, before ? { ...before, quantity: before.quantity + item.quantity } : item);
   }
   return [...byPair.values()];
+}
+
+/** No order holds more of a product, over all its variants, than its seller allows. @throws ProblemError 409 */
+function requireFewEnough(items: readonly Item[], offers: readonly Offer[]): void {
+  const wanted = new Map<string, number>();
+  items.forEach(({ product_id, quantity }, index) => {
+    const sum = (wanted.get(product_id) ?? 0) + quantity;
+    wanted.set(product_id, sum);
+    const offer = offers[index];
+    if (offer && sum > offer.max_per_order) {
+      throw conflict(`${offer.product_name}: ${perOrderMessage(offer.max_per_order)}`);
+    }
+  });
 }
 
 /** What is wanted of what is still on sale, and how much is left of it. */
@@ -153,6 +166,7 @@ export async function writeOrder(
   });
   if (faults.length > 0) throw invalid(...faults);
 
+  requireFewEnough(items, offered);
   // Who comes too late is told so before the lock, for which those who are in time may queue.
   requireEnough(orders.unpaid, leftOf(stock, offered));
   if (cartVersion !== null && cart.version !== cartVersion) {

@@ -1,4 +1,5 @@
 import { IMPORTS, PRODUCT_COLUMNS, type ProductColumn } from '@souk/contract/imports';
+import { MAX_PER_ORDER } from '@souk/contract/limits';
 import type { ProductField, VariantInput } from '@souk/contract/products';
 import { csvLine } from '../../kit/csv.ts';
 import { cutText } from '../../kit/cut-text.ts';
@@ -39,6 +40,11 @@ export const FIELDS: Record<Exclude<ProductField, 'variants'>, Travels<ProductRo
     write: (row) => row.category_name ?? '',
   },
   sku: { column: 'SKU', read: text, write: (row) => row.sku ?? '' },
+  max_per_order: {
+    column: 'Most per Order',
+    read: (cell) => (cell === '' ? null : numberOf(cell)),
+    write: (row) => (row.max_per_order === MAX_PER_ORDER ? '' : row.max_per_order),
+  },
   images: { column: 'Images', read: addressesOf, write: (row) => addresses(row.images) },
   video_url: { column: 'Video', read: text, write: (row) => row.video_url ?? '' },
   discount_percentage: {

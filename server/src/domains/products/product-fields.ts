@@ -1,3 +1,4 @@
+import { MAX_PER_ORDER } from '@souk/contract/limits';
 import { toCents } from '@souk/contract/money';
 import { discountedCents } from '@souk/contract/pricing';
 import {
@@ -36,6 +37,7 @@ export const NEW_PRODUCT: ProductFields = {
   stock_quantity: 0,
   category_id: null,
   sku: null,
+  max_per_order: MAX_PER_ORDER,
   images: [],
   video_url: null,
   discount_basis_points: 0,
@@ -58,6 +60,7 @@ const STORED: {
   price: (dollars) => ({ price_cents: toCents(dollars) }),
   stock_quantity: (stock_quantity) => ({ stock_quantity }),
   category_id: (category_id) => ({ category_id }),
+  max_per_order: (most) => ({ max_per_order: most ?? MAX_PER_ORDER }),
   sku: (sku) => ({ sku: sku || null }),
   images: (images) => ({ images: images ?? [] }),
   video_url: (address) => ({ video_url: address || null }),

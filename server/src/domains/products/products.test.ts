@@ -47,6 +47,7 @@ describe('a product', () => {
       stock_quantity: 3,
       stock: 3,
       sku: null,
+      max_per_order: 100,
       variants: [],
       discount_percentage: null,
       discount_start_date: null,

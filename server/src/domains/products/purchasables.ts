@@ -29,6 +29,8 @@ export type Purchasable = Pair & {
   discount_start_date: Date | null;
   discount_end_date: Date | null;
   modifier_cents: number;
+  /** How many of the product one order may hold, over all its variants. */
+  max_per_order: number;
   /** Left of the variant, else of the product; 0 if a variant is still to be chosen. */
   stock_quantity: number;
 };
@@ -81,7 +83,7 @@ async function select<Row extends Asked>(
     select asked.*, p.name as product_name,
       coalesce(v.images, '{}') || p.images as images, p.sku,
       s.id as shop_id, s.name as shop_name, s.brand_color as shop_brand_color,
-      s.owner_id as shop_owner_id, p.has_variants,
+      s.owner_id as shop_owner_id, p.has_variants, p.max_per_order,
       p.deleted_at is null and s.deleted_at is null as on_sale,
       v.id as own_variant_id, v.name as variant_name, v.value as variant_value,
       v.deleted_at is not null as variant_deleted,

@@ -30,6 +30,7 @@ const COLUMNS: { [Name in keyof Columns]: Date extends Columns[Name] ? 'time' : 
   stock_quantity: 'value',
   has_variants: 'value',
   sku: 'value',
+  max_per_order: 'value',
   rating_sum: 'value',
   rating_count: 'value',
   created_at: 'time',
@@ -180,6 +181,7 @@ export function toProduct(row: ProductRow, viewer: { now: Date; is_admin: boolea
     stock_quantity: stock,
     stock,
     sku: row.sku,
+    max_per_order: row.max_per_order,
     variants: row.variants.map(({ price_modifier_cents, ...variant }) => ({
       ...variant,
       price_modifier: toDollars(price_modifier_cents),

@@ -39,6 +39,7 @@ const product: Product = {
   stock_quantity: 5,
   stock: 5,
   sku: 'MUG-300',
+  max_per_order: 100,
   variants: [],
   discount_percentage: 20,
   discount_start_date: null,

@@ -47,6 +47,15 @@ export function DetailsSection({ categoryRequired }: { categoryRequired: boolean
         <Input autoComplete="off" autoCapitalize="none" spellCheck={false} {...register('sku')} />
       </Field>
     ),
+    maxPerOrder: (
+      <Field
+        label="Most per Order"
+        error={errors.maxPerOrder?.message}
+        hint="How many one order can hold, over all variants."
+      >
+        <NumberInput inputMode="numeric" min={1} step={1} {...register('maxPerOrder')} />
+      </Field>
+    ),
   };
   return (
     <FormSection id="details" title="Details">

@@ -1,4 +1,4 @@
-import { LOW_STOCK } from '@souk/contract/limits';
+import { LOW_STOCK, MAX_PER_ORDER } from '@souk/contract/limits';
 import type { Category, Product } from '@souk/contract/products';
 import type { ShopWithReviews } from '@souk/contract/shops';
 import { useQuery } from '@tanstack/react-query';
@@ -77,6 +77,7 @@ function previewProduct(
     stock_quantity: stock,
     stock,
     sku: fields.sku,
+    max_per_order: typedNumber(fields.maxPerOrder) ?? MAX_PER_ORDER,
     variants: fields.variants.map((row, index) => ({
       id: row.id || String(index),
       name: row.name,

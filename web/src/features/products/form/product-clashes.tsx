@@ -14,6 +14,7 @@ const LABELS: Record<Exclude<FormPart, 'variants'>, string> = {
   stock: 'Stock Quantity',
   categoryId: 'Category',
   sku: 'SKU',
+  maxPerOrder: 'Most per Order',
   discount: 'Discount %',
   discountStart: 'Start Date',
   discountEnd: 'End Date',

@@ -1,3 +1,4 @@
+import { MAX_PER_ORDER } from '@souk/contract/limits';
 import type { Product } from '@souk/contract/products';
 
 /** A variant's row in the form: numbers as typed. */
@@ -23,6 +24,7 @@ export type ProductForm = {
   stock: string;
   categoryId: string;
   sku: string;
+  maxPerOrder: string;
   discount: string;
   /** As in `<input type="datetime-local">`, in the seller's own time zone. */
   discountStart: string;
@@ -47,6 +49,7 @@ const EMPTY_FORM: ProductForm = {
   stock: '',
   categoryId: '',
   sku: '',
+  maxPerOrder: String(MAX_PER_ORDER),
   discount: '',
   discountStart: '',
   discountEnd: '',
@@ -67,6 +70,7 @@ export function stateOf(product: Product): ProductState {
       stock: product.variants.length > 0 ? '' : text(product.stock_quantity),
       categoryId: product.category_id ?? '',
       sku: product.sku ?? '',
+      maxPerOrder: text(product.max_per_order),
       discount: text(product.discount_percentage),
       discountStart: toLocalInput(product.discount_start_date),
       discountEnd: toLocalInput(product.discount_end_date),

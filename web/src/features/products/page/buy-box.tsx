@@ -1,3 +1,4 @@
+import { perOrderMessage } from '@souk/contract/cart-rules';
 import type { Product } from '@souk/contract/products';
 import { type ReactNode, useRef } from 'react';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
@@ -15,7 +16,8 @@ type BuyBoxProps = { product: Product; purchase: Purchase; actions: ReactNode };
  * runs, so that no press is lost.
  */
 export function BuyBox({ product, purchase, actions }: BuyBoxProps) {
-  const { choice, choose, variant, available, quantity, setQuantity, error, adding } = purchase;
+  const { choice, choose, variant, available, most, quantity, setQuantity, error, adding } =
+    purchase;
   const options = useRef<HTMLElement>(null);
   const hydrated = useHydrated();
 
@@ -55,13 +57,17 @@ export function BuyBox({ product, purchase, actions }: BuyBoxProps) {
             <Stepper
               label="Quantity"
               value={quantity}
-              max={Math.max(1, available)}
+              max={Math.max(1, most)}
               disabled={available < 1}
               onChange={setQuantity}
             />
             <p role="status" className="figures text-sm text-muted">
               {`${available} available`}
-              {available > 0 && quantity >= available ? ': that is all there is' : null}
+              {available > 0 && quantity >= most
+                ? most < available
+                  ? `: ${perOrderMessage(most).toLowerCase()}`
+                  : ': that is all there is'
+                : null}
             </p>
           </div>
         </div>

@@ -25,6 +25,7 @@ const mug: Product = {
   stock_quantity: 5,
   stock: 5,
   sku: 'MUG-1',
+  max_per_order: 100,
   variants: [],
   discount_percentage: null,
   discount_start_date: null,

@@ -36,6 +36,7 @@ type InOffers =
   | 'price'
   | 'stock_quantity'
   | 'variants'
+  | 'max_per_order'
   | 'video_url'
   | 'discount_percentage'
   | 'discount_start_date'

@@ -143,6 +143,7 @@ type ShownElsewhere =
   | 'images'
   | 'video_url'
   | 'variants'
+  | 'max_per_order'
   | 'discount_percentage'
   | 'discount_start_date'
   | 'discount_end_date';

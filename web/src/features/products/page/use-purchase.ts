@@ -8,7 +8,8 @@ import { useAddToCart } from './use-add-to-cart.ts';
 import { type Choice, choiceOf, chosenVariant, firstChoice } from './variant-choice.ts';
 
 /** What buying needs to know of a product. */
-type Wanted = Pick<Product, 'id' | 'variants' | 'stock_quantity'>;
+type Wanted = Pick<Product, 'id' | 'variants' | 'stock_quantity'> &
+  Partial<Pick<Product, 'max_per_order'>>;
 
 /** Buying a product on its own page: the choice is in the address, and comes back with it after login. */
 export function usePagePurchase(product: Product) {
@@ -38,7 +39,9 @@ function usePurchase(product: Wanted, [choice, setChoice]: Choosing, how: How) {
   const variant = chosenVariant(product.variants, choice);
   /** How many can be bought of the chosen variant, else of the product. */
   const available = (variant ?? product).stock_quantity;
-  const quantity = Math.max(1, Math.min(Math.trunc(wanted), available));
+  /** How many one order may hold of them. */
+  const most = Math.min(available, product.max_per_order ?? available);
+  const quantity = Math.max(1, Math.min(Math.trunc(wanted), most));
 
   function choose(next: Choice | null) {
     setChoice(next);
@@ -57,7 +60,18 @@ function usePurchase(product: Wanted, [choice, setChoice]: Choosing, how: How) {
     return true;
   }
 
-  return { choice, choose, variant, available, quantity, setQuantity, error, adding, addToCart };
+  return {
+    choice,
+    choose,
+    variant,
+    available,
+    most,
+    quantity,
+    setQuantity,
+    error,
+    adding,
+    addToCart,
+  };
 }
 
 function pageOf(product: Wanted, variant: Variant | null, quantity: number): string {
