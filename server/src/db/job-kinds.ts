@@ -34,7 +34,10 @@ export const jobKinds = {
   'close-sessions': { payload: z.object({ orderId: id }) },
   'give-back-parked': { payload: z.object({ id }) },
   'finish-refund': { payload: z.object({ shipmentId: id }) },
-  'refund-cancelled-part': { payload: z.object({ shipmentId: id }) },
+  'refund-cancelled-part': {
+    // `sold` is missing in those that an earlier version queued.
+    payload: z.object({ shipmentId: id, sold: z.optional(z.boolean()) }),
+  },
   'check-books': { payload: nothing, cron: '27 * * * *' },
   'forget-idempotency-keys': { payload: nothing, cron: '41 * * * *' },
   'send-mail': { payload: z.object({ id }) },

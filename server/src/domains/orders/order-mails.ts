@@ -1,3 +1,4 @@
+import { STATUS_RULES, type OrderStatus } from '@souk/contract/order-status';
 import type { Order, OrderItem, ShopOrder } from '@souk/contract/orders';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
@@ -67,12 +68,15 @@ export const shopOrderPage = (
 });
 export const words = (text: string): Block => ({ kind: 'text', text });
 
-/** A paid order: its buyer hears of it, and each of its shops. */
+const isSold = ({ status }: { status: OrderStatus }) => !STATUS_RULES[status].undone;
+
+/** A paid order: its buyer hears of it, and each of its shops. Of what goes back at once its refund tells. */
 export async function mailPaidOrder(trx: Trx, deps: MailDeps, orderId: string): Promise<void> {
   const [order] = await loadOrders(trx, [orderId]);
-  if (!order) return;
+  if (!order?.shipments.some(isSold)) return;
   const at = siteOf(deps);
   const { order_number: number, shipping_address: address } = order;
+  const back = order.shipments.filter((part) => !isSold(part));
   await writeMail(trx, deps, {
     kind: 'order_confirmed',
     cause: orderId,
@@ -82,6 +86,9 @@ export async function mailPaidOrder(trx: Trx, deps: MailDeps, orderId: string): 
       heading: `Thank you, ${address.first_name}!`,
       blocks: [
         words(`Your payment for order ${number} has arrived. We tell you when it is on its way.`),
+        ...back.map(({ shop_name }) =>
+          words(`${shop_name} can’t send its part: what you paid for that goes back to your card.`),
+        ),
         itemsOf(at, order.items),
         sumsOf(order),
         addressOf(address),
@@ -97,7 +104,7 @@ export async function mailPaidOrder(trx: Trx, deps: MailDeps, orderId: string): 
   );
   for (const part of parts) {
     const sale = sales.find(({ shop_id }) => shop_id === part.shop_id);
-    if (sale) {
+    if (sale && isSold(sale)) {
       await writeMail(trx, deps, {
         kind: 'new_order',
         cause: part.id,
@@ -157,13 +164,15 @@ type PartNews = {
   cause?: string;
   /** In dollars, what went back. */
   refunded?: number;
+  /** Why it went back by itself. */
+  why?: string | null;
 };
 
 /** How a shop's part of an order goes on, for its buyer. */
 export async function mailPart(
   trx: Trx,
   deps: MailDeps,
-  { shipmentId, kind, cause = shipmentId, refunded }: PartNews,
+  { shipmentId, kind, cause = shipmentId, refunded, why = null }: PartNews,
 ): Promise<void> {
   const [sale] = await loadShopOrders(trx, [shipmentId]);
   const [order] = sale ? await loadOrders(trx, [sale.id]) : [];
@@ -182,7 +191,7 @@ export async function mailPart(
     letter: {
       subject: says.subject,
       heading: says.heading,
-      blocks: [words(says.text), itemsOf(at, sale.items), link],
+      blocks: [words(says.text), ...(why ? [words(why)] : []), itemsOf(at, sale.items), link],
       why: yourOrder(sale.order_number),
     },
   });

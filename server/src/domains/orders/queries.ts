@@ -70,6 +70,19 @@ export async function recordChange(db: Db, change: NewChange): Promise<void> {
     .execute();
 }
 
+/** Whether a part was given up because its time was over, and not because somebody cancelled it. */
+export async function ranOut(db: Db, shipmentId: string): Promise<boolean> {
+  const last = await db
+    .selectFrom('order_status_changes')
+    .select('source')
+    .where('shipment_id', '=', shipmentId)
+    .where('to_status', '=', 'cancelled')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.source === 'provider' || last?.source === 'system';
+}
+
 /** Pending parts that the caller has locked become paid. */
 export async function payShipments(db: Db, pending: readonly ShipmentRow[]): Promise<void> {
   if (pending.length === 0) return;

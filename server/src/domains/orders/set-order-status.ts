@@ -2,11 +2,12 @@ import { STATUS_RULES, type OrderStatus } from '@souk/contract/order-status';
 import { ORDERS } from '@souk/contract/orders';
 import type { Trx } from '../../db/rows.ts';
 import { notFound } from '../../kit/problems.ts';
-import { lockStock, returnStock, takeStock } from '../products/lock-stock.ts';
+import { isThere, lockStock, returnStock, takeStock } from '../products/lock-stock.ts';
 import {
   lockShipment,
   lockShipments,
   payShipments,
+  ranOut,
   recordChange,
   stockLines,
   updateShipment,
@@ -75,19 +76,43 @@ export async function setOrderStatus(
   await applyStatus(trx, shipment, change);
 }
 
-/** Pending parts become paid. Answers those that were cancelled before, to be refunded. */
-export async function markPaid(trx: Trx, orderId: string): Promise<string[]> {
+/** A part that is paid and can't be sent. `sold`: its time was over, and its pieces have been sold since. */
+export type ToRefund = { shipmentId: string; sold: boolean };
+
+/**
+ * Pending parts become paid. One whose time was over takes its pieces again, if they are still there.
+ * Answers those to be refunded: all others that were undone before.
+ */
+export async function markPaid(trx: Trx, orderId: string): Promise<ToRefund[]> {
   const shipments = await lockShipments(trx, orderId);
   await payShipments(
     trx,
     shipments.filter(({ status }) => status === 'pending'),
   );
   const undone = shipments.filter(({ status }) => STATUS_RULES[status].undone);
-  for (const { id, lapsed } of undone) {
+  // All at once, as lapsing locks them: its parts take theirs one after the other.
+  if (undone.length > 0) await lockStock(trx, await stockLines(trx, 'order_id', orderId));
+  const toRefund: ToRefund[] = [];
+  for (const part of undone) {
     // Given up unpaid, and paid after all: the shop sees what becomes of the money.
-    if (lapsed) await updateShipment(trx, id, { lapsed: false });
+    if (part.lapsed) await updateShipment(trx, part.id, { lapsed: false });
+    const late = part.lapsed && !part.holds_stock && (await ranOut(trx, part.id));
+    if (late && (await takesAgain(trx, part))) continue;
+    toRefund.push({ shipmentId: part.id, sold: late });
   }
-  return undone.map(({ id }) => id);
+  return toRefund;
+}
+
+/** False if its pieces are not there any more. */
+async function takesAgain(trx: Trx, part: ShipmentRow): Promise<boolean> {
+  if (!(await isThere(trx, await stockLines(trx, 'shipment_id', part.id)))) return false;
+  const by = { actorId: null, source: 'provider' } as const;
+  await applyStatus(trx, part, {
+    status: 'paid',
+    by,
+    note: 'The payment arrived late, and its pieces were still there',
+  });
+  return true;
 }
 
 /** The checkout ended unpaid: pending parts are cancelled, and no shop sees a sale in them. */

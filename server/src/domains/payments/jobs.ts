@@ -14,12 +14,14 @@ export const paymentJobs = {
   'close-sessions': (deps, { orderId }) => closeSessions(deps, orderId),
   'give-back-parked': (deps, { id }) => giveBack(deps, id),
   'finish-refund': (deps, { shipmentId }) => finishRefund(deps, shipmentId),
-  'refund-cancelled-part': (deps, { shipmentId }) =>
+  'refund-cancelled-part': (deps, { shipmentId, sold }) =>
     refundShipment(deps, {
       shipmentId,
       toStatus: 'refunded',
       by: { actorId: null, source: 'system' },
-      reason: 'Paid after the part was cancelled',
+      reason: sold
+        ? 'Your payment arrived when the time for it was over, and this had been sold meanwhile.'
+        : 'Your payment arrived after this had been cancelled.',
     }),
   'check-books': (deps) => watchBooks(deps),
   'forget-idempotency-keys': (deps) => forgetOldKeys(deps),

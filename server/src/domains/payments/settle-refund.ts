@@ -132,7 +132,8 @@ export async function settleRefund(
       if (shipmentId !== null) {
         const kind = from_status === null ? 'refunded' : to_status;
         const refunded = toDollars(refund.amount_cents);
-        await mailPart(trx, deps, { shipmentId, kind, cause: refundId, refunded });
+        const why = refund.source === 'system' ? refund.reason : null;
+        await mailPart(trx, deps, { shipmentId, kind, cause: refundId, refunded, why });
       }
     }
     await trx

@@ -35,15 +35,26 @@ export async function takeLocked(
   lines: readonly StockLine[],
   { products, variants }: Locked,
 ): Promise<void> {
-  const wanted = gather(lines);
-  for (const line of wanted) {
+  const missing = missingOf(lines, { products, variants });
+  if (missing !== null) throw conflict(missing);
+  await move(trx, gather(lines), -1);
+}
+
+/** Whether all of the items can be taken; they are locked then. */
+export async function isThere(trx: Trx, lines: readonly StockLine[]): Promise<boolean> {
+  return missingOf(lines, await lockStock(trx, lines)) === null;
+}
+
+/** Why the items can't be taken; null if they can. */
+function missingOf(lines: readonly StockLine[], { products, variants }: Locked): string | null {
+  for (const line of gather(lines)) {
     const product = products.get(line.product_id);
-    if (!product) throw conflict('This product is no longer available');
+    if (!product) return 'This product is no longer available';
     const left = unitsLeft(line, product, variants);
-    if (left === null) throw conflict(`${product.name} is no longer available`);
-    if (left < line.quantity) throw conflict(`${product.name}: ${stockMessage(left)}`);
+    if (left === null) return `${product.name} is no longer available`;
+    if (left < line.quantity) return `${product.name}: ${stockMessage(left)}`;
   }
-  await move(trx, wanted, -1);
+  return null;
 }
 
 /** Puts the items back in stock, even if the product or variant has been deleted since. */

@@ -1,0 +1,102 @@
+import { mailsApi } from '@souk/contract/mails';
+import { orderDetailApi } from '@souk/contract/order-detail';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWorld, type World } from '../../../test/world.ts';
+import { checkBooks } from './check-books.ts';
+import { settlePayment } from './settle-payment.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+type Buyer = Awaited<ReturnType<World['buyer']>>;
+
+/** Two shops' part of an order that is paid at the provider; here its time is over before that is known. */
+async function paidTooLate() {
+  const sellers = [await world.seller('Clay & Co'), await world.seller('Wood & Sons')] as const;
+  const [mug, stool] = [
+    await sellers[0].sells({ name: 'Mug', stock_quantity: 1 }),
+    await sellers[1].sells({ name: 'Stool', stock_quantity: 1 }),
+  ];
+  const buyer = await world.buyer();
+  const { order_id, order_number, stripe_session_id } = await buyer.buys(
+    { product: mug },
+    { product: stool },
+  );
+  world.sandbox.control.deliveries({ hold: true });
+  await world.pays(stripe_session_id);
+  const session = await world.deps.payments.retrieveSession(stripe_session_id);
+  await settlePayment(world.deps, order_id, { ...session, state: 'expired' });
+  return {
+    sellers,
+    mug,
+    stool,
+    buyer,
+    orderId: order_id as string,
+    number: order_number as string,
+  };
+}
+
+const statusesOf = async (buyer: Buyer, orderId: string) => {
+  const { body } = await buyer.calls(orderDetailApi.read, { params: { orderId } });
+  return Object.fromEntries(body.shipments.map(({ shop_name, status }) => [shop_name, status]));
+};
+
+async function settlesAs(buyer: Buyer, orderId: string, expected: Record<string, string>) {
+  world.sandbox.control.deliveries({ hold: false });
+  await world.until(
+    async () => {
+      const statuses = await statusesOf(buyer, orderId);
+      return Object.keys(expected).every((shop) => statuses[shop] === expected[shop]);
+    },
+    `the order is ${JSON.stringify(expected)}`,
+  );
+  expect(await checkBooks(world.deps)).toMatchObject({ problems: [], provider_difference: 0 });
+}
+
+async function mailsAbout(number: string) {
+  const admin = await world.admin();
+  const { body } = await admin.calls(mailsApi.list, { query: { search: number } });
+  const texts = await Promise.all(
+    body.map(async ({ id, kind }) => {
+      const { body: mail } = await admin.calls(mailsApi.read, { params: { mailId: id } });
+      return [kind, mail.text] as const;
+    }),
+  );
+  return (kind: string) => texts.filter(([each]) => each === kind).map(([, text]) => text);
+}
+
+test('a payment that comes when the pieces went back takes them again while they are there', async () => {
+  const { sellers, mug, stool, buyer, orderId, number } = await paidTooLate();
+  expect(await sellers[0].stock(mug)).toBe(1);
+  await settlesAs(buyer, orderId, { 'Clay & Co': 'paid', 'Wood & Sons': 'paid' });
+  expect([await sellers[0].stock(mug), await sellers[1].stock(stool)]).toEqual([0, 0]);
+  expect((await sellers[0].sales())[0]).toMatchObject({ id: orderId, status: 'paid' });
+  const mails = await mailsAbout(number);
+  expect(mails('order_confirmed')).toHaveLength(1);
+  expect(mails('new_order')).toHaveLength(2);
+});
+
+test('what was sold meanwhile is refunded at once, and said so; the other part is sent', async () => {
+  const { sellers, mug, buyer, orderId, number } = await paidTooLate();
+  await (await world.buyer()).buys({ product: mug });
+  await settlesAs(buyer, orderId, { 'Clay & Co': 'refunded', 'Wood & Sons': 'paid' });
+  expect(await sellers[0].stock(mug)).toBe(0);
+  const mails = await mailsAbout(number);
+  expect(mails('order_confirmed')[0]).toContain('Clay & Co can’t send its part');
+  expect(mails('new_order')).toHaveLength(1);
+  expect(mails('refunded')[0]).toContain(
+    'Your payment arrived when the time for it was over, and this had been sold meanwhile.',
+  );
+});
+
+test('with nothing left to send it all goes back, and nothing is called confirmed', async () => {
+  const { mug, stool, buyer, orderId, number } = await paidTooLate();
+  await (await world.buyer()).buys({ product: mug }, { product: stool });
+  await settlesAs(buyer, orderId, { 'Clay & Co': 'refunded', 'Wood & Sons': 'refunded' });
+  const mails = await mailsAbout(number);
+  expect([mails('order_confirmed'), mails('new_order')]).toEqual([[], []]);
+  expect(mails('refunded')).toHaveLength(2);
+});
