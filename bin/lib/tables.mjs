@@ -119,6 +119,7 @@ export const TABLES = {
       recommendations: 'finds what was bought together',
     },
   },
+  unsent_order_news: { room: 'orders' },
   order_status_changes: { room: 'orders', readers: { admin: TOTALS } },
   shipments: {
     room: 'orders',
@@ -126,6 +127,8 @@ export const TABLES = {
   },
   idempotency_keys: { room: 'idempotency' },
   payments: { room: 'payments', readers: { orders: UNPAID } },
+  disputes: { room: 'payments' },
+  book_checks: { room: 'payments' },
   parked_payments: { room: 'payments' },
   provider_events: { room: 'payments' },
   refunds: { room: 'payments', readers: { orders: UNPAID, requests: SETTLED } },

@@ -165,6 +165,12 @@ export const ledgerApi = {
     answers: { 201: LedgerEntry },
     takes: ['Idempotency-Key'],
   }),
+  lastCheck: endpoint('GET /admin/ledger/check/last', {
+    ...ofSite,
+    operationId: 'readLastLedgerCheck',
+    summary: 'What the last check of the books found; null before the first',
+    answers: { 200: z.nullable(LedgerCheck) },
+  }),
   check: endpoint('GET /admin/ledger/check', {
     ...ofSite,
     operationId: 'checkLedger',

@@ -8,9 +8,28 @@ export const MAILS = { notFound: 'Mail not found' } as const;
 export const MAIL_STATES = ['queued', 'sent', 'failed'] as const;
 const MailState = z.enum(MAIL_STATES, `state must be one of ${MAIL_STATES.join(', ')}`);
 
+/** Each is written for its own cause, and has its preview. */
+export const MAIL_KINDS = [
+  'order_confirmed',
+  'payment_failed',
+  'order_expired',
+  'new_order',
+  'daily_orders',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'refunded',
+  'request_asked',
+  'request_answered',
+  'request_escalated',
+  'dispute_opened',
+  'dispute_closed',
+] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
 export const Mail = z.object({
   id: Id,
-  kind: z.string(),
+  kind: z.enum(MAIL_KINDS),
   to: z.string(),
   subject: z.string(),
   state: MailState,

@@ -49,6 +49,9 @@ const ReturnsPolicy = z
   .string('The returns policy must be text')
   .check(z.trim(), z.maxLength(RETURNS_POLICY_MAX, SHOPS.returnsTooLong));
 
+export const ORDER_MAILS = ['each', 'daily'] as const;
+const OrderMails = z.enum(ORDER_MAILS, `order_mails must be one of ${ORDER_MAILS.join(', ')}`);
+
 const fields = {
   name: requiredText(SHOPS.nameRequired, 120),
   description: z.optional(z.nullable(Description)),
@@ -57,6 +60,8 @@ const fields = {
   dispatch_days_min: DispatchDays,
   dispatch_days_max: DispatchDays,
   returns_policy: z.optional(z.nullable(ReturnsPolicy)),
+  /** Whether its seller is mailed of each order, or once a day. */
+  order_mails: z.optional(OrderMails),
   locations: z.optional(
     z.nullable(z.array(Location).check(z.maxLength(20, 'A shop can have at most 20 locations'))),
   ),
@@ -97,6 +102,8 @@ export const Shop = z.object({
   dispatch_days_max: z.nullable(Count),
   /** What the shop says of sending something back; null where it says nothing. */
   returns_policy: z.nullable(z.string()),
+  /** For its owner and admins; null for others. */
+  order_mails: z.nullable(OrderMails),
   created_at: Time,
 });
 export type Shop = z.infer<typeof Shop>;

@@ -11,6 +11,7 @@ import { insightJobs } from './domains/insight/jobs.ts';
 import { mailJobs } from './domains/mail/jobs.ts';
 import { mediaJobs } from './domains/media/jobs.ts';
 import { tidyUploads } from './domains/media/tidy-uploads.ts';
+import { orderJobs } from './domains/orders/jobs.ts';
 import { paymentJobs } from './domains/payments/jobs.ts';
 import { productJobs } from './domains/products/jobs.ts';
 import { recommendationJobs } from './domains/recommendations/jobs.ts';
@@ -28,6 +29,7 @@ const handlers: JobHandlers<Deps> = {
   ...importJobs,
   ...videoJobs,
   ...wishlistJobs,
+  ...orderJobs,
   ...paymentJobs,
   ...recommendationJobs,
   ...insightJobs,

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { balanceOf } from './balance.ts';
 import { workOn, type Context, type Work } from './context.ts';
 import type { Deliveries } from './deliveries.ts';
+import { closeDispute, UPDATE_DISPUTE, updateDispute } from './disputes.ts';
 import { ApiError, asApiError, errorText } from './errors.ts';
 import { API_VERSION } from './events.ts';
 import { parseForm, type Form } from './form.ts';
@@ -36,7 +37,7 @@ const LIST_SESSIONS = z.strictObject({
   ...paging,
   status: z.enum(['complete', 'expired', 'open']).optional(),
 });
-const LIST_REFUNDS = z.strictObject({ ...paging, payment_intent: text().optional() });
+const LIST_OF_INTENT = z.strictObject({ ...paging, payment_intent: text().optional() });
 
 /** Stripe's API, as far as it is spoken here, in a scope of its own. */
 export function serveApi(app: FastifyInstance, context: Context, deliveries: Deliveries): void {
@@ -82,9 +83,16 @@ export function serveApi(app: FastifyInstance, context: Context, deliveries: Del
 
   change('/v1/refunds', CREATE_REFUND, createRefund);
   readOne('/v1/refunds/:id', 'refund');
-  read('/v1/refunds', LIST_REFUNDS, ({ store }, { payment_intent, ...page }) =>
+  read('/v1/refunds', LIST_OF_INTENT, ({ store }, { payment_intent, ...page }) =>
     listObjects(store, 'refund', '/v1/refunds', { payment_intent }, page),
   );
+
+  readOne('/v1/disputes/:id', 'dispute');
+  read('/v1/disputes', LIST_OF_INTENT, ({ store }, { payment_intent, ...page }) =>
+    listObjects(store, 'dispute', '/v1/disputes', { payment_intent }, page),
+  );
+  change('/v1/disputes/:id', UPDATE_DISPUTE, updateDispute);
+  change('/v1/disputes/:id/close', NOTHING, (work, _params, id) => closeDispute(work, id, 'lost'));
 
   read('/v1/balance', NOTHING, ({ store }) => balanceOf(store));
 

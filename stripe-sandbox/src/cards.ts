@@ -3,7 +3,7 @@ export type RefundBehaviour = 'fail later' | 'pending first';
 
 /** What happens when a card is charged. */
 export type CardBehaviour =
-  | { outcome: 'succeeds'; refunds?: RefundBehaviour }
+  | { outcome: 'succeeds'; refunds?: RefundBehaviour; disputed?: true }
   | { outcome: 'authenticates' }
   | { outcome: 'declined'; declineCode: string; message: string };
 
@@ -32,6 +32,11 @@ const CARDS: TestCard[] = [
     number: '4000000000009995',
     name: 'chargeDeclinedInsufficientFunds',
     behaviour: declined('insufficient_funds', POOR),
+  },
+  {
+    number: '4000000000000259',
+    name: 'createDispute',
+    behaviour: { ...SUCCEEDS, disputed: true },
   },
   {
     number: '4000000000005126',

@@ -1,5 +1,6 @@
 import { inTransaction, type Context, type Work } from './context.ts';
 import type { Deliveries } from './deliveries.ts';
+import { closeDispute, disputeOfPayment } from './disputes.ts';
 import { find, get, insert, type Body } from './objects.ts';
 import { settleRefund } from './refunds.ts';
 import { expireSession } from './sessions.ts';
@@ -17,6 +18,8 @@ export interface Control {
   deliveries(change: { hold: boolean }): void;
   /** Lets refunds to the test cards that fail or succeed later do so now. */
   changeRefunds(): void;
+  /** The buyer's bank decides the dispute of a payment, which a payment by the card for it has. */
+  closeDispute(paymentIntent: string, outcome: 'won' | 'lost'): void;
   /** Does what is due (sessions end, refunds change), and resolves when every due webhook was tried. */
   settle(): Promise<void>;
   /** Adds objects that were made elsewhere, such as earlier payments; known ids stay as they are. */
@@ -28,6 +31,13 @@ export function makeControl(context: Context, deliveries: Deliveries): Control {
   return {
     deliveries: ({ hold }) => deliveries.hold(hold),
     changeRefunds: () => changeDue(context, 'refund', Number.MAX_SAFE_INTEGER),
+    closeDispute(paymentIntent, outcome) {
+      inTransaction(context, undefined, (work) => {
+        const dispute = disputeOfPayment(work, paymentIntent);
+        if (!dispute) throw new Error(`${paymentIntent} has no dispute`);
+        closeDispute(work, dispute.id, outcome);
+      });
+    },
     async settle() {
       doWhatIsDue(context);
       await deliveries.settle();

@@ -9,6 +9,8 @@ const FORMS = {
   client_secret: ['secret_', 25],
   charge: ['ch_3', 23],
   refund: ['re_3', 23],
+  dispute: ['du_1', 23],
+  balance_transaction: ['txn_1', 23],
   payment_method: ['pm_1', 23],
   product: ['prod_', 14],
   price: ['price_1', 23],

@@ -37,6 +37,14 @@ export type Refund = Document<
   { charge: string; payment_intent: string | null }
 >;
 
+/** A buyer's bank takes a charge back; `balance_transactions` are what it moves. */
+export type Dispute = Document<
+  Stripe.Dispute,
+  'id' | 'object' | 'amount' | 'currency' | 'status',
+  { charge: string; payment_intent: string | null; balance_transactions: Movement[] }
+>;
+export type Movement = Document<Stripe.BalanceTransaction, 'id' | 'amount' | 'fee' | 'net'>;
+
 export type Method = Document<Stripe.PaymentMethod, 'id' | 'object' | 'billing_details' | 'card'>;
 export type Product = Document<Stripe.Product, 'id' | 'object' | 'name'>;
 export type Price = Document<
@@ -57,6 +65,7 @@ interface Bodies {
   payment_intent: Intent;
   charge: Charge;
   refund: Refund;
+  dispute: Dispute;
   payment_method: Method;
   product: Product;
   price: Price;

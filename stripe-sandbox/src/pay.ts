@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { CardBehaviour } from './cards.ts';
 import type { Work } from './context.ts';
+import { openDispute } from './disputes.ts';
 import { ApiError, invalidRequest, type ErrorBody } from './errors.ts';
 import { emit } from './events.ts';
 import { newStripeId } from './ids.ts';
@@ -109,6 +110,9 @@ function succeed(
   emit(work, 'charge.succeeded', charge);
   emit(work, 'payment_intent.succeeded', paidIntent.body);
   emit(work, 'checkout.session.completed', paid);
+  if (method.hidden.behaviour?.outcome === 'succeeds' && method.hidden.behaviour.disputed) {
+    openDispute(work, charge.id);
+  }
   return { state: 'paid', session: paid };
 }
 

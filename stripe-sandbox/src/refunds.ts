@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import type { Work } from './context.ts';
+import { isDisputed } from './disputes.ts';
 import { invalidRequest } from './errors.ts';
 import { emit } from './events.ts';
 import { formatAmount } from './amounts.ts';
@@ -28,6 +29,10 @@ export function createRefund(work: Work, params: CreateRefund): Refund {
   if (refunded) {
     const code = 'charge_already_refunded';
     throw invalidRequest(`Charge ${id} has already been refunded.`, { code });
+  }
+  if (isDisputed(work, id)) {
+    const code = 'charge_disputed';
+    throw invalidRequest(`Charge ${id} has been charged back; cannot issue a refund.`, { code });
   }
   const { amount = left } = params;
   if (amount > left) {

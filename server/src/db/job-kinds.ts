@@ -40,6 +40,9 @@ export const jobKinds = {
   },
   'check-books': { payload: nothing, cron: '27 * * * *' },
   'forget-idempotency-keys': { payload: nothing, cron: '41 * * * *' },
+  'mail-failed-payment': { payload: z.object({ orderId: id }) },
+  // Once a day, what has come since the last time.
+  'mail-daily-orders': { payload: nothing, cron: '20 6 * * *' },
   'send-mail': { payload: z.object({ id }) },
   'note-clip-added': {
     payload: z.object({ product_id: id, user_id: id, at: z.coerce.date() }),

@@ -23,6 +23,12 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface BookChecks {
+  checked_at: Timestamp;
+  only_row: Generated<boolean>;
+  result: Json;
+}
+
 export interface CartItems {
   created_at: Generated<Timestamp>;
   id: string;
@@ -53,6 +59,21 @@ export interface ClipEvents {
   shop_id: string;
   user_id: string | null;
   visit: string | null;
+}
+
+export interface Disputes {
+  amount_cents: number;
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  fee_cents: Generated<number>;
+  id: string;
+  order_id: string | null;
+  payment_intent_id: string;
+  provider_dispute_id: string;
+  reason: string;
+  respond_by: Timestamp | null;
+  state: 'open' | 'won' | 'lost';
 }
 
 export interface ExchangeRates {
@@ -164,22 +185,14 @@ export interface Mails {
   failure: string | null;
   html: string;
   id: string;
-  kind:
-    | 'order_confirmed'
-    | 'order_expired'
-    | 'new_order'
-    | 'shipped'
-    | 'delivered'
-    | 'cancelled'
-    | 'refunded'
-    | 'request_asked'
-    | 'request_answered'
-    | 'request_escalated';
+  kind: string;
   sent_at: Timestamp | null;
   state: Generated<'queued' | 'sent' | 'failed'>;
   subject: string;
   text: string;
   to_address: string;
+  view_key: string | null;
+  view_until: Timestamp | null;
 }
 
 export interface Media {
@@ -269,6 +282,8 @@ export interface Payments {
   checkout_url: string | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  failed_at: Timestamp | null;
+  failure: string | null;
   id: string;
   order_id: string;
   paid_at: Timestamp | null;
@@ -378,9 +393,12 @@ export interface ProductViews {
 
 export interface ProviderEvents {
   applied_at: Timestamp | null;
+  did: string | null;
   id: string;
   payload: Json;
   received_at: Generated<Timestamp>;
+  replay_did: string | null;
+  replayed_at: Timestamp | null;
   type: string;
 }
 
@@ -555,6 +573,7 @@ export interface Shops {
   id: string;
   logo_url: string | null;
   name: string;
+  order_mails: Generated<'each' | 'daily'>;
   owner_id: string;
   product_count: Generated<number>;
   rating_count: Generated<number>;
@@ -579,6 +598,12 @@ export interface SoldDays {
   shop_id: string;
   units: number;
   variant_id: string | null;
+}
+
+export interface UnsentOrderNews {
+  created_at: Generated<Timestamp>;
+  shipment_id: string;
+  shop_id: string;
 }
 
 export interface Users {
@@ -644,10 +669,12 @@ export interface WishLooks {
 }
 
 export interface DB {
+  book_checks: BookChecks;
   cart_items: CartItems;
   categories: Categories;
   category_commissions: CategoryCommissions;
   clip_events: ClipEvents;
+  disputes: Disputes;
   exchange_rates: ExchangeRates;
   follows: Follows;
   home_picks: HomePicks;
@@ -696,6 +723,7 @@ export interface DB {
   shops: Shops;
   site_settings: SiteSettings;
   sold_days: SoldDays;
+  unsent_order_news: UnsentOrderNews;
   users: Users;
   variants: Variants;
   video_run_items: VideoRunItems;

@@ -12,6 +12,13 @@ const PASSED_ON = [
   'x-content-type-options',
 ];
 
+// Where a card is paid with, and where a person plays the bank that decides a dispute.
+const PAGES = [
+  ['pay', ''],
+  ['pay', '/authenticate'],
+  ['disputes', ''],
+] as const;
+
 const BODY_LIMIT = 64 * 1024;
 const TIMEOUT_MS = 20_000;
 const AWAY = 'The payment page is unavailable right now. Please try again in a few seconds.';
@@ -24,15 +31,15 @@ export function forwardCardPage(app: App, address: string): void {
     { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
     (_request, body, done) => done(null, body),
   );
-  for (const step of ['', '/authenticate']) {
+  for (const [folder, step] of PAGES) {
     app.route<{ Params: { id: string } }>({
       method: ['GET', 'POST'],
-      url: `/sandbox/pay/:id${step}`,
+      url: `/sandbox/${folder}/:id${step}`,
       config: { access: 'public', page: true },
       schema: { hide: true },
       handler: (request, reply) => {
         // Written again: the address of a request may name a host, and only the provider is asked.
-        const path = `/sandbox/pay/${encodeURIComponent(request.params.id)}${step}`;
+        const path = `/sandbox/${folder}/${encodeURIComponent(request.params.id)}${step}`;
         return forward(new URL(path, address), request, reply);
       },
     });

@@ -8,6 +8,7 @@ const NUMBERS = [
   ['4000 0000 0000 0002', 'Is declined'],
   ['4000 0000 0000 9995', 'Is declined: insufficient funds'],
   ['4000 0025 0000 3155', 'Asks for confirmation'],
+  ['4000 0000 0000 0259', 'Succeeds; then the buyer disputes it'],
   ['4000 0000 0000 7726', 'Succeeds; a refund is pending first'],
   ['4000 0000 0000 5126', 'Succeeds; a refund fails later'],
 ] as const;

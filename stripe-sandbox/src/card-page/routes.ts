@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 import { cardOfNumber } from '../cards.ts';
 import { inTransaction, type Context, type Work } from '../context.ts';
+import { closeDispute } from '../disputes.ts';
 import { ApiError } from '../errors.ts';
 import { change, get, type LastTry, type Session } from '../objects.ts';
 import { finishAuthentication, pay, type Attempt } from '../pay.ts';
 import { newMethod } from '../payments.ts';
 import { checkForm, readForm } from './form-input.ts';
 import { messagePage, type Page } from './layout.ts';
+import { disputePage } from './dispute.ts';
 import { authenticationPage, paymentPage } from './pages.ts';
 
 interface Route {
@@ -61,6 +63,21 @@ export function cardPageRoutes(app: FastifyInstance, context: Context): void {
     const { id } = request.params;
     const confirmed = new URLSearchParams(request.body ?? '').get('outcome') === 'complete';
     return attempt(request.id, reply, id, (work) => finishAuthentication(work, id, confirmed));
+  });
+
+  app.get<Route>('/sandbox/disputes/:id', async ({ params }, reply) =>
+    send(reply, disputePage(get(store, 'dispute', params.id).body, merchant)),
+  );
+
+  app.post<Route>('/sandbox/disputes/:id', async (request, reply) => {
+    const { id } = get(store, 'dispute', request.params.id).body;
+    const outcome = new URLSearchParams(request.body ?? '').get('outcome');
+    inTransaction(context, { id: request.id, idempotency_key: null }, (work) => {
+      const { status } = get(work.store, 'dispute', id).body;
+      const closed = status === 'won' || status === 'lost';
+      if (!closed) closeDispute(work, id, outcome === 'won' ? 'won' : 'lost');
+    });
+    return reply.redirect(`/sandbox/disputes/${encodeURIComponent(id)}`, 303);
   });
 
   app.setErrorHandler<Error, Route>(async (error, request, reply) => {

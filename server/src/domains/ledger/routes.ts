@@ -9,8 +9,8 @@ import { balanceOf } from './balance.ts';
 import { balanceEntries, exportBalanceEntries, ledger } from './entries.ts';
 
 export function ledgerRoutes(app: App, deps: Deps): void {
-  // The check is payments', which knows what the provider says.
-  const { check: _, ...own } = ledgerApi;
+  // The checks are payments', which knows what the provider says.
+  const { check: _, lastCheck: __, ...own } = ledgerApi;
   mount(app, own, {
     balance: (request) => balanceOf(deps, actorOf(request), request.params.shopId),
     entries: async (request, reply) => {

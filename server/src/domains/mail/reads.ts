@@ -1,4 +1,10 @@
-import { MAILS, type Mail, type MailsQuery, type MailWithText } from '@souk/contract/mails';
+import {
+  MAILS,
+  type Mail,
+  type MailKind,
+  type MailsQuery,
+  type MailWithText,
+} from '@souk/contract/mails';
 import { containing, countedPage, type Page } from '../../db/pages.ts';
 import type { Row } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
@@ -42,7 +48,7 @@ export async function mailById({ db }: Pick<Deps, 'db'>, id: string): Promise<Ma
 
 const toMail = (row: Pick<Row<'mails'>, (typeof LISTED)[number]>): Mail => ({
   id: row.id,
-  kind: row.kind,
+  kind: row.kind as MailKind,
   to: row.to_address,
   subject: row.subject,
   state: row.state,

@@ -1,9 +1,8 @@
-import type { Row, Trx } from '../../db/rows.ts';
+import type { MailKind } from '@souk/contract/mails';
+import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import { htmlOf, textOf, type Letter } from './letter.ts';
-
-export type MailKind = Row<'mails'>['kind'];
 
 export type NewMail = {
   kind: MailKind;

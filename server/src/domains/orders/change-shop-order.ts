@@ -7,7 +7,8 @@ import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { shopToManage } from '../shops/reads.ts';
 import { loadShopOrders } from './load.ts';
-import { mailPart, type MailDeps } from './order-mails.ts';
+import type { MailDeps } from '../mail/wording.ts';
+import { mailPart } from './order-mails.ts';
 import { setOrderStatus, type ChangedBy } from './set-order-status.ts';
 
 export type RefundRequest = {

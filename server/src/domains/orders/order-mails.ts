@@ -1,24 +1,21 @@
 import { STATUS_RULES, type OrderStatus } from '@souk/contract/order-status';
 import type { Order, OrderItem, ShopOrder } from '@souk/contract/orders';
 import type { Trx } from '../../db/rows.ts';
-import type { Deps } from '../../deps.ts';
 import { emailOf } from '../auth/reads.ts';
 import type { Block, Letter } from '../mail/letter.ts';
+import {
+  money,
+  siteOf,
+  words,
+  yourOrder,
+  yourShop,
+  type At,
+  type MailDeps,
+} from '../mail/wording.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { loadOrders, loadShopOrders } from './load.ts';
+import { waitForSummary } from './daily-orders.ts';
 import { partsOf } from './queries.ts';
-
-export type MailDeps = Pick<Deps, 'jobs' | 'now' | 'config'>;
-
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-export const money = (amount: number) => dollars.format(amount);
-
-/** Where a link of a mail leads. */
-export type At = (path: string) => string;
-export const siteOf =
-  ({ config }: MailDeps): At =>
-  (path) =>
-    new URL(path, config.publicUrl).href;
 
 export const itemsOf = (at: At, items: readonly OrderItem[]): Block => ({
   kind: 'items',
@@ -50,9 +47,6 @@ const addressOf = (address: Order['shipping_address']): Block => ({
   ],
 });
 
-export const yourOrder = (number: string) =>
-  `You get this because you placed order ${number} at Souk.`;
-export const yourShop = (shop: string) => `You get this because ${shop} is your shop at Souk.`;
 export const yourOrderPage = (at: At, orderId: string): Block => ({
   kind: 'link',
   label: 'See your order',
@@ -66,7 +60,6 @@ export const shopOrderPage = (
   label: 'See the order',
   url: at(`/dashboard/shops/${shop_id}/orders/${id}`),
 });
-export const words = (text: string): Block => ({ kind: 'text', text });
 
 const isSold = ({ status }: { status: OrderStatus }) => !STATUS_RULES[status].undone;
 
@@ -74,28 +67,11 @@ const isSold = ({ status }: { status: OrderStatus }) => !STATUS_RULES[status].un
 export async function mailPaidOrder(trx: Trx, deps: MailDeps, orderId: string): Promise<void> {
   const [order] = await loadOrders(trx, [orderId]);
   if (!order?.shipments.some(isSold)) return;
-  const at = siteOf(deps);
-  const { order_number: number, shipping_address: address } = order;
-  const back = order.shipments.filter((part) => !isSold(part));
   await writeMail(trx, deps, {
     kind: 'order_confirmed',
     cause: orderId,
-    to: address.email,
-    letter: {
-      subject: `Order ${number} is confirmed`,
-      heading: `Thank you, ${address.first_name}!`,
-      blocks: [
-        words(`Your payment for order ${number} has arrived. We tell you when it is on its way.`),
-        ...back.map(({ shop_name }) =>
-          words(`${shop_name} can’t send its part: what you paid for that goes back to your card.`),
-        ),
-        itemsOf(at, order.items),
-        sumsOf(order),
-        addressOf(address),
-        yourOrderPage(at, orderId),
-      ],
-      why: yourOrder(number),
-    },
+    to: order.shipping_address.email,
+    letter: orderConfirmed(siteOf(deps), order),
   });
   const parts = await partsOf(trx, orderId);
   const sales = await loadShopOrders(
@@ -104,18 +80,41 @@ export async function mailPaidOrder(trx: Trx, deps: MailDeps, orderId: string): 
   );
   for (const part of parts) {
     const sale = sales.find(({ shop_id }) => shop_id === part.shop_id);
-    if (sale && isSold(sale)) {
-      await writeMail(trx, deps, {
-        kind: 'new_order',
-        cause: part.id,
-        to: await emailOf(trx, part.owner_id),
-        letter: newOrder(at, sale),
-      });
+    if (!sale || !isSold(sale)) continue;
+    if (part.order_mails === 'daily') {
+      await waitForSummary(trx, deps, { shipment_id: part.id, shop_id: part.shop_id });
+      continue;
     }
+    await writeMail(trx, deps, {
+      kind: 'new_order',
+      cause: part.id,
+      to: await emailOf(trx, part.owner_id),
+      letter: newOrder(siteOf(deps), sale),
+    });
   }
 }
 
-const newOrder = (at: At, sale: ShopOrder): Letter => ({
+export const orderConfirmed = (at: At, order: Order): Letter => {
+  const { order_number: number, shipping_address: address } = order;
+  const back = order.shipments.filter((part) => !isSold(part));
+  return {
+    subject: `Order ${number} is confirmed`,
+    heading: `Thank you, ${address.first_name}!`,
+    blocks: [
+      words(`Your payment for order ${number} has arrived. We tell you when it is on its way.`),
+      ...back.map(({ shop_name }) =>
+        words(`${shop_name} can’t send its part: what you paid for that goes back to your card.`),
+      ),
+      itemsOf(at, order.items),
+      sumsOf(order),
+      addressOf(address),
+      yourOrderPage(at, order.id),
+    ],
+    why: yourOrder(number),
+  };
+};
+
+export const newOrder = (at: At, sale: ShopOrder): Letter => ({
   subject: `New order ${sale.order_number} for ${sale.shop_name}`,
   heading: `${sale.customer_name} bought from ${sale.shop_name}`,
   blocks: [
@@ -134,28 +133,65 @@ const newOrder = (at: At, sale: ShopOrder): Letter => ({
 export async function mailExpiredOrder(trx: Trx, deps: MailDeps, orderId: string): Promise<void> {
   const [order] = await loadOrders(trx, [orderId]);
   if (!order) return;
-  const at = siteOf(deps);
-  const { order_number: number } = order;
   await writeMail(trx, deps, {
     kind: 'order_expired',
     cause: orderId,
     to: order.shipping_address.email,
-    letter: {
-      subject: `Order ${number} was not paid`,
-      heading: 'Your order was not paid',
-      blocks: [
-        words(
-          `No payment for order ${number} arrived in time, so what it held is on sale again. Nothing was charged. If you still want it, you find it in your cart.`,
-        ),
-        itemsOf(at, order.items),
-        { kind: 'link', label: 'Go to your cart', url: at('/cart') },
-      ],
-      why: yourOrder(number),
-    },
+    letter: orderExpired(siteOf(deps), order),
   });
 }
 
-type Told = 'shipped' | 'delivered' | 'cancelled' | 'refunded';
+export const orderExpired = (at: At, order: Order): Letter => {
+  const { order_number: number } = order;
+  return {
+    subject: `Order ${number} was not paid`,
+    heading: 'Your order was not paid',
+    blocks: [
+      words(
+        `No payment for order ${number} arrived in time, so what it held is on sale again. Nothing was charged. If you still want it, you find it in your cart.`,
+      ),
+      itemsOf(at, order.items),
+      { kind: 'link', label: 'Go to your cart', url: at('/cart') },
+    ],
+    why: yourOrder(number),
+  };
+};
+
+/** The card of an order was refused, and nobody has paid since. */
+export async function mailFailedPayment(
+  trx: Trx,
+  deps: MailDeps,
+  orderId: string,
+  failure: string,
+): Promise<void> {
+  const [order] = await loadOrders(trx, [orderId]);
+  if (!order) return;
+  await writeMail(trx, deps, {
+    kind: 'payment_failed',
+    cause: orderId,
+    to: order.shipping_address.email,
+    letter: paymentFailed(siteOf(deps), order, failure),
+  });
+}
+
+export const paymentFailed = (at: At, order: Order, failure: string): Letter => {
+  const { order_number: number, checkout_url: url } = order;
+  return {
+    subject: `The payment for order ${number} failed`,
+    heading: 'Your payment did not go through',
+    blocks: [
+      words(
+        `Your bank refused the payment for order ${number}: “${failure}” Nothing was charged. Your items are still held for a few minutes; you can try again with the same card or another one.`,
+      ),
+      itemsOf(at, order.items),
+      sumsOf(order),
+      url === null ? yourOrderPage(at, order.id) : { kind: 'link', label: 'Try again', url },
+    ],
+    why: yourOrder(number),
+  };
+};
+
+export type Told = 'shipped' | 'delivered' | 'cancelled' | 'refunded';
 
 type PartNews = {
   shipmentId: string;
@@ -177,24 +213,32 @@ export async function mailPart(
   const [sale] = await loadShopOrders(trx, [shipmentId]);
   const [order] = sale ? await loadOrders(trx, [sale.id]) : [];
   if (!sale || !order) return;
-  const at = siteOf(deps);
+  await writeMail(trx, deps, {
+    kind,
+    cause,
+    to: order.shipping_address.email,
+    letter: partNews(siteOf(deps), kind, sale, { refunded, why }),
+  });
+}
+
+export function partNews(
+  at: At,
+  kind: Told,
+  sale: ShopOrder,
+  { refunded, why }: { refunded?: number | undefined; why?: string | null } = {},
+): Letter {
   const says = SAYS[kind](sale, refunded === undefined ? null : money(refunded));
   const track = sale.tracking_url;
   const link: Block =
     kind === 'shipped' && track
       ? { kind: 'link', label: 'Track the package', url: track }
-      : yourOrderPage(at, order.id);
-  await writeMail(trx, deps, {
-    kind,
-    cause,
-    to: order.shipping_address.email,
-    letter: {
-      subject: says.subject,
-      heading: says.heading,
-      blocks: [words(says.text), ...(why ? [words(why)] : []), itemsOf(at, sale.items), link],
-      why: yourOrder(sale.order_number),
-    },
-  });
+      : yourOrderPage(at, sale.id);
+  return {
+    subject: says.subject,
+    heading: says.heading,
+    blocks: [words(says.text), ...(why ? [words(why)] : []), itemsOf(at, sale.items), link],
+    why: yourOrder(sale.order_number),
+  };
 }
 
 type Says = { subject: string; heading: string; text: string };

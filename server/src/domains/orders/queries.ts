@@ -119,7 +119,7 @@ export function partsOf(db: Db, orderId: string) {
     .selectFrom('shipments')
     .innerJoin('shops', 'shops.id', 'shipments.shop_id')
     .selectAll('shipments')
-    .select(['shops.owner_id', 'shops.name as shop_name'])
+    .select(['shops.owner_id', 'shops.order_mails', 'shops.name as shop_name'])
     .where('shipments.order_id', '=', orderId)
     .orderBy('shipments.id')
     .execute();

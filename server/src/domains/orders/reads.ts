@@ -65,6 +65,37 @@ export async function partOf(db: Db, shipmentId: string): Promise<ShipmentRow> {
   return part;
 }
 
+/** The numbers by which people know orders. */
+export async function orderNumbers(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'order_number'])
+    .where('id', 'in', [...orderIds])
+    .execute();
+  return new Map(rows.map(({ id, order_number }) => [id, order_number]));
+}
+
+/** The shops that orders were made at. */
+export async function shopsOfOrders(db: Db, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return new Map<string, { id: string; name: string }[]>();
+  const rows = await db
+    .selectFrom('shipments')
+    .innerJoin('shops', 'shops.id', 'shipments.shop_id')
+    .select(['shipments.order_id', 'shops.id', 'shops.name'])
+    .where('shipments.order_id', 'in', [...orderIds])
+    .orderBy('shipments.id')
+    .execute();
+  const shops = new Map<string, { id: string; name: string }[]>();
+  for (const { order_id, id, name } of rows) {
+    shops.set(order_id, [...(shops.get(order_id) ?? []), { id, name }]);
+  }
+  return shops;
+}
+
 /** The items of a part. */
 export async function itemIdsOf(db: Db, shipmentId: string): Promise<string[]> {
   const items = db.selectFrom('order_items').select('id').where('shipment_id', '=', shipmentId);

@@ -25,7 +25,7 @@ export async function checkBooks({ db, now, payments }: CheckDeps): Promise<Ledg
     ),
     ...(difference ? [`The provider has ${dollars(difference)} more than the books say`] : []),
   ];
-  return {
+  const checked: LedgerCheck = {
     balanced: problems.length === 0,
     entries: books.entries,
     accounts: Object.fromEntries(
@@ -35,6 +35,29 @@ export async function checkBooks({ db, now, payments }: CheckDeps): Promise<Ledg
     problems,
     checked_at: now().toISOString(),
   };
+  await keep(db, checked);
+  return checked;
+}
+
+/** What the last check found; null before the first. */
+export async function lastCheck({ db }: Pick<Deps, 'db'>): Promise<LedgerCheck | null> {
+  const row = await db.selectFrom('book_checks').select('result').executeTakeFirst();
+  return (row?.result ?? null) as LedgerCheck | null;
+}
+
+async function keep(db: Db, checked: LedgerCheck): Promise<void> {
+  const row = { result: JSON.stringify(checked), checked_at: checked.checked_at };
+  await db
+    .insertInto('book_checks')
+    .values(row)
+    .onConflict((oc) =>
+      oc
+        .column('only_row')
+        .doUpdateSet(row)
+        // Two at once: the later one stays.
+        .where('book_checks.checked_at', '<=', new Date(checked.checked_at)),
+    )
+    .execute();
 }
 
 const dollars = (cents: number) =>

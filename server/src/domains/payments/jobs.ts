@@ -2,6 +2,7 @@ import type { JobHandlers } from '../../db/job-kinds.ts';
 import type { Deps } from '../../deps.ts';
 import { forgetOldKeys } from '../idempotency/answer-once.ts';
 import { watchBooks } from './check-books.ts';
+import { tellOfDecline } from './note-decline.ts';
 import { giveBack } from './parked-payments.ts';
 import { applyEvent } from './provider-events.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
@@ -23,6 +24,7 @@ export const paymentJobs = {
         ? 'Your payment arrived when the time for it was over, and this had been sold meanwhile.'
         : 'Your payment arrived after this had been cancelled.',
     }),
+  'mail-failed-payment': (deps, { orderId }) => tellOfDecline(deps, orderId),
   'check-books': (deps) => watchBooks(deps),
   'forget-idempotency-keys': (deps) => forgetOldKeys(deps),
 } satisfies Partial<JobHandlers<Deps>>;

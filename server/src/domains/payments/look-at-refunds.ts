@@ -1,4 +1,4 @@
-import { split } from '@souk/contract/money';
+import { split, toDollars } from '@souk/contract/money';
 import { STATUS_RULES } from '@souk/contract/order-status';
 import { centsLeft, refundParts } from '@souk/contract/refund-parts';
 import type { Trx } from '../../db/rows.ts';
@@ -20,8 +20,12 @@ function isOf(refund: ProviderRefund) {
     (refund.key === null && status === 'requested' && amount_cents === refund.amountCents);
 }
 
-/** Asks the provider how all refunds of a payment stand, including those made at the provider itself. */
-export async function lookAtRefunds(deps: RefundDeps, paymentIntentId: string): Promise<void> {
+/**
+ * Asks the provider how all refunds of a payment stand, including those made at the provider itself. Answers
+ * what came of each, in words.
+ */
+export async function lookAtRefunds(deps: RefundDeps, paymentIntentId: string): Promise<string[]> {
+  const did: string[] = [];
   const payment = await paymentBy(deps.db, 'payment_intent_id', paymentIntentId);
   if (payment) {
     for (const refund of await deps.payments.refundsOf(paymentIntentId)) {
@@ -29,11 +33,17 @@ export async function lookAtRefunds(deps: RefundDeps, paymentIntentId: string): 
       const ids = known.length
         ? known.map(({ id }) => id)
         : await bookOutsideRefund(deps, payment.order_id, refund);
-      for (const id of ids) await settleRefund(deps, id, refund);
+      for (const id of ids) {
+        if (await settleRefund(deps, id, refund)) did.push(inWords(refund));
+      }
     }
   }
   for (const id of await parkedOfIntent(deps.db, paymentIntentId)) await giveBack(deps, id);
+  return did;
 }
+
+const inWords = ({ amountCents, state }: ProviderRefund) =>
+  `A refund of $${toDollars(amountCents).toFixed(2)} ${state === 'pending' ? 'is under way' : state}`;
 
 /**
  * Books a refund made at the provider's own: for all that is left, for the one part of that amount, or

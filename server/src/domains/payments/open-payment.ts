@@ -32,6 +32,8 @@ export async function expectPayment(
     | 'paid_at'
     | 'paid_cents'
     | 'refunded_cents'
+    | 'failed_at'
+    | 'failure'
   > = {
     id: newId(),
     order_id: order.orderId,

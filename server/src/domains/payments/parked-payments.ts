@@ -15,14 +15,14 @@ const LOOK_AGAIN_MS = 600_000;
 
 type ParkDeps = Pick<Deps, 'jobs' | 'log' | 'now'>;
 
-/** Sets aside and refunds a payment that does not settle its order. Safe to repeat. */
+/** Sets aside and refunds a payment that does not settle its order. Safe to repeat: false if it was set aside before. */
 export async function park(
   trx: Trx,
   deps: ParkDeps,
   orderId: string,
   session: ProviderSession,
   reason: string,
-): Promise<void> {
+): Promise<boolean> {
   const id = newId();
   const paid = session.state === 'paid' && session.paymentIntentId !== null;
   const parked: NewRow<'parked_payments', 'failure'> = {
@@ -41,9 +41,10 @@ export async function park(
     .values(parked)
     .onConflict((oc) => oc.column('session_id').doNothing())
     .executeTakeFirst();
-  if (!numInsertedOrUpdatedRows) return;
+  if (!numInsertedOrUpdatedRows) return false;
   deps.log.error({ order: orderId, session, reason }, 'a payment does not settle its order');
   if (paid) await deps.jobs.enqueue(trx, 'give-back-parked', { id });
+  return true;
 }
 
 export async function parkedOfIntent(db: Db, paymentIntentId: string): Promise<string[]> {

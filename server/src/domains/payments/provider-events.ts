@@ -1,11 +1,21 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isId } from '@souk/contract/ids';
+import { EVENTS, type ProviderEvent } from '@souk/contract/provider-events';
+import { sql } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
-import type { NewRow } from '../../db/rows.ts';
+import type { NewRow, Row } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
-import { BadSignature, UnreadableEvent } from '../../gateways/payments/provider.ts';
-import { badRequest } from '../../kit/problems.ts';
+import {
+  BadSignature,
+  ProviderRefused,
+  ProviderUnavailable,
+  UnreadableEvent,
+} from '../../gateways/payments/provider.ts';
+import { badRequest, conflict, notFound, unavailable } from '../../kit/problems.ts';
+import { providerEvent } from './list-events.ts';
+import { lookAtDispute } from './look-at-dispute.ts';
 import { lookAtRefunds } from './look-at-refunds.ts';
+import { noteDecline } from './note-decline.ts';
 import { paymentBy } from './queries.ts';
 import type { RefundDeps } from './refund-shipment.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -19,7 +29,10 @@ export async function receiveEvent(
   rawBody: Buffer,
   headers: IncomingHttpHeaders,
 ): Promise<void> {
-  let event: NewRow<'provider_events', 'applied_at' | 'received_at'>;
+  let event: NewRow<
+    'provider_events',
+    'applied_at' | 'received_at' | 'did' | 'replayed_at' | 'replay_did'
+  >;
   try {
     const { id, type, payload } = await deps.payments.readEvent(rawBody, headers);
     event = { id, type, payload: JSON.stringify(payload) };
@@ -40,19 +53,43 @@ export async function receiveEvent(
   });
 }
 
-/** Settles what the session names. False if it is too early to say whether it is the order's own. */
-async function settleSession(deps: RefundDeps, sessionId: string): Promise<boolean> {
+/** Settles what the session names. Answers what that did; null if it is too early to say whether it is the order's own. */
+async function settleSession(deps: RefundDeps, sessionId: string): Promise<string[] | null> {
   const session = await deps.payments.retrieveSession(sessionId);
   const known = await paymentBy(deps.db, 'session_id', sessionId);
   const named = session.orderId !== null && isId(session.orderId) ? session.orderId : null;
   const payment = known ?? (named && (await paymentBy(deps.db, 'order_id', named)));
-  if (!payment) return true;
-  if (payment.status === 'creating' && payment.session_id === null) return false;
-  await settlePayment(deps, payment.order_id, session);
-  return true;
+  if (!payment) return ['It names no order of ours'];
+  if (payment.status === 'creating' && payment.session_id === null) return null;
+  return [await settlePayment(deps, payment.order_id, session)];
 }
 
-/** Works a stored event. Facts are read from the provider: events may come in any order. */
+type Event = Pick<Row<'provider_events'>, 'type' | 'payload'>;
+
+/**
+ * Works an event. Facts are read from the provider: events may come in any order, however often. Answers
+ * what it did, in words; null if it is too early.
+ */
+async function work(deps: RefundDeps, event: Event): Promise<string | null> {
+  const { sessionId, paymentIntentId, disputeId, declinedIntentId } =
+    deps.payments.subjectOf(event);
+  const did: string[] = [];
+  if (sessionId !== null) {
+    const settled = await settleSession(deps, sessionId);
+    if (settled === null) return null;
+    did.push(...settled);
+  }
+  if (paymentIntentId !== null) did.push(...(await lookAtRefunds(deps, paymentIntentId)));
+  if (disputeId !== null) {
+    const looked = await lookAtDispute(deps, disputeId);
+    if (looked === null) return null;
+    did.push(looked);
+  }
+  if (declinedIntentId !== null) did.push(await noteDecline(deps, declinedIntentId));
+  return did.join('. ') || 'Nothing new';
+}
+
+/** Works a stored event once. */
 export async function applyEvent(deps: RefundDeps, eventId: string): Promise<void> {
   const event = await deps.db
     .selectFrom('provider_events')
@@ -61,16 +98,44 @@ export async function applyEvent(deps: RefundDeps, eventId: string): Promise<voi
     .modifyEnd(PREPARED)
     .executeTakeFirst();
   if (!event || event.applied_at !== null) return;
-  const { sessionId, paymentIntentId } = deps.payments.subjectOf(event);
-  if (sessionId !== null && !(await settleSession(deps, sessionId))) {
+  const did = await work(deps, event);
+  if (did === null) {
     const runAt = new Date(deps.now().getTime() + TOO_EARLY_MS);
     return deps.jobs.enqueue(deps.db, 'apply-provider-event', { eventId }, { runAt });
   }
-  if (paymentIntentId !== null) await lookAtRefunds(deps, paymentIntentId);
   await deps.db
     .updateTable('provider_events')
-    .set({ applied_at: deps.now() })
+    .set({ applied_at: deps.now(), did })
     .where('id', '=', eventId)
     .modifyEnd(PREPARED)
     .execute();
+}
+
+/** An admin works an event again: it does what is left to do, mostly nothing. @throws ProblemError 404, 409, 503 */
+export async function replayEvent(deps: RefundDeps, eventId: string): Promise<ProviderEvent> {
+  const event = await deps.db
+    .selectFrom('provider_events')
+    .select(['type', 'payload'])
+    .where('id', '=', eventId)
+    .executeTakeFirst();
+  if (!event) throw notFound(EVENTS.notFound);
+  const did = await work(deps, event).catch((error: unknown) => {
+    if (error instanceof ProviderUnavailable) throw unavailable(EVENTS.unavailable, 10);
+    if (error instanceof ProviderRefused) throw conflict(error.message);
+    throw error;
+  });
+  if (did === null) throw conflict(EVENTS.tooEarly);
+  const now = deps.now();
+  await deps.db
+    .updateTable('provider_events')
+    .set({
+      // The first time stays written: this may be it, if the job has not come to it yet.
+      applied_at: sql`coalesce(applied_at, ${now})`,
+      did: sql`case when applied_at is null then ${did} else did end`,
+      replayed_at: now,
+      replay_did: did,
+    })
+    .where('id', '=', eventId)
+    .execute();
+  return providerEvent(deps.db, eventId);
 }

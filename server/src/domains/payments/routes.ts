@@ -1,22 +1,38 @@
+import { disputesApi } from '@souk/contract/disputes';
+import { providerEventsApi } from '@souk/contract/provider-events';
 import { ledgerApi } from '@souk/contract/ledger';
 import { ordersApi } from '@souk/contract/orders';
 import { refundsApi } from '@souk/contract/refunds';
 import { paymentsApi } from '@souk/contract/payments';
 import type { Deps } from '../../deps.ts';
-import { mount, type App } from '../../kit/route.ts';
+import { counted, mount, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
 import { changeShopOrder } from '../orders/change-shop-order.ts';
 import { answerOnce, idempotencyKey, keyedRequest } from '../idempotency/answer-once.ts';
-import { receiveEvent } from './provider-events.ts';
+import { disputes } from './disputes.ts';
+import { providerEvents } from './list-events.ts';
+import { receiveEvent, replayEvent } from './provider-events.ts';
 import { createRefund } from './create-refund.ts';
-import { checkBooks } from './check-books.ts';
+import { checkBooks, lastCheck } from './check-books.ts';
 import { moneyOf } from './refund-shipment.ts';
 
 export function paymentRoutes(app: App, deps: Deps): void {
   mount(
     app,
-    { change: ordersApi.change, check: ledgerApi.check, ...refundsApi },
     {
+      change: ordersApi.change,
+      check: ledgerApi.check,
+      lastCheck: ledgerApi.lastCheck,
+      disputes: disputesApi.list,
+      events: providerEventsApi.list,
+      replay: providerEventsApi.replay,
+      ...refundsApi,
+    },
+    {
+      lastCheck: () => lastCheck(deps),
+      disputes: async (request, reply) => counted(reply, await disputes(deps, request.query)),
+      events: async (request, reply) => counted(reply, await providerEvents(deps, request.query)),
+      replay: (request) => replayEvent(deps, request.params.eventId),
       check: () => checkBooks(deps),
       create: (request) => {
         const actor = actorOf(request);

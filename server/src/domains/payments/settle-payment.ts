@@ -53,32 +53,40 @@ export async function giveUp(
   await deps.jobs.enqueue(trx, 'close-sessions', { orderId: payment.order_id });
 }
 
+/** What working an event did that told us nothing. */
+export const NOTHING_NEW = 'Nothing new';
+
 /**
  * Brings an order in line with a session at the provider: paid, or over. Only the order's own session
  * in the right amount settles it; other money is parked and refunded. Safe to repeat, in any order: the
- * payment's row is locked and only moves forward.
+ * payment's row is locked and only moves forward. Answers what it did, for an admin to read.
  */
 export async function settlePayment(
   deps: SettleDeps,
   orderId: string,
   session: ProviderSession,
   by: ChangedBy = { actorId: null, source: 'provider' },
-): Promise<void> {
-  if (session.state === 'open') return;
-  await deps.db.transaction().execute(async (trx) => {
+): Promise<string> {
+  if (session.state === 'open') return NOTHING_NEW;
+  return deps.db.transaction().execute(async (trx) => {
     const payment = await lockPayment(trx, orderId);
-    if (!payment) return;
+    if (!payment) return NOTHING_NEW;
+    let did = NOTHING_NEW;
     if (session.state !== 'expired') {
       const wrong = whyNot(payment, session);
-      if (wrong !== null) await park(trx, deps, orderId, session, wrong);
-      else if (payment.status !== 'paid') await takeMoney(trx, deps, payment, session);
-      if (wrong === null) return;
+      if (wrong === null) {
+        if (payment.status === 'paid') return NOTHING_NEW;
+        await takeMoney(trx, deps, payment, session);
+        return 'The order was paid';
+      }
+      if (await park(trx, deps, orderId, session, wrong)) did = `Set aside: ${wrong}`;
     }
     const over = payment.status === 'paid' || payment.status === 'expired';
-    if (session.id !== payment.session_id || over) return;
+    if (session.id !== payment.session_id || over) return did;
     await giveUp(trx, deps, payment, by, 'The checkout ended unpaid');
     // Whoever cancels it knows.
     if (by.source !== 'buyer') await mailExpiredOrder(trx, deps, orderId);
+    return 'The order was given up, unpaid';
   });
 }
 

@@ -101,21 +101,21 @@ async function lockPart(trx: Trx, shipmentId: string): Promise<ShipmentRow> {
   return part;
 }
 
-/** Brings a refund in line with what the provider says of it. Safe to repeat, in any order. */
+/** Brings a refund in line with what the provider says of it. Safe to repeat, in any order. False if it was so before. */
 export async function settleRefund(
   deps: SettleRefundDeps,
   refundId: string,
   answer: ProviderRefund,
-): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
+): Promise<boolean> {
+  return deps.db.transaction().execute(async (trx) => {
     const known = await refundById(trx, refundId);
     const payment = known && (await lockPayment(trx, known.order_id));
     // Read again under the lock, since it may have moved on.
     const refund = payment && (await refundById(trx, refundId));
-    if (!refund) return;
+    if (!refund) return false;
     const { state } = answer;
     if (state === 'pending') await scheduleLook(trx, deps, refund);
-    if (STEPS.indexOf(state) <= STEPS.indexOf(refund.status)) return;
+    if (STEPS.indexOf(state) <= STEPS.indexOf(refund.status)) return false;
     const failure = state === 'failed' ? (answer.failure ?? 'The bank gave no reason') : null;
     if (failure !== null) {
       deps.log.warn({ order: refund.order_id, refund: refundId, failure }, 'a refund failed');
@@ -147,11 +147,12 @@ export async function settleRefund(
       })
       .where('id', '=', refundId)
       .execute();
-    if (state !== 'succeeded' && !wasGone) return;
+    if (state !== 'succeeded' && !wasGone) return true;
     await updatePayment(trx, payment.id, { refunded_cents: await refundedCents(trx, payment.id) });
     // That day's sales may have been summed already.
     if (refund.shipment_id !== null)
       await deps.jobs.enqueue(trx, 'resum-sales', { shipment_id: refund.shipment_id });
+    return true;
   });
 }
 

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { conflict, invalid, notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { areOwnImages } from '../media/reads.ts';
-import type { MailDeps } from '../orders/order-mails.ts';
+import type { MailDeps } from '../mail/wording.ts';
 import { orderOf, partsOf, type ShipmentRow } from '../orders/reads.ts';
 import { lockPayment, paidAt, partLeft } from '../payments/reads.ts';
 import { insertRequest, recordStep, requestsOfOrder } from './queries.ts';

@@ -2,7 +2,7 @@ import { REQUESTS, type MoneyRequest } from '@souk/contract/requests';
 import type { Deps } from '../../deps.ts';
 import { conflict, notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
-import type { MailDeps } from '../orders/order-mails.ts';
+import type { MailDeps } from '../mail/wording.ts';
 import { orderOf, partsOf } from '../orders/reads.ts';
 import { lockPayment } from '../payments/reads.ts';
 import { recordStep, requestsOfOrder, updateRequest, type RequestRow } from './queries.ts';

@@ -4,15 +4,8 @@ import { KIND_LABELS, type Decision, type RequestKind } from '@souk/contract/req
 import type { Trx } from '../../db/rows.ts';
 import { adminEmails, emailOf } from '../auth/reads.ts';
 import { writeMail } from '../mail/write-mail.ts';
-import {
-  shopOrderPage,
-  siteOf,
-  words,
-  yourOrder,
-  yourOrderPage,
-  yourShop,
-  type MailDeps,
-} from '../orders/order-mails.ts';
+import { siteOf, words, yourOrder, yourShop, type MailDeps } from '../mail/wording.ts';
+import { shopOrderPage, yourOrderPage } from '../orders/order-mails.ts';
 import { loadOrders, loadShopOrders } from '../orders/reads.ts';
 
 type Part = { id: string; owner_id: string };

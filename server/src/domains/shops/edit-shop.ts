@@ -31,6 +31,7 @@ export async function editShop(
       cover_photo_url: kept(input.cover_photo_url, before.cover_photo_url),
       logo_url: kept(input.logo_url, before.logo_url),
       ...dispatchDays({ ...before, ...input }),
+      order_mails: input.order_mails ?? before.order_mails,
       returns_policy: kept(input.returns_policy, before.returns_policy),
     };
     await trx

@@ -30,6 +30,7 @@ export async function openShop(
       cover_photo_url: input.cover_photo_url || null,
       logo_url: input.logo_url || null,
       ...dispatchDays(input),
+      order_mails: input.order_mails ?? 'each',
       returns_policy: input.returns_policy || null,
     };
     await trx.insertInto('shops').values(opened).execute();

@@ -109,12 +109,13 @@ type Versioned = { version: string };
 /** The contract's shop. Its exact locations are for its owner and admins: some sell from their home. */
 export function toShop(row: ShopRow, viewer: Viewer): Shop & Versioned {
   const { rating_sum, rating_count, created_at, updated_at: _, deleted_at: __, ...rest } = row;
-  const { locations, ...fields } = rest;
+  const { locations, order_mails, ...fields } = rest;
   const exact = viewer !== null && (viewer.is_admin || viewer.id === row.owner_id);
   const places = locations.map(({ id: ___, ...place }) => place);
   return {
     // A new column must be in the contract's shop, or left out above.
     ...(fields satisfies Pick<Shop, keyof typeof fields>),
+    order_mails: exact ? order_mails : null,
     location: places[0]?.name ?? null,
     locations: exact ? places : places.map(aboutThere),
     average_rating: averageRating(rating_sum, rating_count),
@@ -133,7 +134,7 @@ function aboutThere<Place extends { latitude: number; longitude: number }>(place
 /** Changes with whatever an owner can edit. Locations enter by their ids: a tag must not reveal them. */
 export function shopVersion(row: ShopRow): string {
   const { name, description, brand_color, cover_photo_url, logo_url, locations } = row;
-  const { dispatch_days_min, dispatch_days_max, returns_policy } = row;
+  const { dispatch_days_min, dispatch_days_max, returns_policy, order_mails } = row;
   const fields: ShopFields = {
     name,
     description,
@@ -143,6 +144,7 @@ export function shopVersion(row: ShopRow): string {
     dispatch_days_min,
     dispatch_days_max,
     returns_policy,
+    order_mails,
   };
   return versionOf([...Object.values(fields), locations.map(({ id }) => id)]);
 }

@@ -12,7 +12,10 @@ export function subjectOf({
   const object = (payload as Payload | null)?.data?.object;
   const isSession = object?.object === 'checkout.session';
   const isRefund = type.startsWith('refund.') || type.startsWith('charge.refund');
+  const isDispute = object?.object === 'dispute';
   return {
+    disputeId: isDispute ? textOf(object.id) : null,
+    declinedIntentId: type === 'payment_intent.payment_failed' ? textOf(object?.id) : null,
     sessionId: isSession ? textOf(object.id) : null,
     paymentIntentId: isRefund ? textOf(object?.payment_intent) : null,
   };

@@ -21,6 +21,10 @@ export interface PaymentProvider {
   }): Promise<ProviderRefund>;
   /** Every refund of a payment, as it is now. */
   refundsOf(paymentIntentId: string): Promise<ProviderRefund[]>;
+  /** A dispute as it is now. */
+  retrieveDispute(disputeId: string): Promise<ProviderDispute>;
+  /** The last attempt at a payment, if the card was refused; null if it was not, or is paid by now. */
+  declineOf(paymentIntentId: string): Promise<ProviderDecline | null>;
   /** What the provider holds for us, whether it can be paid out yet or not. In US cents. */
   balanceCents(): Promise<number>;
   /** Checks who signed a webhook's bytes. @throws BadSignature, UnreadableEvent */
@@ -62,8 +66,45 @@ export type ProviderRefund = {
   failure: string | null;
 };
 
-/** A checkout session, or the payment that a refund belongs to; neither if the event is of no interest. */
-export type EventSubject = { sessionId: string | null; paymentIntentId: string | null };
+/** A buyer's bank takes a payment back. */
+export type ProviderDispute = {
+  id: string;
+  paymentIntentId: string | null;
+  /** The order that its payment names; anyone could have opened it. */
+  orderId: string | null;
+  amountCents: number;
+  currency: string;
+  reason: string;
+  state: 'open' | 'won' | 'lost';
+  respondBy: Date | null;
+  createdAt: Date;
+  /** What was taken from us, and what came back; 0 until the provider moves it. */
+  taken: Moved;
+  back: Moved;
+};
+
+/** In cents; the fee is on top. */
+type Moved = { cents: number; feeCents: number };
+
+export type ProviderDecline = {
+  /** The order that it names; anyone could have opened it. */
+  orderId: string | null;
+  amountCents: number;
+  currency: string;
+  /** In the bank's words. */
+  message: string;
+};
+
+/**
+ * A checkout session, the payment that a refund belongs to, a dispute, or a payment that was refused; none of
+ * them if the event is of no interest.
+ */
+export type EventSubject = {
+  sessionId: string | null;
+  paymentIntentId: string | null;
+  disputeId: string | null;
+  declinedIntentId: string | null;
+};
 
 export type ProviderEvent = { id: string; type: string; payload: unknown };
 

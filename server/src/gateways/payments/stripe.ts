@@ -3,6 +3,7 @@ import {
   ProviderRefused,
   ProviderUnavailable,
   type PaymentProvider,
+  type ProviderDispute,
   type ProviderRefund,
   type ProviderSession,
   type SessionRequest,
@@ -67,14 +68,42 @@ function toRefund(refund: Stripe.Refund): ProviderRefund {
 const createdSince = (since: Date) => ({ gte: Math.floor(since.getTime() / 1000) - 60 });
 
 function toSession(session: Stripe.Checkout.Session): ProviderSession {
-  const intent = session.payment_intent;
   return {
     id: session.id,
     orderId: namedOrder(session),
     state: stateOf(session),
-    paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    paymentIntentId: idOf(session.payment_intent),
     amountCents: session.amount_total ?? 0,
     currency: session.currency ?? '',
+  };
+}
+
+const idOf = (of: string | { id: string } | null) =>
+  typeof of === 'string' ? of : (of?.id ?? null);
+
+const movedOf = (all: Stripe.BalanceTransaction[]) => ({
+  cents: Math.abs(all.reduce((cents, { amount }) => cents + amount, 0)),
+  feeCents: all.reduce((cents, { fee }) => cents + fee, 0),
+});
+
+function toDispute(dispute: Stripe.Dispute): ProviderDispute {
+  const { amount: amountCents, currency, status, payment_intent: intent } = dispute;
+  const moved = dispute.balance_transactions;
+  const due = dispute.evidence_details.due_by;
+  // `warning_closed` and `prevented`: nothing was ever taken.
+  const won = ['won', 'warning_closed', 'prevented'].includes(status);
+  return {
+    id: dispute.id,
+    paymentIntentId: idOf(intent),
+    orderId: (typeof intent === 'object' && intent?.metadata['order_id']) || null,
+    amountCents,
+    currency,
+    reason: dispute.reason.replaceAll('_', ' '),
+    state: won ? 'won' : status === 'lost' ? 'lost' : 'open',
+    respondBy: due === null ? null : new Date(due * 1000),
+    createdAt: new Date(dispute.created * 1000),
+    taken: movedOf(moved.filter(({ amount }) => amount < 0)),
+    back: movedOf(moved.filter(({ amount }) => amount >= 0)),
   };
 }
 
@@ -173,6 +202,23 @@ export function stripeProvider(stripe: Stripe, webhookSecret: string): PaymentPr
         for await (const refund of stripe.refunds.list(params)) found.push(toRefund(refund));
         return found;
       });
+    },
+
+    retrieveDispute: async (disputeId) =>
+      toDispute(
+        await ask(() => stripe.disputes.retrieve(disputeId, { expand: ['payment_intent'] })),
+      ),
+
+    async declineOf(paymentIntentId) {
+      const intent = await ask(() => stripe.paymentIntents.retrieve(paymentIntentId));
+      const error = intent.last_payment_error;
+      if (intent.status !== 'requires_payment_method' || error === null) return null;
+      return {
+        orderId: intent.metadata['order_id'] ?? null,
+        amountCents: intent.amount,
+        currency: intent.currency,
+        message: error.message ?? 'The card was declined.',
+      };
     },
 
     async balanceCents() {

@@ -19,6 +19,8 @@ export function stripeWhenNeeded(options: Options): PaymentProvider {
     expireSession: async (id) => (await stripe()).expireSession(id),
     refund: async (request) => (await stripe()).refund(request),
     refundsOf: async (id) => (await stripe()).refundsOf(id),
+    retrieveDispute: async (id) => (await stripe()).retrieveDispute(id),
+    declineOf: async (id) => (await stripe()).declineOf(id),
     balanceCents: async () => (await stripe()).balanceCents(),
     readEvent: async (rawBody, headers) => (await stripe()).readEvent(rawBody, headers),
     subjectOf,

@@ -93,6 +93,7 @@ const shop: ShopWithReviews = {
   dispatch_days_min: 1,
   dispatch_days_max: 3,
   returns_policy: 'Send it back within 30 days, we pay the postage.',
+  order_mails: null,
   created_at: TIME,
   reviews: [
     { id: REVIEW, rating: 5, text: 'Arrived in a day.', user_name: 'Ada', created_at: TIME },

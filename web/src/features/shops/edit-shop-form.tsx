@@ -11,6 +11,8 @@ import { formOf, shopChange, type ShopForm } from './shop-form.ts';
 import { type Merged, mergeEdits, withParts } from '../../lib/merge-edits.ts';
 import { usePartInAddress } from '../../lib/use-part-in-address.ts';
 import { dropFromTab } from '../../lib/tab-storage.ts';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ClashDialog } from '../../ui/clash-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -35,6 +37,7 @@ const LABELS: Record<keyof ShopForm, string> = {
   dispatchMin: 'Fewest Days',
   dispatchMax: 'Most Days',
   returnsPolicy: 'Returns Policy',
+  orderMails: 'Mails About New Orders',
 };
 
 /** The owner's form. It loads the shop as its owner sees it: the page may have been rendered for a visitor. */
@@ -89,7 +92,21 @@ function ShopEditor({ shop, userId, draft, onClose }: EditShopFormProps) {
         partialNote="Until then, the saved location stays."
         save={form.handleSubmit((values) => send(values, before))}
         className="max-w-3xl"
-        more={<SendingFields form={form} />}
+        more={
+          <>
+            <SendingFields form={form} />
+            <Field
+              label="Mails About New Orders"
+              error={form.formState.errors.orderMails?.message}
+              hint="The summary comes every morning, if there was an order."
+            >
+              <Select {...form.register('orderMails')}>
+                <option value="each">One for each order</option>
+                <option value="daily">One summary a day</option>
+              </Select>
+            </Field>
+          </>
+        }
         buttons={(saving) => (
           <div className="flex flex-wrap gap-3 pt-2">
             <Button type="submit" busy={saving}>

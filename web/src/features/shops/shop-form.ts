@@ -1,6 +1,12 @@
 import { AddressText } from '@souk/contract/addresses';
 import { DEFAULT_BRAND_COLOR, DISPATCH_DAYS_MAX, RETURNS_POLICY_MAX } from '@souk/contract/limits';
-import { CreateShopRequest, SHOPS, type Shop, type UpdateShopRequest } from '@souk/contract/shops';
+import {
+  CreateShopRequest,
+  ORDER_MAILS,
+  SHOPS,
+  type Shop,
+  type UpdateShopRequest,
+} from '@souk/contract/shops';
 import * as z from 'zod/mini';
 import { alike } from '../../lib/merge-edits.ts';
 
@@ -37,6 +43,7 @@ const fields = z.object({
   longitude: degrees('Longitude', 180),
   dispatchMin: Days,
   dispatchMax: Days,
+  orderMails: z.enum(ORDER_MAILS),
   returnsPolicy: z.string().check(z.trim(), z.maxLength(RETURNS_POLICY_MAX, SHOPS.returnsTooLong)),
 });
 
@@ -61,6 +68,7 @@ export const EMPTY_SHOP: ShopForm = {
   dispatchMin: '',
   dispatchMax: '',
   returnsPolicy: '',
+  orderMails: 'each',
 };
 
 /** The form of a saved shop, with the first of its locations. */
@@ -78,6 +86,7 @@ export function formOf(shop: Shop): ShopForm {
     dispatchMin: shop.dispatch_days_min === null ? '' : String(shop.dispatch_days_min),
     dispatchMax: shop.dispatch_days_max === null ? '' : String(shop.dispatch_days_max),
     returnsPolicy: shop.returns_policy ?? '',
+    orderMails: shop.order_mails ?? 'each',
   };
 }
 
@@ -99,6 +108,7 @@ const SENT_AS = {
   cover_photo_url: 'coverPhotoUrl',
   logo_url: 'logoUrl',
   returns_policy: 'returnsPolicy',
+  order_mails: 'orderMails',
 } as const satisfies Record<
   Exclude<keyof CreateShopRequest, 'locations' | keyof ReturnType<typeof daysOf>>,
   keyof ShopForm
@@ -124,7 +134,9 @@ export function shopRequest(form: ShopForm): CreateShopRequest {
 export function shopChange(form: ShopForm, shop: Shop): UpdateShopRequest {
   const saved = formOf(shop);
   const change: UpdateShopRequest = {};
-  for (const [name, field] of SENT) if (form[field] !== saved[field]) change[name] = form[field];
+  for (const [name, field] of SENT) {
+    if (form[field] !== saved[field]) Object.assign(change, { [name]: form[field] });
+  }
   const state = locationState(form);
   const others = shop.locations.slice(1);
   const locations = state === 'whole' ? [placeOf(form), ...others] : others;

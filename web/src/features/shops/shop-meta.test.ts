@@ -21,6 +21,7 @@ const shop: ShopWithReviews = {
   dispatch_days_min: null,
   dispatch_days_max: null,
   returns_policy: null,
+  order_mails: null,
   created_at: '2026-01-01T00:00:00.000Z',
   reviews: [
     {

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Id, Time } from './ids.ts';
+import { Dollars } from './money.ts';
+import { pageFields } from './paging.ts';
+
+export const DISPUTE_STATES = ['open', 'won', 'lost'] as const;
+const DisputeState = z.enum(DISPUTE_STATES, `state must be one of ${DISPUTE_STATES.join(', ')}`);
+export type DisputeState = z.infer<typeof DisputeState>;
+
+/** A buyer's bank took a payment back. */
+export const Dispute = z.object({
+  id: Id,
+  state: DisputeState,
+  /** In the provider's words. */
+  reason: z.string(),
+  amount: Dollars,
+  /** What the provider charges the site for it. */
+  fee: Dollars,
+  /** Null for money that was no order's. */
+  order_id: z.nullable(Id),
+  order_number: z.nullable(z.string()),
+  shops: z.array(z.object({ id: Id, name: z.string() })),
+  /** Until when the provider takes an answer. */
+  respond_by: z.nullable(Time),
+  created_at: Time,
+  closed_at: z.nullable(Time),
+  /** Where it is answered. */
+  provider_url: z.string(),
+});
+export type Dispute = z.infer<typeof Dispute>;
+
+export const DisputesQuery = z.object({ ...pageFields(), state: z.optional(DisputeState) });
+export type DisputesQuery = z.infer<typeof DisputesQuery>;
+
+export const disputesApi = {
+  list: endpoint('GET /admin/disputes', {
+    access: 'admin',
+    tag: 'admin',
+    operationId: 'listDisputes',
+    summary: 'Payments that buyers’ banks took back, newest first',
+    query: DisputesQuery,
+    answers: { 200: z.array(Dispute) },
+    gives: ['X-Total-Count'],
+  }),
+};

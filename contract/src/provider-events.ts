@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Id, Time } from './ids.ts';
+import { pageFields, SearchText } from './paging.ts';
+
+export const EVENTS = {
+  notFound: 'Event not found',
+  tooEarly: 'The order is being written just now. Please try again in a few seconds',
+  unavailable: 'The payment provider cannot be reached. Please try again shortly.',
+} as const;
+
+export const EVENT_STATES = ['waiting', 'worked'] as const;
+const EventState = z.enum(EVENT_STATES, `state must be one of ${EVENT_STATES.join(', ')}`);
+
+/** What the provider told us, and what came of it. */
+export const ProviderEvent = z.object({
+  /** The provider's own. */
+  id: z.string(),
+  type: z.string(),
+  state: EventState,
+  received_at: Time,
+  applied_at: z.nullable(Time),
+  /** In words; null while it waits, and of events from before this was kept. */
+  did: z.nullable(z.string()),
+  /** When an admin last worked it again, and what that did. */
+  replayed_at: z.nullable(Time),
+  replay_did: z.nullable(z.string()),
+  /** The order that it is about. */
+  order_id: z.nullable(Id),
+  order_number: z.nullable(z.string()),
+});
+export type ProviderEvent = z.infer<typeof ProviderEvent>;
+
+export const ProviderEventsQuery = z.object({
+  ...pageFields(),
+  state: z.optional(EventState),
+  search: SearchText,
+});
+export type ProviderEventsQuery = z.infer<typeof ProviderEventsQuery>;
+
+const declared = { access: 'admin', tag: 'admin' } as const;
+
+export const providerEventsApi = {
+  list: endpoint('GET /admin/provider-events', {
+    ...declared,
+    operationId: 'listProviderEvents',
+    summary: 'Every event of the payment provider with what it did, newest first',
+    query: ProviderEventsQuery,
+    answers: { 200: z.array(ProviderEvent) },
+    gives: ['X-Total-Count'],
+  }),
+  replay: endpoint('POST /admin/provider-events/:eventId/replay', {
+    ...declared,
+    operationId: 'replayProviderEvent',
+    summary: 'Work an event again, harmlessly',
+    params: z.object({ eventId: z.string() }),
+    answers: { 200: ProviderEvent },
+    errors: [409, 503],
+  }),
+};

@@ -1,0 +1,21 @@
+import type { Deps } from '../../deps.ts';
+import type { Block } from './letter.ts';
+
+/** What writing a mail about something takes. */
+export type MailDeps = Pick<Deps, 'jobs' | 'now' | 'config'>;
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+export const money = (amount: number) => dollars.format(amount);
+
+/** Where a link of a mail leads. */
+export type At = (path: string) => string;
+export const siteOf =
+  ({ config }: Pick<Deps, 'config'>): At =>
+  (path) =>
+    new URL(path, config.publicUrl).href;
+
+export const words = (text: string): Block => ({ kind: 'text', text });
+
+export const yourOrder = (number: string) =>
+  `You get this because you placed order ${number} at Souk.`;
+export const yourShop = (shop: string) => `You get this because ${shop} is your shop at Souk.`;

@@ -1,0 +1,7 @@
+import type { JobHandlers } from '../../db/job-kinds.ts';
+import type { Deps } from '../../deps.ts';
+import { mailDailyOrders } from './daily-orders.ts';
+
+export const orderJobs = {
+  'mail-daily-orders': (deps) => mailDailyOrders(deps),
+} satisfies Partial<JobHandlers<Deps>>;

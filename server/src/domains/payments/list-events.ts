@@ -1,0 +1,89 @@
+import type { ProviderEvent, ProviderEventsQuery } from '@souk/contract/provider-events';
+import { containing, countedPage, type Page } from '../../db/pages.ts';
+import type { Db } from '../../db/rows.ts';
+import type { Deps } from '../../deps.ts';
+import { subjectOf } from '../../gateways/payments/event-subject.ts';
+import { orderNumbers } from '../orders/reads.ts';
+
+const events = (db: Db) => db.selectFrom('provider_events').selectAll();
+type EventRow = Awaited<ReturnType<ReturnType<typeof events>['execute']>>[number];
+
+/** What the provider told us, newest first. */
+export async function providerEvents(
+  { db }: Pick<Deps, 'db'>,
+  { state, search, ...page }: ProviderEventsQuery,
+): Promise<Page<ProviderEvent>> {
+  let found = events(db).orderBy('received_at', 'desc').orderBy('id', 'desc');
+  if (state) found = found.where('applied_at', state === 'worked' ? 'is not' : 'is', null);
+  if (search) {
+    const like = containing(search);
+    found = found.where((eb) => eb.or([eb('id', 'ilike', like), eb('type', 'ilike', like)]));
+  }
+  const { rows, total } = await countedPage(found, page);
+  return { rows: await toEvents(db, rows), total };
+}
+
+/** One of them. */
+export async function providerEvent(db: Db, id: string): Promise<ProviderEvent> {
+  const row = await events(db).where('id', '=', id).executeTakeFirstOrThrow();
+  const [event] = await toEvents(db, [row]);
+  if (!event) throw new Error('An event was lost');
+  return event;
+}
+
+async function toEvents(db: Db, rows: EventRow[]): Promise<ProviderEvent[]> {
+  const subjects = rows.map((row) => {
+    const { sessionId, paymentIntentId, declinedIntentId } = subjectOf(row);
+    return { sessionId, intentId: paymentIntentId ?? declinedIntentId ?? intentIn(row.payload) };
+  });
+  const payments = await paymentsAbout(
+    db,
+    subjects.flatMap(({ sessionId }) => sessionId ?? []),
+    subjects.flatMap(({ intentId }) => intentId ?? []),
+  );
+  const numbers = await orderNumbers(
+    db,
+    payments.map(({ order_id }) => order_id),
+  );
+  return rows.map((row, index) => {
+    const { sessionId = null, intentId = null } = subjects[index] ?? {};
+    const about = payments.find(
+      ({ session_id, payment_intent_id }) =>
+        (sessionId !== null && session_id === sessionId) ||
+        (intentId !== null && payment_intent_id === intentId),
+    );
+    return {
+      id: row.id,
+      type: row.type,
+      state: row.applied_at === null ? 'waiting' : 'worked',
+      received_at: row.received_at.toISOString(),
+      applied_at: row.applied_at?.toISOString() ?? null,
+      did: row.did,
+      replayed_at: row.replayed_at?.toISOString() ?? null,
+      replay_did: row.replay_did,
+      order_id: about?.order_id ?? null,
+      order_number: (about && numbers.get(about.order_id)) ?? null,
+    };
+  });
+}
+
+/** Of a charge, a dispute or a payment: the payment that it belongs to. */
+function intentIn(payload: unknown): string | null {
+  const { object } = (payload as { data?: { object?: Record<string, unknown> } }).data ?? {};
+  const id = object?.['object'] === 'payment_intent' ? object['id'] : object?.['payment_intent'];
+  return typeof id === 'string' ? id : null;
+}
+
+async function paymentsAbout(db: Db, sessions: string[], intents: string[]) {
+  if (sessions.length + intents.length === 0) return [];
+  return db
+    .selectFrom('payments')
+    .select(['order_id', 'session_id', 'payment_intent_id'])
+    .where((eb) =>
+      eb.or([
+        ...(sessions.length > 0 ? [eb('session_id', 'in', sessions)] : []),
+        ...(intents.length > 0 ? [eb('payment_intent_id', 'in', intents)] : []),
+      ]),
+    )
+    .execute();
+}

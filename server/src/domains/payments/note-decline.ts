@@ -1,0 +1,35 @@
+import { isId } from '@souk/contract/ids';
+import type { Deps } from '../../deps.ts';
+import { mailFailedPayment } from '../orders/order-mails.ts';
+import { lockPayment, updatePayment } from './queries.ts';
+
+/** Most people try again at once, and need no mail. */
+const TELL_AFTER_MS = 5 * 60_000;
+
+type DeclineDeps = Pick<Deps, 'db' | 'payments' | 'jobs' | 'now' | 'config'>;
+
+/** Notes that the card of an unpaid order was refused. Answers what that did, in words. */
+export async function noteDecline(deps: DeclineDeps, paymentIntentId: string): Promise<string> {
+  const decline = await deps.payments.declineOf(paymentIntentId);
+  const orderId = decline?.orderId ?? '';
+  if (!decline || !isId(orderId)) return 'Nothing new';
+  return deps.db.transaction().execute(async (trx) => {
+    const payment = await lockPayment(trx, orderId);
+    const fits = decline.currency === 'usd' && decline.amountCents === payment?.amount_cents;
+    if (payment?.status !== 'unpaid' || !fits) return 'Nothing new';
+    await updatePayment(trx, payment.id, { failed_at: deps.now(), failure: decline.message });
+    const runAt = new Date(deps.now().getTime() + TELL_AFTER_MS);
+    const key = `declined ${orderId}`;
+    await deps.jobs.enqueue(trx, 'mail-failed-payment', { orderId }, { runAt, key });
+    return `The card was refused: ${decline.message}`;
+  });
+}
+
+/** Tells the buyer, once, unless the order was paid or given up meanwhile. */
+export async function tellOfDecline(deps: DeclineDeps, orderId: string): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const payment = await lockPayment(trx, orderId);
+    if (payment?.status !== 'unpaid' || payment.failure === null) return;
+    await mailFailedPayment(trx, deps, orderId, payment.failure);
+  });
+}
