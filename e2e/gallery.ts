@@ -147,6 +147,7 @@ const SCREENS: Screen[] = [
   },
   { name: 'import', title: 'Import products', as: 'seller', open: managed('products/import') },
   { name: 'questions', title: 'Questions', as: 'seller', open: managed('questions') },
+  { name: 'reviews', title: 'Reviews', as: 'seller', open: managed('reviews') },
   { name: 'insight', title: 'Insight', as: 'seller', open: managed('insight') },
   {
     name: 'shop-orders',

@@ -89,6 +89,7 @@ test('with text twice as large one buys and sells without scrolling sideways', a
     `${managed}/products/${own.id}`,
     `${managed}/products/import`,
     `${managed}/questions`,
+    `${managed}/reviews`,
     `${managed}/insight`,
   ]) {
     await expectToFit(page, path);

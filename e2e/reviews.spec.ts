@@ -8,8 +8,8 @@ import { requestsTo } from './api.ts';
 
 import { drawings } from './pictures.ts';
 import { goodsOf, listed, BUYER } from './demo.ts';
-import { complaints } from './page.ts';
-import { person } from './people.ts';
+import { complaints, isAccessible } from './page.ts';
+import { another, person, seller as openShop, sells } from './people.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Customer Reviews' });
 
@@ -238,4 +238,44 @@ test('a shopper reviews a shop', async ({ page, request }) => {
   const own = section(page).getByRole('article').filter({ hasText: 'Your review' });
   await expect(own).toContainText('Quick and kind.');
   await expect(page.getByText(`(${total_reviews + 1} reviews)`).first()).toBeVisible();
+});
+
+test('a seller answers a review from the dashboard, and everyone reads the answer', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const said = complaints(page);
+  const owner = await openShop(request, 'Quince & Sons');
+  const jam = await sells(owner, { name: 'Quince jam' });
+  const shopper = await person(request);
+  const params = { id: jam.id };
+  const comment = 'The lid was hard to open.';
+  await shopper.calls(reviewsApi.reviewProduct, { params, body: { comment, rating: 4 } });
+
+  await owner.sitsAt(page);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: '1 new review to answer in Quince & Sons' }).click();
+  await expect(page).toHaveURL(`/dashboard/shops/${owner.shop.id}/reviews`);
+  const waiting = page.getByRole('region', { name: /^Waiting for an Answer/ });
+  const row = waiting.getByRole('article').filter({ hasText: comment });
+  await expect(row.getByRole('link', { name: 'Quince jam' })).toBeVisible();
+  await expect(row.getByRole('img', { name: '4.0 of 5 stars' })).toBeVisible();
+  await row.getByRole('button', { name: 'Answer' }).click();
+  await row.getByLabel('Answer', { exact: true }).fill('Warm it under the tap.');
+  await isAccessible(page, 'answering', 'main');
+  await row.getByRole('button', { name: 'Send Answer' }).click();
+  await expect(page.getByText('Answer sent').first()).toBeVisible();
+  await expect(waiting.getByText('Every review is answered')).toBeVisible();
+  const answered = page.getByRole('region', { name: /^Answered/ }).getByRole('article');
+  await expect(answered).toContainText('Warm it under the tap.');
+  await isAccessible(page, 'answered', 'main');
+
+  const visitor = await another(browser, page);
+  await visitor.goto(`/product/${jam.id}`);
+  const read = section(visitor).getByRole('article').filter({ hasText: comment });
+  await expect(read).toContainText('Quince & Sons');
+  await expect(read).toContainText('Warm it under the tap.');
+  await expect(read.getByRole('button')).toHaveCount(0);
+  expect(said).toEqual([]);
 });

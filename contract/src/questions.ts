@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { MediaUrl } from './addresses.ts';
+import { AnswerRequest, AnswerState } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Id, Time } from './ids.ts';
-import { ANSWER_MAX, QUESTION_MAX, QUESTION_PAGE_SIZE } from './limits.ts';
+import { QUESTION_MAX, QUESTION_PAGE_SIZE } from './limits.ts';
 import { pageFields } from './paging.ts';
 
 export const QUESTIONS = {
   textRequired: 'Please write your question',
-  answerRequired: 'Please write an answer',
   ownProduct: 'You cannot ask about your own product',
   notFound: 'Question not found',
   notYours: 'This question is not yours to change',
@@ -24,17 +24,6 @@ export const QuestionRequest = z.object({
     ),
 });
 export type QuestionRequest = z.infer<typeof QuestionRequest>;
-
-export const AnswerRequest = z.object({
-  text: z
-    .string(QUESTIONS.answerRequired)
-    .check(
-      z.trim(),
-      z.minLength(1, QUESTIONS.answerRequired),
-      z.maxLength(ANSWER_MAX, `An answer can have at most ${ANSWER_MAX} characters`),
-    ),
-});
-export type AnswerRequest = z.infer<typeof AnswerRequest>;
 
 /** What a shopper asked about a product, and what its shop said. */
 export const Question = z.object({
@@ -59,13 +48,10 @@ export type ShopQuestion = z.infer<typeof ShopQuestion>;
 export const QuestionsQuery = z.object(pageFields(QUESTION_PAGE_SIZE));
 export type QuestionsQuery = z.infer<typeof QuestionsQuery>;
 
-export const QUESTION_STATES = ['open', 'answered'] as const;
-export type QuestionState = (typeof QUESTION_STATES)[number];
-
 /** Left out, `state` means all of them. */
 export const ShopQuestionsQuery = z.object({
   ...pageFields(),
-  state: z.optional(z.enum(QUESTION_STATES, 'state must be open or answered')),
+  state: z.optional(AnswerState),
 });
 export type ShopQuestionsQuery = z.infer<typeof ShopQuestionsQuery>;
 

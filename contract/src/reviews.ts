@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MediaUrl, StoredAddress } from './addresses.ts';
+import { AnswerRequest, AnswerState } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Id, IdInput, Time } from './ids.ts';
 import {
@@ -18,6 +19,8 @@ export const REVIEWS = {
   rating: 'Rating must be a whole number from 1 to 5',
   ownShop: 'You cannot review your own shop',
   ownProduct: 'You cannot review your own product',
+  notFound: 'Review not found',
+  notYourShop: 'Only the shop can answer its reviews',
 } as const;
 
 const Rating = z._default(
@@ -71,6 +74,9 @@ export const ProductReviewRequest = z.object({
 });
 export type ProductReviewRequest = z.infer<typeof ProductReviewRequest>;
 
+/** What the shop says to it, and when it first did. */
+const answered = { answer: z.nullable(z.string()), answered_at: z.nullable(Time) };
+
 export const ProductReview = z.object({
   id: Id,
   rating: Count,
@@ -80,6 +86,7 @@ export const ProductReview = z.object({
   user_name: z.string(),
   is_verified_purchase: z.boolean(),
   created_at: Time,
+  ...answered,
 });
 export type ProductReview = z.infer<typeof ProductReview>;
 
@@ -89,8 +96,38 @@ export const ShopReview = z.object({
   text: z.string(),
   user_name: z.string(),
   created_at: Time,
+  ...answered,
 });
 export type ShopReview = z.infer<typeof ShopReview>;
+
+/** A review of a shop or of one of its products, as the shop sees it. */
+export const ReceivedReview = z.object({
+  id: Id,
+  rating: Count,
+  title: z.nullable(z.string()),
+  text: z.string(),
+  images: z.array(MediaUrl),
+  user_name: z.string(),
+  created_at: Time,
+  ...answered,
+  /** Null: of the shop itself. */
+  product_id: z.nullable(Id),
+  product_name: z.nullable(z.string()),
+  product_image: z.nullable(MediaUrl),
+});
+export type ReceivedReview = z.infer<typeof ReceivedReview>;
+
+/** Left out, `state` means all of them. */
+export const ReceivedReviewsQuery = z.object({
+  ...pageFields(),
+  state: z.optional(AnswerState),
+});
+export type ReceivedReviewsQuery = z.infer<typeof ReceivedReviewsQuery>;
+
+/** For how many days a review counts as new to its shop. */
+export const NEW_REVIEW_DAYS = 30;
+
+export const OpenReviews = z.object({ shop_id: Id, count: Count });
 
 export const ReviewStats = z.object({
   average_rating: z.nullable(z.number()),
@@ -187,5 +224,33 @@ export const reviewsApi = {
     summary: 'Review a shop; a second review replaces your first',
     body: ShopReviewRequest,
     answers: { 200: ShopReview, 201: ShopReview },
+  }),
+  answerOfProduct: endpoint('POST /products/:id/reviews/:reviewId/answer', {
+    ...write,
+    operationId: 'answerProductReview',
+    summary: 'Answer a review of your product, as its seller or an admin; a second answer replaces',
+    body: AnswerRequest,
+    answers: { 200: ProductReview },
+  }),
+  answerOfShop: endpoint('POST /shops/:id/reviews/:reviewId/answer', {
+    ...write,
+    operationId: 'answerShopReview',
+    summary: 'Answer a review of your shop, as its owner or an admin; a second answer replaces',
+    body: AnswerRequest,
+    answers: { 200: ShopReview },
+  }),
+  received: endpoint('GET /shops/:id/received-reviews', {
+    ...write,
+    operationId: 'listReceivedReviews',
+    summary: 'Reviews of a shop and of its products, newest first, for its owner or an admin',
+    query: ReceivedReviewsQuery,
+    answers: { 200: z.array(ReceivedReview) },
+    gives: ['X-Total-Count'],
+  }),
+  openOfOwnShops: endpoint('GET /user/open-reviews', {
+    ...readOwn,
+    operationId: 'countOpenReviews',
+    summary: 'How many reviews of the last 30 days are unanswered in each of your shops, if any',
+    answers: { 200: z.array(OpenReviews) },
   }),
 };

@@ -50,6 +50,8 @@ export const paths = {
     withPart(`/dashboard/shops/${shopId}/products/${productId}`, part),
   /** What a shop was asked, for its owner or an admin. */
   shopQuestions: (shopId: string) => `/dashboard/shops/${shopId}/questions`,
+  /** What customers say of a shop and its products, for its owner or an admin. */
+  shopReviews: (shopId: string) => `/dashboard/shops/${shopId}/reviews`,
   shopInsight: (shopId: string) => `/dashboard/shops/${shopId}/insight`,
   /** With a variant: the page opens with that one chosen. */
   product: (productId: string, variantId?: string | null) =>

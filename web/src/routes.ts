@@ -30,6 +30,7 @@ export default [
         route('dashboard/shops/:shopId/products/:productId', 'routes/product-edit.tsx'),
         route('dashboard/shops/:shopId/products', 'routes/manage-products.tsx'),
         route('dashboard/shops/:shopId/questions', 'routes/shop-questions.tsx'),
+        route('dashboard/shops/:shopId/reviews', 'routes/shop-reviews.tsx'),
         route('dashboard/shops/:shopId/insight', 'routes/shop-insight.tsx'),
         route('dashboard/shops/:shopId/products/import', 'routes/import-products.tsx'),
       ]),

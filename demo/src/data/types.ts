@@ -66,7 +66,7 @@ export interface DemoShop {
 
 type Rating = 1 | 2 | 3 | 4 | 5;
 
-/** The title is empty if the reviewer gave none. */
-export type DemoReview = [rating: Rating, title: string, comment: string];
+/** The title is empty if the reviewer gave none. Most shops answer few of them. */
+export type DemoReview = [rating: Rating, title: string, comment: string, answer?: string];
 
-type DemoShopReview = [rating: Rating, text: string];
+type DemoShopReview = [rating: Rating, text: string, answer?: string];

@@ -15,6 +15,12 @@ function later(at: Date, now: Date, chance: number): Date {
   return hoursAfter(at, Math.max(1, most * (0.08 + 0.9 * chance)));
 }
 
+/** What the shop said, a day later at most. */
+const answered = (answer: string | undefined, at: Date, now: Date) => ({
+  answer: answer ?? null,
+  answered_at: answer ? new Date(Math.min(at.getTime() + 20 * HOUR_MS, now.getTime())) : null,
+});
+
 /** Loads reviews of products and shops, by people whose orders have arrived. Answers how many. */
 export async function seedReviews(
   db: Kysely<DB>,
@@ -25,7 +31,7 @@ export async function seedReviews(
   const chance = seeded('reviews');
   const ofProducts = arrivals.flatMap(({ buyerId, product, at, review }) => {
     if (!review) return [];
-    const [rating, title, comment] = review;
+    const [rating, title, comment, answer] = review;
     const when = later(at, now, chance());
     return {
       id: newId(when),
@@ -36,12 +42,13 @@ export async function seedReviews(
       comment,
       created_at: when,
       updated_at: when,
+      ...answered(answer, when, now),
     };
   });
   const ofShops = shops.flatMap((shop) => {
     const own = arrivals.filter((arrival) => arrival.shop === shop);
     const customers = [...new Map(own.map((arrival) => [arrival.buyerId, arrival])).values()];
-    return shop.reviews.flatMap(([rating, text], n) => {
+    return shop.reviews.flatMap(([rating, text, answer], n) => {
       const customer = customers[n];
       if (!customer) return [];
       const when = later(customer.at, now, chance());
@@ -53,6 +60,7 @@ export async function seedReviews(
         text,
         created_at: when,
         updated_at: when,
+        ...answered(answer, when, now),
       };
     });
   });

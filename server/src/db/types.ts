@@ -346,6 +346,8 @@ export interface ProductImports {
 }
 
 export interface ProductReviews {
+  answer: string | null;
+  answered_at: Timestamp | null;
   comment: string;
   created_at: Generated<Timestamp>;
   id: string;
@@ -552,6 +554,8 @@ export interface ShopLocations {
 }
 
 export interface ShopReviews {
+  answer: string | null;
+  answered_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   id: string;
   rating: number;

@@ -15,7 +15,11 @@ export const casaAzulejo: DemoShop = {
       'Careful packing, quick answers, and things that are made to be used. A note in Portuguese and English was in every box.',
     ],
     [5, 'I asked for a single lid for a pot I bought three years ago. They had one.'],
-    [4, 'Delivery took nine days instead of five, but they wrote to say so before I had to ask.'],
+    [
+      4,
+      'Delivery took nine days instead of five, but they wrote to say so before I had to ask.',
+      'The carrier lost a pallet that week. Thank you for waiting.',
+    ],
     [5, 'You can tell that somebody chooses each piece.'],
   ],
   products: [
@@ -36,6 +40,7 @@ export const casaAzulejo: DemoShop = {
           4,
           'Lovely, lid a bit loose',
           'Beautiful pot. The lid rattles slightly when you pour the last cup, so hold it with a finger.',
+          'It sits loosely so that it cannot jam when it is hot. If it bothers you, write to us: we have tighter ones.',
         ],
         [
           5,

@@ -12,7 +12,11 @@ export const holzwicht: DemoShop = {
   reviews: [
     [5, 'They replaced a wheel on a tractor from 2009. For nothing.'],
     [5, 'No plastic, no noise, no batteries. Just good toys.'],
-    [4, 'Prices are high, and after two children I understand why.'],
+    [
+      4,
+      'Prices are high, and after two children I understand why.',
+      'And we mend them for the third.',
+    ],
   ],
   products: [
     {

@@ -11,7 +11,11 @@ export const lydrum: DemoShop = {
   category: 'electronics',
   reviews: [
     [5, 'They repaired what others told me to throw away. Spare pads arrived in two days.'],
-    [4, 'Knowledgeable and a bit slow on the phone. Everything works as described.'],
+    [
+      4,
+      'Knowledgeable and a bit slow on the phone. Everything works as described.',
+      'We are two people with one phone. A question on a product’s page is answered faster.',
+    ],
     [5, 'My projector came with a hand-written service sheet. That says it all.'],
   ],
   products: [
@@ -52,6 +56,7 @@ export const lydrum: DemoShop = {
           4,
           'Great sound, stiff hinge',
           'Warm, detailed, not too much bass. The hinge took some days to loosen.',
+          'It does. Should it still be stiff after a month, we swap it.',
         ],
         [
           5,

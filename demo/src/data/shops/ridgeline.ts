@@ -19,6 +19,7 @@ export const ridgeline: DemoShop = {
     [
       2,
       'Good products, but my parcel sat in a depot for two weeks and nobody noticed until I wrote.',
+      'You are right, and we are sorry. We now look every Friday for parcels that stand still.',
     ],
   ],
   products: [

@@ -12,7 +12,11 @@ export const teranga: DemoShop = {
   reviews: [
     [5, 'Tuned, set up and ready to play. They called me to ask how I like my action.'],
     [5, 'We bought four drums for our school, and Awa threw in a video lesson for the children.'],
-    [4, 'Customs took longer than the flight, not their fault. Great instruments.'],
+    [
+      4,
+      'Customs took longer than the flight, not their fault. Great instruments.',
+      'The papers now travel ahead of the parcel. It helps.',
+    ],
   ],
   products: [
     {

@@ -1,4 +1,5 @@
-import { QUESTIONS, type AnswerRequest, type Question } from '@souk/contract/questions';
+import type { AnswerRequest } from '@souk/contract/answers';
+import { QUESTIONS, type Question } from '@souk/contract/questions';
 import type { Deps } from '../../deps.ts';
 import { forbidden, notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';

@@ -1,4 +1,4 @@
-import type { QuestionState } from '@souk/contract/questions';
+import type { AnswerState } from '@souk/contract/answers';
 import { sql } from 'kysely';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
 
@@ -93,7 +93,7 @@ const onSale = (db: Db) =>
     .innerJoin('products', 'products.id', 'questions.product_id')
     .where('products.deleted_at', 'is', null);
 
-export const questionsOfShop = (db: Db, shopId: string, state: QuestionState | undefined) =>
+export const questionsOfShop = (db: Db, shopId: string, state: AnswerState | undefined) =>
   onSale(db)
     .where('questions.shop_id', '=', shopId)
     .$if(state !== undefined, (query) =>

@@ -1,30 +1,45 @@
 import type { PageQuery } from '@souk/contract/paging';
 import { PRODUCTS } from '@souk/contract/products';
 import {
+  NEW_REVIEW_DAYS,
   REVIEWS,
   type OwnProductReview,
   type OwnShopReview,
   type ProductReview,
+  type ReceivedReview,
+  type ReceivedReviewsQuery,
   type ReviewsQuery,
   type ReviewStats,
   type ShopReview,
 } from '@souk/contract/reviews';
 import { SHOPS } from '@souk/contract/shops';
 import type { Db } from '../../db/rows.ts';
-import { pageOf } from '../../db/pages.ts';
+import { pageOf, type Page } from '../../db/pages.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
-import { averageRating, reviewerName } from '../shops/reads.ts';
-import { reviewRows, shopReviewRows } from './queries.ts';
+import { averageRating, reviewerName, shopToManage } from '../shops/reads.ts';
+import {
+  countReceived,
+  openReviewsOf,
+  receivedRows,
+  reviewRows,
+  shopReviewRows,
+} from './queries.ts';
 
-type Written = { first_name: string; last_name: string; created_at: Date };
+type Written = {
+  first_name: string;
+  last_name: string;
+  created_at: Date;
+  answered_at: Date | null;
+};
 
-function toReview<Row extends Written>({ first_name, last_name, created_at, ...review }: Row) {
+function toReview<Row extends Written>({ first_name, last_name, ...review }: Row) {
   return {
     ...review,
     user_name: reviewerName({ first_name, last_name }),
-    created_at: created_at.toISOString(),
+    created_at: review.created_at.toISOString(),
+    answered_at: review.answered_at?.toISOString() ?? null,
   };
 }
 
@@ -157,3 +172,24 @@ export async function ownShopReview(
 export async function shopReview(db: Db, id: string): Promise<ShopReview> {
   return toReview(await shopReviewRows(db).where('review.id', '=', id).executeTakeFirstOrThrow());
 }
+
+/** A page of the reviews of a shop and its products, newest first. @throws ProblemError 403, 404 */
+export async function receivedReviews(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  shopId: string,
+  { state, ...page }: ReceivedReviewsQuery,
+): Promise<Page<ReceivedReview>> {
+  await shopToManage(db, actor, shopId, REVIEWS.notYourShop);
+  const [rows, total] = await Promise.all([
+    receivedRows(db, shopId, state, page),
+    countReceived(db, shopId, state),
+  ]);
+  return { rows: rows.map(toReview), total };
+}
+
+const DAY_MS = 86_400_000;
+
+/** How many new reviews wait for an answer in each of one's own shops, where any do. */
+export const openReviews = ({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor) =>
+  openReviewsOf(db, actor.id, new Date(now().getTime() - NEW_REVIEW_DAYS * DAY_MS));

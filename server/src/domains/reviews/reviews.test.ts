@@ -47,6 +47,8 @@ describe('a product’s reviews', () => {
       user_name: 'Mara B.',
       is_verified_purchase: false,
       created_at: expect.stringMatching(/Z$/),
+      answer: null,
+      answered_at: null,
     });
     const second = await shopper.calls(reviewsApi.reviewProduct, {
       params: { id: mug.id },
@@ -354,5 +356,129 @@ describe('a shop’s reviews', () => {
       (await shopper.calls(reviewsApi.reviewShop, { params: { id: 'x' }, body: { text: 'x' } }))
         .status,
     ).toBe(404);
+  });
+});
+
+describe('a shop’s answers to reviews', () => {
+  it('stand below the review for everyone; a second one replaces the first', async () => {
+    const own = await world.seller();
+    const mug = await own.sells();
+    const shopper = await world.buyer();
+    const review = await shopper.calls(reviewsApi.reviewProduct, {
+      params: { id: mug.id },
+      body: { comment: 'Chipped' },
+    });
+    const params = { id: mug.id, reviewId: review.body.id };
+    const answer = (text: string) =>
+      own.calls(reviewsApi.answerOfProduct, { params, body: { text } });
+    const first = await answer('We send another');
+    expect(first).toMatchObject({ status: 200, body: { answer: 'We send another' } });
+    const second = await answer('Sent');
+    const { answered_at } = first.body;
+    expect(second.body).toMatchObject({ answer: 'Sent', answered_at });
+    expect((await reviews(mug.id)).body).toMatchObject([{ comment: 'Chipped', answer: 'Sent' }]);
+
+    const ofShop = await shopper.calls(reviewsApi.reviewShop, {
+      params: { id: own.shop.id },
+      body: { text: 'Kind people', rating: 5 },
+    });
+    await own.calls(reviewsApi.answerOfShop, {
+      params: { id: own.shop.id, reviewId: ofShop.body.id },
+      body: { text: 'Thank you' },
+    });
+    const { body: shop } = await world.call(shopsApi.read, { params: { shopId: own.shop.id } });
+    expect(shop.reviews).toMatchObject([{ text: 'Kind people', answer: 'Thank you' }]);
+  });
+
+  it('are the shop’s and the admins’ to give', async () => {
+    const own = await world.seller();
+    const mug = await own.sells();
+    const bowl = await own.sells();
+    const shopper = await world.buyer();
+    const { body: review } = await shopper.calls(reviewsApi.reviewProduct, {
+      params: { id: mug.id },
+      body: { comment: 'Good' },
+    });
+    const given = (id: string, reviewId = review.id) => ({
+      params: { id, reviewId },
+      body: { text: 'Thanks' },
+    });
+    expect(await shopper.calls(reviewsApi.answerOfProduct, given(mug.id))).toMatchObject({
+      status: 403,
+      body: { detail: 'Only the shop can answer its reviews' },
+    });
+    expect(await seller.calls(reviewsApi.answerOfProduct, given(mug.id))).toMatchObject({
+      status: 403,
+    });
+    expect(await own.calls(reviewsApi.answerOfProduct, given(bowl.id))).toMatchObject({
+      status: 404,
+      body: { detail: 'Review not found' },
+    });
+    expect(await own.calls(reviewsApi.answerOfShop, given(own.shop.id))).toMatchObject({
+      status: 404,
+    });
+    const empty = { params: { id: mug.id, reviewId: review.id }, body: { text: '  ' } };
+    expect(await own.calls(reviewsApi.answerOfProduct, empty)).toMatchObject({
+      status: 422,
+      body: { detail: 'Please write an answer' },
+    });
+    const admin = await world.admin();
+    expect(await admin.calls(reviewsApi.answerOfProduct, given(mug.id))).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it('go with the words that they were given to', async () => {
+    const mug = await seller.sells();
+    const shopper = await world.buyer();
+    const says = (comment: string, rating: number) =>
+      shopper.calls(reviewsApi.reviewProduct, {
+        params: { id: mug.id },
+        body: { comment, rating },
+      });
+    const { body: review } = await says('Good', 4);
+    await seller.calls(reviewsApi.answerOfProduct, {
+      params: { id: mug.id, reviewId: review.id },
+      body: { text: 'Thanks' },
+    });
+    expect((await says('Good', 5)).body).toMatchObject({ rating: 5, answer: 'Thanks' });
+    expect((await says('Awful', 1)).body).toMatchObject({ answer: null, answered_at: null });
+  });
+
+  it('are missing in the seller’s list and on their dashboard until they are given', async () => {
+    const own = await world.seller();
+    const mug = await own.sells();
+    const shopper = await world.buyer();
+    const { body: review } = await shopper.calls(reviewsApi.reviewProduct, {
+      params: { id: mug.id },
+      body: { comment: 'Good', title: 'Mug' },
+    });
+    await shopper.calls(reviewsApi.reviewShop, {
+      params: { id: own.shop.id },
+      body: { text: 'Kind', rating: 5 },
+    });
+    const list = async (state?: 'open' | 'answered') => {
+      const query = state ? { state } : {};
+      const answer = await own.calls(reviewsApi.received, { params: { id: own.shop.id }, query });
+      expect(answer.headers['x-total-count']).toBe(String(answer.body.length));
+      return answer.body;
+    };
+    expect(await list('open')).toMatchObject([
+      { text: 'Kind', title: null, product_id: null },
+      { text: 'Good', title: 'Mug', product_id: mug.id, product_name: mug.name },
+    ]);
+    const open = async () => (await own.calls(reviewsApi.openOfOwnShops)).body;
+    expect(await open()).toEqual([{ shop_id: own.shop.id, count: 2 }]);
+    await own.calls(reviewsApi.answerOfProduct, {
+      params: { id: mug.id, reviewId: review.id },
+      body: { text: 'Thanks' },
+    });
+    expect(await open()).toEqual([{ shop_id: own.shop.id, count: 1 }]);
+    expect(await list('open')).toMatchObject([{ text: 'Kind' }]);
+    expect(await list('answered')).toMatchObject([{ text: 'Good', answer: 'Thanks' }]);
+    expect(await list()).toHaveLength(2);
+    expect(await shopper.calls(reviewsApi.received, { params: { id: own.shop.id } })).toMatchObject(
+      { status: 403 },
+    );
   });
 });

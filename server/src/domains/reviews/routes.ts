@@ -2,10 +2,13 @@ import { reviewsApi } from '@souk/contract/reviews';
 import type { Deps } from '../../deps.ts';
 import { counted, mount, publicRead, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
+import { answerProductReview, answerShopReview } from './answer-review.ts';
 import {
+  openReviews,
   ownProductReview,
   ownShopReview,
   productReviews,
+  receivedReviews,
   reviewStats,
   shopReviews,
 } from './reads.ts';
@@ -42,5 +45,14 @@ export function reviewRoutes(app: App, deps: Deps): void {
       reply.code(replaced ? 200 : 201);
       return review;
     },
+    answerOfProduct: (request) =>
+      answerProductReview(deps, actorOf(request), request.params, request.body),
+    answerOfShop: (request) =>
+      answerShopReview(deps, actorOf(request), request.params, request.body),
+    received: async (request, reply) => {
+      const { params, query } = request;
+      return counted(reply, await receivedReviews(deps, actorOf(request), params.id, query));
+    },
+    openOfOwnShops: (request) => openReviews(deps, actorOf(request)),
   });
 }

@@ -60,7 +60,8 @@ export function newestReviews(db: Db, shopId: string, limit: number) {
   return db
     .selectFrom('shop_reviews as r')
     .innerJoin('users as u', 'u.id', 'r.user_id')
-    .select(['r.id', 'r.rating', 'r.text', 'r.created_at', 'u.first_name', 'u.last_name'])
+    .select(['r.id', 'r.rating', 'r.text', 'r.created_at', 'r.answer', 'r.answered_at'])
+    .select(['u.first_name', 'u.last_name'])
     .where('r.shop_id', '=', shopId)
     .orderBy('r.created_at', 'desc')
     .orderBy('r.id', 'desc')

@@ -37,10 +37,11 @@ export async function shopPage(
   if (!shop) throw notFound(SHOPS.notFound);
   return {
     ...toShop(shop, viewer),
-    reviews: reviews.map(({ first_name, last_name, created_at, ...review }) => ({
+    reviews: reviews.map(({ first_name, last_name, ...review }) => ({
       ...review,
       user_name: reviewerName({ first_name, last_name }),
-      created_at: created_at.toISOString(),
+      created_at: review.created_at.toISOString(),
+      answered_at: review.answered_at?.toISOString() ?? null,
     })),
   };
 }

@@ -96,7 +96,15 @@ const shop: ShopWithReviews = {
   order_mails: null,
   created_at: TIME,
   reviews: [
-    { id: REVIEW, rating: 5, text: 'Arrived in a day.', user_name: 'Ada', created_at: TIME },
+    {
+      id: REVIEW,
+      rating: 5,
+      text: 'Arrived in a day.',
+      user_name: 'Ada',
+      created_at: TIME,
+      answer: 'Thank you, Ada.',
+      answered_at: TIME,
+    },
   ],
 };
 

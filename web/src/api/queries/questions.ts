@@ -1,5 +1,6 @@
 import { QUESTION_PAGE_SIZE } from '@souk/contract/limits';
-import { questionsApi, type QuestionState } from '@souk/contract/questions';
+import type { AnswerState } from '@souk/contract/answers';
+import { questionsApi } from '@souk/contract/questions';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../browser-api.ts';
 import { apiOf } from '../query-client.ts';
@@ -25,7 +26,7 @@ export const ownQuestionsQuery = (id: string) =>
 const PER_PAGE = 20;
 
 /** What a shop was asked, for its owner: what waits for an answer, or what has one. */
-export const shopQuestionsQuery = (shopId: string, state: QuestionState) =>
+export const shopQuestionsQuery = (shopId: string, state: AnswerState) =>
   readPages(['shop-questions', shopId, state], questionsApi.listOfShop, (page) => ({
     params: { id: shopId },
     query: { page, limit: PER_PAGE, state },

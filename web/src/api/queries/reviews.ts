@@ -1,3 +1,4 @@
+import type { AnswerState } from '@souk/contract/answers';
 import { REVIEW_PAGE_SIZE } from '@souk/contract/limits';
 import {
   reviewsApi,
@@ -62,4 +63,43 @@ export async function sendShopReview(
 ): Promise<void> {
   await api.call(reviewsApi.reviewShop, { params: { id }, body: review });
   await client.invalidateQueries({ queryKey: ['shop', id] });
+}
+
+const PER_PAGE = 20;
+
+/** What customers say of a shop and its products, for its owner: what waits for an answer, or has one. */
+export const receivedReviewsQuery = (shopId: string, state: AnswerState) =>
+  readPages(['received-reviews', shopId, state], reviewsApi.received, (page) => ({
+    params: { id: shopId },
+    query: { page, limit: PER_PAGE, state },
+  }));
+
+/** How many new reviews each of the user's shops has not answered, where there are any. */
+export const openReviewsQuery = read(['open-reviews'], reviewsApi.openOfOwnShops);
+
+type Received = {
+  shopId: string;
+  /** Null: of the shop itself. */ productId: string | null;
+  reviewId: string;
+};
+
+/** Answers a review, or replaces the answer; settles when the lists on the page are loaded again. */
+export async function answerReview(
+  client: QueryClient,
+  { shopId, productId, reviewId }: Received,
+  text: string,
+): Promise<void> {
+  const body = { text };
+  if (productId === null) {
+    await api.call(reviewsApi.answerOfShop, { params: { id: shopId, reviewId }, body });
+  } else {
+    await api.call(reviewsApi.answerOfProduct, { params: { id: productId, reviewId }, body });
+  }
+  await client.invalidateQueries({
+    predicate: ({ queryKey: [list, id] }) =>
+      list === 'received-reviews' ||
+      list === 'open-reviews' ||
+      (list === 'shop' && id === shopId) ||
+      (list === 'product' && id === productId),
+  });
 }

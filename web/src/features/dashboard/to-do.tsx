@@ -5,6 +5,7 @@ import { Link, type To } from 'react-router';
 import { Loaded } from '../../api/loaded.tsx';
 import { ordersToShipQuery } from '../../api/queries/my-shops.ts';
 import { openQuestionsQuery } from '../../api/queries/questions.ts';
+import { openReviewsQuery } from '../../api/queries/reviews.ts';
 import { cn } from '../../lib/cn.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
@@ -33,7 +34,13 @@ const TO_ANSWER: Kind = {
   noun: 'question',
 };
 
-/** What waits in each shop: paid orders and questions. `onlyIfAny`: nothing if there is none. */
+const REVIEWED: Kind = {
+  say: ({ count, shop_name }) => `${formatPlural(count, 'new review')} to answer in ${shop_name}`,
+  to: paths.shopReviews,
+  noun: 'new review',
+};
+
+/** What waits in each shop: paid orders, questions and new reviews. `onlyIfAny`: nothing if there is none. */
 export function ToDo({
   shops,
   onlyIfAny = false,
@@ -43,12 +50,16 @@ export function ToDo({
 }) {
   const orders = useQuery(ordersToShipQuery);
   const questions = useQuery(openQuestionsQuery);
-  const waiting = [orders.data, questions.data].some(
+  const reviews = useQuery(openReviewsQuery);
+  const waiting = [orders.data, questions.data, reviews.data].some(
     (rows) => rows !== undefined && rows.length > 0,
   );
   if (onlyIfAny && !waiting) return null;
   const Icon = waiting ? PackageOpen : PackageCheck;
-  const nameOf = (id: string) => shops.find((shop) => shop.id === id)?.name ?? 'your shop';
+  const named = (one: { shop_id: string; count: number }): Waiting => ({
+    ...one,
+    shop_name: shops.find(({ id }) => id === one.shop_id)?.name ?? 'your shop',
+  });
   const load = {
     failed: 'Failed to load what is to be done.',
     loading: <Skeleton className="mt-2 h-11" />,
@@ -62,19 +73,21 @@ export function ToDo({
       <Loaded query={orders} {...load}>
         {(toShip) => (
           <Loaded query={questions} {...load}>
-            {(asked) =>
-              toShip.length + asked.length > 0 ? (
-                <div className="mt-1 divide-y divide-line text-sm">
-                  <Rows rows={toShip} kind={TO_SHIP} />
-                  <Rows
-                    rows={asked.map((one) => ({ ...one, shop_name: nameOf(one.shop_id) }))}
-                    kind={TO_ANSWER}
-                  />
-                </div>
-              ) : (
-                <p className="mt-2 text-sm text-muted">Nothing to ship, nothing to answer.</p>
-              )
-            }
+            {(asked) => (
+              <Loaded query={reviews} {...load}>
+                {(reviewed) =>
+                  toShip.length + asked.length + reviewed.length > 0 ? (
+                    <div className="mt-1 divide-y divide-line text-sm">
+                      <Rows rows={toShip} kind={TO_SHIP} />
+                      <Rows rows={asked.map(named)} kind={TO_ANSWER} />
+                      <Rows rows={reviewed.map(named)} kind={REVIEWED} />
+                    </div>
+                  ) : (
+                    <p className="mt-2 text-sm text-muted">Nothing to ship, nothing to answer.</p>
+                  )
+                }
+              </Loaded>
+            )}
           </Loaded>
         )}
       </Loaded>

@@ -1,6 +1,13 @@
 import type { Shop } from '@souk/contract/shops';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { ChartNoAxesCombined, MessageCircleQuestionMark, Package, Plus, Store } from 'lucide-react';
+import {
+  ChartNoAxesCombined,
+  MessageCircleQuestionMark,
+  MessageSquareText,
+  Package,
+  Plus,
+  Store,
+} from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { Loaded } from '../../api/loaded.tsx';
@@ -31,6 +38,7 @@ function ShopItem({ shop, questions }: ShopItemProps) {
       to: paths.shopQuestions(shop.id),
       Icon: MessageCircleQuestionMark,
     },
+    { label: 'Reviews', to: paths.shopReviews(shop.id), Icon: MessageSquareText },
     { label: 'Insight', to: paths.shopInsight(shop.id), Icon: ChartNoAxesCombined },
   ];
   return (

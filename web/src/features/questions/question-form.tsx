@@ -2,10 +2,10 @@ import { QUESTION_MAX } from '@souk/contract/limits';
 import { QuestionRequest } from '@souk/contract/questions';
 import { useQueryClient } from '@tanstack/react-query';
 import { askQuestion } from '../../api/queries/questions.ts';
+import { WordsForm } from '../../api/words-form.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { draftOf } from './questions-section.tsx';
-import { WordsForm } from './words-form.tsx';
 
 type QuestionFormProps = { productId: string; userId: string; onClose: () => void };
 

@@ -1,12 +1,13 @@
 import type { Question } from '@souk/contract/questions';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../lib/format.ts';
+import { ShopAnswer } from '../../ui/shop-answer.tsx';
 
 type QuestionItemProps = {
   question: Question;
   /** Whose words the answer is. */
   shopName: string;
-  /** Instead of the answer, or where it is missing. */
+  /** Instead of the answer as everybody sees it. */
   answer?: ReactNode;
   /** Above the question, and buttons below it. */
   about?: ReactNode;
@@ -33,15 +34,7 @@ export function QuestionItem({ question, shopName, about, answer, children }: Qu
         (question.answer === null ? (
           <p className="text-sm text-muted">Not answered yet</p>
         ) : (
-          <div className="border-l-2 border-line-strong pl-4">
-            <p className="review-facts">
-              <span className="font-medium break-words text-ink">{shopName}</span>
-              {answered_at ? <time dateTime={answered_at}>{formatDate(answered_at)}</time> : null}
-            </p>
-            <p dir="auto" className="mt-1 review-text">
-              {question.answer}
-            </p>
-          </div>
+          <ShopAnswer shopName={shopName} text={question.answer} at={answered_at} />
         ))}
       {children}
     </article>

@@ -1,5 +1,5 @@
 import { MessageSquareText } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { firstLetter } from '../../lib/first-letter.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useFocusOnNew } from '../../lib/list-focus.ts';
@@ -10,6 +10,7 @@ import { BadgeCheck } from '../../ui/icons.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Rating } from '../../ui/rating.tsx';
+import { ShopAnswer } from '../../ui/shop-answer.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 type ReviewListProps = {
@@ -17,6 +18,8 @@ type ReviewListProps = {
   reviews: ShownReview[] | undefined;
   /** The id of the review that the user wrote. */
   mine: string | undefined;
+  /** Whose words the answers are. */
+  shopName: string;
   /** What to say if there are none. */
   nobody: string;
   query: {
@@ -29,7 +32,7 @@ type ReviewListProps = {
   };
 };
 
-export function ReviewList({ reviews, mine, nobody, query }: ReviewListProps) {
+export function ReviewList({ reviews, mine, shopName, nobody, query }: ReviewListProps) {
   const { list, pressed } = useFocusOnNew(reviews?.length ?? 0);
   if (reviews === undefined) {
     return query.isError ? (
@@ -49,7 +52,7 @@ export function ReviewList({ reviews, mine, nobody, query }: ReviewListProps) {
         <ul className="divide-y divide-line border-y border-line">
           {reviews.map((review) => (
             <li key={review.id}>
-              <ReviewItem review={review} mine={review.id === mine} />
+              <ReviewItem review={review} mine={review.id === mine} shopName={shopName} />
             </li>
           ))}
         </ul>
@@ -73,16 +76,29 @@ export type ShownReview = {
   images?: string[];
   user_name: string;
   created_at: string;
+  answer: string | null;
+  answered_at: string | null;
   verified?: boolean;
 };
 
-type ReviewItemProps = { review: ShownReview; /** Written by the user. */ mine: boolean };
+type ReviewItemProps = {
+  review: ShownReview;
+  /** Whose words the answer is. */
+  shopName: string;
+  /** Written by the user. */
+  mine?: boolean;
+  /** Above the review, and instead of the answer as everybody sees it. */
+  about?: ReactNode;
+  answer?: ReactNode;
+};
 
-function ReviewItem({ review, mine }: ReviewItemProps) {
+/** What somebody says of a product or a shop, and what the shop says to it. */
+export function ReviewItem({ review, shopName, mine = false, about, answer }: ReviewItemProps) {
   const { rating, title, text, images = [], user_name, created_at, verified = false } = review;
   return (
     // The first of the newly loaded reviews takes the focus.
     <article tabIndex={-1} className="review">
+      {about}
       <div className="flex items-center gap-3">
         <span aria-hidden className="review-face">
           {firstLetter(user_name)}
@@ -112,6 +128,10 @@ function ReviewItem({ review, mine }: ReviewItemProps) {
         {text}
       </p>
       {images.length > 0 ? <ReviewPictures images={images} author={user_name} /> : null}
+      {answer ??
+        (review.answer === null ? null : (
+          <ShopAnswer shopName={shopName} text={review.answer} at={review.answered_at} />
+        ))}
     </article>
   );
 }

@@ -32,6 +32,8 @@ const UNKNOWN = { review: null, refusal: null };
 
 type ReviewsSectionProps = {
   subject: Subject;
+  /** The shop that answers. */
+  shopId: string;
   /** The user's own review, and why they may not write one. */
   own: OwnReview;
   className: string;
@@ -43,7 +45,7 @@ type ReviewsSectionProps = {
 
 /** "Customer Reviews" with a button to write one, or a prompt to log in; the reviews are its children. */
 export function ReviewsSection(props: ReviewsSectionProps) {
-  const { subject, own, className, score, columns, children } = props;
+  const { subject, shopId, own, className, score, columns, children } = props;
   const { user } = useSession();
   const { pathname, search } = useLocation();
   const heading = (
@@ -58,6 +60,7 @@ export function ReviewsSection(props: ReviewsSectionProps) {
           key={user.id}
           userId={user.id}
           subject={subject}
+          shopId={shopId}
           heading={heading}
           own={own.isError ? UNKNOWN : own.data}
         />
@@ -85,12 +88,13 @@ const loading = <Skeleton className="h-96 rounded-card" />;
 
 type WriteReviewProps = {
   subject: Subject;
+  shopId: string;
   userId: string;
   heading: ReactNode;
   own: OwnReview['data'];
 };
 
-function WriteReview({ subject, userId, heading, own }: WriteReviewProps) {
+function WriteReview({ subject, shopId, userId, heading, own }: WriteReviewProps) {
   // A review begun before a reload or a login is open again.
   const begun = () => keptInTab(draftName(subject), userId) !== null;
   const { open, panel, button, close } = usePanel(begun);
@@ -99,7 +103,12 @@ function WriteReview({ subject, userId, heading, own }: WriteReviewProps) {
       <div className={row}>
         {heading}
         {own?.refusal ? (
-          <p className="flex min-h-11 items-center text-sm text-muted">{own.refusal}</p>
+          <p className="flex min-h-11 flex-wrap items-center gap-x-4 text-sm text-muted">
+            {own.refusal}
+            <ButtonLink variant="secondary" to={paths.shopReviews(shopId)}>
+              Answer Reviews
+            </ButtonLink>
+          </p>
         ) : (
           <Button variant="secondary" {...button}>
             <PenLine aria-hidden />

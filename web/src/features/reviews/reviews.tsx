@@ -38,6 +38,7 @@ export function ProductReviews({ product }: { product: Product }) {
     <ReviewsSection
       className="@container min-w-0 scroll-mt-[calc(var(--header)+1.5rem)]"
       subject={{ kind: 'product', id: product.id }}
+      shopId={product.shop_id}
       own={own}
       score={rated ? <StatsPanel stats={stats} chosen={stars} onChoose={setStars} /> : null}
       columns="@3xl:grid-cols-[19rem_minmax(0,1fr)] @3xl:gap-12"
@@ -55,6 +56,7 @@ export function ProductReviews({ product }: { product: Product }) {
       <ReviewList
         reviews={query.data && rowsOf(query.data.pages).map(shown)}
         mine={own.data?.review?.id}
+        shopName={product.shop_name}
         nobody="Nobody has reviewed this product yet."
         query={query}
       />
@@ -71,6 +73,7 @@ export function ShopReviews({ shop }: { shop: ShopWithReviews }) {
     <ReviewsSection
       className="scroll-mt-[calc(var(--header)+4rem)] pt-14"
       subject={{ kind: 'shop', id: shop.id }}
+      shopId={shop.id}
       own={own}
       score={
         shop.average_rating === null ? null : (
@@ -84,6 +87,7 @@ export function ShopReviews({ shop }: { shop: ShopWithReviews }) {
       <ReviewList
         reviews={rowsOf(query.data.pages)}
         mine={own.data?.review?.id}
+        shopName={shop.name}
         nobody="Nobody has reviewed this shop yet."
         query={query}
       />

@@ -30,6 +30,8 @@ const shop: ShopWithReviews = {
       text: 'Quick and kind',
       user_name: 'Ada B.',
       created_at: '2026-02-01T00:00:00.000Z',
+      answer: null,
+      answered_at: null,
     },
   ],
 };

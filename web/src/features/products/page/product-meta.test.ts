@@ -43,6 +43,8 @@ const reviewOf = (rating: number): ProductReview => ({
   user_name: 'Ada B.',
   is_verified_purchase: true,
   created_at: '2026-02-01T00:00:00.000Z',
+  answer: null,
+  answered_at: null,
 });
 const variant = (id: string, price_modifier: number) => ({
   id,

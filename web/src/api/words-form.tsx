@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { errorMessage } from '../../api/error-message.ts';
-import { characters } from '../../lib/characters.ts';
-import { cn } from '../../lib/cn.ts';
-import { dropFromTab, keepInTab, keptInTab } from '../../lib/tab-storage.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { errorMessage } from './error-message.ts';
+import { characters } from '../lib/characters.ts';
+import { cn } from '../lib/cn.ts';
+import { dropFromTab, keepInTab, keptInTab } from '../lib/tab-storage.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Textarea } from '../ui/textarea.tsx';
+import { toast } from '../ui/toast.tsx';
 
 type WordsFormProps = {
   /** Names the form; its field is named `field`. */

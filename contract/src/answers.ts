@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { ANSWER_MAX } from './limits.ts';
+
+const REQUIRED = 'Please write an answer';
+
+/** What a shop says to a question or a review. */
+export const AnswerRequest = z.object({
+  text: z
+    .string(REQUIRED)
+    .check(
+      z.trim(),
+      z.minLength(1, REQUIRED),
+      z.maxLength(ANSWER_MAX, `An answer can have at most ${ANSWER_MAX} characters`),
+    ),
+});
+export type AnswerRequest = z.infer<typeof AnswerRequest>;
+
+/** Whether it waits for its shop, or has its answer. */
+export const ANSWER_STATES = ['open', 'answered'] as const;
+export type AnswerState = (typeof ANSWER_STATES)[number];
+export const AnswerState = z.enum(ANSWER_STATES, 'state must be open or answered');

@@ -1,0 +1,18 @@
+import { formatDate } from '../lib/format.ts';
+
+type ShopAnswerProps = { shopName: string; text: string; at: string | null };
+
+/** What a shop says to a question or a review, below it. */
+export function ShopAnswer({ shopName, text, at }: ShopAnswerProps) {
+  return (
+    <div className="border-l-2 border-line-strong pl-4">
+      <p className="review-facts">
+        <span className="font-medium break-words text-ink">{shopName}</span>
+        {at ? <time dateTime={at}>{formatDate(at)}</time> : null}
+      </p>
+      <p dir="auto" className="mt-1 review-text">
+        {text}
+      </p>
+    </div>
+  );
+}
