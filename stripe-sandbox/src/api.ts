@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 
+import { CREATE_ACCOUNT, CREATE_LINK, createAccount, createLink } from './accounts.ts';
 import { balanceOf } from './balance.ts';
 import { workOn, type Context, type Work } from './context.ts';
 import type { Deliveries } from './deliveries.ts';
@@ -25,6 +26,7 @@ import {
   createSession,
   expireOpenSession,
 } from './sessions.ts';
+import { CREATE_REVERSAL, CREATE_TRANSFER, createReversal, createTransfer } from './transfers.ts';
 
 const NOTHING = z.strictObject({});
 const EXPAND = list(text(), 20).optional();
@@ -38,6 +40,8 @@ const LIST_SESSIONS = z.strictObject({
   status: z.enum(['complete', 'expired', 'open']).optional(),
 });
 const LIST_OF_INTENT = z.strictObject({ ...paging, payment_intent: text().optional() });
+const LIST_TRANSFERS = z.strictObject({ ...paging, destination: text().optional() });
+const LIST_REVERSALS = z.strictObject(paging);
 
 /** Stripe's API, as far as it is spoken here, in a scope of its own. */
 export function serveApi(app: FastifyInstance, context: Context, deliveries: Deliveries): void {
@@ -93,6 +97,25 @@ export function serveApi(app: FastifyInstance, context: Context, deliveries: Del
   );
   change('/v1/disputes/:id', UPDATE_DISPUTE, updateDispute);
   change('/v1/disputes/:id/close', NOTHING, (work, _params, id) => closeDispute(work, id, 'lost'));
+  change('/v1/accounts', CREATE_ACCOUNT, createAccount);
+  readOne('/v1/accounts/:id', 'account', 'account');
+  change('/v1/account_links', CREATE_LINK, createLink);
+
+  change('/v1/transfers', CREATE_TRANSFER, createTransfer);
+  readOne('/v1/transfers/:id', 'transfer', 'transfer');
+  read('/v1/transfers', LIST_TRANSFERS, ({ store }, { destination, ...page }) =>
+    listObjects(store, 'transfer', '/v1/transfers', { destination }, page),
+  );
+  change('/v1/transfers/:id/reversals', CREATE_REVERSAL, createReversal);
+  read('/v1/transfers/:id/reversals', LIST_REVERSALS, ({ store }, page, transfer) =>
+    listObjects(
+      store,
+      'transfer_reversal',
+      `/v1/transfers/${get(store, 'transfer', transfer, 'transfer').body.id}/reversals`,
+      { transfer },
+      page,
+    ),
+  );
 
   read('/v1/balance', NOTHING, ({ store }) => balanceOf(store));
 

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 
 import type { Store } from './store.ts';
 
-/** What the account has: what was charged and neither refunded nor disputed. All of it is available. */
+/** What the account has: what was charged and neither refunded, disputed nor transferred, all available. */
 export function balanceOf(store: Store): Partial<Stripe.Balance> {
   const rows = store.rows<{ currency: string; amount: number }>(
     `select currency, sum(amount) as amount from (
@@ -12,6 +12,9 @@ export function balanceOf(store: Store): Partial<Stripe.Balance> {
        union all
        select body ->> 'currency', moved.value ->> 'net'
        from objects, json_each(body, '$.balance_transactions') moved where kind = 'dispute'
+       union all
+       select body ->> 'currency', (body ->> 'amount_reversed') - (body ->> 'amount')
+       from objects where kind = 'transfer'
      ) group by 1 order by 1`,
   );
   const available = rows.length > 0 ? rows : [{ currency: 'usd', amount: 0 }];

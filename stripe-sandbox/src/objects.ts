@@ -44,6 +44,27 @@ export type Dispute = Document<
   { charge: string; payment_intent: string | null; balance_transactions: Movement[] }
 >;
 export type Movement = Document<Stripe.BalanceTransaction, 'id' | 'amount' | 'fee' | 'net'>;
+/** A seller's account, to which transfers go. */
+export type Account = Document<
+  Stripe.Account,
+  'id' | 'object' | 'capabilities' | 'details_submitted' | 'email' | 'requirements'
+>;
+/** A way to the hosted page of an account; its id is never shown. */
+export type AccountLink = Document<
+  Stripe.AccountLink,
+  'object' | 'created' | 'expires_at' | 'url',
+  { id: string; account: string; refresh_url: string; return_url: string }
+>;
+export type Transfer = Document<
+  Stripe.Transfer,
+  'id' | 'object' | 'amount' | 'amount_reversed' | 'currency' | 'reversed',
+  { destination: string; source_transaction: string | null }
+>;
+export type TransferReversal = Document<
+  Stripe.TransferReversal,
+  'id' | 'object' | 'amount',
+  { transfer: string }
+>;
 
 export type Method = Document<Stripe.PaymentMethod, 'id' | 'object' | 'billing_details' | 'card'>;
 export type Product = Document<Stripe.Product, 'id' | 'object' | 'name'>;
@@ -69,10 +90,16 @@ interface Bodies {
   payment_method: Method;
   product: Product;
   price: Price;
+  account: Account;
+  account_link: AccountLink;
+  transfer: Transfer;
+  transfer_reversal: TransferReversal;
 }
 
 export type Kind = keyof Bodies;
 export type Body = Bodies[Kind];
+
+type OnboardingField = 'first_name' | 'last_name' | 'account';
 
 /** What is kept beside a document and never leaves. */
 interface Hidden {
@@ -86,6 +113,12 @@ interface Hidden {
   refunds?: RefundBehaviour | undefined;
   /** Of a refund: what it changes into when it is due. */
   becomes?: 'succeeded' | 'failed';
+  /** Of an account link: it led to the end, or what was typed on its page and what is wrong with that. */
+  used?: boolean;
+  onboarding?: {
+    typed: Record<OnboardingField, string>;
+    wrong: Partial<Record<OnboardingField, string>>;
+  };
 }
 
 /** What the last try on the card form left for the page that follows, without the card's secrets. */

@@ -2,6 +2,7 @@ import { fastify } from 'fastify';
 
 import { serveApi } from './api.ts';
 import { cardPageRoutes } from './card-page/routes.ts';
+import { onboardingRoutes } from './card-page/onboarding.ts';
 import type { Context, Log } from './context.ts';
 import { doWhatIsDue, makeControl, type Control } from './control.ts';
 import { Deliveries } from './deliveries.ts';
@@ -97,6 +98,7 @@ function makeServer(context: Context, deliveries: Deliveries) {
   app.addContentTypeParser(form, { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.register(async (api) => serveApi(api, context, deliveries));
   app.register(async (pages) => cardPageRoutes(pages, context));
+  app.register(async (pages) => onboardingRoutes(pages, context));
   return app;
 }
 

@@ -12,18 +12,20 @@ const PASSED_ON = [
   'x-content-type-options',
 ];
 
-// Where a card is paid with, and where a person plays the bank that decides a dispute.
+// Where a card is paid with, where a person plays the bank that decides a dispute, and where a seller sets
+// up payouts.
 const PAGES = [
   ['pay', ''],
   ['pay', '/authenticate'],
   ['disputes', ''],
+  ['onboarding', ''],
 ] as const;
 
 const BODY_LIMIT = 64 * 1024;
 const TIMEOUT_MS = 20_000;
 const AWAY = 'The payment page is unavailable right now. Please try again in a few seconds.';
 
-/** Serves the test provider's card page on our origin; needs a scope of its own for its bodies. */
+/** Serves the test provider's pages on our origin; needs a scope of its own for its bodies. */
 export function forwardCardPage(app: App, address: string): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

@@ -52,8 +52,11 @@ export function layout(options: {
   title: string;
   content: Html;
   leadsTo?: string;
+  /** Says on top that nothing of this is real. */
+  banner?: string;
 }): Page {
   const { status, title, content, leadsTo } = options;
+  const { banner = 'Test payment: no card is charged' } = options;
   const body = html`<!doctype html>
     <html lang="en">
       <head>
@@ -66,7 +69,7 @@ export function layout(options: {
         ${style}
       </head>
       <body>
-        <header class="test">Test payment: no card is charged</header>
+        <header class="test">${banner}</header>
         ${content} ${script}
       </body>
     </html> `;

@@ -155,7 +155,8 @@ function problemPage({ publicUrl }: Context, unknown: boolean): Page {
       );
 }
 
-function send(reply: FastifyReply, page: Page): FastifyReply {
+/** Sends a page with the policy that lets it work. */
+export function send(reply: FastifyReply, page: Page): FastifyReply {
   return reply
     .code(page.status)
     .header('content-security-policy', page.policy)
