@@ -30,6 +30,7 @@ export const DOMAIN_ORDER = [
   ['orders'],
   ['cart'],
   ['ledger'],
+  ['payouts'],
   ['payments'],
   ['requests'],
   ['checkout'],

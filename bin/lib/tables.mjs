@@ -8,6 +8,7 @@ const SUMS = 'sums run over all rows of a day';
 const TOTALS = 'the admin’s totals and lists count across the site';
 const NAMES = 'a list shows names beside its rows';
 const HELD = 'when a part was delivered decides when its money can be paid out';
+const PAID = 'what is on hold or available was not paid out before';
 const UNPAID = 'an order shows how its payment stands: orders/money.ts';
 const ASKED = 'a question is checked and shown beside its product or shop';
 const FRESH = 'the newest of each followed shop in one query';
@@ -106,11 +107,27 @@ export const TABLES = {
   shop_commissions: { room: 'settings' },
 
   // ledger
-  ledger_entries: { room: 'ledger' },
-  ledger_postings: { room: 'ledger' },
+  ledger_entries: {
+    room: 'ledger',
+    readers: { payouts: 'payouts are checked against their entries' },
+  },
+  ledger_postings: {
+    room: 'ledger',
+    readers: { payouts: 'payouts are checked against their entries' },
+  },
+
+  // payouts
+  payout_accounts: { room: 'payouts' },
+  payouts: { room: 'payouts', readers: { ledger: PAID } },
+  payout_parts: { room: 'payouts', readers: { ledger: PAID } },
+  payout_entries: { room: 'payouts', readers: { ledger: PAID } },
+  transfer_reversals: { room: 'payouts' },
 
   // orders, payments
-  orders: { room: 'orders', readers: { admin: TOTALS, ledger: NAMES, payments: SUMS } },
+  orders: {
+    room: 'orders',
+    readers: { admin: TOTALS, ledger: NAMES, payments: SUMS, payouts: NAMES },
+  },
   order_items: {
     room: 'orders',
     readers: {
@@ -126,7 +143,10 @@ export const TABLES = {
     readers: { admin: TOTALS, ledger: HELD, payments: SUMS, requests: SETTLED },
   },
   idempotency_keys: { room: 'idempotency' },
-  payments: { room: 'payments', readers: { orders: UNPAID } },
+  payments: {
+    room: 'payments',
+    readers: { orders: UNPAID, payouts: 'a transfer comes from the payment of its order' },
+  },
   disputes: { room: 'payments' },
   book_checks: { room: 'payments' },
   parked_payments: { room: 'payments' },

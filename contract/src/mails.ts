@@ -24,6 +24,8 @@ export const MAIL_KINDS = [
   'request_escalated',
   'dispute_opened',
   'dispute_closed',
+  'payout_paid',
+  'payout_failed',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

@@ -13,6 +13,7 @@ import { mediaJobs } from './domains/media/jobs.ts';
 import { tidyUploads } from './domains/media/tidy-uploads.ts';
 import { orderJobs } from './domains/orders/jobs.ts';
 import { paymentJobs } from './domains/payments/jobs.ts';
+import { payoutJobs } from './domains/payouts/jobs.ts';
 import { productJobs } from './domains/products/jobs.ts';
 import { recommendationJobs } from './domains/recommendations/jobs.ts';
 import { videoJobs } from './domains/videos/jobs.ts';
@@ -30,6 +31,7 @@ const handlers: JobHandlers<Deps> = {
   ...videoJobs,
   ...wishlistJobs,
   ...orderJobs,
+  ...payoutJobs,
   ...paymentJobs,
   ...recommendationJobs,
   ...insightJobs,

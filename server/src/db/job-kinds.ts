@@ -38,6 +38,12 @@ export const jobKinds = {
     // `sold` is missing in those that an earlier version queued.
     payload: z.object({ shipmentId: id, sold: z.optional(z.boolean()) }),
   },
+  // Once a day, when the night's deliveries are over in most of the world.
+  'pay-shops': { payload: nothing, cron: '37 5 * * *' },
+  'pay-shop': { payload: z.object({ shopId: id }) },
+  'finish-payout': { payload: z.object({ payoutId: id }) },
+  'cover-shortfall': { payload: z.object({ shopIds: z.array(id) }) },
+  'reverse-transfer': { payload: z.object({ id }) },
   'check-books': { payload: nothing, cron: '27 * * * *' },
   'forget-idempotency-keys': { payload: nothing, cron: '41 * * * *' },
   'mail-failed-payment': { payload: z.object({ orderId: id }) },

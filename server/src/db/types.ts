@@ -294,6 +294,45 @@ export interface Payments {
   status: Generated<'creating' | 'unpaid' | 'paid' | 'expired'>;
 }
 
+export interface PayoutAccounts {
+  provider_account_id: string;
+  requirements: Generated<string[]>;
+  shop_id: string;
+  state: 'pending' | 'ready' | 'restricted';
+  updated_at: Timestamp;
+}
+
+export interface PayoutEntries {
+  amount_cents: number;
+  entry_id: string;
+  part_id: string;
+  position: number;
+}
+
+export interface PayoutParts {
+  amount_cents: number;
+  from_charge: Generated<boolean>;
+  id: string;
+  order_id: string | null;
+  payout_id: string;
+  provider_transfer_id: string | null;
+  status: 'requested' | 'paid' | 'failed';
+}
+
+export interface Payouts {
+  amount_cents: number;
+  created_at: Timestamp;
+  failure: string | null;
+  id: string;
+  method: 'provider' | 'manual';
+  paid_at: Timestamp | null;
+  reference: string | null;
+  request_key: string | null;
+  requested_by: string | null;
+  shop_id: string;
+  status: 'pending' | 'paid' | 'failed';
+}
+
 export interface ProductDays {
   added: number;
   bought: number;
@@ -604,6 +643,17 @@ export interface SoldDays {
   variant_id: string | null;
 }
 
+export interface TransferReversals {
+  amount_cents: number;
+  created_at: Timestamp;
+  failure: string | null;
+  id: string;
+  part_id: string;
+  provider_reversal_id: string | null;
+  settled_at: Timestamp | null;
+  status: 'requested' | 'succeeded' | 'failed';
+}
+
 export interface UnsentOrderNews {
   created_at: Generated<Timestamp>;
   shipment_id: string;
@@ -699,6 +749,10 @@ export interface DB {
   orders: Orders;
   parked_payments: ParkedPayments;
   payments: Payments;
+  payout_accounts: PayoutAccounts;
+  payout_entries: PayoutEntries;
+  payout_parts: PayoutParts;
+  payouts: Payouts;
   product_days: ProductDays;
   product_import_chunks: ProductImportChunks;
   product_import_faults: ProductImportFaults;
@@ -727,6 +781,7 @@ export interface DB {
   shops: Shops;
   site_settings: SiteSettings;
   sold_days: SoldDays;
+  transfer_reversals: TransferReversals;
   unsent_order_news: UnsentOrderNews;
   users: Users;
   variants: Variants;

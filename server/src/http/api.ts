@@ -22,6 +22,7 @@ import { mediaRoutes } from '../domains/media/routes.ts';
 import { newsRoutes } from '../domains/news/routes.ts';
 import { orderRoutes } from '../domains/orders/routes.ts';
 import { paymentRoutes } from '../domains/payments/routes.ts';
+import { payoutRoutes } from '../domains/payouts/routes.ts';
 import { questionRoutes } from '../domains/questions/routes.ts';
 import { recommendationRoutes } from '../domains/recommendations/routes.ts';
 import { requestRoutes } from '../domains/requests/routes.ts';
@@ -56,6 +57,7 @@ const domains = [
   newsRoutes,
   orderRoutes,
   ledgerRoutes,
+  payoutRoutes,
   paymentRoutes,
   requestRoutes,
   checkoutRoutes,

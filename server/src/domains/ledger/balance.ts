@@ -1,40 +1,7 @@
-import { LEDGER, type Balance } from '@souk/contract/ledger';
-import { toDollars } from '@souk/contract/money';
 import { sql } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db } from '../../db/rows.ts';
-import type { Deps } from '../../deps.ts';
-import type { Actor } from '../auth/actor.ts';
-import { moneySettings } from '../settings/reads.ts';
-import { shopToManage } from '../shops/reads.ts';
 import { shopAccount } from './book.ts';
-
-/** What a shop has of the site, read from the books alone. @throws ProblemError 403, 404 */
-export async function balanceOf(
-  deps: Pick<Deps, 'db' | 'now'>,
-  actor: Actor,
-  shopId: string,
-): Promise<Balance> {
-  await shopToManage(deps.db, actor, shopId, LEDGER.notYours);
-  const settings = await moneySettings(deps.db);
-  const { total, held, next } = await sumsOf(deps.db, {
-    shopId,
-    holdDays: settings.hold_days,
-    now: deps.now(),
-  });
-  const own = settings.shop_commissions.find(({ shop_id }) => shop_id === shopId);
-  return {
-    currency: 'USD',
-    on_hold: toDollars(held),
-    available: toDollars(total - held),
-    // No seller is paid yet.
-    in_payout: 0,
-    paid_out: 0,
-    payouts_ready: false,
-    next_release_at: next?.toISOString() ?? null,
-    commission_percent: (own ?? settings).commission_percent,
-  };
-}
 
 /** Of a shipment: when what it earned can be paid out; null while nobody knows. */
 export const releaseOf = (shipment: string, holdDays: number) => sql<Date | null>`case
@@ -54,9 +21,17 @@ type Sums = {
   next: Date | null;
 };
 
-async function sumsOf(
+type At = { holdDays: number; now: Date };
+
+/** What of a posting of a shop, `p`, was paid out before it was put on hold again. */
+const paidOf = sql`coalesce((
+  select sum(made.amount_cents) from payout_entries made join payout_parts part on part.id = made.part_id
+  where made.entry_id = p.entry_id and made.position = p.position and part.status <> 'failed'), 0)`;
+
+/** A shop's balance, and what of it is on hold, read from the books. */
+export async function sumsOf(
   db: Db,
-  { shopId, holdDays, now }: { shopId: string; holdDays: number; now: Date },
+  { shopId, holdDays, now }: At & { shopId: string },
 ): Promise<Sums> {
   const account = shopAccount(shopId);
   // Each half of what is on hold has an index of its own: sales of years ago are not looked at.
@@ -70,8 +45,8 @@ async function sumsOf(
       where shop_id = ${shopId} and delivered_at > ${now}::timestamptz - make_interval(days => ${holdDays})
     ), held as (
       select ${releaseOf('open', holdDays)} as release_at, (
-          select coalesce(-sum(amount_cents), 0) from ledger_postings
-          where shipment_id = open.id and account = ${account}) as cents
+          select coalesce(-sum(p.amount_cents + ${paidOf}), 0) from ledger_postings p
+          where p.shipment_id = open.id and p.account = ${account}) as cents
       from open
     )
     select
@@ -81,4 +56,29 @@ async function sumsOf(
       min(release_at) filter (where cents > 0 and release_at > ${now}) as next
     from held`.execute(db);
   return rows[0] ?? { total: 0, held: 0, next: null };
+}
+
+/** The same of every shop that has entries. Reads all of the books. */
+export async function sumsOfAll(
+  db: Db,
+  { holdDays, now }: At,
+): Promise<{ shop_id: string; total: number; held: number }[]> {
+  const { rows } = await sql<{ shop_id: string; total: number; held: number }>`
+    with open as (
+      select * from shipments
+      where not lapsed and delivered_at is null and status not in ('cancelled', 'refunded')
+      union all
+      select * from shipments where delivered_at > ${now}::timestamptz - make_interval(days => ${holdDays})
+    ), held as (
+      select 'shop:' || open.shop_id as account, -sum(p.amount_cents + ${paidOf}) as cents
+      from open join ledger_postings p
+        on p.shipment_id = open.id and p.account = 'shop:' || open.shop_id
+      where coalesce(${releaseOf('open', holdDays)} > ${now}, true)
+      group by 1
+    )
+    select substr(t.account, 6) as shop_id, t.cents::bigint as total, coalesce(held.cents, 0)::bigint as held
+    from (select account, -sum(amount_cents) as cents from ledger_postings
+      where account like 'shop:%' group by account) t
+    left join held on held.account = t.account`.execute(db);
+  return rows;
 }

@@ -44,6 +44,17 @@ export async function exportBalanceEntries(
   return { fileName, lines: linesOf(db, shopId, filter) };
 }
 
+/** These entries of a shop, newest first. */
+export async function balanceEntriesOf(
+  db: Db,
+  shopId: string,
+  ids: readonly string[],
+): Promise<BalanceEntry[]> {
+  if (ids.length === 0) return [];
+  const changes = await changesOf(db, shopId, {});
+  return (await changes.where('entry.id', 'in', ids).execute()).map(toEntry);
+}
+
 const AT_ONCE = 500;
 const COLUMNS = [
   'Date (UTC)',

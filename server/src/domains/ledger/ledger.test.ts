@@ -129,7 +129,7 @@ describe('the books', () => {
     for (const statement of [
       sql`update ledger_postings set amount_cents = amount_cents + 1`,
       sql`delete from ledger_entries`,
-      sql`truncate ledger_postings`,
+      sql`truncate ledger_postings cascade`,
       sql`insert into ledger_entries (id, kind, cause) values (gen_random_uuid(), 'sale', 'nothing')`,
       sql`insert into ledger_postings (entry_id, position, account, amount_cents)
         select id, 99, 'tax', 1 from ledger_entries limit 1`,

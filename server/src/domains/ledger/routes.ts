@@ -5,14 +5,13 @@ import { counted, mount, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
 import { answerOnce, idempotencyKey, keyedRequest } from '../idempotency/answer-once.ts';
 import { adjustBalance } from './adjust.ts';
-import { balanceOf } from './balance.ts';
 import { balanceEntries, exportBalanceEntries, ledger } from './entries.ts';
 
 export function ledgerRoutes(app: App, deps: Deps): void {
-  // The checks are payments', which knows what the provider says.
-  const { check: _, lastCheck: __, ...own } = ledgerApi;
+  // The balance is payouts', which knows what is on its way, and the checks are payments', which knows
+  // what the provider says.
+  const { balance: _, check: __, lastCheck: ___, ...own } = ledgerApi;
   mount(app, own, {
-    balance: (request) => balanceOf(deps, actorOf(request), request.params.shopId),
     entries: async (request, reply) => {
       const { shopId } = request.params;
       return counted(reply, await balanceEntries(deps, actorOf(request), shopId, request.query));

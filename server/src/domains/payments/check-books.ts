@@ -6,6 +6,7 @@ import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { ProviderUnavailable } from '../../gateways/payments/provider.ts';
 import { providerByOrder, readBooks } from '../ledger/check.ts';
+import { strayedPayouts, transfersOnTheWay } from '../payouts/check.ts';
 
 type CheckDeps = Pick<Deps, 'db' | 'now' | 'payments' | 'log'>;
 
@@ -13,7 +14,7 @@ type CheckDeps = Pick<Deps, 'db' | 'now' | 'payments' | 'log'>;
 export async function checkBooks({ db, now, payments }: CheckDeps): Promise<LedgerCheck> {
   // What moves while we ask seems to be missing on one side: a second look tells.
   const first = await compare(db, payments);
-  const { books, strayed, difference } =
+  const { books, strayed, payouts, difference } =
     first.difference === 0 || first.difference === null ? first : await compare(db, payments);
   const sum = Object.values(books.accounts).reduce((cents, account) => cents + account, 0);
   const problems = [
@@ -23,6 +24,7 @@ export async function checkBooks({ db, now, payments }: CheckDeps): Promise<Ledg
       ({ order_number, booked, paid }) =>
         `Order ${order_number}: the books say ${dollars(booked)}, its payment and refunds ${dollars(paid)}`,
     ),
+    ...payouts,
     ...(difference ? [`The provider has ${dollars(difference)} more than the books say`] : []),
   ];
   const checked: LedgerCheck = {
@@ -73,7 +75,8 @@ async function compare(db: Db, payments: Deps['payments']) {
   const seen = await atOneMoment(db, async (moment) => ({
     books: await readBooks(moment),
     strayed: await strayedOrders(moment),
-    onTheWay: await onTheWayCents(moment),
+    payouts: await strayedPayouts(moment),
+    onTheWay: (await onTheWayCents(moment)) + (await transfersOnTheWay(moment)),
   }));
   const held = await payments.balanceCents().catch((error: unknown) => {
     if (error instanceof ProviderUnavailable) return null;

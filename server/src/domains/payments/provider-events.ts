@@ -12,6 +12,8 @@ import {
   UnreadableEvent,
 } from '../../gateways/payments/provider.ts';
 import { badRequest, conflict, notFound, unavailable } from '../../kit/problems.ts';
+import { lookAtAccount } from '../payouts/account.ts';
+import { lookAtTransfer } from '../payouts/reverse-transfer.ts';
 import { providerEvent } from './list-events.ts';
 import { lookAtDispute } from './look-at-dispute.ts';
 import { lookAtRefunds } from './look-at-refunds.ts';
@@ -71,8 +73,8 @@ type Event = Pick<Row<'provider_events'>, 'type' | 'payload'>;
  * what it did, in words; null if it is too early.
  */
 async function work(deps: RefundDeps, event: Event): Promise<string | null> {
-  const { sessionId, paymentIntentId, disputeId, declinedIntentId } =
-    deps.payments.subjectOf(event);
+  const subject = deps.payments.subjectOf(event);
+  const { sessionId, paymentIntentId, disputeId, declinedIntentId } = subject;
   const did: string[] = [];
   if (sessionId !== null) {
     const settled = await settleSession(deps, sessionId);
@@ -86,6 +88,8 @@ async function work(deps: RefundDeps, event: Event): Promise<string | null> {
     did.push(looked);
   }
   if (declinedIntentId !== null) did.push(await noteDecline(deps, declinedIntentId));
+  if (subject.transferId !== null) did.push(...(await lookAtTransfer(deps, subject.transferId)));
+  if (subject.accountId !== null) did.push(...(await lookAtAccount(deps, subject.accountId)));
   return did.join('. ') || 'Nothing new';
 }
 

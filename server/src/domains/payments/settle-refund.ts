@@ -128,6 +128,11 @@ export async function settleRefund(
     }
     if (state === 'succeeded') {
       await bookRefund(trx, deps, refund);
+      // Who was paid out already may owe a part of it.
+      const parts = trx.selectFrom('shipments').select('shop_id');
+      const shops = await parts.where('order_id', '=', refund.order_id).execute();
+      const shopIds = shops.map(({ shop_id }) => shop_id);
+      await deps.jobs.enqueue(trx, 'cover-shortfall', { shopIds });
       const { shipment_id: shipmentId, to_status } = refund;
       if (shipmentId !== null) {
         const kind = from_status === null ? 'refunded' : to_status;

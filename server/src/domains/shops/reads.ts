@@ -92,7 +92,14 @@ export async function isShop(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('shops').select('id').where('id', '=', id).execute()).length > 0;
 }
 
-/** The same, for its owner or an admin. @throws ProblemError 404, or 403 with `refusal` for others */
+/** The names and owners of shops, open or closed. */
+export function shopHeads(db: Db, ids: readonly string[]): Promise<ShopHead[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  const heads = db.selectFrom('shops').select(['id', 'name', 'owner_id']);
+  return heads.where('id', 'in', ids).execute();
+}
+
+/** A shop, for its owner or an admin. @throws ProblemError 404, or 403 with `refusal` for others */
 export async function shopToManage(
   db: Db,
   actor: Actor,

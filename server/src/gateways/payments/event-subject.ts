@@ -18,5 +18,7 @@ export function subjectOf({
     declinedIntentId: type === 'payment_intent.payment_failed' ? textOf(object?.id) : null,
     sessionId: isSession ? textOf(object.id) : null,
     paymentIntentId: isRefund ? textOf(object?.payment_intent) : null,
+    transferId: type.startsWith('transfer.') ? textOf(object?.id) : null,
+    accountId: type === 'account.updated' ? textOf(object?.id) : null,
   };
 }

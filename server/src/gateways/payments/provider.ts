@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { PayoutProvider } from './payout-provider.ts';
 
 /** A card payment provider, in Souk's words. Amounts in whole US cents. */
-export interface PaymentProvider {
+export interface PaymentProvider extends PayoutProvider {
   /** Opens a checkout; the same order and end give the same session. @throws ProviderUnavailable */
   createSession(request: SessionRequest): Promise<{ sessionId: string; url: string | null }>;
   /** A session as it is now. */
@@ -96,14 +97,16 @@ export type ProviderDecline = {
 };
 
 /**
- * A checkout session, the payment that a refund belongs to, a dispute, or a payment that was refused; none of
- * them if the event is of no interest.
+ * A checkout session, the payment that a refund belongs to, a dispute, a payment that was refused, a transfer
+ * or an account; none of them if the event is of no interest.
  */
 export type EventSubject = {
   sessionId: string | null;
   paymentIntentId: string | null;
   disputeId: string | null;
   declinedIntentId: string | null;
+  transferId: string | null;
+  accountId: string | null;
 };
 
 export type ProviderEvent = { id: string; type: string; payload: unknown };

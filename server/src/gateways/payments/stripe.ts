@@ -1,7 +1,6 @@
 import Stripe from 'stripe';
 import {
   ProviderRefused,
-  ProviderUnavailable,
   type PaymentProvider,
   type ProviderDispute,
   type ProviderRefund,
@@ -9,6 +8,8 @@ import {
   type SessionRequest,
 } from './provider.ts';
 import { subjectOf } from './event-subject.ts';
+import { ask } from './stripe-errors.ts';
+import { stripePayouts } from './stripe-payouts.ts';
 import { readStripeEvent } from './stripe-event.ts';
 
 /** The official SDK, sent to Stripe or to whatever speaks its API at `apiBase`. */
@@ -19,27 +20,6 @@ export function stripeClient(options: { secretKey: string; apiBase: string | nul
   const protocol = url.protocol === 'https:' ? 'https' : 'http';
   const port = url.port || (protocol === 'https' ? '443' : '80');
   return new Stripe(options.secretKey, { ...shared, host: url.hostname, port, protocol });
-}
-
-/** Turns Stripe's errors into ours: unavailable (try later) or refused (its message). */
-async function ask<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    const later =
-      error instanceof Stripe.errors.StripeConnectionError ||
-      error instanceof Stripe.errors.StripeAPIError ||
-      error instanceof Stripe.errors.StripeRateLimitError ||
-      error instanceof Stripe.errors.StripeAuthenticationError ||
-      error instanceof Stripe.errors.StripeIdempotencyError ||
-      // Another process is making the same request.
-      error.statusCode === 409 ||
-      (error.statusCode ?? 500) >= 500;
-    throw later
-      ? new ProviderUnavailable(error.message, { cause: error })
-      : new ProviderRefused(error.message, { cause: error });
-  }
 }
 
 function namedOrder(session: Stripe.Checkout.Session): string | null {
@@ -137,6 +117,7 @@ export function stripeProvider(stripe: Stripe, webhookSecret: string): PaymentPr
     toSession(await ask(() => stripe.checkout.sessions.retrieve(sessionId)));
 
   return {
+    ...stripePayouts(stripe),
     retrieveSession,
 
     async createSession(request) {

@@ -22,6 +22,13 @@ export function stripeWhenNeeded(options: Options): PaymentProvider {
     retrieveDispute: async (id) => (await stripe()).retrieveDispute(id),
     declineOf: async (id) => (await stripe()).declineOf(id),
     balanceCents: async () => (await stripe()).balanceCents(),
+    createAccount: async (request) => (await stripe()).createAccount(request),
+    retrieveAccount: async (id) => (await stripe()).retrieveAccount(id),
+    onboardingUrl: async (request) => (await stripe()).onboardingUrl(request),
+    transfer: async (request) => (await stripe()).transfer(request),
+    transfersTo: async (request) => (await stripe()).transfersTo(request),
+    reverseTransfer: async (request) => (await stripe()).reverseTransfer(request),
+    reversalsOf: async (id) => (await stripe()).reversalsOf(id),
     readEvent: async (rawBody, headers) => (await stripe()).readEvent(rawBody, headers),
     subjectOf,
   };

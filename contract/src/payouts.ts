@@ -1,0 +1,163 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Id, IdInput, Time } from './ids.ts';
+import { BalanceEntry } from './ledger.ts';
+import { Dollars, isWholeCents, MAX_PRICE_CENTS } from './money.ts';
+import { pageFields } from './paging.ts';
+
+export const PAYOUTS = {
+  notFound: 'Payout not found',
+  amount: 'The amount must be more than $0, in whole cents',
+  reference: 'The reference can have at most 200 characters',
+  nothing: 'There is nothing to pay out to this shop',
+  unknownShop: 'This shop does not exist',
+  providerAway: 'The payment provider cannot be reached. Please try again shortly.',
+} as const;
+
+/** `none`: never begun. `pending`: not filled in, or being checked. `restricted`: something more is asked for. */
+export const ACCOUNT_STATES = ['none', 'pending', 'ready', 'restricted'] as const;
+const AccountState = z.enum(ACCOUNT_STATES);
+
+export const PayoutAccount = z.object({
+  state: AccountState,
+  /** What is missing, in words. */
+  requirements: z.array(z.string()),
+});
+export type PayoutAccount = z.infer<typeof PayoutAccount>;
+
+/** `onboarding_url` is the provider's page, good for some minutes. */
+export const Onboarding = z.extend(PayoutAccount, { onboarding_url: z.string() });
+
+export const PAYOUT_STATUSES = ['pending', 'paid', 'failed'] as const;
+const PayoutStatus = z.enum(PAYOUT_STATUSES);
+export type PayoutStatus = z.infer<typeof PayoutStatus>;
+
+export const Payout = z.object({
+  id: Id,
+  amount: Dollars,
+  /** By hand: an admin sent it. */
+  method: z.enum(['provider', 'manual']),
+  status: PayoutStatus,
+  reference: z.nullable(z.string()),
+  created_at: Time,
+  paid_at: z.nullable(Time),
+  failure: z.nullable(z.string()),
+  /** What was taken back of it, for refunds that came later. */
+  reversed: Dollars,
+});
+export type Payout = z.infer<typeof Payout>;
+
+/** An entry of the balance, and what of it is in this payout: all of them add up to its amount. */
+export const PayoutEntry = z.extend(BalanceEntry, { paid: Dollars });
+export type PayoutEntry = z.infer<typeof PayoutEntry>;
+
+export const PayoutWithEntries = z.extend(Payout, { entries: z.array(PayoutEntry) });
+export type PayoutWithEntries = z.infer<typeof PayoutWithEntries>;
+
+/** What a shop earned in a week, and what was paid out to it. */
+export const EarningsWeek = z.object({
+  /** Its Monday. */
+  week: z.iso.date(),
+  /** Of sales, less refunds, commission and disputes. */
+  earned: Dollars,
+  paid_out: Dollars,
+});
+export type EarningsWeek = z.infer<typeof EarningsWeek>;
+
+export const ShopDue = z.object({
+  shop_id: Id,
+  shop_name: z.string(),
+  on_hold: Dollars,
+  available: Dollars,
+  in_payout: Dollars,
+  paid_out: Dollars,
+  account_state: AccountState,
+});
+export type ShopDue = z.infer<typeof ShopDue>;
+
+export const ShopPayout = z.extend(Payout, { shop_id: Id, shop_name: z.string() });
+export type ShopPayout = z.infer<typeof ShopPayout>;
+
+export const NewPayout = z.object({
+  shop_id: IdInput(),
+  /** In dollars; all that is available if it is left out. */
+  amount: z.optional(
+    z
+      .number(PAYOUTS.amount)
+      .check(
+        z.minimum(0.01, PAYOUTS.amount),
+        z.maximum(MAX_PRICE_CENTS / 100, PAYOUTS.amount),
+        z.refine(isWholeCents, PAYOUTS.amount),
+      ),
+  ),
+  /** What it is called at the bank. */
+  reference: z.optional(
+    z.nullable(z.string(PAYOUTS.reference).check(z.trim(), z.maxLength(200, PAYOUTS.reference))),
+  ),
+});
+export type NewPayout = z.infer<typeof NewPayout>;
+
+const ofShop = { access: 'signed-in', tag: 'money', errors: [403] } as const;
+const ofSite = { access: 'admin', tag: 'money' } as const;
+
+export const payoutsApi = {
+  account: endpoint('GET /shops/:shopId/payout-account', {
+    ...ofShop,
+    operationId: 'readPayoutAccount',
+    summary: 'Whether a shop can be paid, and what is missing',
+    answers: { 200: PayoutAccount },
+  }),
+  onboard: endpoint('POST /shops/:shopId/payout-account', {
+    access: 'signed-in',
+    tag: 'money',
+    errors: [403, 503],
+    operationId: 'onboardPayoutAccount',
+    summary: 'The provider’s page on which a seller sets up payouts',
+    answers: { 201: Onboarding },
+  }),
+  list: endpoint('GET /shops/:shopId/payouts', {
+    ...ofShop,
+    operationId: 'listPayouts',
+    summary: 'What was paid to a shop, newest first',
+    query: z.object(pageFields()),
+    answers: { 200: z.array(Payout) },
+    gives: ['X-Total-Count'],
+  }),
+  read: endpoint('GET /shops/:shopId/payouts/:payoutId', {
+    ...ofShop,
+    operationId: 'readPayout',
+    summary: 'A payout with the entries it is made of',
+    answers: { 200: PayoutWithEntries },
+  }),
+  weeks: endpoint('GET /shops/:shopId/balance/weeks', {
+    ...ofShop,
+    operationId: 'listEarningsWeeks',
+    summary: 'What a shop earned in each of the last 26 weeks, oldest first',
+    answers: { 200: z.array(EarningsWeek) },
+  }),
+  due: endpoint('GET /admin/payouts', {
+    ...ofSite,
+    operationId: 'listPayoutsDue',
+    summary: 'What each shop is due, the largest sum first',
+    query: z.object(pageFields()),
+    answers: { 200: z.array(ShopDue) },
+    gives: ['X-Total-Count'],
+  }),
+  history: endpoint('GET /admin/payouts/history', {
+    ...ofSite,
+    operationId: 'listAllPayouts',
+    summary: 'Every payout of the site, newest first',
+    query: z.object(pageFields()),
+    answers: { 200: z.array(ShopPayout) },
+    gives: ['X-Total-Count'],
+  }),
+  pay: endpoint('POST /admin/payouts', {
+    ...ofSite,
+    operationId: 'payByHand',
+    summary: 'Record a payout that was made by hand',
+    body: NewPayout,
+    answers: { 201: Payout },
+    takes: ['Idempotency-Key'],
+    errors: [409],
+  }),
+};

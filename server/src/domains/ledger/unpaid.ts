@@ -1,0 +1,62 @@
+import type { EntryKind } from '@souk/contract/ledger';
+import { sql } from 'kysely';
+import type { Db } from '../../db/rows.ts';
+import { releaseOf } from './balance.ts';
+import { shopAccount } from './book.ts';
+
+/** An entry of a shop that can be paid out, or what is left of it. */
+export type Unpaid = {
+  entry_id: string;
+  position: number;
+  kind: EntryKind;
+  order_id: string | null;
+  /** What is left to pay; negative if it takes from the shop. */
+  cents: number;
+  /** Nothing of it was paid yet. */
+  whole: boolean;
+};
+
+/**
+ * What of a shop's money is available, entry by entry, oldest first: their sum is its available balance.
+ * The caller holds the lock of the shop's payouts.
+ */
+export async function unpaidEntries(
+  db: Db,
+  { shopId, holdDays, now }: { shopId: string; holdDays: number; now: Date },
+): Promise<Unpaid[]> {
+  const { rows } = await sql<Unpaid>`
+    with paid as (
+      select made.entry_id, made.position, sum(made.amount_cents)::bigint as cents
+      from payouts
+      join payout_parts part on part.payout_id = payouts.id and part.status <> 'failed'
+      join payout_entries made on made.part_id = part.id
+      where payouts.shop_id = ${shopId} group by 1, 2
+    )
+    select p.entry_id, p.position, e.kind, e.order_id,
+      (-p.amount_cents - coalesce(paid.cents, 0))::bigint as cents, paid.cents is null as whole
+    from ledger_postings p
+    join ledger_entries e on e.id = p.entry_id
+    left join shipments s on s.id = p.shipment_id
+    left join paid on paid.entry_id = p.entry_id and paid.position = p.position
+    where p.account = ${shopAccount(shopId)}
+      and e.kind not in ('transfer', 'payout', 'payout_failed')
+      and e.created_at <= ${now}
+      and (s.id is null or ${releaseOf('s', holdDays)} <= ${now})
+      and -p.amount_cents <> coalesce(paid.cents, 0)
+    order by p.entry_id, p.position`.execute(db);
+  return rows;
+}
+
+/** Orders of which a shop was paid more than it earned, by how much, that with the newest entry first. */
+export async function overpaidOrders(
+  db: Db,
+  shopId: string,
+): Promise<{ order_id: string; cents: number }[]> {
+  const { rows } = await sql<{ order_id: string; cents: number }>`
+    select e.order_id, sum(p.amount_cents)::bigint as cents
+    from ledger_postings p join ledger_entries e on e.id = p.entry_id
+    where p.account = ${shopAccount(shopId)} and e.order_id is not null
+    group by e.order_id having sum(p.amount_cents) > 0
+    order by max(e.id::text) desc`.execute(db);
+  return rows;
+}

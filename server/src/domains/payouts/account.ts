@@ -1,0 +1,106 @@
+import { PAYOUTS, type PayoutAccount } from '@souk/contract/payouts';
+import { LEDGER } from '@souk/contract/ledger';
+import type { Deps } from '../../deps.ts';
+import type { PayoutAccount as ProviderAccount } from '../../gateways/payments/payout-provider.ts';
+import { ProviderRefused, ProviderUnavailable } from '../../gateways/payments/provider.ts';
+import { newId } from '../../kit/ids.ts';
+import { conflict, unavailable } from '../../kit/problems.ts';
+import type { Actor } from '../auth/actor.ts';
+import { emailOf } from '../auth/reads.ts';
+import { shopToManage } from '../shops/reads.ts';
+import { accountOf } from './queries.ts';
+
+type AccountDeps = Pick<Deps, 'db' | 'now' | 'payments' | 'config'>;
+
+/** How a shop's account at the provider stands, asked there until it is ready. @throws ProblemError 403, 404 */
+export async function payoutAccount(
+  deps: AccountDeps,
+  actor: Actor,
+  shopId: string,
+): Promise<PayoutAccount> {
+  await shopToManage(deps.db, actor, shopId, LEDGER.notYours);
+  const known = await accountOf(deps.db, shopId);
+  if (!known) return { state: 'none', requirements: [] };
+  if (known.state !== 'ready') {
+    try {
+      return await refreshAccount(deps, known.provider_account_id);
+    } catch (error) {
+      // What is known will do: the provider tells us when it changes.
+      if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
+    }
+  }
+  return { state: known.state, requirements: known.requirements };
+}
+
+type LookDeps = Pick<Deps, 'db' | 'now' | 'payments'>;
+
+/** The provider says that an account has changed. Those that are no shop's are left alone. Answers what that did. */
+export async function lookAtAccount(deps: LookDeps, accountId: string): Promise<string[]> {
+  const ours = deps.db.selectFrom('payout_accounts').select('shop_id');
+  const known = await ours.where('provider_account_id', '=', accountId).execute();
+  if (known.length === 0) return ['This account is no shop’s'];
+  const { state } = await refreshAccount(deps, accountId);
+  return [`The shop’s payout account is ${state}`];
+}
+
+/** Reads an account from the provider, and writes down how it stands. */
+async function refreshAccount(
+  { db, now, payments }: LookDeps,
+  accountId: string,
+): Promise<PayoutAccount> {
+  const { state, requirements } = await payments.retrieveAccount(accountId);
+  await db
+    .updateTable('payout_accounts')
+    .set({ state, requirements, updated_at: now() })
+    .where('provider_account_id', '=', accountId)
+    .execute();
+  return { state, requirements };
+}
+
+/** Leads a seller to the provider's page, which sets up their account. @throws ProblemError 403; 404; 409; 503 */
+export async function onboard(
+  deps: AccountDeps,
+  actor: Actor,
+  shopId: string,
+): Promise<PayoutAccount & { onboarding_url: string }> {
+  const shop = await shopToManage(deps.db, actor, shopId, LEDGER.notYours);
+  const money = new URL(`/dashboard/shops/${shopId}/money`, deps.config.publicUrl).href;
+  try {
+    const account = (await accountOf(deps.db, shopId)) ?? (await openAccount(deps, shop));
+    const onboarding_url = await deps.payments.onboardingUrl({
+      key: newId(),
+      accountId: account.provider_account_id,
+      returnUrl: `${money}?payouts=done`,
+      refreshUrl: `${money}?payouts=again`,
+    });
+    return { state: account.state, requirements: account.requirements, onboarding_url };
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) throw unavailable(PAYOUTS.providerAway, 10);
+    if (error instanceof ProviderRefused) {
+      throw conflict(`The payment provider refused: ${error.message}`);
+    }
+    throw error;
+  }
+}
+
+async function openAccount(
+  { db, now, payments }: AccountDeps,
+  { id: shopId, owner_id }: { id: string; owner_id: string },
+) {
+  const email = await emailOf(db, owner_id);
+  // Asked for twice at once, or again after a crash, the key opens the same one.
+  const opened: ProviderAccount = await payments.createAccount({
+    key: `${shopId}-${email}`,
+    shopId,
+    email,
+  });
+  const { id: provider_account_id, state, requirements } = opened;
+  await db
+    .insertInto('payout_accounts')
+    .values({ shop_id: shopId, provider_account_id, state, requirements, updated_at: now() })
+    .onConflict((oc) => oc.column('shop_id').doNothing())
+    .execute();
+  const account = await accountOf(db, shopId);
+  if (!account) throw new Error('The account was not kept');
+  return account;
+}

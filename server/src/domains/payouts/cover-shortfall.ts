@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../db/rows.ts';
+import type { Deps } from '../../deps.ts';
+import { newId } from '../../kit/ids.ts';
+import { overpaidOrders } from '../ledger/unpaid.ts';
+import { availableEntries, lockPayouts } from './open-payout.ts';
+
+type CoverDeps = Pick<Deps, 'db' | 'now' | 'jobs'>;
+
+/**
+ * Takes back what a shop was paid for goods that were refunded since, as far as its available balance does
+ * not cover that. It looks at how things stand, so that it can run twice, late, or for nothing.
+ */
+export async function coverShortfall(deps: CoverDeps, shopId: string): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    await lockPayouts(trx, shopId);
+    const { cents } = await availableEntries(trx, deps, shopId);
+    if (cents >= 0) return;
+    const transfers = await transfersOf(trx, shopId);
+    const asked = transfers.reduce((sum, transfer) => sum + transfer.asked, 0);
+    let short = -cents - asked;
+    for (const order of await overpaidOrders(trx, shopId)) {
+      const paid = transfers.filter(({ order_id }) => order_id === order.order_id);
+      let over = order.cents - paid.reduce((sum, transfer) => sum + transfer.asked, 0);
+      for (const { id, left } of paid) {
+        const back = Math.min(short, over, left);
+        if (back <= 0) continue;
+        await askBack(trx, deps, id, back);
+        short -= back;
+        over -= back;
+      }
+    }
+  });
+}
+
+type Transfer = {
+  /** Of the part. */
+  id: string;
+  order_id: string;
+  /** What of it was not taken back, or asked for. */
+  left: number;
+  /** What was asked for and has not come yet. */
+  asked: number;
+};
+
+/** The transfers to a shop, the newest first; without those of which the provider gave nothing back. */
+async function transfersOf(trx: Trx, shopId: string): Promise<Transfer[]> {
+  const { rows } = await sql<Transfer>`
+    select part.id, part.order_id,
+      (part.amount_cents - coalesce(sum(back.amount_cents) filter (where back.status <> 'failed'), 0))::bigint
+        as left,
+      coalesce(sum(back.amount_cents) filter (where back.status = 'requested'), 0)::bigint as asked
+    from payouts join payout_parts part on part.payout_id = payouts.id
+    left join transfer_reversals back on back.part_id = part.id
+    where payouts.shop_id = ${shopId} and payouts.method = 'provider' and part.status = 'paid'
+      and part.order_id is not null
+    group by part.id
+    having count(*) filter (where back.status = 'failed') = 0
+    order by part.id desc`.execute(trx);
+  return rows;
+}
+
+async function askBack(trx: Trx, deps: CoverDeps, partId: string, cents: number): Promise<void> {
+  const id = newId();
+  await trx
+    .insertInto('transfer_reversals')
+    .values({
+      id,
+      part_id: partId,
+      amount_cents: cents,
+      status: 'requested',
+      failure: null,
+      provider_reversal_id: null,
+      created_at: deps.now(),
+      settled_at: null,
+    })
+    .execute();
+  await deps.jobs.enqueue(trx, 'reverse-transfer', { id }, { key: `reversal ${id}` });
+}

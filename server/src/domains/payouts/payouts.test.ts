@@ -1,0 +1,548 @@
+import { ledgerApi } from '@souk/contract/ledger';
+import { mailsApi } from '@souk/contract/mails';
+import { payoutsApi } from '@souk/contract/payouts';
+import { refundsApi } from '@souk/contract/refunds';
+import { settingsApi } from '@souk/contract/settings';
+import { sql } from 'kysely';
+import type Stripe from 'stripe';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { invalid, startWorld, type World } from '../../../test/world.ts';
+import type { Deps } from '../../deps.ts';
+import { ProviderRefused, ProviderUnavailable } from '../../gateways/payments/provider.ts';
+import { stripeClient } from '../../gateways/payments/stripe.ts';
+import { finishPayout } from './finish-payout.ts';
+import { payShop, payShops } from './pay-shop.ts';
+
+let world: World;
+let stripe: Stripe;
+let admin: Awaited<ReturnType<World['admin']>>;
+/** How far the site's clock is ahead, in milliseconds. */
+let ahead = 0;
+const DAY_MS = 86_400_000;
+
+beforeAll(async () => {
+  world = await startWorld({ overrides: { now: () => new Date(Date.now() + ahead) } });
+  stripe = stripeClient(world.deps.config.payments);
+  admin = await world.admin();
+  // What is delivered is available at once.
+  await admin.calls(settingsApi.change, { body: { hold_days: 0, minimum_payout: 10 } });
+});
+afterEach(async () => {
+  ahead = 0;
+  await world.until(async () => {
+    const { body } = await admin.calls(ledgerApi.check);
+    return body.balanced && body.provider_difference === 0;
+  }, 'books that agree with themselves and the provider');
+});
+afterAll(() => world.close());
+
+type Seller = Awaited<ReturnType<World['seller']>>;
+
+const params = ({ shop }: Seller) => ({ shopId: shop.id });
+const balance = async (seller: Seller) =>
+  (await seller.calls(ledgerApi.balance, { params: params(seller) })).body;
+const entries = async (seller: Seller, query = {}) =>
+  (await seller.calls(ledgerApi.entries, { params: params(seller), query })).body;
+const payouts = async (seller: Seller) =>
+  (await seller.calls(payoutsApi.list, { params: params(seller) })).body;
+
+/** Goes through the provider's page as a seller does. */
+async function onboards(seller: Seller, account = '000123456789') {
+  const { body } = await seller.calls(payoutsApi.onboard, { params: params(seller) });
+  const { pathname } = new URL(body.onboarding_url);
+  await fetch(world.sandboxUrl + pathname, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ action: 'submit', first_name: 'Sam', last_name: 'B', account }),
+  });
+}
+
+const accountIs = (seller: Seller, state: string) =>
+  world.until(async () => {
+    const known = await world.deps.db
+      .selectFrom('payout_accounts')
+      .select('state')
+      .where('shop_id', '=', seller.shop.id)
+      .executeTakeFirst();
+    return known?.state === state;
+  }, `an account that is ${state}`);
+
+async function readySeller() {
+  const seller = await world.seller();
+  await onboards(seller);
+  await accountIs(seller, 'ready');
+  return seller;
+}
+
+/** Sells two mugs for $109.99 with shipping, of which the seller gets $99.99, and delivers them. */
+async function sells(seller: Seller) {
+  const buyer = await world.buyer();
+  const mug = await seller.sells({ price: 50, stock_quantity: 20 });
+  const started = await buyer.buys({ product: mug, quantity: 2 });
+  await world.pays(started.stripe_session_id);
+  await world.until(async () => {
+    const [order] = await seller.sales();
+    return order?.id === started.order_id && order.status === 'paid';
+  }, 'the payment');
+  await seller.sets(started.order_id, { status: 'delivered' });
+  return { orderId: started.order_id as string, number: started.order_number as string };
+}
+
+const refunds = (seller: Seller, orderId: string, amount: number) =>
+  seller.calls(refundsApi.create, {
+    params: { ...params(seller), orderId },
+    body: { amount, reason: 'A scratch' },
+  });
+
+const isPaid = (seller: Seller) =>
+  world.until(async () => (await payouts(seller))[0]?.status === 'paid', 'the payout');
+
+async function transfersTo(seller: Seller) {
+  const row = await world.deps.db
+    .selectFrom('payout_accounts')
+    .select('provider_account_id')
+    .where('shop_id', '=', seller.shop.id)
+    .executeTakeFirstOrThrow();
+  return (await stripe.transfers.list({ destination: row.provider_account_id })).data;
+}
+
+/** As the deps of a process that writes its jobs down, and dies before it works them. */
+const idle = (): Deps => ({ ...world.deps, jobs: { enqueue: async () => {} } });
+const withPayments = (change: Partial<Deps['payments']>): Deps => ({
+  ...world.deps,
+  payments: { ...world.deps.payments, ...change },
+});
+
+const pending = async (seller: Seller) =>
+  (await payouts(seller)).find(({ status }) => status === 'pending')?.id ?? '';
+
+const pay = (seller: Seller, body: { amount?: number; reference?: string } = {}, headers = {}) =>
+  admin.calls(payoutsApi.pay, { body: { shop_id: seller.shop.id, ...body }, headers });
+
+describe('an account', () => {
+  test('is none at first, pending while its page is left, and ready once it is filled in', async () => {
+    const seller = await world.seller();
+    const account = async () =>
+      (await seller.calls(payoutsApi.account, { params: params(seller) })).body;
+    expect(await account()).toEqual({ state: 'none', requirements: [] });
+    const begun = await seller.calls(payoutsApi.onboard, { params: params(seller) });
+    expect(begun.status).toBe(201);
+    expect(begun.body.onboarding_url).toContain(`${world.url}/sandbox/onboarding/`);
+    expect(await account()).toEqual({
+      state: 'pending',
+      requirements: ['Your name', 'A bank account', 'Your agreement to the terms'],
+    });
+    expect((await balance(seller)).payouts_ready).toBe(false);
+    await onboards(seller);
+    await accountIs(seller, 'ready');
+    expect(await account()).toEqual({ state: 'ready', requirements: [] });
+    expect((await balance(seller)).payouts_ready).toBe(true);
+  });
+
+  test('says what more the provider asks for', async () => {
+    const seller = await world.seller();
+    await onboards(seller, '000999999991');
+    const { body } = await seller.calls(payoutsApi.account, { params: params(seller) });
+    expect(body).toEqual({
+      state: 'restricted',
+      requirements: ['A document that shows who you are'],
+    });
+  });
+
+  test('is one, however often it is asked for at once', async () => {
+    const seller = await world.seller();
+    const asked = { params: params(seller) };
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => seller.calls(payoutsApi.onboard, asked)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    const accounts = answers.map(({ body }) => body.onboarding_url.split('/').at(-1)?.slice(0, 21));
+    expect(new Set(accounts).size).toBe(1);
+  });
+
+  test('and payouts are for the shop’s owner and admins alone', async () => {
+    const [seller, other] = [await world.seller(), await world.seller()];
+    const read = { params: params(seller) };
+    const one = { params: { ...params(seller), payoutId: seller.shop.id } };
+    expect((await other.calls(payoutsApi.account, read)).status).toBe(403);
+    expect((await other.calls(payoutsApi.onboard, read)).status).toBe(403);
+    expect((await other.calls(payoutsApi.list, read)).status).toBe(403);
+    expect((await other.calls(payoutsApi.weeks, read)).status).toBe(403);
+    expect((await other.calls(payoutsApi.read, one)).status).toBe(403);
+    expect((await seller.calls(payoutsApi.read, one)).status).toBe(404);
+    expect((await seller.calls(payoutsApi.due)).status).toBe(403);
+    expect((await seller.calls(payoutsApi.history)).status).toBe(403);
+    expect((await world.call(payoutsApi.list, read)).status).toBe(401);
+  });
+});
+
+describe('the daily payout', () => {
+  test('sends what is available, and shows what it is made of', async () => {
+    const seller = await readySeller();
+    const [first, second] = [await sells(seller), await sells(seller)];
+    expect(await balance(seller)).toMatchObject({ on_hold: 0, available: 199.98 });
+    await payShops(world.deps);
+    await isPaid(seller);
+    expect(await balance(seller)).toMatchObject({
+      on_hold: 0,
+      available: 0,
+      in_payout: 0,
+      paid_out: 199.98,
+    });
+    const [payout] = await payouts(seller);
+    expect(payout).toMatchObject({ amount: 199.98, method: 'provider', reversed: 0 });
+    const opened = await seller.calls(payoutsApi.read, {
+      params: { ...params(seller), payoutId: payout?.id ?? '' },
+    });
+    expect(opened.body.entries).toMatchObject([
+      {
+        kind: 'sale',
+        order_number: second.number,
+        paid: 99.99,
+        parts: [
+          { label: 'Goods', amount: 100 },
+          { label: 'Shipping', amount: 9.99 },
+          { label: 'Commission (10%)', amount: -10 },
+        ],
+      },
+      { kind: 'sale', order_number: first.number, paid: 99.99 },
+    ]);
+    const sent = await transfersTo(seller);
+    expect(sent.map(({ amount, transfer_group }) => [amount, transfer_group])).toEqual([
+      [9999, second.number],
+      [9999, first.number],
+    ]);
+    expect(sent.map(({ source_transaction }) => source_transaction)).toEqual([
+      expect.stringMatching(/^ch_/),
+      expect.stringMatching(/^ch_/),
+    ]);
+    const mails = await admin.calls(mailsApi.list, { query: { search: seller.email } });
+    expect(mails.body.map(({ subject }) => subject)).toContain('$199.98 is on its way to you');
+    const weeks = await seller.calls(payoutsApi.weeks, { params: params(seller) });
+    expect(weeks.body).toHaveLength(26);
+    expect(weeks.body.at(-1)).toMatchObject({ earned: 199.98, paid_out: 199.98 });
+  });
+
+  test('waits for an account that is ready, for its minimum, and for its day', async () => {
+    const [waiting, small, seller] = [
+      await world.seller(),
+      await readySeller(),
+      await readySeller(),
+    ];
+    await sells(waiting);
+    await sells(small);
+    await sells(seller);
+    await admin.calls(settingsApi.change, {
+      body: { minimum_payout: 100, payout_interval_days: 7 },
+    });
+    await payShop(world.deps, waiting.shop.id);
+    await payShop(world.deps, small.shop.id);
+    expect([await payouts(waiting), await payouts(small)]).toEqual([[], []]);
+    await admin.calls(settingsApi.change, { body: { minimum_payout: 10 } });
+    await payShop(world.deps, seller.shop.id);
+    await isPaid(seller);
+    await sells(seller);
+    ahead = 6 * DAY_MS;
+    await payShop(world.deps, seller.shop.id);
+    expect(await payouts(seller)).toHaveLength(1);
+    ahead = 7 * DAY_MS;
+    await payShop(world.deps, seller.shop.id);
+    await isPaid(seller);
+    expect(await payouts(seller)).toHaveLength(2);
+    await admin.calls(settingsApi.change, { body: { payout_interval_days: 1 } });
+  });
+
+  test('is sent once, however many workers do it at once', async () => {
+    const seller = await readySeller();
+    await sells(seller);
+    const { id } = seller.shop;
+    await Promise.all(Array.from({ length: 4 }, () => payShop(idle(), id)));
+    expect(await payouts(seller)).toHaveLength(1);
+    const payoutId = await pending(seller);
+    expect(await balance(seller)).toMatchObject({ available: 0, in_payout: 99.99, paid_out: 0 });
+    await Promise.all(Array.from({ length: 4 }, () => finishPayout(world.deps, payoutId)));
+    await payShop(world.deps, id);
+    expect(await payouts(seller)).toHaveLength(1);
+    expect(await transfersTo(seller)).toHaveLength(1);
+    expect(await balance(seller)).toMatchObject({ available: 0, in_payout: 0, paid_out: 99.99 });
+  });
+
+  test('is sent once when a process dies between the provider’s yes and our note of it', async () => {
+    const seller = await readySeller();
+    await sells(seller);
+    await sells(seller);
+    await payShop(idle(), seller.shop.id);
+    const payoutId = await pending(seller);
+    const dies = withPayments({
+      transfer: async (request) => {
+        await world.deps.payments.transfer(request);
+        throw new Error('The process died');
+      },
+    });
+    await expect(finishPayout(dies, payoutId)).rejects.toThrow('died');
+    // A day later, the provider has forgotten the key.
+    const forgetful = withPayments({
+      transfer: (request) =>
+        world.deps.payments.transfer({ ...request, key: `${request.key}-new` }),
+    });
+    await finishPayout(forgetful, payoutId);
+    const sent = await transfersTo(seller);
+    expect(sent.map(({ amount }) => amount)).toEqual([9999, 9999]);
+    expect(await balance(seller)).toMatchObject({ available: 0, paid_out: 199.98 });
+  });
+
+  test('is tried again after an outage of the provider, with the money set aside meanwhile', async () => {
+    const seller = await readySeller();
+    await sells(seller);
+    await payShop(idle(), seller.shop.id);
+    const down = async () => {
+      throw new ProviderUnavailable('down');
+    };
+    const away = withPayments({ transfersTo: down, transfer: down });
+    const payoutId = await pending(seller);
+    await expect(finishPayout(away, payoutId)).rejects.toThrow('down');
+    expect((await pay(seller)).status).toBe(409);
+    await payShops(world.deps);
+    await isPaid(seller);
+    expect(await transfersTo(seller)).toHaveLength(1);
+  });
+
+  test('that the provider refuses gives the money back to the balance, says why, and is tried again', async () => {
+    const seller = await readySeller();
+    await sells(seller);
+    await payShop(idle(), seller.shop.id);
+    const refuses = withPayments({
+      transfer: async () => {
+        throw new ProviderRefused('The account is closed.');
+      },
+    });
+    await finishPayout(refuses, await pending(seller));
+    expect(await payouts(seller)).toMatchObject([
+      { status: 'failed', amount: 99.99, failure: 'The account is closed.', paid_at: null },
+    ]);
+    expect(await balance(seller)).toMatchObject({ available: 99.99, in_payout: 0, paid_out: 0 });
+    expect((await entries(seller)).map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['payout_failed', 99.99],
+      ['transfer', -99.99],
+      ['sale', 99.99],
+    ]);
+    const mails = await admin.calls(mailsApi.list, { query: { search: seller.email } });
+    expect(mails.body.map(({ kind }) => kind)).toContain('payout_failed');
+    await payShop(world.deps, seller.shop.id);
+    await isPaid(seller);
+    expect(await balance(seller)).toMatchObject({ available: 0, paid_out: 99.99 });
+  });
+
+  test('of which one transfer is refused pays the others, and that one with the next', async () => {
+    const seller = await readySeller();
+    await sells(seller);
+    const refused = await sells(seller);
+    await payShop(idle(), seller.shop.id);
+    const refusesOne = withPayments({
+      transfer: async (request) => {
+        if (request.orderNumber === refused.number) throw new ProviderRefused('Not this one.');
+        return world.deps.payments.transfer(request);
+      },
+    });
+    await finishPayout(refusesOne, await pending(seller));
+    expect(await payouts(seller)).toMatchObject([
+      { status: 'paid', amount: 99.99, failure: 'Not this one.' },
+    ]);
+    expect(await balance(seller)).toMatchObject({ available: 99.99, paid_out: 99.99 });
+    ahead = DAY_MS;
+    await payShop(world.deps, seller.shop.id);
+    await isPaid(seller);
+    ahead = 0;
+    expect(await balance(seller)).toMatchObject({ available: 0, paid_out: 199.98 });
+  });
+});
+
+describe('a refund after the payout', () => {
+  test('takes the transfer back in proportion, once', async () => {
+    const seller = await readySeller();
+    const { orderId } = await sells(seller);
+    await payShop(world.deps, seller.shop.id);
+    await isPaid(seller);
+    const { body: part } = await refunds(seller, orderId, 35.4);
+    const back = part.goods + part.shipping - Math.round(part.goods * 10) / 100;
+    await world.until(async () => (await payouts(seller))[0]?.reversed !== 0, 'the first reversal');
+    expect((await payouts(seller))[0]?.reversed).toBeCloseTo(back, 1);
+    const half = await balance(seller);
+    expect(half).toMatchObject({ available: 0, in_payout: 0 });
+    expect((await entries(seller)).map(({ kind }) => kind)).toEqual([
+      'transfer_reversed',
+      'refund',
+      'transfer',
+      'sale',
+    ]);
+    await seller.sets(orderId, { status: 'refunded' });
+    await world.until(
+      async () => (await payouts(seller))[0]?.reversed === 99.99,
+      'all of it to come back',
+    );
+    await payShops(world.deps);
+    expect(await balance(seller)).toMatchObject({ available: 0, paid_out: 0 });
+    expect((await transfersTo(seller))[0]).toMatchObject({ reversed: true });
+  });
+
+  test('is netted first against what the shop has available', async () => {
+    const seller = await readySeller();
+    const { orderId } = await sells(seller);
+    await payShop(world.deps, seller.shop.id);
+    await isPaid(seller);
+    await sells(seller);
+    await seller.sets(orderId, { status: 'refunded' });
+    expect(await balance(seller)).toMatchObject({ available: 0, paid_out: 99.99 });
+    ahead = DAY_MS;
+    await payShop(world.deps, seller.shop.id);
+    expect(await payouts(seller)).toHaveLength(1);
+    expect((await payouts(seller))[0]?.reversed).toBe(0);
+  });
+
+  test('is owed by what is sold next, where the provider gives nothing back', async () => {
+    const seller = await readySeller();
+    const { orderId } = await sells(seller);
+    await payShop(world.deps, seller.shop.id);
+    await isPaid(seller);
+    await world.deps.db
+      .updateTable('payout_parts')
+      .set({ provider_transfer_id: sql`'tr_gone_' || id` })
+      .where('order_id', '=', orderId)
+      .execute();
+    await seller.sets(orderId, { status: 'refunded' });
+    await world.until(async () => {
+      const failed = world.deps.db.selectFrom('transfer_reversals').select('failure');
+      return (await failed.where('status', '=', 'failed').execute()).length === 1;
+    }, 'the provider to refuse');
+    expect(await balance(seller)).toMatchObject({ available: -99.99, paid_out: 99.99 });
+    await sells(seller);
+    await sells(seller);
+    ahead = DAY_MS;
+    await payShop(world.deps, seller.shop.id);
+    await world.until(async () => (await payouts(seller)).length === 2, 'the next payout');
+    await isPaid(seller);
+    ahead = 0;
+    const [next] = await payouts(seller);
+    expect(next?.amount).toBe(99.99);
+    const opened = await seller.calls(payoutsApi.read, {
+      params: { ...params(seller), payoutId: next?.id ?? '' },
+    });
+    expect(opened.body.entries.map(({ kind, paid }) => [kind, paid])).toEqual([
+      ['sale', 99.99],
+      ['sale', 99.99],
+      ['refund', -99.99],
+    ]);
+  });
+
+  test('is booked once if the transfer is taken back at the provider’s own', async () => {
+    const seller = await readySeller();
+    await sells(seller);
+    await payShop(world.deps, seller.shop.id);
+    await isPaid(seller);
+    const [transfer] = await transfersTo(seller);
+    await stripe.transfers.createReversal(transfer?.id ?? '', { amount: 1000 });
+    await world.until(async () => (await payouts(seller))[0]?.reversed === 10, 'the webhook');
+    await stripe.transfers.createReversal(transfer?.id ?? '', { amount: 500 });
+    await world.until(async () => (await payouts(seller))[0]?.reversed === 15, 'the second');
+    expect(await balance(seller)).toMatchObject({ available: 15, paid_out: 84.99 });
+    expect(await entries(seller, { kind: 'transfer_reversed' })).toHaveLength(2);
+  });
+});
+
+describe('a payout by hand', () => {
+  test('is recorded as paid at once, of the oldest entries', async () => {
+    const seller = await world.seller();
+    await sells(seller);
+    await sells(seller);
+    const answer = await pay(seller, { amount: 120, reference: 'Wire 4711' });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      amount: 120,
+      method: 'manual',
+      status: 'paid',
+      reference: 'Wire 4711',
+    });
+    expect(await balance(seller)).toMatchObject({ available: 79.98, paid_out: 120 });
+    const opened = await seller.calls(payoutsApi.read, {
+      params: { ...params(seller), payoutId: answer.body.id },
+    });
+    expect(opened.body.entries.map(({ amount, paid }) => [amount, paid])).toEqual([
+      [99.99, 20.01],
+      [99.99, 99.99],
+    ]);
+    const rest = await pay(seller);
+    expect(rest.body.amount).toBe(79.98);
+    const { body: history } = await admin.calls(payoutsApi.history, { query: { limit: 100 } });
+    const own = history.filter(({ shop_id }) => shop_id === seller.shop.id);
+    expect(own.map(({ shop_name, amount }) => [shop_name, amount])).toEqual([
+      [seller.shop.name, 79.98],
+      [seller.shop.name, 120],
+    ]);
+  });
+
+  test('is never above what is available', async () => {
+    const seller = await world.seller();
+    expect((await pay(seller)).body.detail).toBe('There is nothing to pay out to this shop');
+    await sells(seller);
+    const over = await pay(seller, { amount: 100 });
+    expect([over.status, over.body.detail]).toEqual([409, 'Only $99.99 is available to this shop']);
+    expect(await payouts(seller)).toEqual([]);
+  });
+
+  test('is one for a key, and one when it races the job', async () => {
+    const seller = await readySeller();
+    await sells(seller);
+    const headers = { 'idempotency-key': `hand ${seller.shop.id}` };
+    const answers = await Promise.all([
+      pay(seller, {}, headers),
+      payShop(world.deps, seller.shop.id),
+      pay(seller, {}, headers),
+      pay(seller),
+    ]);
+    await isPaid(seller);
+    expect(await payouts(seller)).toHaveLength(1);
+    expect(await balance(seller)).toMatchObject({ available: 0, in_payout: 0, paid_out: 99.99 });
+    expect(answers).toHaveLength(4);
+  });
+
+  test.each([
+    [{ amount: 0 }, 'amount'],
+    [{ amount: 1.005 }, 'amount'],
+    [{ shop_id: '00000000-0000-7000-8000-000000000000' }, 'shop_id'],
+    [{ reference: 'x'.repeat(201) }, 'reference'],
+  ])('of %j is refused by name', async (wrong, field) => {
+    const seller = await world.seller();
+    const body = { shop_id: seller.shop.id, amount: 1, ...wrong };
+    const answer = await admin.calls(payoutsApi.pay, { body: invalid(body) });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors?.[0]?.path).toBe(field);
+  });
+
+  test('starts from the list of what each shop is due', async () => {
+    const seller = await world.seller('Due & Sons');
+    await sells(seller);
+    const { body, headers } = await admin.calls(payoutsApi.due, { query: { limit: 100 } });
+    expect(body.find(({ shop_id }) => shop_id === seller.shop.id)).toEqual({
+      shop_id: seller.shop.id,
+      shop_name: 'Due & Sons',
+      on_hold: 0,
+      available: 99.99,
+      in_payout: 0,
+      paid_out: 0,
+      account_state: 'none',
+    });
+    expect(Number(headers['x-total-count'])).toBe(body.length);
+    const sums = body.map(({ available }) => available);
+    expect(sums).toEqual(sums.toSorted((a, b) => b - a));
+  });
+});
+
+test('a sale that was paid out is not on hold again when the hold is made longer', async () => {
+  const seller = await readySeller();
+  await sells(seller);
+  await payShop(world.deps, seller.shop.id);
+  await isPaid(seller);
+  await admin.calls(settingsApi.change, { body: { hold_days: 30 } });
+  expect(await balance(seller)).toMatchObject({ on_hold: 0, available: 0, paid_out: 99.99 });
+  await admin.calls(settingsApi.change, { body: { hold_days: 0 } });
+});

@@ -1,0 +1,60 @@
+import type { Unpaid } from '../ledger/unpaid.ts';
+
+/** What of an entry a part pays, in cents; negative where it takes. */
+export type PaidEntry = { entry_id: string; position: number; cents: number };
+
+export type PlannedPart = {
+  /** The order that it pays for; null for several, or none. */
+  orderId: string | null;
+  cents: number;
+  /** It has the order's sale in it and is no more than that: the transfer can come from its charge. */
+  fromCharge: boolean;
+  entries: PaidEntry[];
+};
+
+const sumOf = (entries: readonly { cents: number }[]) =>
+  entries.reduce((sum, { cents }) => sum + cents, 0);
+
+const paying = ({ entry_id, position, cents }: Unpaid): PaidEntry => ({
+  entry_id,
+  position,
+  cents,
+});
+
+/**
+ * A part for each order that has something to pay, the oldest first. What a shop owes is taken from the first
+ * of them, and from as many as that needs. Together they are the sum of all entries; none if that is not
+ * above 0.
+ */
+export function partsByOrder(unpaid: readonly Unpaid[]): PlannedPart[] {
+  if (sumOf(unpaid) <= 0) return [];
+  const orders = [...Map.groupBy(unpaid, ({ order_id }) => order_id)];
+  const owing = orders.filter(([, entries]) => sumOf(entries) <= 0);
+  const parts: PlannedPart[] = [];
+  let carried = owing.flatMap(([, entries]) => entries);
+  for (const [orderId, entries] of orders) {
+    const net = sumOf(entries);
+    if (net <= 0) continue;
+    carried = [...carried, ...entries];
+    const cents = sumOf(carried);
+    if (cents <= 0) continue;
+    const sale = entries.find(({ kind, whole }) => kind === 'sale' && whole);
+    const fromCharge = sale !== undefined && cents <= sale.cents;
+    parts.push({ orderId, cents, fromCharge, entries: carried.map(paying) });
+    carried = [];
+  }
+  return parts;
+}
+
+/** One part of that amount: all that the shop owes, and the oldest of what it earned. */
+export function partOfAmount(unpaid: readonly Unpaid[], amount: number): PlannedPart {
+  let left = amount;
+  const entries: PaidEntry[] = [];
+  for (const entry of unpaid.toSorted((a, b) => Math.sign(a.cents) - Math.sign(b.cents))) {
+    if (left <= 0) break;
+    const cents = Math.min(entry.cents, left);
+    entries.push({ ...paying(entry), cents });
+    left -= cents;
+  }
+  return { orderId: null, cents: amount, fromCharge: false, entries };
+}

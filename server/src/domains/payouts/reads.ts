@@ -1,0 +1,200 @@
+import { LEDGER, type Balance } from '@souk/contract/ledger';
+import { toDollars } from '@souk/contract/money';
+import type { PageQuery } from '@souk/contract/paging';
+import {
+  PAYOUTS,
+  type EarningsWeek,
+  type Payout,
+  type PayoutWithEntries,
+  type ShopDue,
+  type ShopPayout,
+} from '@souk/contract/payouts';
+import { isId } from '@souk/contract/ids';
+import { sql } from 'kysely';
+import { countedPage, type Page } from '../../db/pages.ts';
+import { atOneMoment } from '../../db/moment.ts';
+import type { Db } from '../../db/rows.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../kit/problems.ts';
+import type { Actor } from '../auth/actor.ts';
+import { sumsOf, sumsOfAll } from '../ledger/balance.ts';
+import { balanceEntriesOf } from '../ledger/entries.ts';
+import { earningsByWeek } from '../ledger/weeks.ts';
+import { moneySettings } from '../settings/reads.ts';
+import { shopHeads, shopToManage } from '../shops/reads.ts';
+import { accountOf } from './queries.ts';
+
+type ReadDeps = Pick<Deps, 'db' | 'now'>;
+
+/** What a shop has of the site. @throws ProblemError 403, 404 */
+export async function balanceOf(deps: ReadDeps, actor: Actor, shopId: string): Promise<Balance> {
+  const { db } = deps;
+  await shopToManage(db, actor, shopId, LEDGER.notYours);
+  const settings = await moneySettings(db);
+  const at = { shopId, holdDays: settings.hold_days, now: deps.now() };
+  // At one moment, or what moves meanwhile would be counted twice, or not at all.
+  const [{ total, held, next }, [sent], account] = await atOneMoment(db, async (moment) => [
+    await sumsOf(moment, at),
+    await sentTo(moment, shopId),
+    await accountOf(moment, shopId),
+  ]);
+  const own = settings.shop_commissions.find(({ shop_id }) => shop_id === shopId);
+  return {
+    currency: 'USD',
+    on_hold: toDollars(held),
+    available: toDollars(total - held),
+    in_payout: toDollars(sent?.in_payout ?? 0),
+    paid_out: toDollars(sent?.paid_out ?? 0),
+    payouts_ready: account?.state === 'ready',
+    next_release_at: next?.toISOString() ?? null,
+    commission_percent: (own ?? settings).commission_percent,
+  };
+}
+
+type Sent = { shop_id: string; in_payout: number; paid_out: number };
+
+/** What is on its way to shops, and what they got and kept; in cents. */
+async function sentTo(db: Db, shopId: string | null): Promise<Sent[]> {
+  const { rows } = await sql<Sent>`
+    select payouts.shop_id,
+      coalesce(sum(part.amount_cents) filter (where part.status = 'requested'), 0)::bigint as in_payout,
+      coalesce(sum(part.amount_cents - coalesce(back.cents, 0)) filter (where part.status = 'paid'), 0)::bigint
+        as paid_out
+    from payouts join payout_parts part on part.payout_id = payouts.id
+    left join lateral (select sum(amount_cents) as cents from transfer_reversals
+      where part_id = part.id and status = 'succeeded') back on true
+    where payouts.shop_id = coalesce(${shopId}::uuid, payouts.shop_id)
+    group by payouts.shop_id`.execute(db);
+  return rows;
+}
+
+function payouts(db: Db) {
+  return db
+    .selectFrom('payouts')
+    .selectAll('payouts')
+    .select(
+      sql<number>`(select coalesce(sum(back.amount_cents), 0)::bigint from payout_parts part
+        join transfer_reversals back on back.part_id = part.id and back.status = 'succeeded'
+        where part.payout_id = payouts.id)`.as('reversed_cents'),
+    )
+    .orderBy('payouts.id', 'desc');
+}
+
+type PayoutRow = Awaited<ReturnType<ReturnType<typeof payouts>['execute']>>[number];
+
+const toPayout = (row: PayoutRow): Payout => ({
+  id: row.id,
+  amount: toDollars(row.amount_cents),
+  method: row.method,
+  status: row.status,
+  reference: row.reference,
+  created_at: row.created_at.toISOString(),
+  paid_at: row.paid_at?.toISOString() ?? null,
+  failure: row.failure,
+  reversed: toDollars(row.reversed_cents),
+});
+
+/** A payout that is there. */
+export async function payoutRow(db: Db, id: string): Promise<Payout> {
+  return toPayout(await payouts(db).where('payouts.id', '=', id).executeTakeFirstOrThrow());
+}
+
+/** What was paid to a shop, newest first. @throws ProblemError 403, 404 */
+export async function shopPayouts(
+  { db }: ReadDeps,
+  actor: Actor,
+  shopId: string,
+  page: PageQuery,
+): Promise<Page<Payout>> {
+  await shopToManage(db, actor, shopId, LEDGER.notYours);
+  const { rows, total } = await countedPage(payouts(db).where('shop_id', '=', shopId), page);
+  return { rows: rows.map(toPayout), total };
+}
+
+/** A payout, opened down to its entries. @throws ProblemError 403, 404 */
+export async function payoutWithEntries(
+  { db }: ReadDeps,
+  actor: Actor,
+  { shopId, payoutId }: { shopId: string; payoutId: string },
+): Promise<PayoutWithEntries> {
+  await shopToManage(db, actor, shopId, LEDGER.notYours);
+  const found = payouts(db).where('shop_id', '=', shopId).where('payouts.id', '=', payoutId);
+  const row = isId(payoutId) ? await found.executeTakeFirst() : undefined;
+  if (!row) throw notFound(PAYOUTS.notFound);
+  // Of one that was sent in part, what was sent.
+  const made = await db
+    .selectFrom('payout_entries')
+    .innerJoin('payout_parts', 'payout_parts.id', 'payout_entries.part_id')
+    .select(['entry_id', 'payout_entries.amount_cents'])
+    .where('payout_id', '=', payoutId)
+    .$if(row.status === 'paid', (query) => query.where('payout_parts.status', '=', 'paid'))
+    .execute();
+  const paid = new Map<string, number>();
+  for (const { entry_id, amount_cents } of made) {
+    paid.set(entry_id, (paid.get(entry_id) ?? 0) + amount_cents);
+  }
+  const entries = await balanceEntriesOf(db, shopId, [...paid.keys()]);
+  return {
+    ...toPayout(row),
+    entries: entries.map((entry) => ({ ...entry, paid: toDollars(paid.get(entry.id) ?? 0) })),
+  };
+}
+
+/** What a shop earned by week. @throws ProblemError 403, 404 */
+export async function earnings(
+  { db, now }: ReadDeps,
+  actor: Actor,
+  shopId: string,
+): Promise<EarningsWeek[]> {
+  await shopToManage(db, actor, shopId, LEDGER.notYours);
+  return earningsByWeek(db, { shopId, now: now() });
+}
+
+/** What each shop is due, the largest sum first. */
+export async function payoutsDue(
+  { db, now }: ReadDeps,
+  { page, limit }: PageQuery,
+): Promise<Page<ShopDue>> {
+  const { hold_days: holdDays } = await moneySettings(db);
+  const [sums, sent, accounts] = await Promise.all([
+    sumsOfAll(db, { holdDays, now: now() }),
+    sentTo(db, null),
+    db.selectFrom('payout_accounts').select(['shop_id', 'state']).execute(),
+  ]);
+  const sentOf = new Map(sent.map((row) => [row.shop_id, row]));
+  const stateOf = new Map(accounts.map((row) => [row.shop_id, row.state]));
+  const sorted = sums.toSorted(
+    (a, b) => b.total - b.held - (a.total - a.held) || (a.shop_id < b.shop_id ? -1 : 1),
+  );
+  const shown = sorted.slice((page - 1) * limit, page * limit);
+  const heads = await shopHeads(
+    db,
+    shown.map(({ shop_id }) => shop_id),
+  );
+  const nameOf = new Map(heads.map(({ id, name }) => [id, name]));
+  const rows = shown.map(({ shop_id, total, held }) => ({
+    shop_id,
+    shop_name: nameOf.get(shop_id) ?? '',
+    on_hold: toDollars(held),
+    available: toDollars(total - held),
+    in_payout: toDollars(sentOf.get(shop_id)?.in_payout ?? 0),
+    paid_out: toDollars(sentOf.get(shop_id)?.paid_out ?? 0),
+    account_state: stateOf.get(shop_id) ?? ('none' as const),
+  }));
+  return { rows, total: sums.length };
+}
+
+/** Every payout of the site, newest first. */
+export async function allPayouts({ db }: ReadDeps, page: PageQuery): Promise<Page<ShopPayout>> {
+  const { rows, total } = await countedPage(payouts(db), page);
+  const heads = await shopHeads(db, [...new Set(rows.map(({ shop_id }) => shop_id))]);
+  const nameOf = new Map(heads.map(({ id, name }) => [id, name]));
+  return {
+    rows: rows.map((row) => ({
+      ...toPayout(row),
+      shop_id: row.shop_id,
+      shop_name: nameOf.get(row.shop_id) ?? '',
+    })),
+    total,
+  };
+}

@@ -1,0 +1,123 @@
+import type Stripe from 'stripe';
+import type { PayoutAccount, PayoutProvider, ProviderReversal } from './payout-provider.ts';
+import { ask } from './stripe-errors.ts';
+
+/** What Stripe asks a seller for, by the end of its name, in words. */
+const REQUIREMENTS: readonly [part: string, words: string][] = [
+  ['external_account', 'A bank account'],
+  ['verification.document', 'A document that shows who you are'],
+  ['first_name', 'Your name'],
+  ['last_name', 'Your name'],
+  ['dob.', 'Your date of birth'],
+  ['address.', 'Your address'],
+  ['phone', 'Your phone number'],
+  ['email', 'Your email address'],
+  ['tos_acceptance', 'Your agreement to the terms'],
+  ['business_profile', 'What your business does'],
+];
+
+const inWords = (name: string) =>
+  REQUIREMENTS.find(([part]) => name.includes(part))?.[1] ?? 'More about you or your business';
+
+function toAccount(account: Stripe.Account): PayoutAccount {
+  const { capabilities, details_submitted, payouts_enabled, requirements } = account;
+  const due = requirements?.currently_due ?? [];
+  const ready = capabilities?.transfers === 'active' && payouts_enabled;
+  const waits = due.length > 0 || requirements?.disabled_reason?.startsWith('rejected');
+  return {
+    id: account.id,
+    state: ready ? 'ready' : details_submitted && waits ? 'restricted' : 'pending',
+    requirements: [...new Set(due.map(inWords))],
+  };
+}
+
+const toReversal = (reversal: Stripe.TransferReversal): ProviderReversal => ({
+  id: reversal.id,
+  key: reversal.metadata?.['key'] ?? null,
+  amountCents: reversal.amount,
+});
+
+/** Sellers' accounts and transfers on Stripe Connect, with separate charges and transfers. */
+export function stripePayouts(stripe: Stripe): PayoutProvider {
+  /** The charge of a payment: a transfer from it need not wait until its money is available. */
+  async function chargeOf(paymentIntentId: string): Promise<string | null> {
+    const { latest_charge: charge } = await stripe.paymentIntents.retrieve(paymentIntentId);
+    return typeof charge === 'string' ? charge : (charge?.id ?? null);
+  }
+
+  return {
+    async createAccount({ key, shopId, email }) {
+      const params: Stripe.AccountCreateParams = {
+        type: 'express',
+        email,
+        capabilities: { transfers: { requested: true } },
+        metadata: { shop_id: shopId },
+      };
+      const options = { idempotencyKey: `account-${key}` };
+      return toAccount(await ask(() => stripe.accounts.create(params, options)));
+    },
+
+    retrieveAccount: async (id) => toAccount(await ask(() => stripe.accounts.retrieve(id))),
+
+    async onboardingUrl({ key, accountId, returnUrl, refreshUrl }) {
+      const params: Stripe.AccountLinkCreateParams = {
+        account: accountId,
+        type: 'account_onboarding',
+        return_url: returnUrl,
+        refresh_url: refreshUrl,
+      };
+      const options = { idempotencyKey: `link-${key}` };
+      return (await ask(() => stripe.accountLinks.create(params, options))).url;
+    },
+
+    async transfer({ key, accountId, amountCents, orderNumber, paymentIntentId }) {
+      return ask(async () => {
+        const charge = paymentIntentId === null ? null : await chargeOf(paymentIntentId);
+        const params: Stripe.TransferCreateParams = {
+          amount: amountCents,
+          currency: 'usd',
+          destination: accountId,
+          metadata: { key },
+          ...(orderNumber === null ? {} : { transfer_group: orderNumber }),
+          ...(charge === null ? {} : { source_transaction: charge }),
+        };
+        const { id } = await stripe.transfers.create(params, { idempotencyKey: `transfer-${key}` });
+        return { id };
+      });
+    },
+
+    async transfersTo({ accountId, since }) {
+      return ask(async () => {
+        const found: { id: string; key: string | null }[] = [];
+        // Stripe's clock may be behind ours.
+        const created = { gte: Math.floor(since.getTime() / 1000) - 60 };
+        const params = { destination: accountId, created, limit: 100 };
+        for await (const { id, metadata } of stripe.transfers.list(params)) {
+          found.push({ id, key: metadata?.['key'] ?? null });
+        }
+        return found;
+      });
+    },
+
+    async reverseTransfer({ key, transferId, amountCents }) {
+      const params: Stripe.TransferCreateReversalParams = {
+        amount: amountCents,
+        metadata: { key },
+      };
+      const options = { idempotencyKey: `reversal-${key}` };
+      return toReversal(
+        await ask(() => stripe.transfers.createReversal(transferId, params, options)),
+      );
+    },
+
+    async reversalsOf(transferId) {
+      return ask(async () => {
+        const found: ProviderReversal[] = [];
+        for await (const reversal of stripe.transfers.listReversals(transferId, { limit: 100 })) {
+          found.push(toReversal(reversal));
+        }
+        return found;
+      });
+    },
+  };
+}
