@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
 
 /** A new UUIDv7: its order is the order of creation, also within one millisecond of one process. */
@@ -8,4 +9,9 @@ export function newId(): string {
 /** The id of what happened then, among those of what happened before and after. */
 export function idAt(time: Date): string {
   return v7({ msecs: time.getTime() });
+}
+
+/** The id of what happened then and is called that: always the same one. */
+export function idNamed(time: Date, name: string): string {
+  return v7({ msecs: time.getTime(), random: createHash('sha256').update(name).digest() });
 }

@@ -8,6 +8,7 @@ import type { Db, NewRow, Trx } from '../../db/rows.ts';
 import type { DB } from '../../db/types.ts';
 import type { Deps } from '../../deps.ts';
 import { badRequest, conflict, ProblemError, unavailable } from '../../kit/problems.ts';
+import { idNamed } from '../../kit/ids.ts';
 import { processId } from '../../kit/this-process.ts';
 
 /** A request that has held a key for so long has come to nothing: a copy takes over. */
@@ -21,7 +22,9 @@ const LET_GO_EVERY_MS = 500;
 export type KeyedRequest = { userId: string; key: string; hash: Buffer; claim: string };
 
 /** What a copy of a request finds: the answer, or its turn, with any order that a dead process left. */
-type Claim<T> = { kind: 'mine'; orderId: string | null } | { kind: 'done'; body: T };
+type Claim<T> =
+  | { kind: 'mine'; orderId: string | null; firstTry: Date }
+  | { kind: 'done'; body: T };
 
 /** The key in a request's `Idempotency-Key` header; null for none. */
 export function idempotencyKey(header: unknown): string | null {
@@ -56,8 +59,8 @@ const mine = ({ claim }: KeyedRequest, now: Date) => ({
   locked_until: new Date(now.getTime() + LOCK_MS),
 });
 
-/** Claims a key that nobody has used; false if somebody has. */
-async function claimNew(db: Db, request: KeyedRequest, now: Date): Promise<boolean> {
+/** Claims a key that nobody has used, and answers when; null if somebody has. */
+async function claimNew(db: Db, request: KeyedRequest, now: Date): Promise<Date | null> {
   const claimed: NewRow<
     'idempotency_keys',
     'order_id' | 'response_status' | 'response_body' | 'created_at'
@@ -71,9 +74,10 @@ async function claimNew(db: Db, request: KeyedRequest, now: Date): Promise<boole
     .insertInto('idempotency_keys')
     .values(claimed)
     .onConflict((oc) => oc.columns(['user_id', 'key']).doNothing())
+    .returning('created_at')
     .modifyEnd(PREPARED)
     .executeTakeFirst();
-  return Boolean(inserted.numInsertedOrUpdatedRows);
+  return inserted?.created_at ?? null;
 }
 
 async function takeOver<T>(trx: Trx, request: KeyedRequest, now: Date): Promise<Claim<T> | 'busy'> {
@@ -89,7 +93,7 @@ async function takeOver<T>(trx: Trx, request: KeyedRequest, now: Date): Promise<
   const died = known.holder !== null && (await hasDied(trx, known.holder));
   if (known.locked_until > now && !died) return 'busy';
   await trx.updateTable('idempotency_keys').set(mine(request, now)).where(ofKey(request)).execute();
-  return { kind: 'mine', orderId: known.order_id };
+  return { kind: 'mine', orderId: known.order_id, firstTry: known.created_at };
 }
 
 /** Claims a key, or waits for what its first request gets. @throws ProblemError 409, 503 */
@@ -100,7 +104,8 @@ async function claimKey<T>(
   const end = Date.now() + WAIT_MS;
   while (Date.now() < end) {
     const now = deps.now();
-    if (await claimNew(deps.db, request, now)) return { kind: 'mine', orderId: null };
+    const firstTry = await claimNew(deps.db, request, now);
+    if (firstTry) return { kind: 'mine', orderId: null, firstTry };
     const claim = await deps.db.transaction().execute((trx) => takeOver<T>(trx, request, now));
     if (claim !== 'busy') return claim;
     await sleep(POLL_MS);
@@ -133,14 +138,14 @@ async function freeKey(db: Db, request: KeyedRequest): Promise<void> {
 
 /**
  * Answers a request once: copies get the same answer, even if the first process died halfway. `work`
- * gets the order that a dead process left; `check` may refuse a stored answer. @throws ProblemError as
- * `work`; 409 key of another request; 503 if the first does not end
+ * gets the order that a dead process left, and an id that each of its tries gets; `check` may refuse a
+ * stored answer. @throws ProblemError as `work`; 409 key of another request; 503 if the first does not end
  */
 export async function answerOnce<T extends object>(
   deps: Pick<Deps, 'db' | 'now'>,
   request: KeyedRequest,
   status: number,
-  work: (earlierOrderId: string | null) => Promise<T>,
+  work: (earlierOrderId: string | null, id: string) => Promise<T>,
   check?: (kept: T) => Promise<void>,
 ): Promise<T> {
   const claim = await claimKey<T>(deps, request);
@@ -149,7 +154,8 @@ export async function answerOnce<T extends object>(
     return claim.body;
   }
   try {
-    const body = await work(claim.orderId);
+    const id = idNamed(claim.firstTry, `${request.userId} ${request.key}`);
+    const body = await work(claim.orderId, id);
     await deps.db
       .updateTable('idempotency_keys')
       .set({ response_status: status, response_body: JSON.stringify(body) })
@@ -158,8 +164,10 @@ export async function answerOnce<T extends object>(
       .execute();
     return body;
   } catch (error) {
-    // It certainly came to nothing: it may be corrected and tried again with the same key.
-    const freed = error instanceof ProblemError ? freeKey(deps.db, request) : Promise.reject(error);
+    // It certainly came to nothing: it may be corrected and tried again with the same key. What could not
+    // be done yet is the same request when it is tried again.
+    const isOver = error instanceof ProblemError && error.status < 500;
+    const freed = isOver ? freeKey(deps.db, request) : Promise.reject(error);
     await freed.catch(() => void letGo(deps.db, request));
     throw error;
   }

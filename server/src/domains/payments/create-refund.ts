@@ -17,14 +17,15 @@ import { refundPieces, type NotedRefund, type RefundDeps } from './refund-shipme
 type Part = { shopId: string; orderId: string };
 
 /**
- * A seller or admin gives back pieces, shipping or an amount of a shop's part of an order.
+ * A seller or admin gives back pieces, shipping or an amount of a shop's part of an order. With an `id` it
+ * is that refund, however often it is asked for.
  * @throws ProblemError 403; 404; 409 more than is left, not paid by card, or refused; 422; 503
  */
 export async function createRefund(
   deps: RefundDeps,
   actor: Actor,
   part: Part,
-  request: RefundRequest,
+  request: RefundRequest & { id?: string | undefined },
 ): Promise<RefundDetail> {
   const id = await refundPart(deps, await partToManage(deps, actor, part), request);
   const [refund] = await refundDetails(deps.db, 'refunds.id', id);
@@ -39,7 +40,7 @@ export async function createRefund(
 export async function refundPart(
   deps: RefundDeps,
   { shipmentId, by }: { shipmentId: string; by: ChangedBy },
-  request: RefundFields & { reason: string },
+  request: RefundFields & { reason: string; id?: string | undefined },
   noted?: NotedRefund,
 ): Promise<string> {
   const known = await itemIdsOf(deps.db, shipmentId);
@@ -49,8 +50,9 @@ export async function refundPart(
       : { path: `items.${index}.order_item_id`, message: REFUNDS.unknownItem },
   );
   if (strangers.length > 0) throw invalid(...strangers);
-  const { reason, restock } = request;
+  const { id, reason, restock } = request;
   const wanted = {
+    id,
     shipmentId,
     toStatus: 'refunded' as const,
     by,

@@ -84,6 +84,9 @@ test('what was sold meanwhile is refunded at once, and said so; the other part i
   await (await world.buyer()).buys({ product: mug });
   await settlesAs(buyer, orderId, { 'Clay & Co': 'refunded', 'Wood & Sons': 'paid' });
   expect(await sellers[0].stock(mug)).toBe(0);
+  expect(await sellers[0].sales()).toContainEqual(
+    expect.objectContaining({ id: orderId, status: 'refunded' }),
+  );
   const mails = await mailsAbout(number);
   expect(mails('order_confirmed')[0]).toContain('Clay & Co can’t send its part');
   expect(mails('new_order')).toHaveLength(1);

@@ -178,6 +178,22 @@ test('a provider that is away refunds nothing, and what was asked for is finishe
   expect(entries.body).toHaveLength(1);
 });
 
+test('tried again with the same key after the provider was away, it is the same refund', async () => {
+  const { seller, params, pieces, ordered } = await sale();
+  const { payments } = world.deps;
+  const ask = payments.refund;
+  const headers = { 'idempotency-key': 'one piece of three' };
+  const body = { ...why, items: [pieces('Bowl', 1)] };
+  const tries = () => seller.calls(refundsApi.create, { params, headers, body });
+  payments.refund = () => Promise.reject(new ProviderUnavailable('away'));
+  expect((await tries()).status).toBe(503);
+  payments.refund = ask;
+  const { body: done } = await tries();
+  expect(done).toMatchObject({ status: 'succeeded', amount: 16.2 });
+  expect((await tries()).body).toEqual(done);
+  expect(await ordered()).toMatchObject({ refundable: 31.59 });
+});
+
 test('an amount refunded at the provider’s own is spread over the parts, and puts nothing back', async () => {
   const [one, two] = [await world.seller(), await world.seller()];
   const buyer = await world.buyer();

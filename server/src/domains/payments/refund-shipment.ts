@@ -24,7 +24,13 @@ import type { Money, RefundRequest } from '../orders/change-shop-order.ts';
 import { partOf, type ShipmentRow } from '../orders/reads.ts';
 import { setOrderStatus } from '../orders/set-order-status.ts';
 import { partLeft } from './part-left.ts';
-import { liveRefunds, lockPayment, type PaymentRow, type RefundRow } from './queries.ts';
+import {
+  liveRefunds,
+  lockPayment,
+  refundById,
+  type PaymentRow,
+  type RefundRow,
+} from './queries.ts';
 import { scheduleLook, settleRefund, type SettleRefundDeps } from './settle-refund.ts';
 
 export type RefundDeps = SettleRefundDeps & Pick<Deps, 'payments'>;
@@ -73,9 +79,9 @@ async function askFor(
   trx: Trx,
   deps: RefundDeps,
   part: ShipmentRow,
-  request: RefundRequest,
+  request: RefundRequest & { id?: string | undefined },
 ): Promise<Asked | null> {
-  const { toStatus, by, reason, wish = 'all', restock } = request;
+  const { id, toStatus, by, reason, wish = 'all', restock } = request;
   const payment = await lockPayment(trx, part.order_id);
   if (!payment || !isPaid(payment)) return null;
   const left = await partLeft(trx, part);
@@ -96,6 +102,7 @@ async function askFor(
     created_at: deps.now(),
     provider_refund_id: null,
     ...toSet,
+    id,
   });
   // Should this process die before the answer is written down, the job asks again.
   await scheduleLook(trx, deps, { shipment_id: part.id, created_at: deps.now() });
@@ -105,7 +112,7 @@ async function askFor(
 type NewRefund = Omit<
   NewRow<'refunds', 'status' | 'from_status' | 'failure' | 'settled_at'>,
   'id' | 'amount_cents' | 'goods_cents' | 'shipping_cents' | 'tax_cents' | 'commission_cents'
->;
+> & { id?: string | undefined };
 
 /** Writes down a refund that is asked for, with what it is made of. */
 export async function insertRefund(
@@ -115,7 +122,7 @@ export async function insertRefund(
 ): Promise<{ id: string; amount_cents: number }> {
   const refund = {
     ...given,
-    id: newId(),
+    id: given.id ?? newId(),
     amount_cents: centsOf(parts),
     goods_cents: parts.goods,
     shipping_cents: parts.shipping,
@@ -188,14 +195,23 @@ export async function refundShipment(deps: RefundDeps, request: RefundRequest): 
 /** Belongs to a refund: worked with the payment locked, in the transaction that writes the refund down. */
 export type NotedRefund = (trx: Trx, refund: { id: string; amount_cents: number }) => Promise<void>;
 
+/** The refund that an earlier try of the same request has written down. */
+async function askedBefore(trx: Trx, part: ShipmentRow, id: string): Promise<Asked | null> {
+  const payment = await lockPayment(trx, part.order_id);
+  const refund = await refundById(trx, id);
+  return payment && refund?.shipment_id === part.id ? asked(payment, refund, true) : null;
+}
+
 /** Refunds pieces or an amount of a part. Answers the refund's id. @throws ProblemError 409; 503 */
 export async function refundPieces(
   deps: RefundDeps,
-  request: RefundRequest & { wish: RefundWish },
+  request: RefundRequest & { wish: RefundWish; id?: string | undefined },
   noted?: NotedRefund,
 ): Promise<string> {
   const part = await partOf(deps.db, request.shipmentId);
   const wanted = await deps.db.transaction().execute(async (trx) => {
+    const begun = request.id === undefined ? null : await askedBefore(trx, part, request.id);
+    if (begun) return begun;
     const asking = await askFor(trx, deps, part, request);
     if (asking === null) throw conflict(REFUNDS.notByCard);
     await noted?.(trx, { id: asking.refundId, amount_cents: asking.amountCents });

@@ -8,7 +8,6 @@ import { stripeClient } from '../../gateways/payments/stripe.ts';
 import { changeShopOrder } from '../orders/change-shop-order.ts';
 import { lookAtRefunds } from './look-at-refunds.ts';
 import { moneyOf } from './refund-shipment.ts';
-import { settlePayment } from './settle-payment.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -300,20 +299,4 @@ describe('a refund made at the provider’s own', () => {
     expect((await seller.sets(orderId, { status: 'refunded' })).body.status).toBe('refunded');
     expect(await revenue()).toBeCloseTo(before, 2);
   });
-});
-
-test('a part paid after it was given up is listed for its shop, refunded', async () => {
-  const seller = await world.seller();
-  const buyer = await world.buyer();
-  const mug = await seller.sells();
-  const started = await buyer.buys({ product: mug });
-  world.sandbox.control.deliveries({ hold: true });
-  await world.pays(started.stripe_session_id);
-  const session = await world.deps.payments.retrieveSession(started.stripe_session_id);
-  await settlePayment(world.deps, started.order_id, { ...session, state: 'expired' });
-  expect(await seller.sales()).toEqual([]);
-  world.sandbox.control.deliveries({ hold: false });
-  await world.until(async () => (await seller.sales())[0]?.status === 'refunded', 'the refund');
-  expect(await givenBack(started.order_id)).toHaveLength(1);
-  expect(await seller.stock(mug)).toBe(5);
 });

@@ -37,7 +37,8 @@ export function paymentRoutes(app: App, deps: Deps): void {
       create: (request) => {
         const actor = actorOf(request);
         const input = { ...request.params, refund: request.body };
-        const create = () => createRefund(deps, actor, request.params, request.body);
+        const create = (_?: unknown, id?: string) =>
+          createRefund(deps, actor, request.params, { ...request.body, id });
         const key = idempotencyKey(request.headers['idempotency-key']);
         return key === null
           ? create()

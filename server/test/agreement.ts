@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Deps } from '../src/deps.ts';
+import { checkBooks } from '../src/domains/payments/check-books.ts';
+
+type Goods = { productId: string; variantId: string | null; supply: number };
+
+/**
+ * What does not agree between orders, stock, provider and books; empty where everything does. `supply`:
+ * how many pieces there were before anything was sold.
+ */
+export async function disagreements(deps: Deps, supply: readonly Goods[]): Promise<string[]> {
+  const { rows } = await sql<{ wrong: string }>`
+    with goods as (
+      select * from unnest(${supply.map((one) => one.productId)}::uuid[],
+        ${supply.map((one) => one.variantId)}::uuid[], ${supply.map((one) => one.supply)}::int[])
+        as g (product_id, variant_id, pieces)
+    ), back as (
+      select b.order_item_id, sum(b.quantity) filter (where r.restock) as restocked,
+        sum(b.quantity) filter (where not r.restock) as lost
+      from refund_items b join refunds r on r.id = b.refund_id
+      where r.status = 'succeeded' group by 1
+    ), placed as (
+      select i.product_id, i.variant_id, sum(case
+        when s.holds_stock then i.quantity - coalesce(back.restocked, 0)
+        else coalesce(back.lost, 0) end) as pieces
+      from order_items i join shipments s on s.id = i.shipment_id
+      left join back on back.order_item_id = i.id group by 1, 2
+    )
+    select format('%s pieces of %s, %s left and %s with buyers', g.pieces, p.name,
+        coalesce(v.stock_quantity, p.stock_quantity), coalesce(o.pieces, 0)) as wrong
+      from goods g join products p on p.id = g.product_id
+      left join variants v on v.id = g.variant_id
+      left join placed o on o.product_id = g.product_id and o.variant_id is not distinct from g.variant_id
+      where g.pieces <> coalesce(v.stock_quantity, p.stock_quantity) + coalesce(o.pieces, 0)
+    union all
+    select format('order %s is %s and its payment %s', o.order_number, s.status, m.status)
+      from orders o join shipments s on s.order_id = o.id left join payments m on m.order_id = o.id
+      where m.status is null
+        or (m.status in ('creating', 'unpaid') and s.status not in ('pending', 'cancelled'))
+        or (m.status = 'expired' and (s.status <> 'cancelled' or s.holds_stock))
+        or (m.status = 'paid' and s.status = 'pending')
+    union all
+    select format('part %s of order %s is %s, and %s of its %s cents are kept', s.id, s.order_id,
+        s.status, whole.cents - gone.cents, whole.cents)
+      from shipments s join payments m on m.order_id = s.order_id and m.status = 'paid'
+      cross join lateral (select s.subtotal_cents + s.shipping_cents + s.tax_cents as cents) whole
+      cross join lateral (select coalesce(sum(amount_cents), 0) as cents from refunds
+        where shipment_id = s.id and status = 'succeeded') gone
+      where gone.cents > whole.cents
+        or (s.status in ('cancelled', 'refunded')) <> (gone.cents = whole.cents)
+    union all
+    select format('event %s was never worked', id) from provider_events where applied_at is null
+    limit 20`.execute(deps.db);
+  const { problems, provider_difference } = await checkBooks(deps);
+  return [
+    ...rows.map(({ wrong }) => wrong),
+    ...problems,
+    ...(provider_difference === 0 ? [] : [`provider_difference is ${provider_difference}`]),
+  ];
+}

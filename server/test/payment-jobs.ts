@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Deps } from '../src/deps.ts';
+import { paymentJobs } from '../src/domains/payments/jobs.ts';
+
+type Waiting = { kind: keyof typeof paymentJobs; payload: never; key: string | null };
+
+/**
+ * Works each job of payments that waits, whenever it is due. What they queue waits for the next time; one
+ * that fails waits again. Answers how many there were.
+ */
+export async function workPaymentJobs(deps: Deps): Promise<number> {
+  const { rows } = await sql<Waiting>`
+    delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+    where t.id = j.task_id and t.identifier = any(${Object.keys(paymentJobs)})
+    returning t.identifier as kind, j.payload, j.key`.execute(deps.db);
+  for (const { kind, payload, key } of rows) {
+    try {
+      await paymentJobs[kind](deps, payload);
+    } catch {
+      await deps.jobs.enqueue(deps.db, kind, payload, key === null ? {} : { key });
+    }
+  }
+  return rows.length;
+}
+
+/** The time of every unpaid order passes, and whoever held the key of a request is taken for dead. */
+export async function halfAnHourPasses({ db }: Pick<Deps, 'db'>): Promise<void> {
+  await sql`update payments set created_at = created_at - interval '35 minutes',
+    expires_at = expires_at - interval '35 minutes'
+    where status in ('creating', 'unpaid')`.execute(db);
+  await othersTakeOver({ db });
+}
+
+/** Whoever holds the key of a request is taken for dead: a copy continues. */
+export async function othersTakeOver({ db }: Pick<Deps, 'db'>): Promise<void> {
+  await sql`update idempotency_keys set locked_until = now() where response_body is null`.execute(
+    db,
+  );
+}
