@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shownCurrency } from './currency.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Id, Time } from './ids.ts';
 import { Dollars } from './money.ts';
@@ -67,6 +68,7 @@ export const Invoice = z.object({
   shipping: Dollars,
   tax: Dollars,
   total_amount: Dollars,
+  ...shownCurrency,
   /** What has gone back, or is on its way. */
   refunds: z.array(z.object({ date: Time, shop_name: z.nullable(z.string()), amount: Dollars })),
   /** The total less what went back. */

@@ -63,6 +63,13 @@ export const paths = {
     `/checkout/return?session_id=${encodeURIComponent(sessionId)}`,
   dashboard: () => '/dashboard',
   orders: () => '/orders',
+  /** One purchase, for its buyer or an admin. */
+  order: (orderId: string) => `/orders/${orderId}`,
+  invoice: (orderId: string) => `/orders/${orderId}/invoice`,
+  /** A shop's part of an order, for its owner or an admin. */
+  shopOrder: (shopId: string, orderId: string) => `/dashboard/shops/${shopId}/orders/${orderId}`,
+  /** Requests for money back that wait for an admin's decision. */
+  adminRequests: () => '/admin/requests',
   wishlist: () => '/wishlist',
 };
 

@@ -55,7 +55,7 @@ export function Logo({ className, again = false }: { className?: string; again?:
 
 export function SkipLink() {
   return (
-    <a href="#main" className="skip-link">
+    <a href="#main" className="skip-link print:hidden">
       Skip to content
     </a>
   );
@@ -112,7 +112,7 @@ const columns = [
 
 export function SiteFooter() {
   return (
-    <footer className="mt-16 border-t border-line bg-surface">
+    <footer className="mt-16 border-t border-line bg-surface print:hidden">
       <div className="page grid gap-x-8 gap-y-10 py-10 text-sm sm:grid-cols-3 lg:grid-cols-[1fr_auto_auto_auto] lg:gap-x-20">
         <div className="sm:col-span-3 lg:col-span-1">
           <Logo className="self-start text-ink" again />

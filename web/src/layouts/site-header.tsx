@@ -95,7 +95,10 @@ export function SiteHeader() {
   });
 
   return (
-    <header id={BAR} className="relative z-40 border-b border-line bg-surface md:sticky md:top-0">
+    <header
+      id={BAR}
+      className="relative z-40 border-b border-line bg-surface md:sticky md:top-0 print:hidden"
+    >
       {/* Painted once it is whole: in the middle of a slow arrival its parts would move. */}
       <link rel="expect" blocking="render" href={`#${BAR}`} />
       <NeedsScript className="page border-b border-line py-2 text-sm text-muted">

@@ -53,6 +53,8 @@ export async function invoiceOf(
     shipping: toDollars(sum('shipping')),
     tax: toDollars(sum('tax')),
     total_amount: toDollars(sum('total_amount')),
+    currency: order.currency,
+    rate: order.rate,
     refunds: refunds.map(({ settled_at, created_at, shop_id, amount }) => ({
       date: settled_at?.toISOString() ?? created_at,
       shop_name: nameOf(shop_id),

@@ -35,7 +35,7 @@ describe('a generator finds', () => {
     ['GET /shops/{shopId}', '200', 'ShopWithReviews'],
     ['POST /shops', '201', 'Shop'],
     ['GET /cart', '200', 'Cart'],
-    ['GET /orders/{orderId}', '200', 'Order'],
+    ['GET /orders/{orderId}', '200', 'OrderDetail'],
     ['POST /checkout', '201', 'CheckoutStarted'],
   ])('%s answers %s with a %s by name', (call, status, name) => {
     expect(schemaOf(named(call).responses[status].content)).toEqual({

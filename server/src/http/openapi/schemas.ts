@@ -8,6 +8,7 @@ import * as follows from '@souk/contract/follows';
 import * as insight from '@souk/contract/insight';
 import * as media from '@souk/contract/media';
 import * as news from '@souk/contract/news';
+import * as orderDetail from '@souk/contract/order-detail';
 import * as orders from '@souk/contract/orders';
 import * as payments from '@souk/contract/payments';
 import * as problems from '@souk/contract/problems';
@@ -38,6 +39,7 @@ const names = new Map<ZodType, string>(
     insight,
     media,
     news,
+    orderDetail,
     orders,
     payments,
     problems,

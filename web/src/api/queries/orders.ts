@@ -1,7 +1,12 @@
 import type { QueryInputOf } from '@souk/contract/endpoint';
+import { orderDetailApi } from '@souk/contract/order-detail';
 import { ordersApi } from '@souk/contract/orders';
+import { requestsApi } from '@souk/contract/requests';
+import type { PageQuery } from '@souk/contract/paging';
+import type { QueryClient } from '@tanstack/react-query';
 import { ordersKey } from '../query-client.ts';
-import { readPage, readPages } from '../query.ts';
+import { sellerKey } from './my-shops.ts';
+import { read, readPage, readPages } from '../query.ts';
 
 export const shopOrdersKey = (shopId: string) => ['shop-orders', shopId] as const;
 
@@ -31,3 +36,27 @@ export const allShopOrdersQuery = (shopId: string) =>
     params: { shopId },
     query: { limit: 10, page },
   }));
+
+/** One purchase with all that happened to it; for its buyer and admins. */
+export const orderQuery = (orderId: string) =>
+  read([...ordersKey, 'one', orderId], orderDetailApi.read, { params: { orderId } });
+
+/** What its invoice says. */
+export const invoiceQuery = (orderId: string) =>
+  read([...ordersKey, 'invoice', orderId], orderDetailApi.invoice, { params: { orderId } });
+
+/** A shop's part of a purchase with all that happened to it; for its owner and admins. */
+export const shopOrderQuery = (shopId: string, orderId: string) =>
+  read([...shopOrdersKey(shopId), 'one', orderId], orderDetailApi.readOfShop, {
+    params: { shopId, orderId },
+  });
+
+/** Requests for money back that wait for an admin's decision. */
+export const adminRequestsQuery = (query: PageQuery) =>
+  readPage(['admin', 'requests', query], requestsApi.list, { query });
+
+/** After anything of an order has changed: every page that shows it asks again. */
+export async function refreshOrders(client: QueryClient, shopId: string): Promise<void> {
+  const changed = [shopOrdersKey(shopId), sellerKey, ordersKey, ['admin']] as const;
+  await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
+}

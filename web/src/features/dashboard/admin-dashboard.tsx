@@ -5,6 +5,7 @@ import {
   DollarSign,
   Package,
   LayoutList,
+  MessageSquareReply,
   ReceiptText,
   Store,
   Users,
@@ -93,6 +94,7 @@ function ShopFinder() {
 
 const PAGES = [
   { label: 'Orders Management', to: paths.orders(), Icon: ReceiptText },
+  { label: 'Requests for money back', to: paths.adminRequests(), Icon: MessageSquareReply },
   { label: 'Rows of home', to: paths.adminHome(), Icon: LayoutList },
 ];
 

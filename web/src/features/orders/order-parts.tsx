@@ -71,6 +71,16 @@ export function ShipTo({ address }: { address: Address }) {
   );
 }
 
+/** The same for the seller, who learns it with the payment. */
+export function ShipToOncePaid({ address }: { address: Address | null }) {
+  if (address) return <ShipTo address={address} />;
+  return (
+    <p className="mt-4 border-t border-line pt-3 text-sm text-muted">
+      The buyer’s address appears here once the order is paid by card.
+    </p>
+  );
+}
+
 /** The link to the parcel at its carrier; nothing if a browser could not follow it. */
 export function TrackPackage({ url }: { url: string | null }) {
   if (!url || !isWebAddress(url)) return null;

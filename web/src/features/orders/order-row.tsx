@@ -2,6 +2,7 @@ import type { ShownCurrency } from '@souk/contract/currency';
 import type { OrderItem } from '@souk/contract/orders';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router';
 import { cn } from '../../lib/cn.ts';
 import { formatDate } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +16,8 @@ type OrderRowProps = {
     total_amount: number;
     items: readonly OrderItem[];
   };
+  /** The order's own page. */
+  to: string;
   /** The order number's id: controls in the row are described by it. */
   number: string;
   /** The buyer, for a seller; the shops, for a buyer. */
@@ -32,7 +35,7 @@ type OrderRowProps = {
 
 /** An order in a list: what was bought, at a glance; the rest opens. */
 export function OrderRow(props: OrderRowProps) {
-  const { order, number, who, status, notes, field, more, children } = props;
+  const { order, to, number, who, status, notes, field, more, children } = props;
   const [open, setOpen] = useState(false);
   const panel = useId();
   return (
@@ -49,9 +52,13 @@ export function OrderRow(props: OrderRowProps) {
               </p>
               <p className="figures mt-0.5 flex flex-wrap gap-x-3 text-xs text-muted">
                 <span>
-                  <span id={number} className="font-medium text-ink">
+                  <Link
+                    to={to}
+                    id={number}
+                    className="-my-1.5 inline-block py-1.5 font-medium text-accent-ink hover:underline"
+                  >
                     {order.order_number}
-                  </span>{' '}
+                  </Link>{' '}
                   · {formatDate(order.created_at)}
                 </span>
                 <MoneyAsShown dollars={order.total_amount} shown={order} className="ml-auto" />

@@ -44,6 +44,7 @@ export function PurchaseRow({ order, screen }: { order: Order; screen: Screen })
   return (
     <OrderRow
       order={order}
+      to={paths.order(order.id)}
       number={number}
       who={order.shipments.map(({ shop_name }) => shop_name).join(', ')}
       status={

@@ -10,17 +10,16 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { errorMessage } from '../../api/error-message.ts';
-import { sellerKey } from '../../api/queries/my-shops.ts';
-import { shopOrdersKey } from '../../api/queries/orders.ts';
-import { ordersKey } from '../../api/query-client.ts';
+import { refreshOrders } from '../../api/queries/orders.ts';
 import { api } from '../../api/browser-api.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Sums } from '../../ui/sums.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { OrderItems, RefundNote, ShipTo } from './order-parts.tsx';
+import { OrderItems, RefundNote, ShipToOncePaid } from './order-parts.tsx';
 import { OrderRow } from './order-row.tsx';
 import {
   REFUND_ON_ITS_WAY,
@@ -43,8 +42,7 @@ function useOrderChange(order: ShopOrder, screen: Screen) {
     onSuccess: async ({ refund }, { status }) => {
       const onItsWay = status !== undefined && refund?.status === 'pending';
       toast.success(onItsWay ? REFUND_ON_ITS_WAY : TOASTS[screen].saved);
-      const changed = [shopOrdersKey(order.shop_id), sellerKey, ordersKey, ['admin']] as const;
-      await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
+      await refreshOrders(client, order.shop_id);
     },
     onError: (error) => toast.error(errorMessage(error, TOASTS[screen].failed)),
   });
@@ -149,9 +147,67 @@ function TrackingForm({ value, busy, onType, onSave }: TrackingFormProps) {
   );
 }
 
+type ControlsOf = {
+  order: ShopOrder;
+  screen: Screen;
+  /** Lists all seven statuses. */
+  all: boolean;
+  /** The id of what names the order. */
+  number: string;
+};
+
 /**
- * A shop's part of an order, for the seller: its status, saved when chosen; its tracking URL if the status
- * has one; what to pack and where to send it. `all` lists all seven statuses.
+ * What a seller does with an order: its status, saved when chosen; what asks before money goes back; and
+ * the tracking URL if the status has one.
+ */
+export function useOrderControls({ order, screen, all, number }: ControlsOf) {
+  const { change, changing } = useOrderChange(order, screen);
+  const [typed, setTyped] = useState<string | null>(null);
+  const tracking = typed ?? order.tracking_url ?? '';
+  const [refunding, setRefunding] = useState<Refunding | null>(null);
+
+  function choose(status: OrderStatus) {
+    // Real money: ask first. Until then the select shows the old status.
+    const paidBack = status === 'refunded' || (status === 'cancelled' && order.refundable > 0);
+    if (paidBack) setRefunding(status);
+    else change(statusChange(status, tracking, order.tracking_url));
+  }
+
+  return {
+    status: (
+      <StatusControl
+        status={changing?.status ?? order.status}
+        offeredFor={order.status}
+        screen={screen}
+        all={all}
+        busy={changing !== null}
+        describedBy={number}
+        onChoose={choose}
+      />
+    ),
+    dialog: (
+      <RefundDialog
+        order={order}
+        status={refunding}
+        busy={changing !== null}
+        onClose={() => setRefunding(null)}
+        onRefund={(status) => change({ status }, { onSettled: () => setRefunding(null) })}
+      />
+    ),
+    tracking: showsTracking(order.status) ? (
+      <TrackingForm
+        value={tracking}
+        busy={changing !== null && changing.status === undefined}
+        onType={setTyped}
+        onSave={(url) => change({ tracking_url: url }, { onSuccess: () => setTyped(null) })}
+      />
+    ) : null,
+  };
+}
+
+/**
+ * A shop's part of an order in a list, for the seller: its status and tracking URL; what to pack and where
+ * to send it. `all` lists all seven statuses.
  */
 export function ShopOrderRow({
   order,
@@ -162,68 +218,32 @@ export function ShopOrderRow({
   screen: Screen;
   all?: boolean;
 }) {
-  const { change, changing } = useOrderChange(order, screen);
-  const [typed, setTyped] = useState<string | null>(null);
-  const tracking = typed ?? order.tracking_url ?? '';
-  const [refunding, setRefunding] = useState<Refunding | null>(null);
   const number = useId();
-
-  function choose(status: OrderStatus) {
-    // Real money: ask first. Until then the select shows the old status.
-    const paidBack = status === 'refunded' || (status === 'cancelled' && order.refundable > 0);
-    if (paidBack) setRefunding(status);
-    else change(statusChange(status, tracking, order.tracking_url));
-  }
-
+  const controls = useOrderControls({
+    order,
+    screen,
+    all: all || screen === 'dashboard',
+    number,
+  });
   return (
     <OrderRow
       order={order}
+      to={paths.shopOrder(order.shop_id, order.id)}
       number={number}
       who={order.customer_name}
-      status={
-        <StatusControl
-          status={changing?.status ?? order.status}
-          offeredFor={order.status}
-          screen={screen}
-          all={all || screen === 'dashboard'}
-          busy={changing !== null}
-          describedBy={number}
-          onChoose={choose}
-        />
-      }
+      status={controls.status}
       notes={
         <>
           <RefundNote refund={order.refund} />
-          <RefundDialog
-            order={order}
-            status={refunding}
-            busy={changing !== null}
-            onClose={() => setRefunding(null)}
-            onRefund={(status) => change({ status }, { onSettled: () => setRefunding(null) })}
-          />
+          {controls.dialog}
         </>
       }
-      field={
-        showsTracking(order.status) ? (
-          <TrackingForm
-            value={tracking}
-            busy={changing !== null && changing.status === undefined}
-            onType={setTyped}
-            onSave={(url) => change({ tracking_url: url }, { onSuccess: () => setTyped(null) })}
-          />
-        ) : null
-      }
+      field={controls.tracking}
       more="Items"
     >
       <OrderItems items={order.items} />
       <Sums {...order} />
-      {order.shipping_address ? (
-        <ShipTo address={order.shipping_address} />
-      ) : (
-        <p className="mt-4 border-t border-line pt-3 text-sm text-muted">
-          The buyer’s address appears here once the order is paid by card.
-        </p>
-      )}
+      <ShipToOncePaid address={order.shipping_address} />
     </OrderRow>
   );
 }

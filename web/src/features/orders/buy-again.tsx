@@ -1,0 +1,89 @@
+import { cartApi, type Cart } from '@souk/contract/cart';
+import type { OrderItem } from '@souk/contract/orders';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { RotateCcw } from 'lucide-react';
+import { api } from '../../api/browser-api.ts';
+import { ApiError } from '../../api/client.ts';
+import { errorMessage } from '../../api/error-message.ts';
+import { cartKey } from '../../api/query-client.ts';
+import { formatPlural } from '../../lib/format.ts';
+import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+
+type Bought = Pick<OrderItem, 'id' | 'product_id' | 'product_name' | 'variant_id' | 'quantity'>;
+type Outcome = { added: number; missing: { name: string; why: string }[] };
+
+/** Puts each item into the cart; what the shop no longer sells is told, and keeps nothing else back. */
+async function addAll(items: readonly Bought[], kept: (cart: Cart) => void): Promise<Outcome> {
+  const outcome: Outcome = { added: 0, missing: [] };
+  for (const { product_id, variant_id, quantity, product_name } of items) {
+    try {
+      kept(await api.call(cartApi.add, { body: { product_id, variant_id, quantity } }));
+      outcome.added += 1;
+    } catch (error) {
+      // What is refused is told; a connection that is lost is not the shop's fault.
+      if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error;
+      const gone = error.status === 404;
+      const why = gone ? 'no longer on sale' : errorMessage(error);
+      outcome.missing.push({ name: product_name, why });
+    }
+  }
+  return outcome;
+}
+
+/** The button, and what became of it. */
+export function useBuyAgain(items: readonly Bought[]) {
+  const client = useQueryClient();
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: () => addAll(items, (cart) => client.setQueryData(cartKey, cart)),
+    onSettled: () => client.invalidateQueries({ queryKey: cartKey }),
+  });
+  return {
+    button: data ? null : (
+      <Button busy={isPending} onClick={() => mutate()}>
+        {isPending ? null : <RotateCcw aria-hidden />}
+        {isPending ? 'Adding...' : 'Buy again'}
+      </Button>
+    ),
+    outcome: (
+      <div role="status">
+        {data ? <BoughtAgain {...data} /> : null}
+        {error && !isPending ? (
+          <Alert tone="danger" className="mb-6">
+            {errorMessage(error, 'The items could not be put into your cart. Please try again.')}
+          </Alert>
+        ) : null}
+      </div>
+    ),
+  };
+}
+
+function BoughtAgain({ added, missing }: Outcome) {
+  return (
+    <Alert
+      tone={missing.length > 0 ? 'warning' : 'success'}
+      title={
+        added > 0
+          ? `${formatPlural(added, 'item')} added to your cart`
+          : 'Nothing of this order can be bought now'
+      }
+      className="mb-6"
+    >
+      {missing.length > 0 ? (
+        <ul className="mt-1 list-disc pl-5">
+          {missing.map(({ name, why }, index) => (
+            <li key={index}>
+              {name}: {why}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {added > 0 ? (
+        <ButtonLink size="sm" to={paths.cart()} className="mt-3">
+          Go to cart
+        </ButtonLink>
+      ) : null}
+    </Alert>
+  );
+}

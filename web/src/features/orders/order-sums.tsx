@@ -1,0 +1,43 @@
+import type { ShownCurrency } from '@souk/contract/currency';
+import { toCents, toDollars } from '@souk/contract/money';
+import type { RefundDetail } from '@souk/contract/refunds';
+import { Money } from '../../ui/money.tsx';
+import { Sums } from '../../ui/sums.tsx';
+
+type OrderSumsProps = {
+  order: ShownCurrency & {
+    subtotal: number;
+    shipping: number;
+    tax: number;
+    total_amount: number;
+    refunds: readonly RefundDetail[];
+  };
+};
+
+/** The sums of an order, and what of them went back. */
+export function OrderSums({ order }: OrderSumsProps) {
+  const back = order.refunds
+    .filter(({ status }) => status === 'succeeded')
+    .reduce((cents, { amount }) => cents + toCents(amount), 0);
+  return (
+    <>
+      <Sums {...order} />
+      {back > 0 ? (
+        <dl className="mt-1.5 space-y-1.5 text-sm">
+          <div className="flex justify-between gap-4">
+            <dt className="text-muted">Refunded</dt>
+            <dd>
+              −<Money dollars={toDollars(back)} />
+            </dd>
+          </div>
+          <div className="flex justify-between gap-4 font-medium">
+            <dt className="text-muted">Paid in the end</dt>
+            <dd>
+              <Money dollars={toDollars(toCents(order.total_amount) - back)} />
+            </dd>
+          </div>
+        </dl>
+      ) : null}
+    </>
+  );
+}

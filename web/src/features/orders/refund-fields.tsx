@@ -1,0 +1,218 @@
+import { formatUsd } from '@souk/contract/currency';
+import { toCents, toDollars } from '@souk/contract/money';
+import type { ShopOrderDetail } from '@souk/contract/order-detail';
+import { STATUS_RULES } from '@souk/contract/order-status';
+import { centsOf, refundParts, type RefundWish } from '@souk/contract/refund-parts';
+import { REFUNDS, type RefundFields as Fields } from '@souk/contract/refunds';
+import { type ReactNode, useId, useState } from 'react';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+
+type Typed = {
+  way: 'items' | 'amount';
+  /** Pieces by the id of their item. */
+  pieces: Readonly<Record<string, number>>;
+  shipping: boolean;
+  amount: string;
+  restock: boolean;
+};
+
+/** What goes back to the buyer, as it is typed: what is sent for it, and what it comes to. */
+export function useRefundFields(order: ShopOrderDetail) {
+  const [typed, setTyped] = useState<Typed>({
+    way: 'items',
+    pieces: {},
+    shipping: false,
+    amount: '',
+    restock: !STATUS_RULES[order.status].gone,
+  });
+  const [touched, setTouched] = useState(false);
+  const { cents, fault } = comesTo(order, typed);
+  return {
+    typed,
+    set: (part: Partial<Typed>) => setTyped({ ...typed, ...part }),
+    /** In dollars; null while it can't be sent. */
+    sum: cents === null ? null : toDollars(cents),
+    fault: touched ? fault : null,
+    /** What to send; null if something is wrong, which is then said. */
+    read(): Fields | null {
+      setTouched(true);
+      return fault === null ? fieldsOf(order, typed) : null;
+    },
+  };
+}
+
+function fieldsOf(
+  order: ShopOrderDetail,
+  { way, pieces, shipping, amount, restock }: Typed,
+): Fields {
+  if (way === 'amount') return { amount: Number(amount) };
+  const items = Object.entries(pieces)
+    .filter(([, quantity]) => quantity > 0)
+    .map(([order_item_id, quantity]) => ({ order_item_id, quantity }));
+  return { items, shipping: shipping ? order.left.shipping : 0, restock };
+}
+
+const AMOUNT = /^\d+([.]\d{1,2})?$/;
+
+function comesTo(order: ShopOrderDetail, typed: Typed) {
+  const { left, refundable } = order;
+  if (typed.way === 'amount') {
+    const amount = typed.amount.trim();
+    if (!AMOUNT.test(amount) || Number(amount) === 0) return { cents: null, fault: REFUNDS.amount };
+    const fits = Number(amount) <= refundable;
+    return fits
+      ? { cents: toCents(Number(amount)), fault: null }
+      : { cents: null, fault: `At most ${formatUsd(refundable)} can be sent back` };
+  }
+  const { items = [], shipping = 0 } = fieldsOf(order, typed);
+  const wish: RefundWish = {
+    items: items.map(({ order_item_id: id, quantity }) => ({ id, quantity })),
+    shipping: toCents(shipping),
+  };
+  const all = {
+    items: left.items.map(({ order_item_id: id, quantity, goods }) => {
+      return { id, quantity, goods: toCents(goods), commission: 0 };
+    }),
+    shipping: toCents(left.shipping),
+    tax: toCents(left.tax),
+  };
+  const parts = refundParts(all, wish);
+  const cents = parts ? centsOf(parts) : 0;
+  return cents > 0
+    ? { cents, fault: null }
+    : { cents: null, fault: 'Please choose what you send the money back for' };
+}
+
+const WAYS = [
+  { way: 'items', label: 'Items and shipping' },
+  { way: 'amount', label: 'An amount' },
+] as const;
+
+type RefundFieldsProps = { order: ShopOrderDetail; of: ReturnType<typeof useRefundFields> };
+
+/** By item and quantity with shipping, or an amount; and what the buyer gets. */
+export function RefundFields({ order, of: { typed, set, sum, fault } }: RefundFieldsProps) {
+  const id = useId();
+  const { left } = order;
+  return (
+    <div className="flex flex-col gap-4">
+      <fieldset>
+        <legend className="mb-1.5 text-sm font-medium">What goes back?</legend>
+        <div className="flex flex-wrap gap-x-6">
+          {WAYS.map(({ way, label }) => (
+            <label key={way} className="flex min-h-11 items-center gap-2 text-sm">
+              <input
+                type="radio"
+                name={`${id}-way`}
+                checked={typed.way === way}
+                onChange={() => set({ way })}
+                className="size-5 accent-accent"
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {typed.way === 'items' ? (
+        <>
+          <ul className="divide-y divide-line border-y border-line">
+            {left.items.map(({ order_item_id, quantity }) => (
+              <Piece
+                key={order_item_id}
+                item={order.items.find((item) => item.id === order_item_id)}
+                left={quantity}
+                chosen={typed.pieces[order_item_id] ?? 0}
+                onChoose={(pieces) => set({ pieces: { ...typed.pieces, [order_item_id]: pieces } })}
+              />
+            ))}
+          </ul>
+          {left.shipping > 0 ? (
+            <Check checked={typed.shipping} onChange={(shipping) => set({ shipping })}>
+              Shipping ({formatUsd(left.shipping)})
+            </Check>
+          ) : null}
+          <Check checked={typed.restock} onChange={(restock) => set({ restock })}>
+            Put the items back on sale
+          </Check>
+        </>
+      ) : (
+        <Field
+          label="Amount in US dollars"
+          hint={`At most ${formatUsd(order.refundable)}. No item goes back on sale.`}
+        >
+          <Input
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed.amount}
+            onChange={({ target }) => set({ amount: target.value })}
+          />
+        </Field>
+      )}
+      <p role="status" className="text-sm">
+        {sum === null ? (
+          fault ? (
+            <span className="text-danger-ink">{fault}</span>
+          ) : null
+        ) : (
+          <>
+            The buyer gets <strong className="figures font-semibold">{formatUsd(sum)}</strong>
+            {typed.way === 'items' ? ', tax included.' : '.'}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+type PieceProps = {
+  item: ShopOrderDetail['items'][number] | undefined;
+  left: number;
+  chosen: number;
+  onChoose: (pieces: number) => void;
+};
+
+function Piece({ item, left, chosen, onChoose }: PieceProps) {
+  if (!item) return null;
+  const { product_name, variant_value, quantity, price } = item;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-sm">
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-medium break-words">
+          {product_name}
+          {variant_value ? ` (${variant_value})` : ''}
+        </p>
+        <p className="figures text-muted">
+          {quantity} × {formatUsd(price)}
+          {left < quantity ? ` · ${quantity - left} refunded` : ''}
+        </p>
+      </div>
+      {left > 0 ? (
+        <Stepper
+          label={`Quantity of ${product_name}`}
+          value={chosen}
+          min={0}
+          max={left}
+          onChange={onChoose}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+type CheckProps = { checked: boolean; onChange: (checked: boolean) => void; children: ReactNode };
+
+function Check({ checked, onChange, children }: CheckProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-2 text-sm">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+        className="size-5 accent-accent"
+      />
+      {children}
+    </label>
+  );
+}

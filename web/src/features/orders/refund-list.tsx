@@ -1,0 +1,66 @@
+import type { OrderItem } from '@souk/contract/orders';
+import type { RefundDetail } from '@souk/contract/refunds';
+import { Check, CircleX, Clock, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDate } from '../../lib/format.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Money } from '../../ui/money.tsx';
+
+const STATES: Record<RefundDetail['status'], { label: string; tone: Tone; Icon: LucideIcon }> = {
+  pending: { label: 'On its way', tone: 'info', Icon: Clock },
+  succeeded: { label: 'Sent back', tone: 'success', Icon: Check },
+  failed: { label: 'Failed', tone: 'danger', Icon: CircleX },
+};
+
+/** "2 × Mug, shipping"; what an amount was spread over says nothing. */
+function contents({ items, shipping }: RefundDetail): string {
+  const pieces = items.filter(({ quantity }) => quantity > 0);
+  const names = pieces.map(({ quantity, product_name }) => `${quantity} × ${product_name}`);
+  return [...names, ...(names.length > 0 && shipping > 0 ? ['shipping'] : [])].join(', ');
+}
+
+type RefundListProps = {
+  refunds: readonly RefundDetail[];
+  items: readonly Pick<OrderItem, 'shop_id' | 'shop_name'>[];
+  /** For the seller: why one failed, and what to do about it. */
+  failed?: (refund: RefundDetail) => ReactNode;
+};
+
+/** The refunds of an order, the latest first; nothing if there are none. */
+export function RefundList({ refunds, items, failed }: RefundListProps) {
+  if (refunds.length === 0) return null;
+  return (
+    <div className="mt-4 border-t border-line pt-3">
+      <h3 className="text-sm font-medium">Refunds</h3>
+      <ul className="mt-2 space-y-3">
+        {refunds.toReversed().map((refund) => {
+          const { label, tone, Icon } = STATES[refund.status];
+          const shop = items.find(({ shop_id }) => shop_id === refund.shop_id)?.shop_name;
+          return (
+            <li key={refund.id} className="text-sm">
+              <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+                <Money dollars={refund.amount} className="font-medium" />
+                <Badge tone={tone} icon={<Icon aria-hidden />}>
+                  {label}
+                </Badge>
+              </p>
+              <p className="figures text-xs text-muted">
+                {formatDate(refund.created_at)}
+                {shop ? ` · ${shop}` : ''}
+              </p>
+              {contents(refund) ? (
+                <p className="wrap-anywhere text-muted">{contents(refund)}</p>
+              ) : null}
+              <p className="wrap-anywhere text-muted">{refund.reason}</p>
+              {refund.status !== 'failed'
+                ? null
+                : (failed?.(refund) ?? (
+                    <p className="mt-1">It did not go through. The shop can try again.</p>
+                  ))}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { KIND_LABELS, type MoneyRequest, type RequestState } from '@souk/contract/requests';
+import { Check, CircleX, Clock, Gavel, type LucideIcon, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDateTime } from '../../lib/format.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Picture } from '../../ui/picture.tsx';
+
+const STATES: Record<RequestState, { label: string; tone: Tone; Icon: LucideIcon }> = {
+  open: { label: 'Waiting for the shop', tone: 'warning', Icon: Clock },
+  return_first: { label: 'To be sent back first', tone: 'info', Icon: Undo2 },
+  declined: { label: 'Declined', tone: 'danger', Icon: CircleX },
+  with_admin: { label: 'With the marketplace', tone: 'violet', Icon: Gavel },
+  refunded: { label: 'Refunded', tone: 'success', Icon: Check },
+};
+
+type RequestCardProps = {
+  request: MoneyRequest;
+  /** Its refund is asked for and not confirmed. */
+  onItsWay: boolean;
+  /** What can be done about it. */
+  children?: ReactNode;
+};
+
+/** A request for money back: why, what was said to it, and how it stands. */
+export function RequestCard({ request, onItsWay, children }: RequestCardProps) {
+  const { kind, text, images, state, note, created_at } = request;
+  const shown = onItsWay
+    ? { label: 'Refund on its way', tone: 'info' as const, Icon: Undo2 }
+    : STATES[state];
+  return (
+    <section
+      aria-label="Request for money back"
+      className="rounded-control border border-line p-4 text-sm"
+    >
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <span className="font-medium">{KIND_LABELS[kind]}</span>
+        <Badge tone={shown.tone} icon={<shown.Icon aria-hidden />}>
+          {shown.label}
+        </Badge>
+      </p>
+      <p className="figures mt-1 text-xs text-muted">{formatDateTime(created_at)} UTC</p>
+      <p className="mt-3 wrap-anywhere whitespace-pre-line">{text}</p>
+      {images.length > 0 ? (
+        <ul className="mt-3 flex flex-wrap gap-2" aria-label="Pictures of the request">
+          {images.map((image, index) => (
+            <li key={image}>
+              <a href={image} target="_blank" rel="noopener noreferrer" className="block rounded">
+                <Picture
+                  src={image}
+                  alt={`Picture ${index + 1}`}
+                  ratio="1/1"
+                  sizes="5rem"
+                  className="w-20 rounded-control"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {note ? (
+        <div className="mt-3 border-l-2 border-line-strong pl-3">
+          <p className="text-xs font-medium text-muted">Answer</p>
+          <p className="wrap-anywhere whitespace-pre-line">{note}</p>
+        </div>
+      ) : null}
+      {children}
+    </section>
+  );
+}
