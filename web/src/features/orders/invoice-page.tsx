@@ -35,6 +35,7 @@ export function InvoicePage({ params: { orderId } }: { params: { orderId: string
           </Button>
         ) : null}
       </div>
+      {invoice ? null : <h1 className="sr-only">Invoice</h1>}
       {invoice ? (
         <Sheet invoice={invoice} />
       ) : query.isError ? (

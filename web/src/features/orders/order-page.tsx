@@ -39,6 +39,7 @@ export function OrderPage({ params: { orderId } }: { params: { orderId: string }
           { label: order?.order_number ?? 'Order' },
         ]}
       />
+      {order ? null : <h1 className="sr-only">Order</h1>}
       {order ? (
         <Purchase key={order.id} order={order} />
       ) : query.isError ? (

@@ -42,6 +42,7 @@ export function ShopOrderPage({ params: { shopId, orderId } }: Params) {
           { label: order?.order_number ?? 'Order' },
         ]}
       />
+      {order ? null : <h1 className="sr-only">Order</h1>}
       {order ? (
         <Sale key={order.id} order={order} />
       ) : query.isError ? (
