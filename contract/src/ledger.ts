@@ -95,7 +95,14 @@ export const LedgerEntry = z.object({
   /** Of an adjustment. */
   reason: z.nullable(z.string()),
   by: z.nullable(z.string()),
-  postings: z.array(z.object({ account: z.string(), amount: Dollars })),
+  postings: z.array(
+    z.object({
+      account: z.string(),
+      amount: Dollars,
+      /** Of a shop's account; null for others, and for shops that were closed. */
+      shop_name: z.nullable(z.string()),
+    }),
+  ),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 

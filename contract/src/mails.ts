@@ -43,7 +43,12 @@ export const Mail = z.object({
 });
 export type Mail = z.infer<typeof Mail>;
 
-export const MailWithText = z.extend(Mail, { text: z.string(), html: z.string() });
+export const MailWithText = z.extend(Mail, {
+  text: z.string(),
+  html: z.string(),
+  /** The HTML as a page of its own, for a quarter of an hour: a frame sends no token. */
+  page: z.string(),
+});
 export type MailWithText = z.infer<typeof MailWithText>;
 
 export const MailsQuery = z.object({
@@ -52,6 +57,17 @@ export const MailsQuery = z.object({
   search: SearchText,
 });
 export type MailsQuery = z.infer<typeof MailsQuery>;
+
+export const MailPageQuery = z.object({ key: z.guid() });
+
+/** A mail of a kind as it would be written, about an order that is made up. */
+export const MailPreview = z.object({
+  kind: z.enum(MAIL_KINDS),
+  subject: z.string(),
+  text: z.string(),
+  page: z.string(),
+});
+export type MailPreview = z.infer<typeof MailPreview>;
 
 const declared = { access: 'admin', tag: 'admin' } as const;
 
@@ -69,5 +85,33 @@ export const mailsApi = {
     operationId: 'readMail',
     summary: 'A mail as it was sent',
     answers: { 200: MailWithText },
+  }),
+  page: endpoint('GET /admin/mails/:mailId/page', {
+    ...declared,
+    access: 'public',
+    operationId: 'showMail',
+    summary: 'The HTML of a mail, for whoever was given its key',
+    query: MailPageQuery,
+    produces: ['text/html'],
+  }),
+};
+
+/** In the demo alone. */
+export const mailPreviewsApi = {
+  list: endpoint('GET /admin/mails/preview', {
+    ...declared,
+    operationId: 'listMailPreviews',
+    summary: 'A mail of every kind; in the demo alone',
+    answers: { 200: z.array(MailPreview) },
+    errors: [404],
+  }),
+  page: endpoint('GET /admin/mail-previews/:kind', {
+    ...declared,
+    access: 'public',
+    operationId: 'showMailPreview',
+    summary: 'The HTML of a mail of that kind; in the demo alone',
+    params: z.object({ kind: z.string() }),
+    produces: ['text/html'],
+    errors: [404],
   }),
 };

@@ -10,6 +10,7 @@ export const SETTINGS = {
   minimum: 'minimum_payout must be an amount from $0 to $10,000',
   twice: 'Each category and each shop can have one commission',
   unknownCategory: 'This category does not exist',
+  changedSince: 'These settings have changed since you loaded them. Nothing was saved.',
   unknownShop: 'This shop does not exist',
 } as const;
 
@@ -69,6 +70,7 @@ export const settingsApi = {
     operationId: 'readSettings',
     summary: 'What the site takes of a sale, and when sellers are paid',
     answers: { 200: MoneySettings },
+    gives: ['ETag'],
   }),
   change: endpoint('PUT /admin/settings', {
     ...declared,
@@ -76,5 +78,7 @@ export const settingsApi = {
     summary: 'Change commissions and payouts; sales that are made keep theirs',
     body: ChangeMoneySettings,
     answers: { 200: MoneySettings },
+    takes: ['If-Match'],
+    gives: ['ETag'],
   }),
 };

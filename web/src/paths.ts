@@ -32,6 +32,18 @@ export const paths = {
   nearby: () => '/explore?sort_by=distance',
   /** Which rows home shows, for admins. */
   adminHome: () => '/admin/home',
+  /** The admins' money pages; `query` filters what they list. */
+  adminLedger: (query: Readonly<Record<string, string | undefined>> = {}) =>
+    withQuery('/admin/ledger', query),
+  adminSettings: () => '/admin/settings',
+  adminEvents: () => '/admin/provider-events',
+  adminDisputes: () => '/admin/disputes',
+  adminMails: () => '/admin/mails',
+  adminMail: (mailId: string) => `/admin/mails/${mailId}`,
+  /** In the demo alone. */
+  adminMailPreviews: (kind?: string) => withQuery('/admin/mails/preview', { kind }),
+  /** Everyone's orders, with one of them open. */
+  adminOrder: (orderId: string) => `/orders?order=${orderId}`,
   login: (next?: string) => `/login${returning(next)}`,
   register: (next?: string) => `/register${returning(next)}`,
   sell: () => '/sell',

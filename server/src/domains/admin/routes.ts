@@ -1,7 +1,10 @@
 import { adminApi } from '@souk/contract/admin';
+import { mailPreviewsApi } from '@souk/contract/mails';
 import type { Deps } from '../../deps.ts';
 import { counted, mount, type App } from '../../kit/route.ts';
+import { asMailPage } from '../mail/mail-page.ts';
 import { parkedPayments } from '../payments/parked-payments.ts';
+import { mailPreviewPage, mailPreviews } from './mail-previews.ts';
 import { allOrders, orderWithHistory, shopsToFind, siteTotals } from './reads.ts';
 
 export function adminRoutes(app: App, deps: Deps): void {
@@ -12,5 +15,9 @@ export function adminRoutes(app: App, deps: Deps): void {
     findShops: (request) => shopsToFind(deps, request.query),
     listParkedPayments: async (request, reply) =>
       counted(reply, await parkedPayments(deps.db, request.query)),
+  });
+  mount(app, mailPreviewsApi, {
+    list: () => mailPreviews(deps),
+    page: (request, reply) => asMailPage(reply, mailPreviewPage(deps, request.params.kind)),
   });
 }

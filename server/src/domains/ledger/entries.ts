@@ -15,7 +15,7 @@ import type { Deps } from '../../deps.ts';
 import { CSV_START, csvLine, fileWord } from '../../kit/csv.ts';
 import type { Actor } from '../auth/actor.ts';
 import { moneySettings } from '../settings/reads.ts';
-import { shopToManage } from '../shops/reads.ts';
+import { shopsByIds, shopToManage } from '../shops/reads.ts';
 import { releaseOf } from './balance.ts';
 import { shopAccount, type Part } from './book.ts';
 
@@ -152,13 +152,15 @@ export async function ledger(
     );
   }
   const { rows, total } = await countedPage(entries, query);
-  return { rows: rows.map(toLedgerEntry), total };
+  return { rows: await toLedgerEntries(db, rows), total };
 }
 
 /** The one entry of a kind that was made for something. */
 export async function entryOfCause(db: Db, kind: EntryKind, cause: string): Promise<LedgerEntry> {
   const entry = entriesOf(db).where('kind', '=', kind).where('cause', '=', cause);
-  return toLedgerEntry(await entry.executeTakeFirstOrThrow());
+  const [made] = await toLedgerEntries(db, [await entry.executeTakeFirstOrThrow()]);
+  if (!made) throw new Error('An entry was lost');
+  return made;
 }
 
 function entriesOf(db: Db) {
@@ -178,13 +180,24 @@ function entriesOf(db: Db) {
 
 type EntryRow = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number];
 
-const toLedgerEntry = (row: EntryRow): LedgerEntry => ({
-  id: row.id,
-  kind: row.kind,
-  created_at: row.created_at.toISOString(),
-  order_id: row.order_id,
-  order_number: row.order_number,
-  reason: row.reason,
-  by: row.username,
-  postings: row.postings.map(({ account, cents }) => ({ account, amount: toDollars(cents) })),
-});
+async function toLedgerEntries(db: Db, rows: EntryRow[]): Promise<LedgerEntry[]> {
+  const shopOf = (account: string) => account.split('shop:')[1];
+  const accounts = rows.flatMap(({ postings }) => postings.map(({ account }) => account));
+  const ids = new Set(accounts.flatMap((account) => shopOf(account) ?? []));
+  const shops = await shopsByIds(db, [...ids], null);
+  const names = new Map(shops.map(({ id, name }) => [id, name]));
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    created_at: row.created_at.toISOString(),
+    order_id: row.order_id,
+    order_number: row.order_number,
+    reason: row.reason,
+    by: row.username,
+    postings: row.postings.map(({ account, cents }) => ({
+      account,
+      amount: toDollars(cents),
+      shop_name: names.get(shopOf(account) ?? '') ?? null,
+    })),
+  }));
+}

@@ -129,7 +129,7 @@ function elementOf(block: Block): ReactNode {
     case 'text':
       return h('p', { className: 'ink', style: text }, block.text);
     case 'items':
-      return table(block.items.map(itemRow));
+      return table(block.items.map((item, index) => itemRow(item, index, block.items)));
     case 'sums':
       return table(block.rows.map(sumRow));
     case 'lines':
@@ -171,7 +171,12 @@ function table(rows: ReactNode[]): ReactNode {
 
 const cell: CSSProperties = { padding: '8px 0', fontSize: 16, lineHeight: '22px', color: INK };
 
-function itemRow({ name, note, amount, image }: Item, index: number): ReactNode {
+function itemRow(
+  { name, note, amount, image }: Item,
+  index: number,
+  all: readonly Item[],
+): ReactNode {
+  const pictured = all.some((item) => item.image !== null);
   const picture =
     image &&
     h('img', {
@@ -184,7 +189,7 @@ function itemRow({ name, note, amount, image }: Item, index: number): ReactNode 
   return h(
     'tr',
     { key: index, className: 'line', style: { borderBottom: LINE } },
-    h('td', { style: { ...cell, width: 60, verticalAlign: 'top' } }, picture),
+    pictured ? h('td', { style: { ...cell, width: 60, verticalAlign: 'top' } }, picture) : null,
     h(
       'td',
       { className: 'ink', style: { ...cell, verticalAlign: 'top' } },

@@ -1,6 +1,7 @@
 import { orderDetailApi } from '@souk/contract/order-detail';
-import { mailsApi } from '@souk/contract/mails';
+import { MAIL_KINDS, mailPreviewsApi, mailsApi } from '@souk/contract/mails';
 import { ordersApi } from '@souk/contract/orders';
+import { shopsApi } from '@souk/contract/shops';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
@@ -9,11 +10,14 @@ import { startWorld, type World } from '../../../test/world.ts';
 import { readConfig } from '../../config.ts';
 import type { Mailer } from '../../gateways/mail/mailer.ts';
 import { smtpMailer } from '../../gateways/mail/smtp.ts';
+import { mailPreviewPage, mailPreviews } from '../admin/mail-previews.ts';
+import { mailDailyOrders } from '../orders/daily-orders.ts';
+import { tellOfDecline } from '../payments/note-decline.ts';
 import { sendMail } from './send-mail.ts';
 import { writeMail } from './write-mail.ts';
 
 /** What the server does with the next connections, one after the other; then it takes every mail. */
-type Trouble = 'drops at DATA' | 451 | 550;
+type Trouble = 'drops at DATA' | 'drops after DATA' | 'busy at DATA' | 'refuses DATA' | 451 | 550;
 let troubles: Trouble[] = [];
 let received: string[] = [];
 afterEach(() => {
@@ -34,11 +38,15 @@ const server = new SMTPServer({
   onData(stream, _session, done) {
     const trouble = troubles.shift();
     if (trouble === 'drops at DATA') return void connection?.destroy();
+    const answer = { 'busy at DATA': 452, 'refuses DATA': 554 }[String(trouble)];
+    if (answer !== undefined) return void stream.resume().on('end', () => done(refusal(answer)));
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     stream.on('end', () => {
       received.push(Buffer.concat(chunks).toString());
       done();
+      // Behind the answer, in the place of a farewell.
+      if (trouble === 'drops after DATA') setImmediate(() => connection?.destroy());
     });
   },
 });
@@ -99,32 +107,47 @@ describe('a mail', () => {
     expect(sent.html).toContain('A &lt;b&gt;word&lt;/b&gt; &amp; more');
   });
 
-  test.each<Trouble>([451, 'drops at DATA'])('that meets %s is tried again', async (trouble) => {
-    const { id } = await waiting(`trouble ${trouble}`);
-    troubles = [trouble];
-    const runs: (Date | undefined)[] = [];
-    const jobs: World['deps']['jobs'] = {
-      enqueue: async (_db, _kind, _payload, options) => void runs.push(options?.runAt),
-    };
-    await sendMail({ ...world.deps, jobs }, id);
-    const after = await mailOf(`trouble ${trouble}`);
-    expect(after).toMatchObject({ state: 'queued', attempts: 1 });
-    expect(after.failure).not.toBe('');
-    expect(runs).toHaveLength(1);
+  test.each<Trouble>([451, 'drops at DATA', 'busy at DATA'])(
+    'that meets %s is tried again',
+    async (trouble) => {
+      const { id } = await waiting(`trouble ${trouble}`);
+      troubles = [trouble];
+      const runs: (Date | undefined)[] = [];
+      const jobs: World['deps']['jobs'] = {
+        enqueue: async (_db, _kind, _payload, options) => void runs.push(options?.runAt),
+      };
+      await sendMail({ ...world.deps, jobs }, id);
+      const after = await mailOf(`trouble ${trouble}`);
+      expect(after).toMatchObject({ state: 'queued', attempts: 1 });
+      expect(after.failure).not.toBe('');
+      expect(runs).toHaveLength(1);
+      await sendMail(world.deps, id);
+      expect(received).toHaveLength(1);
+      expect(await mailOf(`trouble ${trouble}`)).toMatchObject({ state: 'sent', attempts: 2 });
+    },
+  );
+
+  test('that the server took is not sent again, although the connection broke', async () => {
+    const { id } = await waiting('taken');
+    troubles = ['drops after DATA'];
+    await sendMail(world.deps, id);
     await sendMail(world.deps, id);
     expect(received).toHaveLength(1);
-    expect(await mailOf(`trouble ${trouble}`)).toMatchObject({ state: 'sent', attempts: 2 });
+    expect(await mailOf('taken')).toMatchObject({ state: 'sent', attempts: 1 });
   });
 
-  test('that the server refuses for ever is left to the admins at once', async () => {
-    const { id } = await waiting('refused');
-    troubles = [550];
-    await sendMail(world.deps, id);
-    expect(await mailOf('refused')).toMatchObject({ state: 'failed', attempts: 1 });
-    const admin = await world.admin();
-    const { body } = await admin.calls(mailsApi.list, { query: { state: 'failed' } });
-    expect(body.map((mail) => mail.id)).toContain(id);
-  });
+  test.each<Trouble>([550, 'refuses DATA'])(
+    'that meets %s is left to the admins at once',
+    async (trouble) => {
+      const { id } = await waiting(`refused ${trouble}`);
+      troubles = [trouble];
+      await sendMail(world.deps, id);
+      expect(await mailOf(`refused ${trouble}`)).toMatchObject({ state: 'failed', attempts: 1 });
+      const admin = await world.admin();
+      const { body } = await admin.calls(mailsApi.list, { query: { state: 'failed' } });
+      expect(body.map((mail) => mail.id)).toContain(id);
+    },
+  );
 
   test('is given up after a day of attempts, and not before', async () => {
     const { id } = await waiting('a day');
@@ -225,4 +248,140 @@ test.each([
   [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM'],
 ])('%j is refused at the start, by name', (env, name) => {
   expect(() => readConfig(env)).toThrow(name);
+});
+
+describe('the HTML of a mail', () => {
+  test('is a page that runs nothing, for whoever was given its key', async () => {
+    const { id } = await waiting('shown');
+    const admin = await world.admin();
+    const params = { mailId: id };
+    const { body } = await admin.calls(mailsApi.read, { params });
+    const shown = await world.app.inject({ url: body.page });
+    expect(shown.statusCode).toBe(200);
+    expect(shown.headers['content-type']).toContain('text/html');
+    expect(shown.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(shown.headers['content-security-policy']).toContain('sandbox');
+    expect(shown.body).toContain('A &lt;b&gt;word&lt;/b&gt;');
+    // A second admin does not take the page away from the first.
+    expect((await admin.calls(mailsApi.read, { params })).body.page).toBe(body.page);
+    const guessed = await world.call(mailsApi.page, {
+      params,
+      query: { key: '00000000-0000-4000-8000-000000000000' },
+    });
+    expect(guessed.status).toBe(404);
+    expect((await world.call(mailsApi.page, { params })).status).toBe(422);
+  });
+});
+
+describe('the previews', () => {
+  test('are not there outside of the demo', async () => {
+    const admin = await world.admin();
+    expect((await admin.calls(mailPreviewsApi.list)).status).toBe(404);
+  });
+
+  test('show a mail of every kind, with words, HTML and why it was sent', () => {
+    const deps = { config: { ...world.deps.config, demo: true } };
+    const previews = mailPreviews(deps);
+    expect(previews.map(({ kind }) => kind)).toEqual(MAIL_KINDS);
+    for (const { kind, subject, text } of previews) {
+      expect(text).toMatch(/--\nYou get this because/);
+      expect(mailPreviewPage(deps, kind)).toContain(`<title>${escaped(subject)}</title>`);
+    }
+  });
+});
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;');
+
+describe('a seller who reads of orders once a day', () => {
+  const paid = async (seller: Awaited<ReturnType<World['seller']>>) => {
+    const buyer = await world.buyer();
+    const started = await buyer.buys({ product: await seller.sells({ price: 12 }) });
+    await world.pays(started.stripe_session_id);
+    await world.until(
+      async () =>
+        (await seller.sales()).find(
+          (sale: { id: string; status: string }) =>
+            sale.id === started.order_id && sale.status === 'paid',
+        ),
+      'the payment',
+    );
+    return started.order_number as string;
+  };
+
+  test('gets one summary of all that came, and never the same twice', async () => {
+    const seller = await world.seller('Once a Day');
+    const params = { shopId: seller.shop.id };
+    await seller.calls(shopsApi.edit, { params, body: { order_mails: 'daily' } });
+    const numbers = [await paid(seller), await paid(seller)];
+    const mailsTo = async () => {
+      const query = { search: seller.email };
+      return (await (await world.admin()).calls(mailsApi.list, { query })).body;
+    };
+    expect(await mailsTo()).toEqual([]);
+    await Promise.all([mailDailyOrders(world.deps), mailDailyOrders(world.deps)]);
+    await mailDailyOrders(world.deps);
+    const [summary, ...more] = await mailsTo();
+    expect(more).toEqual([]);
+    expect(summary).toMatchObject({ kind: 'daily_orders', subject: '2 new orders for Once a Day' });
+    const mailId = summary?.id ?? '';
+    const { body } = await (await world.admin()).calls(mailsApi.read, { params: { mailId } });
+    for (const number of numbers) expect(body.text).toContain(number);
+    // Back to one for each.
+    await seller.calls(shopsApi.edit, { params, body: { order_mails: 'each' } });
+    await paid(seller);
+    expect((await mailsTo()).map(({ kind }) => kind)).toEqual(['new_order', 'daily_orders']);
+  });
+
+  test('alone sees that choice', async () => {
+    const seller = await world.seller();
+    const params = { shopId: seller.shop.id };
+    expect((await seller.calls(shopsApi.read, { params })).body.order_mails).toBe('each');
+    expect((await world.call(shopsApi.read, { params })).body.order_mails).toBeNull();
+  });
+});
+
+describe('a refused card', () => {
+  test('is told of once, unless the order is paid by then', async () => {
+    const admin = await world.admin();
+    const seller = await world.seller();
+    const start = async () => {
+      const buyer = await world.buyer();
+      const started = await buyer.buys({ product: await seller.sells() });
+      await world.pays(started.stripe_session_id, 'pm_card_chargeDeclined');
+      await world.until(async () => {
+        const payment = await world.deps.db
+          .selectFrom('payments')
+          .select('failure')
+          .where('order_id', '=', started.order_id)
+          .executeTakeFirst();
+        return payment?.failure;
+      }, 'the refusal');
+      return started as { order_id: string; order_number: string; stripe_session_id: string };
+    };
+    const told = async (number: string) => {
+      const { body } = await admin.calls(mailsApi.list, { query: { search: number } });
+      return body.filter(({ kind }) => kind === 'payment_failed');
+    };
+    const left = await start();
+    await tellOfDecline(world.deps, left.order_id);
+    await tellOfDecline(world.deps, left.order_id);
+    const [mail, ...more] = await told(left.order_number);
+    expect(more).toEqual([]);
+    const params = { mailId: mail?.id ?? '' };
+    const { body } = await admin.calls(mailsApi.read, { params });
+    expect(body.text).toContain('Your card was declined.');
+    expect(body.text).toContain('/sandbox/pay/');
+
+    const tried = await start();
+    await world.pays(tried.stripe_session_id);
+    await world.until(async () => {
+      const { rows } = await world.deps.pool.query(
+        'select from payments where order_id = $1 and status = $2',
+        [tried.order_id, 'paid'],
+      );
+      return rows.length > 0;
+    }, 'the payment');
+    await tellOfDecline(world.deps, tried.order_id);
+    expect(await told(tried.order_number)).toEqual([]);
+  });
 });

@@ -1,10 +1,13 @@
+import { addressOf } from '@souk/contract/endpoint';
 import {
   MAILS,
+  mailsApi,
   type Mail,
   type MailKind,
   type MailsQuery,
   type MailWithText,
 } from '@souk/contract/mails';
+import { sql } from 'kysely';
 import { containing, countedPage, type Page } from '../../db/pages.ts';
 import type { Row } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
@@ -39,11 +42,45 @@ export async function mails(
   return { rows: rows.map(toMail), total };
 }
 
-/** A mail as it was sent. @throws ProblemError 404 */
-export async function mailById({ db }: Pick<Deps, 'db'>, id: string): Promise<MailWithText> {
-  const row = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
+const SHOWN_MS = 15 * 60_000;
+
+/** A mail as it was sent, with a key to its page. @throws ProblemError 404 */
+export async function mailById(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  id: string,
+): Promise<MailWithText> {
+  const until = new Date(now().getTime() + SHOWN_MS);
+  const row = await db
+    .updateTable('mails')
+    // Who else has it open keeps their key.
+    .set({
+      view_key: sql<string>`case when view_until > ${now()} then view_key else gen_random_uuid() end`,
+      view_until: until,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
   if (!row) throw notFound(MAILS.notFound);
-  return { ...toMail(row), text: row.text, html: row.html };
+  const { text, html, view_key: key } = row;
+  const page = `/api${addressOf(mailsApi.page, { params: { mailId: id }, query: { key } })}`;
+  return { ...toMail(row), text, html, page };
+}
+
+/** The HTML of a mail. @throws ProblemError 404, also for a key that has run out */
+export async function mailPage(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  id: string,
+  key: string,
+): Promise<string> {
+  const row = await db
+    .selectFrom('mails')
+    .select('html')
+    .where('id', '=', id)
+    .where('view_key', '=', key)
+    .where('view_until', '>', now())
+    .executeTakeFirst();
+  if (!row) throw notFound(MAILS.notFound);
+  return row.html;
 }
 
 const toMail = (row: Pick<Row<'mails'>, (typeof LISTED)[number]>): Mail => ({

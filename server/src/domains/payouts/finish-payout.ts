@@ -3,10 +3,11 @@ import type { Row, Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { ProviderRefused } from '../../gateways/payments/provider.ts';
 import { book, shopAccount } from '../ledger/book.ts';
-import { mailPayout, type PayoutMailDeps } from './payout-mails.ts';
+import type { MailDeps } from '../mail/wording.ts';
+import { mailPayout } from './payout-mails.ts';
 import { accountOf, partsOf, payoutById } from './queries.ts';
 
-type FinishDeps = Pick<Deps, 'db' | 'now' | 'jobs' | 'log' | 'payments'> & PayoutMailDeps;
+type FinishDeps = Pick<Deps, 'db' | 'now' | 'jobs' | 'log' | 'payments'> & MailDeps;
 
 type Part = Row<'payout_parts'>;
 /** What the provider made of a part. */

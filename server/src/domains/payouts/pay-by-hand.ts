@@ -6,7 +6,8 @@ import { conflict, invalid } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { isShop } from '../shops/reads.ts';
 import { availableEntries, lockPayouts, notePayoutByHand } from './open-payout.ts';
-import { mailPayout, type PayoutMailDeps } from './payout-mails.ts';
+import type { MailDeps } from '../mail/wording.ts';
+import { mailPayout } from './payout-mails.ts';
 import { payoutRow } from './reads.ts';
 
 /**
@@ -14,7 +15,7 @@ import { payoutRow } from './reads.ts';
  * after a crash, it makes no second payout. @throws ProblemError 409 above what is available, 422
  */
 export async function payByHand(
-  deps: Pick<Deps, 'db' | 'now'> & PayoutMailDeps,
+  deps: Pick<Deps, 'db' | 'now'> & MailDeps,
   actor: Actor,
   { shop_id: shopId, amount, reference }: NewPayout,
   key: string | null,

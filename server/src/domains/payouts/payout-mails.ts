@@ -1,11 +1,10 @@
 import { formatUsd } from '@souk/contract/currency';
 import type { Trx } from '../../db/rows.ts';
-import type { Deps } from '../../deps.ts';
 import { emailOf } from '../auth/reads.ts';
+import type { Letter } from '../mail/letter.ts';
+import { siteOf, words, yourShop, type At, type MailDeps } from '../mail/wording.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { shopHeads } from '../shops/reads.ts';
-
-export type PayoutMailDeps = Pick<Deps, 'jobs' | 'now' | 'config'>;
 
 type PayoutNews = {
   id: string;
@@ -19,34 +18,39 @@ type PayoutNews = {
 /** Tells a seller that they were paid, or why not. */
 export async function mailPayout(
   trx: Trx,
-  deps: PayoutMailDeps,
+  deps: MailDeps,
   { id, shopId, amount, failure }: PayoutNews,
 ): Promise<void> {
   const [shop] = await shopHeads(trx, [shopId]);
   if (!shop) return;
-  const sum = formatUsd(amount);
-  const url = new URL(`/dashboard/shops/${shopId}/money`, deps.config.publicUrl);
-  url.searchParams.set('payout', id);
-  const failed = failure !== null;
-  const text = failed
-    ? `We tried to pay ${sum} to ${shop.name}, and the payment provider refused: ${failure} The money is in your balance again, and we try once more with the next payout.`
-    : `We have sent ${sum} to ${shop.name}. Until your bank shows it, some days can pass.`;
   await writeMail(trx, deps, {
-    kind: failed ? 'payout_failed' : 'payout_paid',
+    kind: failure === null ? 'payout_paid' : 'payout_failed',
     cause: id,
     to: await emailOf(trx, shop.owner_id),
-    letter: {
-      subject: failed ? `A payout to ${shop.name} failed` : `${sum} is on its way to you`,
-      heading: failed ? `${sum} could not be sent` : `${sum} is on its way to you`,
-      blocks: [
-        { kind: 'text', text },
-        {
-          kind: 'link',
-          label: failed ? 'Check your payouts' : 'See what it is made of',
-          url: url.href,
-        },
-      ],
-      why: `You get this because ${shop.name} is your shop at Souk.`,
-    },
+    letter: payoutLetter(siteOf(deps), { id, amount, failure, shop }),
   });
+}
+
+type Paid = Omit<PayoutNews, 'shopId'> & { shop: { id: string; name: string } };
+
+export function payoutLetter(at: At, { id, amount, failure, shop }: Paid): Letter {
+  const sum = formatUsd(amount);
+  const failed = failure !== null;
+  return {
+    subject: failed ? `A payout to ${shop.name} failed` : `${sum} is on its way to you`,
+    heading: failed ? `${sum} could not be sent` : `${sum} is on its way to you`,
+    blocks: [
+      words(
+        failed
+          ? `We tried to pay ${sum} to ${shop.name}, and the payment provider refused: ${failure} The money is in your balance again, and we try once more with the next payout.`
+          : `We have sent ${sum} to ${shop.name}. Until your bank shows it, some days can pass.`,
+      ),
+      {
+        kind: 'link',
+        label: failed ? 'Check your payouts' : 'See what it is made of',
+        url: at(`/dashboard/shops/${shop.id}/money?payout=${id}`),
+      },
+    ],
+    why: yourShop(shop.name),
+  };
 }

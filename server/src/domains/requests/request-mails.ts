@@ -1,10 +1,12 @@
 import { formatUsd } from '@souk/contract/currency';
 import { toDollars } from '@souk/contract/money';
+import type { ShopOrder } from '@souk/contract/orders';
 import { KIND_LABELS, type Decision, type RequestKind } from '@souk/contract/requests';
 import type { Trx } from '../../db/rows.ts';
 import { adminEmails, emailOf } from '../auth/reads.ts';
 import { writeMail } from '../mail/write-mail.ts';
-import { siteOf, words, yourOrder, yourShop, type MailDeps } from '../mail/wording.ts';
+import type { Letter } from '../mail/letter.ts';
+import { siteOf, words, yourOrder, yourShop, type At, type MailDeps } from '../mail/wording.ts';
 import { shopOrderPage, yourOrderPage } from '../orders/order-mails.ts';
 import { loadOrders, loadShopOrders } from '../orders/reads.ts';
 
@@ -23,20 +25,24 @@ export async function mailAsked(
     kind: 'request_asked',
     cause: id,
     to: await emailOf(trx, part.owner_id),
-    letter: {
-      subject: `${sale.customer_name} asks for money back for order ${sale.order_number}`,
-      heading: 'A buyer asks for money back',
-      blocks: [
-        words(`${KIND_LABELS[kind]}: “${text}”`),
-        words(
-          'Please answer within 7 days: refund all or a part of it, ask for the goods back first, or decline and say why. After that the buyer can ask us to decide.',
-        ),
-        shopOrderPage(siteOf(deps), sale),
-      ],
-      why: yourShop(sale.shop_name),
-    },
+    letter: asked(siteOf(deps), sale, { kind, text }),
   });
 }
+
+type Wish = Pick<Asked, 'kind' | 'text'>;
+
+export const asked = (at: At, sale: ShopOrder, { kind, text }: Wish): Letter => ({
+  subject: `${sale.customer_name} asks for money back for order ${sale.order_number}`,
+  heading: 'A buyer asks for money back',
+  blocks: [
+    words(`${KIND_LABELS[kind]}: “${text}”`),
+    words(
+      'Please answer within 7 days: refund all or a part of it, ask for the goods back first, or decline and say why. After that the buyer can ask us to decide.',
+    ),
+    shopOrderPage(at, sale),
+  ],
+  why: yourShop(sale.shop_name),
+});
 
 type Answered = {
   stepId: string;
@@ -56,6 +62,19 @@ export async function mailAnswered(
   const [sale] = await loadShopOrders(trx, [shipmentId]);
   const [order] = sale ? await loadOrders(trx, [sale.id]) : [];
   if (!sale || !order) return;
+  await writeMail(trx, deps, {
+    kind: 'request_answered',
+    cause: stepId,
+    to: order.shipping_address.email,
+    letter: answered(siteOf(deps), sale, { decision, by, note, refund }),
+  });
+}
+
+export function answered(
+  at: At,
+  sale: ShopOrder,
+  { decision, by, note, refund }: Pick<Answered, 'decision' | 'by' | 'note' | 'refund'>,
+): Letter {
   const who = by === 'admin' ? 'Souk' : sale.shop_name;
   const sum = formatUsd(toDollars(refund?.amount_cents ?? 0));
   const says = {
@@ -72,21 +91,16 @@ export async function mailAnswered(
     return_first: 'Please send it back first',
     decline: 'Your request was declined',
   };
-  await writeMail(trx, deps, {
-    kind: 'request_answered',
-    cause: stepId,
-    to: order.shipping_address.email,
-    letter: {
-      subject: `${who} has answered your request for order ${sale.order_number}`,
-      heading: headings[decision],
-      blocks: [
-        words(says[decision]),
-        ...(note === null ? [] : [words(`“${note}”`)]),
-        yourOrderPage(siteOf(deps), sale.id),
-      ],
-      why: yourOrder(sale.order_number),
-    },
-  });
+  return {
+    subject: `${who} has answered your request for order ${sale.order_number}`,
+    heading: headings[decision],
+    blocks: [
+      words(says[decision]),
+      ...(note === null ? [] : [words(`“${note}”`)]),
+      yourOrderPage(at, sale.id),
+    ],
+    why: yourOrder(sale.order_number),
+  };
 }
 
 /** A request was handed to the admin: the admins hear of it, and the seller. */
@@ -105,16 +119,7 @@ export async function mailEscalated(
       kind: 'request_escalated',
       cause: `${stepId} ${id}`,
       to: email,
-      letter: {
-        subject: `Please decide about order ${number}`,
-        heading: 'A request for money back waits for you',
-        blocks: [
-          words(`${customer_name} and ${shop_name} do not agree about order ${number}.`),
-          said,
-          { kind: 'link', label: 'See the requests', url: at('/admin/requests') },
-        ],
-        why: 'You get this because you are an admin of Souk.',
-      },
+      letter: escalated(at, sale, { kind, text }),
     });
   }
   await writeMail(trx, deps, {
@@ -135,3 +140,17 @@ export async function mailEscalated(
     },
   });
 }
+
+/** As an admin reads it. */
+export const escalated = (at: At, sale: ShopOrder, { kind, text }: Wish): Letter => ({
+  subject: `Please decide about order ${sale.order_number}`,
+  heading: 'A request for money back waits for you',
+  blocks: [
+    words(
+      `${sale.customer_name} and ${sale.shop_name} do not agree about order ${sale.order_number}.`,
+    ),
+    words(`${KIND_LABELS[kind]}: “${text}”`),
+    { kind: 'link', label: 'See the requests', url: at('/admin/requests') },
+  ],
+  why: 'You get this because you are an admin of Souk.',
+});

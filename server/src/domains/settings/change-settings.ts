@@ -3,17 +3,22 @@ import { SETTINGS, type ChangeMoneySettings, type MoneySettings } from '@souk/co
 import { bulkInsert } from '../../db/bulk-insert.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid } from '../../kit/problems.ts';
+import { demandVersion, versionOf } from '../../kit/version.ts';
 import { moneySettings } from './reads.ts';
 
-/** Changes what is given. Sales that are made keep their commission. @throws ProblemError 422 */
+/** Changes what is given; with `ifMatch`, only if unchanged. Sales that are made keep their commission. @throws ProblemError 412, 422 */
 export function changeSettings(
   { db }: Pick<Deps, 'db'>,
   change: ChangeMoneySettings,
+  ifMatch?: string,
 ): Promise<MoneySettings> {
   return db.transaction().execute(async (trx) => {
     const { category_commissions, shop_commissions, minimum_payout, ...site } = change;
     // Changes that come side by side wait for each other.
     await trx.selectFrom('site_settings').select('only_row').forUpdate().execute();
+    if (ifMatch !== undefined) {
+      demandVersion(ifMatch, versionOf(await moneySettings(trx)), SETTINGS.changedSince);
+    }
     const minimum =
       minimum_payout === undefined ? {} : { minimum_payout_cents: toCents(minimum_payout) };
     const values = { ...site, ...minimum };

@@ -1,12 +1,21 @@
 import { settingsApi } from '@souk/contract/settings';
 import type { Deps } from '../../deps.ts';
 import { mount, type App } from '../../kit/route.ts';
+import { showVersion, versionOf } from '../../kit/version.ts';
 import { changeSettings } from './change-settings.ts';
 import { moneySettings } from './reads.ts';
 
 export function settingsRoutes(app: App, deps: Deps): void {
   mount(app, settingsApi, {
-    read: () => moneySettings(deps.db),
-    change: (request) => changeSettings(deps, request.body),
+    read: async (_request, reply) => {
+      const settings = await moneySettings(deps.db);
+      showVersion(reply, versionOf(settings));
+      return settings;
+    },
+    change: async (request, reply) => {
+      const settings = await changeSettings(deps, request.body, request.headers['if-match']);
+      showVersion(reply, versionOf(settings));
+      return settings;
+    },
   });
 }

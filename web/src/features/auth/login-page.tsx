@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { authApi, LoginForm } from '@souk/contract/auth';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
 import { siteQuery } from '../../api/queries/site.ts';
 import { api } from '../../api/browser-api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -45,6 +46,16 @@ export function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) =>
           </li>
         ))}
       </ul>
+      <p className="mt-3 text-sm text-muted">
+        No mail leaves the demo: all are in its{' '}
+        <Link
+          to={paths.login(paths.adminMails())}
+          className="inline-flex min-h-11 items-center text-accent-ink underline"
+        >
+          outbox
+        </Link>
+        , for the admin to read.
+      </p>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { randomKey } from '../../lib/random-key.ts';
 import { isWebAddress } from '@souk/contract/addresses';
 import type { Cart } from '@souk/contract/cart';
 import { CHECKOUT, checkoutApi, type CheckoutRequest } from '@souk/contract/checkout';
@@ -38,12 +39,6 @@ export class TotalChanged extends Error {
   }
 }
 
-/** A random name of 128 bits; randomUUID is missing on sites without https. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 /** What to buy, and the cart and total that the shopper saw. */
 export type Wish = { request: CheckoutRequest; cart: Cart; shownTotalCents: number };
 
@@ -76,7 +71,7 @@ function inQuestion({ cart, request, shownTotalCents }: Wish, attempt: Attempt):
  */
 export async function goToPayment(userId: string, wish: Wish): Promise<Destination> {
   const earlier = keptAttempt(userId);
-  const attempt = attemptFor(wish.request, earlier, newKey);
+  const attempt = attemptFor(wish.request, earlier, randomKey);
   const { sessionId } = attempt;
   if (sessionId && (await isPaid(sessionId))) return { paidSession: sessionId };
   // Sent before and never answered: the same key finds what became of it.

@@ -1,22 +1,29 @@
 import { formatUsd } from '@souk/contract/currency';
 import { useQuery } from '@tanstack/react-query';
 import {
+  BookOpen,
   ChevronRight,
   DollarSign,
   Package,
   LayoutList,
+  Mail,
   MessageSquareReply,
+  Percent,
   ReceiptText,
+  Scale,
   Store,
   Users,
+  Webhook,
 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { errorMessage } from '../../api/error-message.ts';
 import { adminStatsQuery } from '../../api/queries/admin.ts';
+import { lastCheckQuery } from '../../api/queries/admin-money.ts';
 import { type PickedShop, ShopPicker } from '../../api/shop-picker.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -95,13 +102,33 @@ function ShopFinder() {
 const PAGES = [
   { label: 'Orders Management', to: paths.orders(), Icon: ReceiptText },
   { label: 'Requests for money back', to: paths.adminRequests(), Icon: MessageSquareReply },
+  { label: 'Books', to: paths.adminLedger(), Icon: BookOpen },
+  { label: 'Disputes', to: paths.adminDisputes(), Icon: Scale },
+  { label: 'Provider’s events', to: paths.adminEvents(), Icon: Webhook },
+  { label: 'Mails', to: paths.adminMails(), Icon: Mail },
+  { label: 'Money settings', to: paths.adminSettings(), Icon: Percent },
   { label: 'Rows of home', to: paths.adminHome(), Icon: LayoutList },
 ];
+
+/** Nothing while the books agree: a difference is never mended by itself. */
+function BooksAlarm() {
+  const { data } = useQuery(lastCheckQuery);
+  if (!data || data.balanced) return null;
+  return (
+    <Alert tone="danger" title="The books do not agree">
+      <p>{data.problems[0]}</p>
+      <Link to={paths.adminLedger()} className="inline-flex min-h-11 items-center underline">
+        See the books
+      </Link>
+    </Alert>
+  );
+}
 
 /** What an admin sees: the site's totals, and links to orders and shops. */
 export function AdminDashboard() {
   return (
     <div className="space-y-6">
+      <BooksAlarm />
       <StatTiles />
       <Card className="p-5">
         <h2 className="text-lg font-semibold">Admin Panel</h2>

@@ -1,0 +1,136 @@
+import { addressOf } from '@souk/contract/endpoint';
+import { mailPreviewsApi, MAIL_KINDS, type MailKind, type MailPreview } from '@souk/contract/mails';
+import type { Order, OrderItem, ShopOrder } from '@souk/contract/orders';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../kit/problems.ts';
+import { htmlOf, textOf, type Letter } from '../mail/letter.ts';
+import { siteOf, type At } from '../mail/wording.ts';
+import { dailyOrders } from '../orders/daily-orders.ts';
+import {
+  newOrder,
+  orderConfirmed,
+  orderExpired,
+  partNews,
+  paymentFailed,
+} from '../orders/order-mails.ts';
+import { disputeLetter } from '../payments/dispute-mails.ts';
+import { payoutLetter } from '../payouts/payout-mails.ts';
+import { answered, asked, escalated } from '../requests/request-mails.ts';
+
+const ID = '00000000-0000-7000-8000-000000000000';
+const AT = '2026-01-15T09:30:00.000Z';
+
+const item = (name: string, quantity: number, price: number): OrderItem => ({
+  id: ID,
+  product_id: ID,
+  product_name: name,
+  shop_id: ID,
+  shop_name: 'Hearth & Hollow',
+  variant_id: null,
+  variant_name: null,
+  variant_value: null,
+  sku: null,
+  image: null,
+  quantity,
+  price,
+});
+
+const sums = { subtotal: 82, shipping: 9.99, tax: 6.56, total_amount: 98.55 };
+const items = [item('Stoneware mug', 2, 24), item('Linen tea towel', 1, 34)];
+const address = {
+  first_name: 'Mara',
+  last_name: 'Keller',
+  email: 'mara@example.com',
+  phone: '',
+  address: '12 Market Street',
+  city: 'Springfield',
+  state: 'IL',
+  zip_code: '62701',
+  country: 'US',
+};
+const shared = {
+  id: ID,
+  order_number: 'SK-10001',
+  created_at: AT,
+  ...sums,
+  currency: 'USD',
+  rate: 1,
+  items,
+  shipping_address: address,
+  tracking_url: 'https://parcels.example.com/track/SK-10001',
+  checkout_url: null,
+  expires_at: null,
+};
+const shop = { shop_id: ID, shop_name: 'Hearth & Hollow' };
+const order: Order = {
+  ...shared,
+  status: 'paid',
+  shipments: [
+    { ...shop, status: 'paid', tracking_url: null, subtotal: sums.subtotal, refund: null },
+  ],
+};
+const sale: ShopOrder = {
+  ...shared,
+  ...shop,
+  status: 'shipped',
+  customer_name: 'Mara Keller',
+  refundable: sums.total_amount,
+  refund: null,
+};
+const wish = { kind: 'damaged', text: 'One mug arrived with a crack.' } as const;
+const payout = { id: ID, amount: 412.5, shop: { id: ID, name: shop.shop_name } };
+const dispute = {
+  orderNumber: sale.order_number,
+  reason: 'product not received',
+  amount: sums.total_amount,
+  respondBy: new Date(AT),
+  shop: { id: ID, name: shop.shop_name },
+};
+
+/** A letter of every kind: a new kind does not compile without its own. */
+const PREVIEWS: Record<MailKind, (at: At) => Letter> = {
+  order_confirmed: (at) => orderConfirmed(at, order),
+  payment_failed: (at) => paymentFailed(at, order, 'Your card has insufficient funds.'),
+  order_expired: (at) => orderExpired(at, order),
+  new_order: (at) => newOrder(at, sale),
+  daily_orders: (at) => dailyOrders(at, [sale, { ...sale, order_number: 'SK-10002' }]),
+  shipped: (at) => partNews(at, 'shipped', sale),
+  delivered: (at) => partNews(at, 'delivered', sale),
+  cancelled: (at) => partNews(at, 'cancelled', sale, { refunded: sums.total_amount }),
+  refunded: (at) => partNews(at, 'refunded', sale, { refunded: 24 }),
+  request_asked: (at) => asked(at, sale, wish),
+  request_answered: (at) =>
+    answered(at, sale, {
+      decision: 'refund',
+      by: 'seller',
+      note: 'Sorry about the crack. Keep the mug.',
+      refund: { amount_cents: 2400 },
+    }),
+  request_escalated: (at) => escalated(at, sale, wish),
+  payout_paid: (at) => payoutLetter(at, { ...payout, failure: null }),
+  payout_failed: (at) => payoutLetter(at, { ...payout, failure: 'The account was closed.' }),
+  dispute_opened: (at) => disputeLetter(at, { ...dispute, state: 'open' }),
+  dispute_closed: (at) => disputeLetter(at, { ...dispute, state: 'won' }),
+};
+
+type PreviewDeps = Pick<Deps, 'config'>;
+
+/** A mail of every kind, about an order that is made up. @throws ProblemError 404 outside of the demo */
+export function mailPreviews(deps: PreviewDeps): MailPreview[] {
+  return MAIL_KINDS.map((kind) => {
+    const letter = previewOf(deps, kind);
+    const page = `/api${addressOf(mailPreviewsApi.page, { params: { kind } })}`;
+    return { kind, subject: letter.subject, text: textOf(letter), page };
+  });
+}
+
+/** The HTML of one. @throws ProblemError 404 */
+export function mailPreviewPage(deps: PreviewDeps, kind: string): string {
+  return htmlOf(previewOf(deps, kind));
+}
+
+function previewOf(deps: PreviewDeps, kind: string): Letter {
+  const known = MAIL_KINDS.find((each) => each === kind);
+  if (!known || !deps.config.demo) throw notFound();
+  return PREVIEWS[known](siteOf(deps));
+}

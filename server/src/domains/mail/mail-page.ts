@@ -1,0 +1,23 @@
+import type { FastifyReply } from 'fastify';
+
+/** A mail styles its elements and shows pictures; it runs nothing, sends nothing, and is of no origin. */
+const POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  'img-src http: https: data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  'sandbox allow-popups allow-popups-to-escape-sandbox',
+].join('; ');
+
+/** Answers with a mail's HTML as a page of its own. Its links open beside it. */
+export function asMailPage(reply: FastifyReply, html: string): string {
+  reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', POLICY)
+    .header('cache-control', 'private, no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-content-type-options', 'nosniff');
+  return html.replaceAll('<a href=', '<a target="_blank" rel="noopener noreferrer" href=');
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { paths } from '../../paths.ts';
+import { cn } from '../../lib/cn.ts';
+import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx';
+
+const PAGES = [
+  { label: 'Books', to: paths.adminLedger() },
+  { label: 'Disputes', to: paths.adminDisputes() },
+  { label: 'Provider’s events', to: paths.adminEvents() },
+  { label: 'Mails', to: paths.adminMails() },
+  { label: 'Settings', to: paths.adminSettings() },
+];
+
+type AdminFrameProps = {
+  title: string;
+  text: string;
+  /** Between the dashboard and this page. */
+  above?: readonly Crumb[];
+  /** Beside the title. */
+  action?: ReactNode;
+  children: ReactNode;
+};
+
+/** What the money pages of admins share: where they are, and the way to the others. */
+export function AdminFrame({ title, text, above = [], action, children }: AdminFrameProps) {
+  return (
+    <div className="page py-8">
+      <Breadcrumb
+        crumbs={[{ label: 'Dashboard', to: paths.dashboard() }, ...above, { label: title }]}
+      />
+      <nav
+        aria-label="Money pages"
+        className="-mx-4 mt-3 mb-6 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0"
+      >
+        <ul className="flex gap-1">
+          {PAGES.map(({ label, to }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                className={({ isActive }) =>
+                  cn(
+                    'flex h-11 items-center border-b-2 px-3 text-sm font-medium whitespace-nowrap focus-ring',
+                    isActive
+                      ? 'border-accent text-accent-ink'
+                      : 'border-transparent text-muted hover:text-ink',
+                  )
+                }
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mb-6 flex flex-col gap-4 sm:flex-row sm:items-start sm:justify-between">
+        <div className="min-w-0">
+          <h1 className="text-2xl font-semibold tracking-tight break-words">{title}</h1>
+          <p className="mt-1 max-w-prose text-sm text-muted">{text}</p>
+        </div>
+        {action}
+      </div>
+      {children}
+    </div>
+  );
+}

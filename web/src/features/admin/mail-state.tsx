@@ -1,0 +1,37 @@
+import type { Mail, MailKind } from '@souk/contract/mails';
+import { CircleCheck, CircleX, Clock } from 'lucide-react';
+import { Badge } from '../../ui/badge.tsx';
+
+export const MAIL_LABELS: Record<MailKind, string> = {
+  order_confirmed: 'Order confirmed',
+  payment_failed: 'Payment failed',
+  order_expired: 'Order not paid',
+  new_order: 'New order',
+  daily_orders: 'Daily summary',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+  request_asked: 'Request for money back',
+  request_answered: 'Request answered',
+  request_escalated: 'Request to decide',
+  payout_paid: 'Payout sent',
+  payout_failed: 'Payout failed',
+  dispute_opened: 'Dispute opened',
+  dispute_closed: 'Dispute closed',
+};
+
+const STATES = {
+  queued: { label: 'Waiting', tone: 'warning', Icon: Clock },
+  sent: { label: 'Sent', tone: 'success', Icon: CircleCheck },
+  failed: { label: 'Failed', tone: 'danger', Icon: CircleX },
+} as const satisfies Record<Mail['state'], unknown>;
+
+export function MailState({ state }: Pick<Mail, 'state'>) {
+  const { label, tone, Icon } = STATES[state];
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden className="size-4" />}>
+      {label}
+    </Badge>
+  );
+}

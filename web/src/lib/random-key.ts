@@ -1,0 +1,5 @@
+/** A random name of 128 bits; randomUUID is missing on sites without https. */
+export function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,17 @@
+import { loadPrivate } from '../api/prefetch.ts';
+import { settingsQuery } from '../api/queries/admin-money.ts';
+import { categoriesQuery } from '../api/queries/products.ts';
+import { useSession } from '../api/session.ts';
+import { SettingsPage } from '../features/admin/settings-page.tsx';
+import { NotFound } from '../layouts/not-found.tsx';
+import { pageMeta } from '../lib/page-meta.ts';
+
+export const meta = () => pageMeta({ title: 'Money settings', noindex: true });
+
+export const clientLoader = () =>
+  loadPrivate((user) => (user.is_admin ? [settingsQuery, categoriesQuery] : []));
+
+export default function Page() {
+  const { user } = useSession();
+  return user?.is_admin ? <SettingsPage /> : <NotFound />;
+}
