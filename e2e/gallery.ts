@@ -1,5 +1,5 @@
-// npm run gallery -- [ADDRESS]: pictures of the main screens of a running site with the demo data, at
-// phone and desktop width, light and dark, into docs/images/gallery, and the page that shows them.
+// npm run gallery -- [ADDRESS [NAME...]]: pictures of the main screens, or of those named, of a running site
+// with the demo data, at three widths, light and dark, into docs/images/gallery, and the page that shows them.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -41,7 +41,7 @@ async function openFirst(page: Page, list: string, link: string): Promise<void> 
   await page.goto(href!);
 }
 
-const base = process.argv[2] ?? 'http://localhost:3000';
+const [base = 'http://localhost:3000', ...named] = process.argv.slice(2);
 
 /** Where the demo seller's shop is managed. */
 async function findManagedShop(): Promise<string> {
@@ -187,6 +187,7 @@ async function signIn(page: Page, role: keyof typeof PEOPLE): Promise<void> {
 /** Waits until nothing moves: network quiet, no skeleton, fonts and visible pictures there. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {});
+  await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'hidden' });
   await page.evaluate(async () => {
     await document.fonts.ready;
     const seen = [...document.images].filter((image) => {
@@ -214,7 +215,8 @@ async function showFrom(page: Page, heading: string): Promise<void> {
 async function take(context: BrowserContext, width: Width, theme: string) {
   const page = await context.newPage();
   let role: string | undefined;
-  for (const screen of SCREENS) {
+  const wanted = SCREENS.filter(({ name }) => named.length === 0 || named.includes(name));
+  for (const screen of wanted) {
     if (screen.as && screen.as !== role) {
       if (role) await page.evaluate(() => localStorage.clear());
       await signIn(page, screen.as);
@@ -258,7 +260,7 @@ function gallery(): string {
   ].join('\n');
 }
 
-rmSync(FOLDER, { recursive: true, force: true });
+if (named.length === 0) rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 const browser = await chromium.launch({
   ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
