@@ -10,7 +10,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../server/test/database.ts';
 import { keepShopFacts } from '@souk/server/domains/insight/keep-shop-facts';
 import { sweepRelated } from '@souk/server/domains/recommendations/sweep-related';
-import { stripeClient } from '@souk/server/gateways/payments/stripe';
+import { checkBooks } from '@souk/server/domains/payments/check-books';
+import { stripeClient, stripeProvider } from '@souk/server/gateways/payments/stripe';
 import { createSandbox } from 'stripe-sandbox';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { shops } from './data/shops/index.ts';
@@ -21,7 +22,8 @@ const now = new Date('2026-11-21T12:00:00Z');
 const said: string[] = [];
 let db: Kysely<DB>;
 
-const seed = () => seedDemo({ db, now, log: (line) => said.push(line) });
+const seed = () =>
+  seedDemo({ db, now, log: (line) => said.push(line), publicUrl: 'https://souk.example' });
 
 const count = async (table: string): Promise<number> => {
   const { rows } = await sql<{
@@ -131,7 +133,7 @@ describe('seeding', () => {
       const stripe = stripeClient({ secretKey: 'sk_test_of_the_demo', apiBase });
       const payments = await demoPayments(db);
       expect(payments).toHaveLength(
-        2 * (await breaking(sql`select from payments where status = 'paid'`)).length,
+        2 * (await breaking(sql`select from payments where status = 'paid'`)).length + 2,
       );
       sandbox.control.add(payments);
       // As at every start of the site.
@@ -156,6 +158,38 @@ describe('seeding', () => {
     } finally {
       await sandbox.close();
     }
+  });
+
+  it('has a dispute that was won and one that is open, and books that agree with the provider', async () => {
+    const log = { info: () => {}, warn: () => {}, error: () => {} };
+    const sandbox = createSandbox({ log });
+    try {
+      const { url: apiBase } = await sandbox.listen(0);
+      sandbox.control.add(await demoPayments(db));
+      const client = stripeClient({ secretKey: 'sk_test_of_the_demo', apiBase });
+      const payments = stripeProvider(client, 'whsec_of_the_demo');
+      const checked = await checkBooks({ db, now: () => now, payments, log: log as never });
+      expect(checked).toMatchObject({ problems: [], provider_difference: 0 });
+      expect(checked.accounts['provider_fees']).toBe(30);
+      const { rows } = await sql<{ state: string }>`
+        select state from disputes order by id`.execute(db);
+      expect(rows.map(({ state }) => state)).toEqual(['won', 'open']);
+    } finally {
+      await sandbox.close();
+    }
+  });
+
+  it('has an outbox of the last days, of which nothing waits and nothing is from tomorrow', async () => {
+    expect(await count('mails')).toBeGreaterThan(10);
+    expect(
+      await breaking(sql`select id from mails
+        where state <> 'sent' or created_at > ${now} or sent_at > ${now}
+          or html not like '%https://souk.example/%'`),
+    ).toEqual([]);
+    const kinds = await db.selectFrom('mails').select('kind').distinct().execute();
+    expect(kinds.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['order_confirmed', 'new_order', 'dispute_opened', 'dispute_closed']),
+    );
   });
 
   it('keeps how each part came to its status', async () => {

@@ -3,6 +3,8 @@ import type { DB } from '@souk/server/db/types';
 import { indexProducts } from '@souk/server/domains/products/index-products';
 import { sql, type Kysely } from 'kysely';
 import { seedAudience } from './seed/audience.ts';
+import { seedDisputes } from './seed/disputes.ts';
+import { mailsOf, seedMails } from './seed/mails.ts';
 import { seedOrders } from './seed/orders.ts';
 import { seedPeopleAndShops } from './seed/people-and-shops.ts';
 import { seedProducts } from './seed/products.ts';
@@ -33,8 +35,10 @@ export async function seedDemo(options: {
   db: Kysely<DB>;
   now: Date;
   log: (line: string) => void;
+  /** Where the links of its mails lead. */
+  publicUrl: string;
 }): Promise<boolean> {
-  const { db, now, log } = options;
+  const { db, now, log, publicUrl } = options;
   return db.transaction().execute(async (trx) => {
     if (!(await isEmptyAndOurs(trx))) {
       log('    The database already holds data: nothing is added');
@@ -46,6 +50,8 @@ export async function seedDemo(options: {
     const products = await seedProducts(trx, time, shops);
     const world = { buyers, shops, products };
     const { count, arrivals } = await seedOrders(trx, world, time);
+    await seedDisputes(trx, time, mailsOf(publicUrl));
+    await seedMails(trx, time, mailsOf(publicUrl));
     await seedAudience(trx, world, time);
     const reviews = await seedReviews(trx, world, arrivals, time);
     await seedQuestions(trx, world, time);

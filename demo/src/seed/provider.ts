@@ -4,7 +4,12 @@ import type { Kysely } from 'kysely';
 /** The provider's ids for an order: its checkout session, payment intent and charge. */
 export function providerIds(orderNumber: string) {
   const name = `demo_${orderNumber.replace('-', '')}`;
-  return { session: `cs_test_${name}`, intent: `pi_${name}`, charge: `ch_${name}` };
+  return {
+    session: `cs_test_${name}`,
+    intent: `pi_${name}`,
+    charge: `ch_${name}`,
+    dispute: `du_${name}`,
+  };
 }
 
 /**
@@ -12,14 +17,18 @@ export function providerIds(orderNumber: string) {
  * computes with: the provider for tests takes them over, so that a demo order can really be refunded.
  */
 export async function demoPayments(db: Kysely<DB>) {
-  const payments = await db
+  return [...(await payments(db)), ...(await disputes(db))];
+}
+
+async function payments(db: Kysely<DB>) {
+  const rows = await db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .where('payments.status', '=', 'paid')
     .where('payment_intent_id', 'like', providerIds('%').intent.replaceAll('_', '\\_'))
     .select(['order_number', 'order_id', 'paid_at', 'paid_cents', 'refunded_cents'])
     .execute();
-  return payments.flatMap(({ order_number, order_id, paid_at, paid_cents, refunded_cents }) => {
+  return rows.flatMap(({ order_number, order_id, paid_at, paid_cents, refunded_cents }) => {
     const ids = providerIds(order_number);
     const shared = {
       amount: paid_cents,
@@ -52,5 +61,56 @@ export async function demoPayments(db: Kysely<DB>) {
       refunded: refunded_cents === paid_cents,
     };
     return [{ body: intent }, { body: charge }];
+  });
+}
+
+/** Those of these payments that buyers' banks took back, some of which they gave back again. */
+async function disputes(db: Kysely<DB>) {
+  const rows = await db
+    .selectFrom('disputes')
+    .innerJoin('orders', 'orders.id', 'disputes.order_id')
+    .where('provider_dispute_id', 'like', providerIds('%').dispute.replaceAll('_', '\\_'))
+    .selectAll('disputes')
+    .select('order_number')
+    .execute();
+  return rows.map((row) => {
+    const seconds = (at: Date | null) => Math.floor(Number(at) / 1000);
+    const moved = (amount: number, fee: number, at: Date | null) => ({
+      id: `txn_${row.provider_dispute_id}_${amount < 0 ? 'out' : 'in'}`,
+      object: 'balance_transaction',
+      amount,
+      created: seconds(at),
+      currency: row.currency,
+      fee,
+      net: amount - fee,
+      type: 'adjustment',
+    });
+    const won = row.state === 'won';
+    return {
+      body: {
+        id: row.provider_dispute_id,
+        object: 'dispute',
+        amount: row.amount_cents,
+        balance_transactions: [
+          moved(-row.amount_cents, row.fee_cents, row.created_at),
+          ...(won ? [moved(row.amount_cents, 0, row.closed_at)] : []),
+        ],
+        charge: providerIds(row.order_number).charge,
+        created: seconds(row.created_at),
+        currency: row.currency,
+        evidence_details: {
+          due_by: seconds(row.respond_by),
+          has_evidence: won,
+          past_due: false,
+          submission_count: won ? 1 : 0,
+        },
+        is_charge_refundable: won,
+        livemode: false,
+        metadata: {},
+        payment_intent: row.payment_intent_id,
+        reason: row.reason.replaceAll(' ', '_'),
+        status: won ? 'won' : 'needs_response',
+      },
+    };
   });
 }

@@ -12,7 +12,12 @@ export type Demo = {
   /** Reads the arguments of `seed`. What it answers fills an empty database. @throws ConfigError */
   seed(
     args: readonly string[],
-  ): (into: { db: Db; now: Date; log: (line: string) => void }) => Promise<boolean>;
+  ): (into: {
+    db: Db;
+    now: Date;
+    log: (line: string) => void;
+    publicUrl: string;
+  }) => Promise<boolean>;
   /** Puts the demo's pictures and clips into the site's storage. */
   placeMedia(storage: Deps['storage']): Promise<void>;
   /** The accounts that the login page offers. */
@@ -28,7 +33,7 @@ export async function loadDemo({ demoModule }: Pick<Config, 'demoModule'>): Prom
 
 /** Seeds the demo, or shuts its accounts if it is off. Answers whether the demo is on. */
 export async function readyDemo(
-  config: Pick<Config, 'demo' | 'demoModule'>,
+  config: Pick<Config, 'demo' | 'demoModule' | 'publicUrl'>,
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
   provider: Pick<TestProvider, 'add'> | null,
 ): Promise<boolean> {
@@ -41,7 +46,7 @@ export async function readyDemo(
   }
   const demo = await loadDemo(config);
   const there = await step('The demo marketplace is checked', () =>
-    demo.seed([])({ db, now: new Date(), log: say }),
+    demo.seed([])({ db, now: new Date(), log: say, publicUrl: config.publicUrl }),
   );
   if (there) {
     await step('The demo’s pictures and clips are in place', () => demo.placeMedia(storage));

@@ -78,7 +78,9 @@ async function admin(config: Config, [verb, email]: string[]): Promise<void> {
 /** Fills an empty database: with the demo marketplace, or with what its own arguments ask for. */
 async function seed(config: Config, args: string[]): Promise<void> {
   const fill = (await loadDemo(config)).seed(args);
-  await withDatabase(config, ({ db }) => fill({ db, now: new Date(), log: say }));
+  await withDatabase(config, ({ db }) =>
+    fill({ db, now: new Date(), log: say, publicUrl: config.publicUrl }),
+  );
 }
 
 async function work(config: Config): Promise<Stop> {

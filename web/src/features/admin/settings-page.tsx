@@ -19,8 +19,12 @@ import { AdminFrame } from './admin-frame.tsx';
 import { CategoryRates, ShopRates } from './rates.tsx';
 import {
   formOf,
+  labelOf,
   LABELS,
+  ratesIn,
   readForm,
+  withRates,
+  type NumberField,
   type SettingsErrors,
   type SettingsForm,
 } from './settings-form.ts';
@@ -54,7 +58,6 @@ function Editor({ settings }: { settings: MoneySettings }) {
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [clash, setClash] = useState<Clash | null>(null);
-  const change = (part: Partial<SettingsForm>) => setForm((now) => ({ ...now, ...part }));
 
   async function send(mine: SettingsForm, measuredBy: SettingsForm) {
     setSaving(true);
@@ -93,14 +96,14 @@ function Editor({ settings }: { settings: MoneySettings }) {
     if (!wrong) void send(form, before);
   }
 
-  const input = (field: 'commission' | 'holdDays' | 'interval' | 'minimum', hint: string) => (
+  const input = (field: NumberField, hint: string) => (
     <Field label={LABELS[field]} error={errors[field]} hint={hint}>
       <Input
         className="figures max-w-40"
         inputMode="decimal"
         autoComplete="off"
-        value={form[field]}
-        onChange={({ target }) => change({ [field]: target.value })}
+        value={form[field] ?? ''}
+        onChange={({ target }) => setForm((now) => ({ ...now, [field]: target.value }))}
       />
     </Field>
   );
@@ -112,14 +115,14 @@ function Editor({ settings }: { settings: MoneySettings }) {
           <h2 className="text-lg font-semibold">Commission</h2>
           {input('commission', 'Of the goods alone, for every shop without a rate of its own.')}
           <CategoryRates
-            rates={form.categories}
+            rates={ratesIn(form, 'category')}
             error={errors.categories}
-            onChange={(categories) => change({ categories })}
+            onChange={(rates) => setForm((now) => withRates(now, 'category', rates))}
           />
           <ShopRates
-            rates={form.shops}
+            rates={ratesIn(form, 'shop')}
             error={errors.shops}
-            onChange={(shops) => change({ shops })}
+            onChange={(rates) => setForm((now) => withRates(now, 'shop', rates))}
           />
         </section>
         <section className="space-y-5">
@@ -152,9 +155,9 @@ function Editor({ settings }: { settings: MoneySettings }) {
         <ClashDialog
           subject="page of settings"
           clashes={clash.clashes.map((field) => ({
-            label: LABELS[field],
-            mine: inWords(clash.mine[field]),
-            saved: inWords(clash.saved[field]),
+            label: labelOf(field),
+            mine: clash.mine[field] ?? 'none',
+            saved: clash.saved[field] ?? 'none',
           }))}
           onMine={() => {
             setClash(null);
@@ -172,9 +175,4 @@ function Editor({ settings }: { settings: MoneySettings }) {
       ) : null}
     </Card>
   );
-}
-
-function inWords(value: SettingsForm[keyof SettingsForm]): string {
-  if (typeof value === 'string') return value || 'empty';
-  return value.length === 0 ? 'none' : value.map(({ percent }) => `${percent}%`).join(', ');
 }

@@ -47,14 +47,11 @@ export function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) =>
         ))}
       </ul>
       <p className="mt-3 text-sm text-muted">
-        No mail leaves the demo: all are in its{' '}
-        <Link
-          to={paths.login(paths.adminMails())}
-          className="inline-flex min-h-11 items-center text-accent-ink underline"
-        >
+        Every mail of this site is in its{' '}
+        <Link to={paths.login(paths.adminMails())} className="text-accent-ink underline">
           outbox
         </Link>
-        , for the admin to read.
+        , which its admin can read.
       </p>
     </section>
   );

@@ -1,0 +1,71 @@
+import type { DB } from '@souk/server/db/types';
+import type { MailDeps } from '@souk/server/domains/mail/wording';
+import { mailPaidOrder, mailPart } from '@souk/server/domains/orders/order-mails';
+import type { Transaction } from 'kysely';
+import { daysBefore, hoursAfter, type SeedTime } from './time.ts';
+
+/** What a mail of that moment is written with. */
+export type DemoMail = (at: Date) => MailDeps;
+
+/** Writes mails as the product does; none of them is sent, since they say that they were. */
+export const mailsOf =
+  (publicUrl: string): DemoMail =>
+  (at) => ({
+    now: () => at,
+    jobs: { enqueue: () => Promise.resolve() },
+    config: { publicUrl } as MailDeps['config'],
+  });
+
+const DAYS = 3;
+const SENT_AFTER_HOURS = 5 / 3600;
+
+/** The outbox of the last days, of what was paid, shipped and delivered in them. */
+export async function seedMails(
+  trx: Transaction<DB>,
+  { now, newId }: SeedTime,
+  mail: DemoMail,
+): Promise<void> {
+  const since = daysBefore(now, DAYS);
+  // Sent by now, too.
+  const until = hoursAfter(now, -SENT_AFTER_HOURS);
+  const paid = await trx
+    .selectFrom('payments')
+    .where('paid_at', '>', since)
+    .where('paid_at', '<=', until)
+    .select(['order_id', 'paid_at'])
+    .execute();
+  for (const { order_id, paid_at } of paid)
+    await mailPaidOrder(trx, mail(paid_at ?? now), order_id);
+  for (const kind of ['shipped', 'delivered'] as const) {
+    const column = `${kind}_at` as const;
+    const parts = await trx
+      .selectFrom('shipments')
+      .where(column, '>', since)
+      .where(column, '<=', until)
+      .where('status', 'in', ['shipped', 'delivered'])
+      .select(['id', column])
+      .execute();
+    for (const part of parts) {
+      const at = (part as { [name: string]: unknown })[column] as Date;
+      await mailPart(trx, mail(at), { shipmentId: part.id, kind });
+    }
+  }
+  // Lists are by id: that of a moment, which the product takes from its clock.
+  const written = await trx
+    .selectFrom('mails')
+    .select(['id', 'created_at'])
+    .orderBy('created_at')
+    .execute();
+  for (const { id, created_at } of written) {
+    await trx
+      .updateTable('mails')
+      .set({
+        id: newId(created_at),
+        state: 'sent',
+        attempts: 1,
+        sent_at: hoursAfter(created_at, SENT_AFTER_HOURS),
+      })
+      .where('id', '=', id)
+      .execute();
+  }
+}
