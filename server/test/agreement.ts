@@ -16,7 +16,8 @@ export async function disagreements(deps: Deps, supply: readonly Goods[]): Promi
         as g (product_id, variant_id, pieces)
     ), back as (
       select b.order_item_id, sum(b.quantity) filter (where r.restock) as restocked,
-        sum(b.quantity) filter (where not r.restock) as lost
+        -- What was cancelled before it was paid for had put its pieces back.
+        sum(b.quantity) filter (where not r.restock and r.source <> 'system') as lost
       from refund_items b join refunds r on r.id = b.refund_id
       where r.status = 'succeeded' group by 1
     ), placed as (
