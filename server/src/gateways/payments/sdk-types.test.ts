@@ -1,0 +1,157 @@
+// What the adapter really sends, held against the types of Stripe's SDK: each call that it makes is written
+// down as a program with the very values, and compiled.
+import { execFile } from 'node:child_process';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import type { PaymentProvider } from './provider.ts';
+import { stripeProvider } from './stripe.ts';
+
+const ROOT = new URL('../../../../', import.meta.url);
+/** Where `stripe` is found from. */
+const FOLDER = new URL(`node_modules/.cache/sdk-types-${process.pid}/`, ROOT);
+
+type Call = { path: string; args: unknown[] };
+
+/** An SDK that notes what it is asked for; what it answers has all that the adapter reads. */
+function notingStripe(calls: Call[]): Stripe {
+  const answer = {
+    id: 'any_1',
+    url: 'https://stripe.example/page',
+    status: 'succeeded',
+    metadata: {},
+    amount: 100,
+    available: [],
+    pending: [],
+    balance_transactions: [],
+    latest_charge: 'ch_1',
+    reason: 'general',
+    evidence_details: { due_by: 1 },
+    created: 1,
+  };
+  const at = (path: string): unknown =>
+    new Proxy(() => undefined, {
+      get: (_, name) => at(path === '' ? String(name) : `${path}.${String(name)}`),
+      apply(_, __, args: unknown[]) {
+        calls.push({ path, args: args.filter((arg) => arg !== undefined) });
+        return Object.assign(Promise.resolve(answer), {
+          async *[Symbol.asyncIterator]() {
+            yield answer;
+          },
+        });
+      },
+    });
+  return at('') as Stripe;
+}
+
+/** Every call of the interface, with what makes it send all that it ever does. */
+const USES: { [Name in keyof PaymentProvider]: Parameters<PaymentProvider[Name]> | null } = {
+  createSession: [
+    {
+      orderId: 'order',
+      orderNumber: 'SK-1',
+      customerEmail: 'ada@example.com',
+      lines: [{ name: 'Mug', unitCents: 1999, quantity: 2 }],
+      shippingCents: 999,
+      taxCents: 320,
+      successUrl: 'https://souk.example/checkout/return',
+      cancelUrl: 'https://souk.example/checkout/cancelled',
+      expiresAt: new Date(),
+    },
+  ],
+  retrieveSession: ['cs_1'],
+  findSession: [{ orderId: 'order', amountCents: 100, since: new Date() }],
+  openSessionsOf: ['order', new Date()],
+  expireSession: ['cs_1'],
+  refund: [{ paymentIntentId: 'pi_1', amountCents: 100, key: 'key', reason: 'Broken' }],
+  refundsOf: ['pi_1'],
+  retrieveDispute: ['dp_1'],
+  declineOf: ['pi_1'],
+  balanceCents: [],
+  createAccount: [{ key: 'key', shopId: 'shop', email: 'sam@example.com' }],
+  retrieveAccount: ['acct_1'],
+  onboardingUrl: [
+    {
+      key: 'key',
+      accountId: 'acct_1',
+      returnUrl: 'https://souk.example/back',
+      refreshUrl: 'https://souk.example/again',
+    },
+  ],
+  transfer: [
+    {
+      key: 'key',
+      accountId: 'acct_1',
+      amountCents: 100,
+      orderNumber: 'SK-1',
+      paymentIntentId: 'pi_1',
+    },
+  ],
+  transfersTo: [{ accountId: 'acct_1', since: new Date() }],
+  reverseTransfer: [{ key: 'key', transferId: 'tr_1', amountCents: 100 }],
+  reversalsOf: ['tr_1'],
+  // They ask Stripe nothing.
+  readEvent: null,
+  subjectOf: null,
+};
+
+async function callsOfAdapter(): Promise<Call[]> {
+  const calls: Call[] = [];
+  const provider = stripeProvider(notingStripe(calls), 'whsec_any');
+  for (const [name, args] of Object.entries(USES)) {
+    if (args === null) continue;
+    const before = calls.length;
+    const call = provider[name as keyof PaymentProvider] as (...given: unknown[]) => unknown;
+    await call(...args);
+    if (calls.length === before) throw new Error(`${name} asked Stripe nothing`);
+  }
+  return calls;
+}
+
+/** What the compiler says of a program that makes these calls. */
+async function complaints(calls: readonly Call[]): Promise<string> {
+  const lines = calls.map(
+    ({ path, args }) =>
+      `void stripe.${path}(${args.map((arg) => JSON.stringify(arg)).join(', ')});`,
+  );
+  const head = "import type Stripe from 'stripe';\ndeclare const stripe: Stripe;\n";
+  await mkdir(FOLDER, { recursive: true });
+  try {
+    const file = fileURLToPath(new URL('calls.mts', FOLDER));
+    await writeFile(file, `${head}${lines.join('\n')}\n`);
+    const tsc = fileURLToPath(new URL('node_modules/typescript/bin/tsc', ROOT));
+    const strictly = ['--noEmit', '--strict', '--skipLibCheck', '--ignoreConfig'];
+    const like = ['--module', 'nodenext', '--target', 'esnext', '--types', 'node'];
+    const compiled = promisify(execFile)(process.execPath, [tsc, ...strictly, ...like, file]);
+    return await compiled.then(
+      () => '',
+      (error: { stdout?: string; message: string }) => error.stdout || error.message,
+    );
+  } finally {
+    await rm(FOLDER, { recursive: true, force: true });
+  }
+}
+
+test('every call of the adapter is one that the SDK’s own types allow, with the values that it sends', async () => {
+  const calls = await callsOfAdapter();
+  expect(await complaints(calls)).toBe('');
+  const wrong = { path: 'refunds.create', args: [{ payment_intent: 'pi_1', sum: 100 }] };
+  expect(await complaints([wrong])).toContain('\'"sum"\' does not exist');
+});
+
+test('whatever it writes carries an idempotency key', async () => {
+  const reads = /\.(retrieve|list|listReversals)$/;
+  // Closing a session twice is closing it once; a stored failure must not be answered for a day.
+  const closes = 'checkout.sessions.expire';
+  const writes = (await callsOfAdapter()).filter(
+    ({ path }) => !reads.test(path) && path !== closes,
+  );
+  expect(writes.length).toBeGreaterThan(4);
+  const without = writes.filter(({ args }) => {
+    const options = args.at(-1) as { idempotencyKey?: string } | undefined;
+    return !options?.idempotencyKey;
+  });
+  expect(without).toEqual([]);
+});
