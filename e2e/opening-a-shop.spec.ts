@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { productsApi } from '@souk/contract/products';
 import { goodsOf, listed } from './demo.ts';
 import { complaints, isAccessible, toast } from './page.ts';
+import { setUpPayouts } from './payouts-page.ts';
 import { personAt, sells } from './people.ts';
 
 test('opening a shop: seen before it is public, then a list of what it needs, which goes away when done', async ({
@@ -35,13 +36,14 @@ test('opening a shop: seen before it is public, then a list of what it needs, wh
   const shopId = page.url().split('/').at(-1)!;
   const list = page.getByRole('list').filter({ hasText: 'Upload a logo' });
   await expect(page.getByRole('heading', { name: 'Set up Reed & Rush' })).toBeVisible();
-  await expect(page.getByRole('progressbar', { name: '1 of 5 done' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: '1 of 6 done' })).toBeVisible();
   await expect(list.getByRole('listitem')).toHaveText([
     'Upload a logo',
     'Add a cover photo',
     'Say where you are: done',
     'Add three products0 of 3',
     'Show one in a first clip',
+    'Set up payouts',
   ]);
   await isAccessible(page, 'a new shop for its owner');
 
@@ -59,10 +61,10 @@ test('opening a shop: seen before it is public, then a list of what it needs, wh
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(toast(page, 'Shop updated successfully!')).toBeVisible();
   await expect(page).toHaveURL(`/shop/${shopId}`);
-  await expect(page.getByRole('button', { name: 'Set Up 3 of 5' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Set Up 3 of 6' })).toBeVisible();
 
   await page.goto('/dashboard');
-  await expect(page.getByRole('progressbar', { name: '3 of 5 done' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: '3 of 6 done' })).toBeVisible();
   await isAccessible(page, 'the dashboard of a new shop');
   await list.getByRole('link', { name: 'Add three products' }).click();
   await expect(page).toHaveURL(`/dashboard/shops/${shopId}/products/new`);
@@ -75,7 +77,7 @@ test('opening a shop: seen before it is public, then a list of what it needs, wh
   for (const name of ['Basket', 'Tray']) await sells(shop, { name });
   const last = await sells(shop, { name: 'Mat' });
   await page.goto('/dashboard');
-  await expect(page.getByRole('progressbar', { name: '4 of 5 done' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: '4 of 6 done' })).toBeVisible();
   // With products it is the newest one's form.
   await expect(list.getByRole('link', { name: 'Show one in a first clip' })).toHaveAttribute(
     'href',
@@ -83,6 +85,11 @@ test('opening a shop: seen before it is public, then a list of what it needs, wh
   );
   await mara.calls(productsApi.edit, { params: { productId: last.id }, body: { video_url } });
   await page.reload();
+  await expect(page.getByRole('progressbar', { name: '5 of 6 done' })).toBeVisible();
+  await list.getByRole('link', { name: 'Set up payouts' }).click();
+  await page.getByRole('button', { name: 'Set Up Payouts' }).click();
+  await setUpPayouts(page);
+  await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Sales' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('heading', { name: 'Set up Reed & Rush' })).toHaveCount(0);
@@ -108,7 +115,7 @@ test('others see nothing of the list, and a shop opened long ago shows it when a
   await expect(page.getByRole('button', { name: /^Set Up/ })).toHaveCount(0);
   await mara.sitsAt(page);
   await page.goto(address);
-  const button = page.getByRole('button', { name: 'Set Up 0 of 5' });
+  const button = page.getByRole('button', { name: 'Set Up 0 of 6' });
   await expect(button).toHaveAttribute('aria-expanded', 'false');
   await button.press('Enter');
   await expect(page.getByRole('heading', { name: 'Set up Quiet Reed' })).toBeVisible();

@@ -64,6 +64,10 @@ export const paths = {
   shopQuestions: (shopId: string) => `/dashboard/shops/${shopId}/questions`,
   /** What customers say of a shop and its products, for its owner or an admin. */
   shopReviews: (shopId: string) => `/dashboard/shops/${shopId}/reviews`,
+  /** What a shop has earned and was paid; with a payout, that one is open. */
+  shopMoney: (shopId: string, payoutId?: string) =>
+    withQuery(`/dashboard/shops/${shopId}/money`, { payout: payoutId }),
+  adminPayouts: () => '/admin/payouts',
   shopInsight: (shopId: string) => `/dashboard/shops/${shopId}/insight`,
   /** With a variant: the page opens with that one chosen. */
   product: (productId: string, variantId?: string | null) =>

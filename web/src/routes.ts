@@ -42,6 +42,8 @@ export default [
         route('dashboard/shops/:shopId/products', 'routes/manage-products.tsx'),
         route('dashboard/shops/:shopId/questions', 'routes/shop-questions.tsx'),
         route('dashboard/shops/:shopId/reviews', 'routes/shop-reviews.tsx'),
+        route('dashboard/shops/:shopId/money', 'routes/shop-money.tsx'),
+        route('admin/payouts', 'routes/admin-payouts.tsx'),
         route('dashboard/shops/:shopId/insight', 'routes/shop-insight.tsx'),
         route('dashboard/shops/:shopId/products/import', 'routes/import-products.tsx'),
       ]),

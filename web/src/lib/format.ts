@@ -6,6 +6,12 @@ const moment = once(
   () =>
     new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
 );
+const shortDay = once(
+  () => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }),
+);
+const compact = once(
+  () => new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 }),
+);
 const count = once(() => new Intl.NumberFormat('en-US'));
 
 /** An RFC 3339 time as a day: "Nov 21, 2026". */
@@ -16,6 +22,16 @@ export function formatDate(time: string): string {
 /** An RFC 3339 time as day and time of day in UTC: "Nov 21, 2026, 6:16 AM". */
 export function formatDateTime(time: string): string {
   return moment().format(new Date(time));
+}
+
+/** "2026-11-21" as "Nov 21". */
+export function formatDay(date: string): string {
+  return shortDay().format(new Date(`${date}T00:00:00Z`));
+}
+
+/** A number in little room, as on the axis of a chart: "1.2K". */
+export function formatTick(value: number): string {
+  return compact().format(value);
 }
 
 const ago = once(() => new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }));

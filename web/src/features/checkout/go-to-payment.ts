@@ -7,6 +7,7 @@ import { toCents } from '@souk/contract/money';
 import type { UnpaidOrder } from '@souk/contract/orders';
 import { api } from '../../api/browser-api.ts';
 import { ApiError } from '../../api/client.ts';
+import { randomKey } from '../../lib/random-key.ts';
 import {
   type Attempt,
   attemptFor,

@@ -4,6 +4,7 @@ import {
   BookOpen,
   ChevronRight,
   DollarSign,
+  Landmark,
   Package,
   LayoutList,
   Mail,
@@ -73,6 +74,7 @@ function ShopFinder() {
     { label: 'View Shop', to: paths.shop(shop.id) },
     { label: 'Manage Products', to: paths.manageProducts(shop.id) },
     { label: 'Shop Orders', to: paths.shopOrders(shop.id) },
+    { label: 'Money', to: paths.shopMoney(shop.id) },
     { label: 'Insight', to: paths.shopInsight(shop.id) },
   ];
   return (
@@ -107,6 +109,7 @@ const PAGES = [
   { label: 'Provider’s events', to: paths.adminEvents(), Icon: Webhook },
   { label: 'Mails', to: paths.adminMails(), Icon: Mail },
   { label: 'Money settings', to: paths.adminSettings(), Icon: Percent },
+  { label: 'Payouts', to: paths.adminPayouts(), Icon: Landmark },
   { label: 'Rows of home', to: paths.adminHome(), Icon: LayoutList },
 ];
 

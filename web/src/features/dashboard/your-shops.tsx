@@ -7,6 +7,7 @@ import {
   Package,
   Plus,
   Store,
+  Wallet,
 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
@@ -39,6 +40,7 @@ function ShopItem({ shop, questions }: ShopItemProps) {
       Icon: MessageCircleQuestionMark,
     },
     { label: 'Reviews', to: paths.shopReviews(shop.id), Icon: MessageSquareText },
+    { label: 'Money', to: paths.shopMoney(shop.id), Icon: Wallet },
     { label: 'Insight', to: paths.shopInsight(shop.id), Icon: ChartNoAxesCombined },
   ];
   return (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { changeOf, formatDay, formatRate } from './figures.ts';
+import { formatDay } from '../../lib/format.ts';
+import { changeOf, formatRate } from './figures.ts';
 
 test('a change is a whole percentage of the period before', () => {
   expect(changeOf(112, 100)).toEqual({ text: '+12%', direction: 'up' });

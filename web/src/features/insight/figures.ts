@@ -3,21 +3,10 @@ import { formatUsd } from '@souk/contract/currency';
 import { formatCount } from '../../lib/format.ts';
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
-
-/** "2026-11-21" as "Nov 21". */
-export function formatDay(date: string): string {
-  return day.format(new Date(`${date}T00:00:00Z`));
-}
 
 /** A part of a whole: "4.2%"; a dash if the whole is 0. */
 export function formatRate(part: number, whole: number): string {
   return whole > 0 ? percent.format(part / whole) : '–';
-}
-
-export function formatTick(value: number): string {
-  return compact.format(value);
 }
 
 export type Change = { text: string; direction: 'up' | 'down' | 'same' };

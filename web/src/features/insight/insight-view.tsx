@@ -2,13 +2,13 @@ import { formatUsd } from '@souk/contract/currency';
 import type { ShopInsight } from '@souk/contract/insight';
 import { ChartNoAxesColumn, Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import { BestProducts, ClipsTable, StockWarnings } from './insight-tables.tsx';
-import { ChartCard } from './chart-card.tsx';
-import { type Change, changeOf, FIGURES, formatTick, isQuiet } from './figures.ts';
+import { type Change, changeOf, FIGURES, isQuiet } from './figures.ts';
 import { cn } from '../../lib/cn.ts';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount, formatTick } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ChartCard } from '../../ui/chart-card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 const COUNTS = [

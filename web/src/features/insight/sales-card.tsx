@@ -3,11 +3,10 @@ import type { WeekOfSales } from '@souk/contract/insight';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../api/loaded.tsx';
 import { weekOfSalesQuery } from '../../api/queries/my-shops.ts';
-import { formatPlural } from '../../lib/format.ts';
+import { formatPlural, formatTick } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
+import { DayChart, DayTable } from '../../ui/day-chart.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { DayChart, DayTable } from './day-chart.tsx';
-import { formatTick } from './figures.ts';
 
 const HEIGHT = 96;
 

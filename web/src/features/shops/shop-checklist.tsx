@@ -2,6 +2,7 @@ import type { Shop } from '@souk/contract/shops';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Circle, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
+import { payoutAccountQuery } from '../../api/queries/money.ts';
 import { newestProductsQuery } from '../../api/queries/shops.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
@@ -13,6 +14,8 @@ type Opening = {
   shop: Shop;
   /** Undefined until it is known. */
   hasClip: boolean | undefined;
+  /** Whether its payout account is ready; undefined until it is known. */
+  paid: boolean | undefined;
   /** Its newest product, for which a clip can be made; null if it has none. */
   newest: string | null;
 };
@@ -55,14 +58,21 @@ const STEPS: readonly Step[] = [
     to: ({ shop, newest }) =>
       newest ? paths.editProduct(shop.id, newest, 'video') : paths.newProduct(shop.id, 'video'),
   },
+  {
+    label: 'Set up payouts',
+    done: ({ paid }) => paid,
+    to: ({ shop }) => paths.shopMoney(shop.id),
+  },
 ];
 
 /** The steps of opening a shop; null once all are done, or while that is not known. */
 export function useShopChecklist(shop: Shop) {
   const none = shop.product_count === 0;
   const { data } = useQuery({ ...newestProductsQuery(shop.id), enabled: !none });
+  const { data: account } = useQuery(payoutAccountQuery(shop.id));
   const opening: Opening = {
     shop,
+    paid: account && account.state === 'ready',
     hasClip: none ? false : data?.hasClip,
     newest: data?.newest ?? null,
   };

@@ -1,11 +1,13 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { formatDay } from './figures.ts';
+import { formatDay } from '../lib/format.ts';
 import { linesUpTo } from './scale.ts';
 
 type DayValue = { day: string; value: number };
 
 export type DayChartProps = {
   label: string;
+  /** What each bar is; a week is named by its first day. */
+  by?: 'day' | 'week';
   days: readonly DayValue[];
   format: (value: number) => string;
   /** The same, short, for the axis. */
@@ -17,15 +19,16 @@ export type DayChartProps = {
 /** The chart's figures, the newest day first. */
 export function DayTable({
   label,
+  by = 'day',
   days,
   format,
-}: Pick<DayChartProps, 'label' | 'days' | 'format'>) {
+}: Pick<DayChartProps, 'label' | 'by' | 'days' | 'format'>) {
   return (
     <table className="figures w-full text-left text-sm">
       <thead className="sticky top-0 bg-sunken text-muted">
         <tr>
           <th scope="col" className="px-3 py-2 font-medium">
-            Day
+            {by === 'week' ? 'Week of' : 'Day'}
           </th>
           <th scope="col" className="px-3 py-2 text-right font-medium">
             {label}
@@ -47,20 +50,20 @@ export function DayTable({
 }
 
 /** The chart in words, for screen readers. */
-function summaryOf({ label, days, format }: DayChartProps): string {
+function summaryOf({ label, by = 'day', days, format }: DayChartProps): string {
   const first = days[0];
   const last = days.at(-1);
   if (!first || !last) return label;
   const best = days.reduce((most, one) => (one.value > most.value ? one : most), first);
-  const span = `${label} by day, ${formatDay(first.day)} to ${formatDay(last.day)}`;
-  return best.value === 0
+  const span = `${label} by ${by}, ${formatDay(first.day)} to ${formatDay(last.day)}`;
+  return best.value <= 0
     ? `${span}: none`
-    : `${span}. Most on ${formatDay(best.day)}: ${format(best.value)}`;
+    : `${span}. Most ${by === 'week' ? 'in the week of' : 'on'} ${formatDay(best.day)}: ${format(best.value)}`;
 }
 
 /** A bar for each day. Pointing at a day shows its figure; with the keyboard it is a slider along the days. */
 export function DayChart(props: DayChartProps) {
-  const { label, days, format, tick, height } = props;
+  const { label, by = 'day', days, format, tick, height } = props;
   const plot = useRef<HTMLDivElement>(null);
   const width = useWidth(plot);
   const [at, setAt] = useState<number | null>(null);
@@ -111,7 +114,7 @@ export function DayChart(props: DayChartProps) {
         ) : null}
         <input
           type="range"
-          aria-label={`${label} by day`}
+          aria-label={`${label} by ${by}`}
           min={0}
           max={days.length - 1}
           value={at ?? days.length - 1}

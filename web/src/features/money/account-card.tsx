@@ -1,0 +1,114 @@
+import { payoutsApi, type PayoutAccount } from '@souk/contract/payouts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { CircleCheck, Landmark, TriangleAlert } from 'lucide-react';
+import { api } from '../../api/browser-api.ts';
+import { errorMessage } from '../../api/error-message.ts';
+import { Loaded } from '../../api/loaded.tsx';
+import { payoutAccountQuery } from '../../api/queries/money.ts';
+import { cn } from '../../lib/cn.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+type Words = { title: string; text: string; button: string };
+
+const WORDS: Record<PayoutAccount['state'], Words> = {
+  none: {
+    title: 'Set up your payouts',
+    text: 'Tell our payment provider who you are and where to send your money. It takes a few minutes. Until then, what you earn waits here for you.',
+    button: 'Set Up Payouts',
+  },
+  pending: {
+    title: 'Finish setting up your payouts',
+    text: 'What you earn waits here until the payment provider knows all it needs.',
+    button: 'Continue Setup',
+  },
+  restricted: {
+    title: 'The payment provider needs something from you',
+    text: 'What you earn waits here until that is done.',
+    button: 'Add What Is Missing',
+  },
+  ready: {
+    title: 'Payouts are on',
+    text: 'What is available is sent to your bank account by itself.',
+    button: 'Change Bank Details',
+  },
+};
+
+const CHECKING: Words = {
+  title: 'Your details are being checked',
+  text: 'The payment provider has all it needs. There is nothing for you to do now.',
+  button: 'Change Your Details',
+};
+
+/** Whether a shop can be paid, what is missing for it, and the way to the provider's page. */
+export function AccountCard({ shopId, expired }: { shopId: string; expired: boolean }) {
+  const query = useQuery(payoutAccountQuery(shopId));
+  return (
+    <Loaded
+      query={query}
+      failed="Failed to load your payout account."
+      loading={<Skeleton className="h-44 rounded-card sm:h-36" />}
+    >
+      {(account) => <Account shopId={shopId} account={account} expired={expired} />}
+    </Loaded>
+  );
+}
+
+function Account(props: { shopId: string; account: PayoutAccount; expired: boolean }) {
+  const { shopId, account, expired } = props;
+  const { state, requirements } = account;
+  const ready = state === 'ready';
+  const words = state === 'pending' && requirements.length === 0 ? CHECKING : WORDS[state];
+  const Icon = ready ? CircleCheck : state === 'restricted' ? TriangleAlert : Landmark;
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => api.call(payoutsApi.onboard, { params: { shopId } }),
+    onSuccess: ({ onboarding_url }) => window.location.assign(onboarding_url),
+  });
+  return (
+    <Card className={cn('p-4 sm:p-5', !ready && 'border-accent/40 bg-accent-soft')}>
+      <div className="flex flex-col gap-4 sm:flex-row sm:items-center">
+        <div className="flex min-w-0 flex-1 gap-3">
+          <Icon
+            aria-hidden
+            className={cn('mt-0.5 size-5 shrink-0', ready ? 'text-success-ink' : 'text-accent-ink')}
+          />
+          <div className="min-w-0">
+            <h2 className="font-semibold">{words.title}</h2>
+            <p className="mt-1 max-w-prose text-sm text-muted">{words.text}</p>
+            {requirements.length > 0 ? (
+              <>
+                <p className="mt-3 text-sm font-medium">Still missing:</p>
+                <ul className="mt-1 list-disc pl-5 text-sm">
+                  {requirements.map((one) => (
+                    <li key={one}>{one}</li>
+                  ))}
+                </ul>
+              </>
+            ) : null}
+          </div>
+        </div>
+        <Button
+          variant={ready ? 'secondary' : 'primary'}
+          className="shrink-0"
+          // The provider's page is on its way.
+          busy={isPending || isSuccess}
+          onClick={() => mutate()}
+        >
+          {words.button}
+        </Button>
+      </div>
+      {expired && !error ? (
+        <Alert tone="info" className="mt-4">
+          The page for your details was open for too long. Please begin again.
+        </Alert>
+      ) : null}
+      {error ? (
+        <Alert tone="danger" className="mt-4">
+          {errorMessage(error, 'Failed to open the payment provider’s page. Please try again.')}
+        </Alert>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,195 @@
+import { formatUsd } from '@souk/contract/currency';
+import type { PayoutAccount, ShopDue, ShopPayout } from '@souk/contract/payouts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleDashed, Clock, Landmark, Store, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Loaded } from '../../api/loaded.tsx';
+import { allPayoutsQuery, payoutsDueQuery } from '../../api/queries/money.ts';
+import { rowsOf } from '../../api/query.ts';
+import { cn } from '../../lib/cn.ts';
+import { useListParams } from '../../lib/use-list-params.ts';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PagesNav } from '../../ui/pages-nav.tsx';
+import { RowsSkeleton } from './entries.tsx';
+import { PayByHand } from './pay-by-hand.tsx';
+import { PayoutBadge, PayoutNotes } from './payout-parts.tsx';
+
+const PER_PAGE = 20;
+
+export const dueFilter = (page: number) => ({ page, limit: PER_PAGE });
+
+/** What each shop is due, a payout by hand, and every payout that was made. */
+export function AdminPayoutsPage() {
+  const { page, set } = useListParams();
+  const query = useQuery(payoutsDueQuery(dueFilter(page)));
+  const [paying, setPaying] = useState<ShopDue | null>(null);
+  return (
+    <div className="page max-w-5xl! py-8">
+      <Breadcrumb crumbs={[{ label: 'Dashboard', to: paths.dashboard() }, { label: 'Payouts' }]} />
+      <h1 className="mt-3 text-2xl font-semibold tracking-tight">Payouts</h1>
+      <p className="mt-1 mb-6 max-w-prose text-sm text-muted">
+        Shops with a ready account are paid by themselves, once a day. Those without one wait for a
+        payout by hand.
+      </p>
+      <Card className="p-4 sm:p-5">
+        <h2 className="text-lg font-semibold">Due</h2>
+        <Loaded
+          query={query}
+          failed="Failed to load what the shops are due."
+          loading={<RowsSkeleton />}
+        >
+          {({ rows, total }) => (
+            <div className={cn('transition-opacity', query.isPlaceholderData && 'opacity-60')}>
+              {rows.length === 0 ? (
+                <EmptyState
+                  icon={<Store />}
+                  level={3}
+                  title="No shop is due anything"
+                  text="Shops that have sold something appear here."
+                />
+              ) : (
+                <ul className="mt-2 divide-y divide-line">
+                  {rows.map((shop) => (
+                    <DueRow key={shop.shop_id} shop={shop} onPay={() => setPaying(shop)} />
+                  ))}
+                </ul>
+              )}
+              <PagesNav
+                page={page}
+                limit={PER_PAGE}
+                total={total}
+                onPage={(to) => {
+                  set({ page: to === 1 ? '' : String(to) });
+                  window.scrollTo({ top: 0 });
+                }}
+              />
+            </div>
+          )}
+        </Loaded>
+      </Card>
+      <History />
+      {paying ? <PayByHand shop={paying} onClose={() => setPaying(null)} /> : null}
+    </div>
+  );
+}
+
+const ACCOUNTS = {
+  none: { label: 'No account', tone: 'neutral', Icon: CircleDashed },
+  pending: { label: 'Account not finished', tone: 'warning', Icon: Clock },
+  ready: { label: 'Paid daily', tone: 'success', Icon: CircleCheck },
+  restricted: { label: 'Account restricted', tone: 'danger', Icon: TriangleAlert },
+} as const satisfies Record<PayoutAccount['state'], object>;
+
+const SUMS = [
+  ['Available', 'available'],
+  ['On hold', 'on_hold'],
+  ['In payout', 'in_payout'],
+  ['Paid out', 'paid_out'],
+] as const;
+
+function DueRow({ shop, onPay }: { shop: ShopDue; onPay: () => void }) {
+  const { label, tone, Icon } = ACCOUNTS[shop.account_state];
+  return (
+    <li className="py-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+          <Link
+            to={paths.shopMoney(shop.shop_id)}
+            className="inline-flex min-h-6 items-center font-medium break-words hover:underline"
+          >
+            {shop.shop_name}
+          </Link>
+          <Badge tone={tone} icon={<Icon aria-hidden />}>
+            {label}
+          </Badge>
+        </p>
+        {shop.available > 0 ? (
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={`Pay ${shop.shop_name} by hand`}
+            onClick={onPay}
+          >
+            Pay by Hand
+          </Button>
+        ) : null}
+      </div>
+      <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:grid-cols-4">
+        {SUMS.map(([name, field]) => (
+          <div key={field}>
+            <dt className="text-muted">{name}</dt>
+            <dd
+              className={cn(
+                'figures',
+                field === 'available' && 'font-semibold',
+                shop[field] < 0 && 'text-danger-ink',
+              )}
+            >
+              {formatUsd(shop[field])}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+function History() {
+  const query = useInfiniteQuery(allPayoutsQuery);
+  return (
+    <Card className="mt-4 p-4 sm:mt-6 sm:p-5">
+      <h2 className="text-lg font-semibold">History</h2>
+      <Loaded query={query} failed="Failed to load the payouts." loading={<RowsSkeleton />}>
+        {({ pages }) => {
+          const rows: ShopPayout[] = rowsOf(pages);
+          return rows.length === 0 ? (
+            <EmptyState
+              icon={<Landmark />}
+              level={3}
+              title="No payouts yet"
+              text="Every payout to a shop appears here, newest first."
+            />
+          ) : (
+            <>
+              <ul className="mt-2 divide-y divide-line">
+                {rows.map((payout) => (
+                  <li key={payout.id} className="flex flex-wrap items-start gap-x-4 gap-y-1 py-3">
+                    <div className="min-w-0 flex-1">
+                      <Link
+                        to={paths.shopMoney(payout.shop_id, payout.id)}
+                        className="inline-flex min-h-6 items-center font-medium break-words hover:underline"
+                      >
+                        {payout.shop_name}
+                      </Link>
+                      <PayoutNotes payout={payout} admin />
+                    </div>
+                    <div className="flex shrink-0 items-center gap-3">
+                      <PayoutBadge status={payout.status} />
+                      <span className="figures font-semibold">{formatUsd(payout.amount)}</span>
+                    </div>
+                  </li>
+                ))}
+              </ul>
+              {query.hasNextPage ? (
+                <Button
+                  variant="secondary"
+                  className="mt-4 w-full"
+                  busy={query.isFetchingNextPage}
+                  onClick={() => void query.fetchNextPage()}
+                >
+                  {query.isFetchNextPageError ? 'Failed to load: Try again' : 'Show More Payouts'}
+                </Button>
+              ) : null}
+            </>
+          );
+        }}
+      </Loaded>
+    </Card>
+  );
+}

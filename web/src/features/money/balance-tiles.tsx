@@ -1,0 +1,75 @@
+import { formatUsd } from '@souk/contract/currency';
+import type { Balance } from '@souk/contract/ledger';
+import { useQuery } from '@tanstack/react-query';
+import { Loaded } from '../../api/loaded.tsx';
+import { balanceQuery } from '../../api/queries/money.ts';
+import { formatDate } from '../../lib/format.ts';
+import { cn } from '../../lib/cn.ts';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+type Tile = {
+  label: string;
+  value: (balance: Balance) => number;
+  note: (balance: Balance) => string;
+};
+
+const TILES: readonly Tile[] = [
+  {
+    label: 'On hold',
+    value: ({ on_hold }) => on_hold,
+    note: ({ next_release_at: next }) =>
+      next ? `Next release on ${formatDate(next)}` : 'Until some days after delivery',
+  },
+  {
+    label: 'Available',
+    value: ({ available }) => available,
+    note: ({ available, payouts_ready }) =>
+      available < 0
+        ? 'Your next sales make up for it'
+        : payouts_ready
+          ? 'Sent with your next payout'
+          : 'Waits for a payout',
+  },
+  { label: 'In payout', value: ({ in_payout }) => in_payout, note: () => 'On its way to you' },
+  { label: 'Paid out', value: ({ paid_out }) => paid_out, note: () => 'So far' },
+];
+
+/** A shop's balance in four sums. */
+export function BalanceTiles({ shopId }: { shopId: string }) {
+  const query = useQuery(balanceQuery(shopId));
+  return (
+    <Loaded
+      query={query}
+      failed="Failed to load your balance."
+      loading={<Skeleton className="h-65 rounded-card lg:h-36" />}
+    >
+      {(balance) => (
+        <div>
+          <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+            {TILES.map(({ label, value, note }) => (
+              <Card key={label} className="p-4 sm:p-5">
+                <dt className="text-sm text-muted">{label}</dt>
+                <dd className="mt-1.5">
+                  <span
+                    className={cn(
+                      'figures block text-xl font-semibold tracking-tight break-words',
+                      value(balance) < 0 && 'text-danger-ink',
+                    )}
+                  >
+                    {formatUsd(value(balance))}
+                  </span>
+                  <span className="mt-1 block text-xs text-muted">{note(balance)}</span>
+                </dd>
+              </Card>
+            ))}
+          </dl>
+          <p className="mt-3 text-sm text-muted">
+            Souk keeps {balance.commission_percent}% of the price of your goods, and nothing of the
+            shipping. Some categories have a rate of their own.
+          </p>
+        </div>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,77 @@
+import { formatUsd } from '@souk/contract/currency';
+import type { BalanceEntry, EntryKind } from '@souk/contract/ledger';
+import { formatDate } from '../../lib/format.ts';
+import { cn } from '../../lib/cn.ts';
+
+/** What a change of the balance is called. */
+export const KINDS: Record<EntryKind, string> = {
+  sale: 'Sale',
+  refund: 'Refund',
+  dispute: 'Dispute',
+  dispute_won: 'Dispute won',
+  transfer: 'Payout',
+  transfer_reversed: 'Payout taken back',
+  payout: 'Payout by hand',
+  payout_failed: 'Payout failed',
+  adjustment: 'Adjustment',
+};
+
+/** What takes from the balance and is no loss. */
+const SENT = new Set<EntryKind>(['transfer', 'payout']);
+
+/** "+$12.00" or "−$12.00". */
+export const signed = (dollars: number) =>
+  `${dollars < 0 ? '−' : '+'}${formatUsd(Math.abs(dollars))}`;
+
+type EntryRowProps = {
+  entry: BalanceEntry;
+  /** What of it is in the payout that is shown. */
+  paid?: number;
+  /** Says when it can be paid out. */
+  releases?: boolean;
+};
+
+/** A change of a shop's balance, with all that it is made of. */
+export function EntryRow({ entry, paid = entry.amount, releases = false }: EntryRowProps) {
+  const { kind, order_number, created_at, available_at, parts, amount } = entry;
+  return (
+    <li className="flex items-start gap-4 py-3 text-sm">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium break-words">
+          {KINDS[kind]}
+          {order_number ? <span className="figures font-normal"> · {order_number}</span> : null}
+        </p>
+        <p className="figures text-muted">
+          {formatDate(created_at)}
+          {releases ? ` · ${releaseOf(available_at, created_at)}` : ''}
+        </p>
+        {parts.length > 1 || kind === 'adjustment' ? (
+          <dl className="figures mt-1.5 max-w-64 space-y-0.5 text-muted">
+            {parts.map((part, index) => (
+              <div key={index} className="flex justify-between gap-4">
+                <dt className="min-w-0 break-words">{part.label}</dt>
+                <dd className="shrink-0">{signed(part.amount)}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+      </div>
+      <p className="figures shrink-0 text-right">
+        <span className={cn('font-medium', paid < 0 && !SENT.has(kind) && 'text-danger-ink')}>
+          {signed(paid)}
+        </span>
+        {paid === amount ? null : (
+          <span className="block text-xs text-muted">of {signed(amount)}</span>
+        )}
+      </p>
+    </li>
+  );
+}
+
+function releaseOf(at: string | null, created: string): string {
+  if (at === null) return 'On hold until it is delivered';
+  if (at === created) return 'Available at once';
+  return Date.parse(at) > Date.now()
+    ? `On hold until ${formatDate(at)}`
+    : `Available since ${formatDate(at)}`;
+}

@@ -1,0 +1,74 @@
+import { formatUsd } from '@souk/contract/currency';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { Loaded } from '../../api/loaded.tsx';
+import { ManagedShopGate } from '../../api/managed-shop-gate.tsx';
+import { earningsQuery } from '../../api/queries/money.ts';
+import { formatTick } from '../../lib/format.ts';
+import { paths } from '../../paths.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ChartCard } from '../../ui/chart-card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AccountCard } from './account-card.tsx';
+import { BalanceTiles } from './balance-tiles.tsx';
+import { Entries } from './entries.tsx';
+import { Payouts } from './payouts.tsx';
+
+/** What a shop has earned, what waits and what was paid out, for its owner and admins. */
+export function MoneyPage({ shopId }: { shopId: string }) {
+  const [params] = useSearchParams();
+  return (
+    <ManagedShopGate shopId={shopId}>
+      {(shop) => (
+        <div className="page max-w-5xl! py-8">
+          <Breadcrumb
+            crumbs={[
+              { label: 'Dashboard', to: paths.dashboard() },
+              { label: shop.name, to: paths.shop(shopId) },
+              { label: 'Money' },
+            ]}
+          />
+          <h1 className="mt-3 text-2xl font-semibold tracking-tight">Money</h1>
+          <p className="mt-0.5 mb-6 break-words text-muted">{shop.name}</p>
+          <div className="space-y-4 sm:space-y-6">
+            <AccountCard shopId={shopId} expired={params.get('payouts') === 'again'} />
+            <BalanceTiles shopId={shopId} />
+            <Earnings shopId={shopId} />
+            <Payouts shopId={shopId} opened={params.get('payout') ?? ''} />
+            <Entries shopId={shopId} />
+          </div>
+        </div>
+      )}
+    </ManagedShopGate>
+  );
+}
+
+const HEIGHT = 200;
+
+function Earnings({ shopId }: { shopId: string }) {
+  const query = useQuery(earningsQuery(shopId));
+  return (
+    <Loaded
+      query={query}
+      failed="Failed to load your earnings."
+      loading={
+        <Card className="p-5">
+          <Skeleton className="h-6 w-36" />
+          <Skeleton className="mt-6 h-60 w-full" />
+        </Card>
+      }
+    >
+      {(weeks) => (
+        <ChartCard
+          label="Earnings"
+          by="week"
+          days={weeks.map(({ week, earned }) => ({ day: week, value: earned }))}
+          format={formatUsd}
+          tick={(value) => `$${formatTick(value)}`}
+          height={HEIGHT}
+        />
+      )}
+    </Loaded>
+  );
+}

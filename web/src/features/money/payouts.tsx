@@ -1,0 +1,132 @@
+import { formatUsd } from '@souk/contract/currency';
+import type { Payout } from '@souk/contract/payouts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Landmark } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Loaded } from '../../api/loaded.tsx';
+import { payoutQuery, payoutsQuery } from '../../api/queries/money.ts';
+import { rowsOf } from '../../api/query.ts';
+import { formatDate } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { EntryRow } from './entry-row.tsx';
+import { RowsSkeleton } from './entries.tsx';
+import { PayoutBadge, PayoutNotes } from './payout-parts.tsx';
+
+/** What was paid to a shop; each payout opens to the entries it is made of. */
+export function Payouts({ shopId, opened }: { shopId: string; opened: string }) {
+  const query = useInfiniteQuery(payoutsQuery(shopId));
+  return (
+    <Card className="p-4 sm:p-5">
+      <h2 className="text-lg font-semibold">Payouts</h2>
+      <Loaded
+        query={query}
+        failed="Failed to load your payouts."
+        loading={<RowsSkeleton rows={3} />}
+      >
+        {({ pages }) => {
+          const rows = rowsOf(pages);
+          return rows.length === 0 ? (
+            <EmptyState
+              icon={<Landmark />}
+              level={3}
+              title="No payouts yet"
+              text="Money becomes available some days after a delivery. Each payout then appears here with the sales it is made of."
+            />
+          ) : (
+            <>
+              <ul className="mt-2 divide-y divide-line">
+                {rows.map((payout) => (
+                  <PayoutRow
+                    key={payout.id}
+                    shopId={shopId}
+                    payout={payout}
+                    first={payout.id === opened}
+                  />
+                ))}
+              </ul>
+              {query.hasNextPage ? (
+                <Button
+                  variant="secondary"
+                  className="mt-4 w-full"
+                  busy={query.isFetchingNextPage}
+                  onClick={() => void query.fetchNextPage()}
+                >
+                  {query.isFetchNextPageError ? 'Failed to load: Try again' : 'Show More Payouts'}
+                </Button>
+              ) : null}
+            </>
+          );
+        }}
+      </Loaded>
+    </Card>
+  );
+}
+
+type PayoutRowProps = {
+  shopId: string;
+  payout: Payout;
+  /** It is open at first. */
+  first: boolean;
+};
+
+function PayoutRow({ shopId, payout, first }: PayoutRowProps) {
+  const [open, setOpen] = useState(first);
+  const id = useId();
+  const sum = formatUsd(payout.amount);
+  const day = formatDate(payout.paid_at ?? payout.created_at);
+  return (
+    <li className="py-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="figures text-base font-semibold">{sum}</span>
+            <PayoutBadge status={payout.status} />
+          </p>
+          <PayoutNotes payout={payout} />
+        </div>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-expanded={open}
+          aria-controls={id}
+          aria-label={`${open ? 'Hide' : 'Show'} what the payout of ${day} is made of`}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Hide' : 'Why This Amount?'}
+        </Button>
+      </div>
+      <div id={id} hidden={!open}>
+        {open ? <MadeOf shopId={shopId} payoutId={payout.id} /> : null}
+      </div>
+    </li>
+  );
+}
+
+function MadeOf({ shopId, payoutId }: { shopId: string; payoutId: string }) {
+  const query = useQuery(payoutQuery(shopId, payoutId));
+  return (
+    <div className="mt-3 rounded-control bg-sunken px-4 py-1">
+      <Loaded
+        query={query}
+        failed="Failed to load what it is made of."
+        loading={<RowsSkeleton rows={2} />}
+      >
+        {({ entries, amount }) => (
+          <>
+            <ul className="divide-y divide-line">
+              {entries.map((entry) => (
+                <EntryRow key={entry.id} entry={entry} paid={entry.paid} />
+              ))}
+            </ul>
+            <p className="figures flex justify-between gap-4 border-t border-line py-3 text-sm font-semibold">
+              <span>Together</span>
+              <span>{formatUsd(amount)}</span>
+            </p>
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
