@@ -8,6 +8,10 @@ import { STATUSES, STATUS_RULES } from '@souk/contract/order-status';
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../server/test/database.ts';
+import { sumsOfAll } from '@souk/server/domains/ledger/balance';
+import { readBooks } from '@souk/server/domains/ledger/check';
+import { strayedPayouts } from '@souk/server/domains/payouts/check';
+import { stripePayouts } from '@souk/server/gateways/payments/stripe-payouts';
 import { keepShopFacts } from '@souk/server/domains/insight/keep-shop-facts';
 import { sweepRelated } from '@souk/server/domains/recommendations/sweep-related';
 import { checkBooks } from '@souk/server/domains/payments/check-books';
@@ -16,7 +20,7 @@ import { createSandbox } from 'stripe-sandbox';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { shops } from './data/shops/index.ts';
 import { seedDemo } from './seed.ts';
-import { demoPayments } from './seed/provider.ts';
+import { demoPayments, demoTransfers } from './seed/provider.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const said: string[] = [];
@@ -123,6 +127,35 @@ describe('seeding', () => {
         having p.amount_cents <> o.total_cents or p.refunded_cents <> coalesce(sum(r.amount_cents), 0)
           or p.paid_cents <> case when p.status = 'paid' then o.total_cents else 0 end`),
     ).toEqual([]);
+  });
+
+  it('has payouts made of their entries, money on hold, and books that agree with the provider', async () => {
+    const { rows } = await sql<{ status: string; method: string }>`
+      select distinct status, method from payouts order by method`.execute(db);
+    expect(rows).toEqual([
+      { status: 'paid', method: 'manual' },
+      { status: 'paid', method: 'provider' },
+    ]);
+    expect(await strayedPayouts(db)).toEqual([]);
+    const books = await readBooks(db);
+    expect(books.unbalanced).toEqual([]);
+    const sandbox = createSandbox({ log: { info: () => {}, warn: () => {}, error: () => {} } });
+    try {
+      const { url: apiBase } = await sandbox.listen(0);
+      sandbox.control.add([...(await demoPayments(db)), ...(await demoTransfers(db))]);
+      const stripe = stripeClient({ secretKey: 'sk_test_of_the_demo', apiBase });
+      const { available } = await stripe.balance.retrieve();
+      expect(available).toMatchObject([{ currency: 'usd', amount: books.accounts['provider'] }]);
+      const accounts = await db.selectFrom('payout_accounts').selectAll().execute();
+      const provider = stripePayouts(stripe);
+      for (const { provider_account_id: id, state, requirements } of accounts)
+        expect(await provider.retrieveAccount(id)).toEqual({ id, state, requirements });
+    } finally {
+      await sandbox.close();
+    }
+    const sums = await sumsOfAll(db, { holdDays: 7, now });
+    expect(sums.filter(({ held }) => held > 0).length).toBeGreaterThan(10);
+    expect(sums.filter(({ total, held }) => total - held > 1000).length).toBeGreaterThan(10);
   });
 
   it('has payments that the provider knows and can refund, once and no more than they were', async () => {

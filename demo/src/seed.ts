@@ -6,6 +6,7 @@ import { seedAudience } from './seed/audience.ts';
 import { seedDisputes } from './seed/disputes.ts';
 import { mailsOf, seedMails } from './seed/mails.ts';
 import { seedOrders } from './seed/orders.ts';
+import { seedPayouts } from './seed/payouts.ts';
 import { seedPeopleAndShops } from './seed/people-and-shops.ts';
 import { seedProducts } from './seed/products.ts';
 import { seedQuestions } from './seed/questions.ts';
@@ -51,6 +52,7 @@ export async function seedDemo(options: {
     const world = { buyers, shops, products };
     const { count, arrivals } = await seedOrders(trx, world, time);
     await seedDisputes(trx, time, mailsOf(publicUrl));
+    await seedPayouts(trx, world, time);
     await seedMails(trx, time, mailsOf(publicUrl));
     await seedAudience(trx, world, time);
     const reviews = await seedReviews(trx, world, arrivals, time);

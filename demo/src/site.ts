@@ -3,7 +3,7 @@ import { offeredAccounts } from './accounts.ts';
 import { sizeAskedFor } from './load-catalogue/options.ts';
 import { seedCatalogue } from './load-catalogue/seed-catalogue.ts';
 import { placeMedia } from './media.ts';
-import { demoPayments } from './seed/provider.ts';
+import { demoPayments, demoTransfers } from './seed/provider.ts';
 import { seedDemo } from './seed.ts';
 
 /** The demo marketplace, as the server takes it by DEMO_MODULE. */
@@ -18,6 +18,6 @@ const demo: Demo = {
   },
   placeMedia,
   accounts: offeredAccounts,
-  payments: demoPayments,
+  payments: async (db) => [...(await demoPayments(db)), ...(await demoTransfers(db))],
 };
 export default demo;

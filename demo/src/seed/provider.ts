@@ -1,5 +1,6 @@
 import type { DB } from '@souk/server/db/types';
 import type { Kysely } from 'kysely';
+import { shops } from '../data/shops/index.ts';
 
 /** The provider's ids for an order: its checkout session, payment intent and charge. */
 export function providerIds(orderNumber: string) {
@@ -9,6 +10,114 @@ export function providerIds(orderNumber: string) {
     intent: `pi_${name}`,
     charge: `ch_${name}`,
     dispute: `du_${name}`,
+  };
+}
+
+/** A seller's account at the provider, as the product keeps it, and what Stripe's API says is missing. */
+type SeededAccount = {
+  id: string;
+  state: 'ready' | 'pending' | 'restricted';
+  requirements: string[];
+  due: string[];
+};
+
+/** Shops that are not ready to be paid; those of null have not begun. */
+const UNREADY: Record<string, Omit<SeededAccount, 'id'> | null> = {
+  lydrum: null,
+  'muddy-paws': null,
+  tidepool: {
+    state: 'pending',
+    requirements: ['A bank account', 'Your agreement to the terms'],
+    due: ['external_account', 'tos_acceptance.date'],
+  },
+  teranga: {
+    state: 'restricted',
+    requirements: ['A document that shows who you are'],
+    due: ['individual.verification.document'],
+  },
+};
+
+/** The accounts of the demo's shops, by the shop's slug. */
+export const payoutAccounts: ReadonlyMap<string, SeededAccount> = new Map(
+  shops.flatMap(({ slug }) => {
+    const known = UNREADY[slug];
+    if (known === null) return [];
+    const id = `acct_demo_${slug.replaceAll('-', '')}`;
+    return [[slug, { id, ...(known ?? { state: 'ready', requirements: [], due: [] }) }]];
+  }),
+);
+
+/** The provider's id of a transfer, of the id of its part without dashes. */
+export const transferId = (part: string) => `tr_demo_${part}`;
+
+/** The demo's sellers' accounts and the transfers to them, as documents of Stripe's API. */
+export async function demoTransfers(db: Kysely<DB>) {
+  const accounts = await db
+    .selectFrom('payout_accounts')
+    .selectAll()
+    .where('provider_account_id', 'like', 'acct\\_demo\\_%')
+    .execute();
+  const parts = await db
+    .selectFrom('payout_parts as part')
+    .innerJoin('payouts', 'payouts.id', 'part.payout_id')
+    .innerJoin('payout_accounts as account', 'account.shop_id', 'payouts.shop_id')
+    .leftJoin('orders', 'orders.id', 'part.order_id')
+    .where('part.provider_transfer_id', 'like', transferId('%').replaceAll('_', '\\_'))
+    .select([
+      'part.id',
+      'part.amount_cents',
+      'part.from_charge',
+      'part.provider_transfer_id',
+      'payouts.paid_at',
+      'account.provider_account_id',
+      'orders.order_number',
+    ])
+    .execute();
+  const dueOf = new Map([...payoutAccounts.values()].map(({ id, due }) => [id, due]));
+  return [
+    ...accounts.map(({ provider_account_id: id }) => ({
+      body: accountOf(id, dueOf.get(id) ?? []),
+    })),
+    ...parts.map((part) => ({
+      body: {
+        id: part.provider_transfer_id ?? '',
+        object: 'transfer',
+        amount: part.amount_cents,
+        amount_reversed: 0,
+        created: Math.floor(Number(part.paid_at) / 1000),
+        currency: 'usd',
+        description: null,
+        destination: part.provider_account_id,
+        livemode: false,
+        metadata: { key: part.id },
+        reversed: false,
+        source_transaction:
+          part.from_charge && part.order_number ? providerIds(part.order_number).charge : null,
+        transfer_group: part.order_number,
+      },
+    })),
+  ];
+}
+
+/** An account of which these are asked for; one that began with nothing at all was not sent yet. */
+function accountOf(id: string, due: readonly string[]) {
+  const ready = due.length === 0;
+  return {
+    id,
+    object: 'account',
+    capabilities: { transfers: ready ? 'active' : 'inactive' },
+    charges_enabled: false,
+    country: 'US',
+    default_currency: 'usd',
+    details_submitted: !due.includes('external_account'),
+    email: null,
+    metadata: {},
+    payouts_enabled: ready,
+    requirements: {
+      currently_due: due,
+      disabled_reason: ready ? null : 'requirements.past_due',
+    },
+    type: 'express',
   };
 }
 

@@ -1,4 +1,3 @@
-import { randomKey } from '../../lib/random-key.ts';
 import { isWebAddress } from '@souk/contract/addresses';
 import type { Cart } from '@souk/contract/cart';
 import { CHECKOUT, checkoutApi, type CheckoutRequest } from '@souk/contract/checkout';
