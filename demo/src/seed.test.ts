@@ -198,7 +198,7 @@ describe('seeding', () => {
     const sandbox = createSandbox({ log });
     try {
       const { url: apiBase } = await sandbox.listen(0);
-      sandbox.control.add(await demoPayments(db));
+      sandbox.control.add([...(await demoPayments(db)), ...(await demoTransfers(db))]);
       const client = stripeClient({ secretKey: 'sk_test_of_the_demo', apiBase });
       const payments = stripeProvider(client, 'whsec_of_the_demo');
       const checked = await checkBooks({ db, now: () => now, payments, log: log as never });
