@@ -22,6 +22,7 @@ export const SERVER_LAST = SERVER_ORDER.length - 1;
 export const DOMAIN_ORDER = [
   ['auth'],
   ['currency', 'media', 'idempotency', 'mail'],
+  ['account'],
   ['shops'],
   ['products'],
   ['follows'],

@@ -33,6 +33,7 @@ export const TABLES = {
   },
   sessions: { room: 'auth' },
   known_devices: { room: 'auth' },
+  reset_links: { room: 'account' },
 
   // mail
   mails: { room: 'mail' },

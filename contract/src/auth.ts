@@ -35,7 +35,7 @@ export const EmailInput = z
     z.email({ pattern: EMAIL, error: AUTH.emailInvalid }),
   );
 
-const PasswordInput = z
+export const PasswordInput = z
   .string(AUTH.passwordRequired)
   .check(
     z.minLength(1, AUTH.passwordRequired),
@@ -55,8 +55,8 @@ export const LoginRequest = z.object({
 });
 export type LoginRequest = z.infer<typeof LoginRequest>;
 
-export const RegisterRequest = z.object({
-  email: EmailInput,
+/** What an account shows of a person. */
+export const ProfileFields = {
   username: z.string(AUTH.usernameRequired).check(
     z.trim(),
     z.minLength(1, AUTH.usernameRequired),
@@ -65,9 +65,14 @@ export const RegisterRequest = z.object({
     // An @ would let one person's username be another's email at login.
     z.regex(/^[^@\s]*$/, AUTH.usernameInvalid),
   ),
-  password: PasswordInput,
   first_name: requiredText(AUTH.firstNameRequired, 100),
   last_name: requiredText(AUTH.lastNameRequired, 100),
+};
+
+export const RegisterRequest = z.object({
+  email: EmailInput,
+  ...ProfileFields,
+  password: PasswordInput,
   ...position,
 });
 export type RegisterRequest = z.infer<typeof RegisterRequest>;

@@ -26,6 +26,8 @@ export const MAIL_KINDS = [
   'dispute_closed',
   'payout_paid',
   'payout_failed',
+  'password_reset',
+  'password_changed',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

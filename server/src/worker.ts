@@ -3,6 +3,7 @@ import { takeUpLeftJobs } from './db/lease.ts';
 import { resumeLongJobs } from './db/long-jobs.ts';
 import { keepRunning, type Handler } from './db/run-jobs.ts';
 import type { Deps } from './deps.ts';
+import { accountJobs } from './domains/account/jobs.ts';
 import { authJobs } from './domains/auth/jobs.ts';
 import { currencyJobs } from './domains/currency/jobs.ts';
 import { homeJobs } from './domains/home/jobs.ts';
@@ -23,6 +24,7 @@ import { processId } from './kit/this-process.ts';
 const handlers: JobHandlers<Deps> = {
   'resume-long-jobs': (deps) => resumeLongJobs(deps),
   ...authJobs,
+  ...accountJobs,
   ...currencyJobs,
   ...mailJobs,
   ...mediaJobs,

@@ -78,6 +78,8 @@ export const paths = {
   checkoutReturn: (sessionId: string) =>
     `/checkout/return?session_id=${encodeURIComponent(sessionId)}`,
   dashboard: () => '/dashboard',
+  account: () => '/account',
+  forgotPassword: () => '/forgot-password',
   orders: () => '/orders',
   /** One purchase, for its buyer or an admin. */
   order: (orderId: string) => `/orders/${orderId}`,

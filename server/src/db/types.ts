@@ -526,6 +526,13 @@ export interface RelatedSales {
   only_one: Generated<boolean>;
 }
 
+export interface ResetLinks {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface SavedProducts {
   awaits_stock: Generated<boolean>;
   back_at: Timestamp | null;
@@ -541,8 +548,11 @@ export interface SearchWords {
 }
 
 export interface Sessions {
+  country: string | null;
   created_at: Generated<Timestamp>;
+  device: string | null;
   expires_at: Timestamp;
+  id: Generated<string>;
   last_used_at: Generated<Timestamp>;
   lat: number | null;
   lng: number | null;
@@ -770,6 +780,7 @@ export interface DB {
   refunds: Refunds;
   related_products: RelatedProducts;
   related_sales: RelatedSales;
+  reset_links: ResetLinks;
   saved_products: SavedProducts;
   search_words: SearchWords;
   sessions: Sessions;

@@ -32,6 +32,7 @@ export const unauthorized = (detail = 'Please sign in to continue') =>
 export const forbidden = (detail: string) => new ProblemError(403, detail);
 export const notFound = (detail = 'Not found') => new ProblemError(404, detail);
 export const conflict = (detail: string) => new ProblemError(409, detail);
+export const gone = (detail: string) => new ProblemError(410, detail);
 export const preconditionFailed = (detail: string) => new ProblemError(412, detail);
 export const tooLarge = (detail: string) => new ProblemError(413, detail);
 export const unsupported = (detail: string) => new ProblemError(415, detail);

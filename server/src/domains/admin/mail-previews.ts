@@ -3,6 +3,7 @@ import { mailPreviewsApi, MAIL_KINDS, type MailKind, type MailPreview } from '@s
 import type { Order, OrderItem, ShopOrder } from '@souk/contract/orders';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
+import { passwordChangedLetter, resetLetter } from '../account/account-mails.ts';
 import { htmlOf, textOf, type Letter } from '../mail/letter.ts';
 import { siteOf, type At } from '../mail/wording.ts';
 import { dailyOrders } from '../orders/daily-orders.ts';
@@ -111,6 +112,8 @@ const PREVIEWS: Record<MailKind, (at: At) => Letter> = {
   payout_failed: (at) => payoutLetter(at, { ...payout, failure: 'The account was closed.' }),
   dispute_opened: (at) => disputeLetter(at, { ...dispute, state: 'open' }),
   dispute_closed: (at) => disputeLetter(at, { ...dispute, state: 'won' }),
+  password_reset: (at) => resetLetter(address, 'preview', at),
+  password_changed: (at) => passwordChangedLetter(address, at),
 };
 
 type PreviewDeps = Pick<Deps, 'config'>;

@@ -31,6 +31,17 @@ export function wrongPasswordLimits(
   }));
 }
 
+/** Links to a new password: for one address of mail, and from one network. */
+export function resetLinkLimits(email: string, address: string, factor: number): AttemptLimit[] {
+  const detail = 'Too many links were asked for. Please try again later.';
+  const counted: [string, number][] = [
+    [keyOf('reset-email', email.toLowerCase()), 5],
+    [keyOf('reset-address', networkOf(address)), 30],
+  ];
+  const seconds = 60 * MINUTE;
+  return counted.map(([key, most]) => ({ key, most: scaled(most, factor), seconds, detail }));
+}
+
 /** Counts an attempt to register, also one that is refused. @throws ProblemError 429 after 20 in an hour */
 export async function countRegistration(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,

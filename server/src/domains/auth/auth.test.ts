@@ -375,7 +375,7 @@ describe('with the demo off', () => {
     });
     const withDemo = { ...world.deps, config: { ...world.deps.config, demo: true } };
     const again = { email_or_username: 'demo-buyer', password: 'secret-pass' };
-    const from = { address: '::1', device: null };
+    const from = { address: '::1', device: null, client: { device: null, country: null } };
     expect((await signIn(withDemo, again, from)).signedIn.id).toBe(body.id);
   });
 });

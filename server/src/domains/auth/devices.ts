@@ -1,5 +1,7 @@
+import Bowser from 'bowser';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, NewRow } from '../../db/rows.ts';
+import type { Deps } from '../../deps.ts';
 import { hashOfToken, newToken } from './tokens.ts';
 
 /** How long a browser is remembered after its last login (days). */
@@ -10,6 +12,16 @@ const COOKIE = /(?:^|;\s*)souk_device=([\w-]{43})(?:;|$)/;
 /** The token by which a browser is known again; null if it has none yet. */
 export function deviceOf(request: FastifyRequest): string | null {
   return COOKIE.exec(request.headers.cookie ?? '')?.[1] ?? null;
+}
+
+/** Where a session is opened, as its owner will know it again. */
+export type Client = { device: string | null; country: string | null };
+
+/** "Chrome on Android", and the country of the address; null for what is not known. */
+export function clientOf({ geo }: Pick<Deps, 'geo'>, request: FastifyRequest): Client {
+  const { browser, os } = Bowser.parse(request.headers['user-agent'] || ' ');
+  const named = [browser.name, os.name].filter(Boolean).join(' on ');
+  return { device: named || null, country: geo.countryOf(request.ip) };
 }
 
 /** Has the browser keep its token. It opens nothing: it only says whose wrong passwords are whose. */

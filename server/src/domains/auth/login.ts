@@ -3,7 +3,7 @@ import type { LoginRequest, SignedIn } from '@souk/contract/auth';
 import type { Deps } from '../../deps.ts';
 import { unauthorized } from '../../kit/problems.ts';
 import { countAttempt, refuseAtLimit, wrongPasswordLimits } from './attempts.ts';
-import { rememberDevice } from './devices.ts';
+import { rememberDevice, type Client } from './devices.ts';
 import { openSession } from './sessions.ts';
 import { passwordMatches } from './passwords.ts';
 import { accountNamed, isKnownDevice } from './queries.ts';
@@ -13,7 +13,7 @@ import { hashOfToken } from './tokens.ts';
 export async function login(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
   input: LoginRequest,
-  { address, device }: { address: string; device: string | null },
+  { address, device, client }: { address: string; device: string | null; client: Client },
 ): Promise<{ signedIn: SignedIn; device: string }> {
   const now = deps.now();
   const found = await accountNamed(deps.db, input.email_or_username);
@@ -38,7 +38,7 @@ export async function login(
   // Again: of a thousand guesses sent at once, the right one must not stand out.
   await refuseAtLimit(deps.db, limits, now);
   return deps.db.transaction().execute(async (trx) => ({
-    signedIn: await openSession(trx, account, input, now),
+    signedIn: await openSession(trx, account, { ...input, client }, now),
     device: await rememberDevice(trx, account.id, device, now),
   }));
 }

@@ -3,7 +3,7 @@ import type { RegisterRequest, SignedIn } from '@souk/contract/auth';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import { conflict } from '../../kit/problems.ts';
-import { rememberDevice } from './devices.ts';
+import { rememberDevice, type Client } from './devices.ts';
 import { hashPassword } from './passwords.ts';
 import { insertAccount, takenNames } from './queries.ts';
 import { openSession } from './sessions.ts';
@@ -12,7 +12,7 @@ import { openSession } from './sessions.ts';
 export async function register(
   deps: Pick<Deps, 'db' | 'now'>,
   input: RegisterRequest,
-  device: string | null,
+  { device, client }: { device: string | null; client: Client },
 ): Promise<{ signedIn: SignedIn; device: string }> {
   const now = deps.now();
   const taken = await takenNames(deps.db, input.email, input.username);
@@ -30,7 +30,7 @@ export async function register(
   try {
     return await deps.db.transaction().execute(async (trx) => {
       await insertAccount(trx, account);
-      const signedIn = await openSession(trx, account, input, now);
+      const signedIn = await openSession(trx, account, { ...input, client }, now);
       return { signedIn, device: await rememberDevice(trx, account.id, device, now) };
     });
   } catch (error) {
@@ -38,8 +38,8 @@ export async function register(
   }
 }
 
-/** Somebody else took the name between the question and the insert. */
-function whichIsTaken(error: unknown): Error | undefined {
+/** Somebody else took the name between the question and the write; undefined for any other failure. */
+export function whichIsTaken(error: unknown): Error | undefined {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code !== '23505') return undefined;
   if (constraint === 'users_email') return conflict(AUTH.emailTaken);

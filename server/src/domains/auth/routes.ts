@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { mount, type App } from '../../kit/route.ts';
 import { actorOf } from './actor.ts';
 import { countRegistration } from './attempts.ts';
-import { deviceOf, keepDevice } from './devices.ts';
+import { clientOf, deviceOf, keepDevice } from './devices.ts';
 import { login } from './login.ts';
 import { toUser } from './reads.ts';
 import { register } from './register.ts';
@@ -15,13 +15,15 @@ export function authRoutes(app: App, deps: Deps): void {
       // Before the body is checked: registrations that are refused count too.
       preValidation: (request) => countRegistration(deps, request.ip),
       handler: async (request, reply) => {
-        const { signedIn, device } = await register(deps, request.body, deviceOf(request));
+        const from = { device: deviceOf(request), client: clientOf(deps, request) };
+        const { signedIn, device } = await register(deps, request.body, from);
         keepDevice(reply, device, deps.config.publicUrl);
         return signedIn;
       },
     },
     login: async (request, reply) => {
-      const from = { address: request.ip, device: deviceOf(request) };
+      const client = clientOf(deps, request);
+      const from = { address: request.ip, device: deviceOf(request), client };
       const { signedIn, device } = await login(deps, request.body, from);
       keepDevice(reply, device, deps.config.publicUrl);
       return signedIn;

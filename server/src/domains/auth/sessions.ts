@@ -3,7 +3,7 @@ import type { Db, NewRow } from '../../db/rows.ts';
 import { deleteExpiredHits } from '../../db/rate-counters.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from './actor.ts';
-import { DEVICE_DAYS } from './devices.ts';
+import { DEVICE_DAYS, type Client } from './devices.ts';
 import { holdsAny } from './queries.ts';
 import { toUser, type Person } from './reads.ts';
 import { newToken } from './tokens.ts';
@@ -17,17 +17,18 @@ type Place = { lat?: number | null | undefined; lng?: number | null | undefined 
 export async function openSession(
   db: Db,
   person: Person,
-  { lat, lng }: Place,
+  { lat, lng, client }: Place & { client: Client },
   now: Date,
 ): Promise<SignedIn> {
   const { token, hash } = newToken();
   // Half a place is none.
   const place =
     typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : { lat: null, lng: null };
-  const session: NewRow<'sessions'> = {
+  const session: NewRow<'sessions', 'id'> = {
     token_hash: hash,
     user_id: person.id,
     ...place,
+    ...client,
     created_at: now,
     last_used_at: now,
     expires_at: new Date(now.getTime() + LIFETIME_MS),
@@ -39,6 +40,35 @@ export async function openSession(
 /** Ends the session of the token that the call came with; other devices stay signed in. */
 export async function logout(deps: Pick<Deps, 'db'>, actor: Actor): Promise<void> {
   await deps.db.deleteFrom('sessions').where('token_hash', '=', actor.tokenHash).execute();
+}
+
+/** A person's sessions, the latest used first. */
+export function sessionsOf(db: Db, userId: string, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'token_hash', 'created_at', 'last_used_at', 'device', 'country'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** Ends a session of that person; answers whether there was one. */
+export async function endSession(db: Db, userId: string, id: string): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return ended.numDeletedRows > 0n;
+}
+
+/** Ends a person's sessions, all but that of a token. */
+export async function endSessions(db: Db, userId: string, but: Buffer | null): Promise<void> {
+  let ending = db.deleteFrom('sessions').where('user_id', '=', userId);
+  if (but) ending = ending.where('token_hash', '<>', but);
+  await ending.execute();
 }
 
 /** Deletes ended sessions, expired counters, and devices that were not used for half a year. */

@@ -72,6 +72,7 @@ const faults: Record<number, [description: string, example: string]> = {
   403: ['You may not do this', 'This shop is not yours to change'],
   404: ['Not found', 'Product not found'],
   409: ['It can’t be done in the current state', 'Only 3 left in stock'],
+  410: ['It is over', 'This link has expired or was already used'],
   412: ['It has changed since you read it', 'This has changed since you opened it'],
   413: ['The request is too large', 'The request is too large'],
   415: ['This content type is not supported', 'This content type is not supported here'],

@@ -19,6 +19,8 @@ export const MAIL_LABELS: Record<MailKind, string> = {
   payout_failed: 'Payout failed',
   dispute_opened: 'Dispute opened',
   dispute_closed: 'Dispute closed',
+  password_reset: 'New password',
+  password_changed: 'Password changed',
 };
 
 const STATES = {

@@ -102,6 +102,12 @@ export function LoginPage({ next }: { next: string }) {
         <Button type="submit" size="lg" className="mt-2" busy={isSubmitting}>
           {isSubmitting ? 'Signing in...' : 'Sign in'}
         </Button>
+        <Link
+          to={paths.forgotPassword()}
+          className="inline-flex min-h-6 items-center self-center text-sm text-accent-ink hover:underline"
+        >
+          Forgot your password?
+        </Link>
       </PageForm>
       <DemoAccounts
         onChoose={({ email, password }) => {

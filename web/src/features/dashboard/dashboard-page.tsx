@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { myShopsQuery } from '../../api/queries/my-shops.ts';
 import { useSession } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminDashboard } from './admin-dashboard.tsx';
 import { ToDo } from './to-do.tsx';
@@ -113,7 +115,14 @@ export function DashboardPage(props: DashboardPageProps) {
   if (!user) return null;
   return (
     <div className="page py-8">
-      <h1 className="mb-6 text-2xl font-semibold break-words">Welcome back, {user.first_name}!</h1>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 className="min-w-0 text-2xl font-semibold break-words">
+          Welcome back, {user.first_name}!
+        </h1>
+        <ButtonLink variant="secondary" size="sm" to={paths.account()}>
+          Your account
+        </ButtonLink>
+      </div>
       {user.is_admin ? <AdminDashboard /> : <MemberDashboard {...props} />}
     </div>
   );

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { EmailInput, PasswordInput, ProfileFields, User } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { Id, Time } from './ids.ts';
+import { requiredText } from './inputs.ts';
+
+export const ACCOUNT = {
+  currentRequired: 'Your current password is required',
+  currentWrong: 'This is not your current password',
+  deadLink: 'This link has expired or was already used',
+  sessionNotFound: 'Session not found',
+} as const;
+
+export const ProfileRequest = z.object(ProfileFields);
+export type ProfileRequest = z.infer<typeof ProfileRequest>;
+
+export const PasswordChange = z.object({
+  current_password: requiredText(ACCOUNT.currentRequired, 1024),
+  new_password: PasswordInput,
+});
+export type PasswordChange = z.infer<typeof PasswordChange>;
+
+export const ForgotPasswordRequest = z.object({ email: EmailInput });
+export type ForgotPasswordRequest = z.infer<typeof ForgotPasswordRequest>;
+
+export const ResetPasswordRequest = z.object({
+  token: requiredText(ACCOUNT.deadLink, 200),
+  new_password: PasswordInput,
+});
+export type ResetPasswordRequest = z.infer<typeof ResetPasswordRequest>;
+
+/** A place where somebody is signed in. */
+export const Session = z.object({
+  id: Id,
+  created_at: Time,
+  last_used_at: Time,
+  /** "Chrome on Android"; null where the browser did not say. */
+  device: z.nullable(z.string()),
+  /** Two letters, by the address at the login; null where that is not known. */
+  country: z.nullable(z.string()),
+  /** Whether the call came from it. */
+  current: z.boolean(),
+});
+export type Session = z.infer<typeof Session>;
+
+const own = { access: 'signed-in', tag: 'auth' } as const;
+
+export const accountApi = {
+  changeProfile: endpoint('PUT /auth/me', {
+    ...own,
+    operationId: 'changeProfile',
+    summary: 'Change your names',
+    body: ProfileRequest,
+    answers: { 200: User },
+    errors: [409],
+  }),
+  changePassword: endpoint('PUT /auth/password', {
+    ...own,
+    operationId: 'changePassword',
+    summary: 'Change your password; every other session ends',
+    body: PasswordChange,
+    answers: { 204: z.void() },
+  }),
+  forgotPassword: endpoint('POST /auth/forgot-password', {
+    access: 'public',
+    tag: 'auth',
+    operationId: 'forgotPassword',
+    summary: 'Have a link to a new password mailed, if there is such an account',
+    body: ForgotPasswordRequest,
+    answers: { 204: z.void() },
+  }),
+  resetPassword: endpoint('POST /auth/reset-password', {
+    access: 'public',
+    tag: 'auth',
+    operationId: 'resetPassword',
+    summary: 'Set a new password by a mailed link; all sessions end',
+    body: ResetPasswordRequest,
+    answers: { 204: z.void() },
+    errors: [410],
+  }),
+  listSessions: endpoint('GET /auth/sessions', {
+    ...own,
+    operationId: 'listSessions',
+    summary: 'Where you are signed in, the latest used first',
+    answers: { 200: z.array(Session) },
+  }),
+  endSession: endpoint('DELETE /auth/sessions/:sessionId', {
+    ...own,
+    operationId: 'endSession',
+    summary: 'Sign out one place',
+    answers: { 204: z.void() },
+  }),
+  endOtherSessions: endpoint('DELETE /auth/sessions', {
+    ...own,
+    operationId: 'endOtherSessions',
+    summary: 'Sign out everywhere else',
+    answers: { 204: z.void() },
+  }),
+};

@@ -1,0 +1,192 @@
+import { accountApi } from '@souk/contract/account';
+import { authApi } from '@souk/contract/auth';
+import { mailsApi } from '@souk/contract/mails';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startWorld, type World } from '../../../test/world.ts';
+
+let world: World;
+let clock = 0;
+beforeAll(async () => {
+  world = await startWorld({ overrides: { now: () => new Date(Date.now() + clock) } });
+});
+afterAll(() => world.close());
+
+const CHROME =
+  'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
+
+const login = (email: string, password: string, headers = {}) =>
+  world.call(authApi.login, { body: { email_or_username: email, password }, headers });
+const isIn = async (token: string) => (await world.call(authApi.me, { token })).status === 200;
+
+let serial = 0;
+async function someone() {
+  serial += 1;
+  const password = 'secret-pass';
+  const email = `owner${serial}@example.com`;
+  const { body } = await world.call(authApi.register, {
+    body: { email, username: `owner${serial}`, password, first_name: 'Ada', last_name: 'Byron' },
+  });
+  return { email, password, token: body.access_token, id: body.id };
+}
+
+/** The tokens of all links that were mailed there, the newest last. */
+async function linksTo(email: string): Promise<string[]> {
+  const { rows } = await world.deps.pool.query<{ text: string }>(
+    "select text from mails where to_address = $1 and kind = 'password_reset' order by id",
+    [email],
+  );
+  return rows.map(({ text }) => /reset-password\?token=([\w-]{43})/.exec(text)![1]!);
+}
+
+const forgot = (email: string) => world.call(accountApi.forgotPassword, { body: { email } });
+const reset = (token: string, new_password = 'another-pass') =>
+  world.call(accountApi.resetPassword, { body: { token, new_password } });
+
+/** Asks for a link, as somebody types their address; answers the one that comes. */
+async function linkTo(email: string, nth = 1): Promise<string> {
+  expect((await forgot(email.toUpperCase())).status).toBe(204);
+  return world.until(async () => (await linksTo(email))[nth - 1], 'a link');
+}
+
+describe('a forgotten password', () => {
+  test('is replaced by the mailed link, once; every session ends', async () => {
+    const { email, password, token } = await someone();
+    const link = await linkTo(email);
+    expect((await reset(link)).status).toBe(204);
+    expect(await isIn(token)).toBe(false);
+    expect((await login(email, password)).status).toBe(401);
+    expect((await login(email, 'another-pass')).status).toBe(200);
+    expect(await reset(link, 'third-pass')).toMatchObject({
+      status: 410,
+      body: { detail: 'This link has expired or was already used' },
+    });
+    const { rows } = await world.deps.pool.query(
+      "select 1 from mails where to_address = $1 and kind = 'password_changed'",
+      [email],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test('of two who use the link at once, one sets the password', async () => {
+    const { email } = await someone();
+    const link = await linkTo(email);
+    const answers = await Promise.all(['first-pass', 'other-pass'].map((p) => reset(link, p)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 410]);
+  });
+
+  test('a link is dead after half an hour, after a newer one, and after a change', async () => {
+    const { email, password, token } = await someone();
+    const first = await linkTo(email);
+    const second = await linkTo(email, 2);
+    expect((await reset(first)).status).toBe(410);
+    clock = 31 * 60_000;
+    expect((await reset(second)).status).toBe(410);
+    clock = 0;
+    const third = await linkTo(email, 3);
+    await world.call(accountApi.changePassword, {
+      token,
+      body: { current_password: password, new_password: 'changed-pass' },
+    });
+    expect((await reset(third)).status).toBe(410);
+    expect((await reset('x')).status).toBe(410);
+    expect((await reset(third, 'short')).status).toBe(422);
+  });
+
+  test('the answer is the same for nobody’s address, and nothing is mailed', async () => {
+    expect((await forgot('nobody@example.com')).status).toBe(204);
+    await world.until(async () => {
+      const { rows } = await world.deps.pool.query(
+        "select 1 from graphile_worker.jobs where task_identifier = 'send-reset-link'",
+      );
+      return rows.length === 0;
+    }, 'the job is done');
+    expect(await linksTo('nobody@example.com')).toEqual([]);
+  });
+
+  test('five links an hour go to one address', async () => {
+    const limited = await startWorld({ worker: false, env: { RATE_LIMIT_FACTOR: '1' } });
+    try {
+      const asked = async () =>
+        (await limited.call(accountApi.forgotPassword, { body: { email: 'a@example.com' } }))
+          .status;
+      for (let n = 0; n < 5; n += 1) expect(await asked()).toBe(204);
+      expect(await asked()).toBe(429);
+    } finally {
+      await limited.close();
+    }
+  });
+
+  test('an admin does not see the link of a mail', async () => {
+    const { email } = await someone();
+    const link = await linkTo(email);
+    const admin = await world.admin();
+    const { body: list } = await admin.calls(mailsApi.list, { query: { search: email } });
+    const mailId = list.find(({ kind }) => kind === 'password_reset')!.id;
+    const { body: mail } = await admin.calls(mailsApi.read, { params: { mailId } });
+    const page = await (await fetch(world.url + mail.page)).text();
+    expect(mail.text).toContain('/reset-password?token=…');
+    expect(JSON.stringify([mail, page])).not.toContain(link);
+  });
+});
+
+describe('an account', () => {
+  test('gets a new password for the old one; other sessions end, this one stays', async () => {
+    const { email, password, token } = await someone();
+    const other = (await login(email, password)).body.access_token;
+    const change = (current_password: string) =>
+      world.call(accountApi.changePassword, {
+        token,
+        body: { current_password, new_password: 'changed-pass' },
+      });
+    expect(await change('wrong-pass')).toMatchObject({
+      status: 422,
+      body: {
+        errors: [{ path: 'current_password', message: 'This is not your current password' }],
+      },
+    });
+    expect((await change(password)).status).toBe(204);
+    expect([await isIn(token), await isIn(other)]).toEqual([true, false]);
+    expect((await login(email, 'changed-pass')).status).toBe(200);
+  });
+
+  test('says where it is signed in; one place is signed out, or all others', async () => {
+    const { email, password, token } = await someone();
+    const phone = (await login(email, password, { 'user-agent': CHROME })).body.access_token;
+    const third = (await login(email, password)).body.access_token;
+    const sessions = async () => (await world.call(accountApi.listSessions, { token })).body;
+    const all = await sessions();
+    expect(all).toHaveLength(3);
+    expect(all.filter(({ current }) => current)).toHaveLength(1);
+    const onPhone = all.find(({ device }) => device === 'Chrome on Android')!;
+    const end = (sessionId: string, by = token) =>
+      world.call(accountApi.endSession, { token: by, params: { sessionId } });
+    const stranger = await someone();
+    expect((await end(onPhone.id, stranger.token)).status).toBe(404);
+    expect((await end(onPhone.id)).status).toBe(204);
+    expect([await isIn(phone), await isIn(third)]).toEqual([false, true]);
+    expect((await world.call(accountApi.endOtherSessions, { token })).status).toBe(204);
+    expect([await isIn(token), await isIn(third)]).toEqual([true, false]);
+    expect(await sessions()).toMatchObject([{ current: true }]);
+  });
+
+  test('changes its names, but not to a username that is taken', async () => {
+    const [ada, other] = [await someone(), await someone()];
+    const change = (username: string) =>
+      world.call(accountApi.changeProfile, {
+        token: ada.token,
+        body: { username, first_name: ' Augusta ', last_name: 'King' },
+      });
+    expect(await change('countess')).toMatchObject({
+      status: 200,
+      body: { id: ada.id, username: 'countess', first_name: 'Augusta', email: ada.email },
+    });
+    expect((await world.call(authApi.me, { token: ada.token })).body).toMatchObject({
+      username: 'countess',
+      last_name: 'King',
+    });
+    expect(await change(other.email.split('@')[0]!.toUpperCase())).toMatchObject({
+      status: 409,
+      body: { detail: 'Username is already taken' },
+    });
+  });
+});

@@ -1,0 +1,73 @@
+import type { ProfileRequest } from '@souk/contract/account';
+import type { User } from '@souk/contract/auth';
+import type { Db, Trx } from '../../db/rows.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from './actor.ts';
+import { countAttempt, refuseAtLimit, wrongPasswordLimits } from './attempts.ts';
+import { passwordMatches } from './passwords.ts';
+import { toUser } from './reads.ts';
+import { whichIsTaken } from './register.ts';
+import { endSessions } from './sessions.ts';
+
+/** Changes a person's names. @throws ProblemError 409 if the username is taken */
+export async function changeNames(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  names: ProfileRequest,
+): Promise<User> {
+  try {
+    await db.updateTable('users').set(names).where('id', '=', actor.id).execute();
+  } catch (error) {
+    throw whichIsTaken(error) ?? error;
+  }
+  return toUser({ ...actor, ...names });
+}
+
+/**
+ * Whether that is the password of who is signed in. Wrong ones count as those of a login do.
+ * @throws ProblemError 429
+ */
+export async function isOwnPassword(
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  actor: Actor,
+  { password, address }: { password: string; address: string },
+): Promise<boolean> {
+  const from = { account: actor.id, address, device: null };
+  const limits = wrongPasswordLimits(from, deps.config.rateLimitFactor);
+  const now = deps.now();
+  await refuseAtLimit(deps.db, limits, now);
+  const { password_hash } = await deps.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', actor.id)
+    .executeTakeFirstOrThrow();
+  if (await passwordMatches(password_hash, password)) return true;
+  await deps.db.transaction().execute((trx) => countAttempt(trx, limits, now));
+  return false;
+}
+
+/** Sets a person's password and ends their sessions, all but that of a token. */
+export async function setPassword(
+  trx: Trx,
+  userId: string,
+  passwordHash: string,
+  but: Buffer | null,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', userId)
+    .execute();
+  await endSessions(trx, userId, but);
+}
+
+/** Who has that address of mail, in any case. */
+export function accountOfEmail(db: Db, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'is_demo'])
+    .where(({ eb, fn, val }) =>
+      eb(fn<string>('lower', ['email']), '=', fn<string>('lower', [val(email)])),
+    )
+    .executeTakeFirst();
+}

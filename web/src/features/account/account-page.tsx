@@ -1,0 +1,140 @@
+import { accountApi, PasswordChange, ProfileRequest } from '@souk/contract/account';
+import type { User } from '@souk/contract/auth';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { api } from '../../api/browser-api.ts';
+import { ApiError } from '../../api/client.ts';
+import { errorMessage } from '../../api/error-message.ts';
+import { useSession } from '../../api/session.ts';
+import { sessionStore } from '../../api/session-store.ts';
+import { paths } from '../../paths.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { Sessions } from './sessions.tsx';
+
+/** /account: who one is here, the password, and where one is signed in. */
+export function AccountPage() {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <div className="page max-w-3xl! py-8">
+      <Breadcrumb
+        crumbs={[{ label: 'Dashboard', to: paths.dashboard() }, { label: 'Your account' }]}
+      />
+      <h1 className="mt-3 mb-6 text-2xl font-semibold">Your account</h1>
+      <div className="flex flex-col gap-6">
+        <Part title="Profile">
+          <Profile key={user.id} user={user} />
+        </Part>
+        <Part title="Password">
+          <Password />
+        </Part>
+        <Part title="Where you are signed in">
+          <Sessions />
+        </Part>
+      </div>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card className="p-5 sm:p-6">
+      <section aria-label={title}>
+        <h2 className="mb-4 text-lg font-semibold">{title}</h2>
+        {children}
+      </section>
+    </Card>
+  );
+}
+
+function Profile({ user }: { user: User }) {
+  const { first_name, last_name, username } = user;
+  const form = useForm<ProfileRequest, unknown, ProfileRequest>({
+    resolver: standardSchemaResolver(ProfileRequest),
+    defaultValues: { first_name, last_name, username },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      const saved = await api.call(accountApi.changeProfile, { body });
+      sessionStore.updateUser(saved);
+      form.reset(body);
+      toast.success('Profile saved');
+    } catch (error) {
+      toast.error(errorMessage(error, 'Your profile could not be saved'));
+    }
+  });
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="First Name" error={errors.first_name?.message}>
+          <Input autoComplete="given-name" {...form.register('first_name')} />
+        </Field>
+        <Field label="Last Name" error={errors.last_name?.message}>
+          <Input autoComplete="family-name" {...form.register('last_name')} />
+        </Field>
+      </div>
+      <Field label="Username" error={errors.username?.message}>
+        <Input
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.register('username')}
+        />
+      </Field>
+      <p className="text-sm text-muted">
+        Your email is <span className="font-medium break-all text-ink">{user.email}</span>.
+      </p>
+      <Button type="submit" busy={isSubmitting} className="self-start">
+        Save Profile
+      </Button>
+    </form>
+  );
+}
+
+const EMPTY = { current_password: '', new_password: '' };
+
+function Password() {
+  const form = useForm<PasswordChange, unknown, PasswordChange>({
+    resolver: standardSchemaResolver(PasswordChange),
+    defaultValues: EMPTY,
+  });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await api.call(accountApi.changePassword, { body });
+      form.reset(EMPTY);
+      toast.success('Password changed. You are signed out everywhere else.');
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 422) {
+        const message = errorMessage(error, 'Please check this field');
+        form.setError('current_password', { message }, { shouldFocus: true });
+      } else {
+        toast.error(errorMessage(error, 'Your password could not be changed'));
+      }
+    }
+  });
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <Field label="Current Password" error={errors.current_password?.message}>
+        <Input
+          type="password"
+          autoComplete="current-password"
+          {...form.register('current_password')}
+        />
+      </Field>
+      <Field label="New Password" error={errors.new_password?.message}>
+        <Input type="password" autoComplete="new-password" {...form.register('new_password')} />
+      </Field>
+      <Button type="submit" busy={isSubmitting} className="self-start">
+        Change Password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { accountApi } from '@souk/contract/account';
+import { PasswordInput } from '@souk/contract/auth';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import { api } from '../../api/browser-api.ts';
+import { ApiError } from '../../api/client.ts';
+import { errorMessage } from '../../api/error-message.ts';
+import { sessionStore } from '../../api/session-store.ts';
+import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { PageForm } from '../../ui/page-form.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { AuthCard } from './auth-card.tsx';
+
+const Form = z.object({ password: PasswordInput });
+
+/** /reset-password?token=: chooses a new password by a mailed link. */
+export function ResetPasswordPage({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const [dead, setDead] = useState<string | null>(null);
+  const form = useForm<z.infer<typeof Form>>({
+    resolver: standardSchemaResolver(Form),
+    defaultValues: { password: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ password }) => {
+    try {
+      await api.call(accountApi.resetPassword, { body: { token, new_password: password } });
+      // All sessions have ended, this browser's too.
+      sessionStore.clear('signed-out');
+      toast.success('Your password is changed. Sign in with the new one.');
+      void navigate(paths.login(), { replace: true });
+    } catch (error) {
+      const said = errorMessage(error, 'Your password could not be changed');
+      if (error instanceof ApiError && error.status === 410) setDead(said);
+      else toast.error(said);
+    }
+  });
+  return (
+    <AuthCard
+      title="Choose a new password"
+      question="Remembered the old one?"
+      link="Sign in"
+      to={paths.login()}
+    >
+      {dead === null ? (
+        <PageForm onSubmit={submit} className="flex flex-col gap-4">
+          <Field label="New Password" error={errors.password?.message}>
+            <Input type="password" autoComplete="new-password" {...form.register('password')} />
+          </Field>
+          <Button type="submit" size="lg" busy={isSubmitting}>
+            Change Password
+          </Button>
+        </PageForm>
+      ) : (
+        <div className="flex flex-col gap-4">
+          <Alert tone="danger">{dead}</Alert>
+          <ButtonLink to={paths.forgotPassword()}>Send a new link</ButtonLink>
+        </div>
+      )}
+    </AuthCard>
+  );
+}

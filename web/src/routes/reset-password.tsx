@@ -1,0 +1,14 @@
+import { useSearchParams } from 'react-router';
+import { ResetPasswordPage } from '../features/auth/reset-password-page.tsx';
+import { pageMeta } from '../lib/page-meta.ts';
+
+export const meta = () => [
+  ...pageMeta({ title: 'Choose a new password', noindex: true }),
+  // The address opens the account: no other site is told it.
+  { name: 'referrer', content: 'no-referrer' },
+];
+
+export default function ResetPassword() {
+  const [params] = useSearchParams();
+  return <ResetPasswordPage token={params.get('token') ?? ''} />;
+}
