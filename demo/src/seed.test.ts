@@ -94,6 +94,24 @@ describe('seeding', () => {
     expect(changes.filter((c) => c.created_at > now)).toEqual([]);
   });
 
+  it('has requests for money back: refunded in part, open, and declined and handed to the admin', async () => {
+    const { rows } = await sql<{ state: string; refund: string | null }>`
+      select q.state, r.status as refund from refund_requests q
+      left join refunds r on r.id = q.refund_id order by q.state, r.status`.execute(db);
+    expect(rows).toEqual([
+      { state: 'open', refund: 'succeeded' },
+      { state: 'open', refund: null },
+      { state: 'open', refund: null },
+      { state: 'with_admin', refund: null },
+    ]);
+    expect(
+      await breaking(sql`
+        select q.id from refund_requests q join shipments s on s.id = q.shipment_id
+        where not q.created_at between s.delivered_at and s.delivered_at + interval '30 days'
+          or greatest(q.created_at, q.answered_at, q.escalated_at) > ${now}`),
+    ).toEqual([]);
+  });
+
   it('has purchases that span shops', async () => {
     const rows = await breaking(sql`select order_id from shipments group by 1 having count(*) > 1`);
     expect(rows.length).toBeGreaterThan(40);
@@ -236,6 +254,7 @@ describe('seeding', () => {
     expect(
       await breaking(sql`
         select s.id from shipments s left join refunds r on r.shipment_id = s.id
+          and r.amount_cents = s.subtotal_cents + s.shipping_cents + s.tax_cents
         where (s.status in ('cancelled', 'refunded') and not s.lapsed) <> (r.id is not null)`),
     ).toEqual([]);
     const shipments = await db.selectFrom('shipments').select(['status', 'tracking_url']).execute();

@@ -12,6 +12,7 @@ import { seedProducts } from './seed/products.ts';
 import { seedQuestions } from './seed/questions.ts';
 import { keepRatings, seedReviews } from './seed/reviews.ts';
 import { makeIds } from './seed/time.ts';
+import { seedRequests } from './seed/requests.ts';
 import { seedWishes } from './seed/wishes.ts';
 
 /** Any number; the same for all processes that could seed at once. */
@@ -51,6 +52,7 @@ export async function seedDemo(options: {
     const products = await seedProducts(trx, time, shops);
     const world = { buyers, shops, products };
     const { count, arrivals } = await seedOrders(trx, world, time);
+    await seedRequests(trx, time);
     await seedDisputes(trx, time, mailsOf(publicUrl));
     await seedPayouts(trx, world, time);
     await seedMails(trx, time, mailsOf(publicUrl));

@@ -32,7 +32,7 @@ export function timelineOf(story: Story): TimelineEntry[] {
       ...withTracking(changesOfPart(story, part), part.tracking_url),
       ...stepsOfPart(story, part),
     ]),
-    ...story.refunds.flatMap(refundEntry),
+    ...story.refunds.map((refund) => refundEntry(story, refund)),
   ];
   return entries
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
@@ -122,16 +122,21 @@ function stepsOfPart(story: Story, { id, shop_id, shop_name }: Part): Entry[] {
   });
 }
 
-function refundEntry({ amount, status, shop_id, reason, ...refund }: SettledRefund): Entry[] {
+function refundEntry(
+  { steps }: Story,
+  { amount, status, shop_id, reason, ...refund }: SettledRefund,
+): Entry {
   const sum = formatUsd(amount);
   const created = new Date(refund.created_at);
   const at = refund.settled_at ?? created;
+  // With a request, its answer has said why.
+  const why = steps.some(({ note }) => note === reason) ? '' : `: ${reason}`;
   switch (status) {
     case 'succeeded':
-      return [entry(at, 'refund', `${sum} sent back: ${reason}`, shop_id)];
+      return entry(at, 'refund', `${sum} sent back${why}`, shop_id);
     case 'failed':
-      return [entry(at, 'refund', `A refund of ${sum} did not go through`, shop_id)];
+      return entry(at, 'refund', `A refund of ${sum} did not go through`, shop_id);
     case 'pending':
-      return [entry(created, 'refund', `${sum} is on its way back to the card`, shop_id)];
+      return entry(created, 'refund', `${sum} is on its way back to the card`, shop_id);
   }
 }

@@ -161,11 +161,11 @@ function InvoiceSums({ invoice }: { invoice: Invoice }) {
     ['Tax', formatUsd(tax)],
   ];
   return (
-    <dl className="figures mt-4 ml-auto grid w-full max-w-72 grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 break-inside-avoid">
+    <dl className="figures mt-4 ml-auto grid w-full max-w-72 grid-cols-[1fr_auto] gap-y-1.5 break-inside-avoid [&>dd]:pl-6">
       {rows.map(([label, amount]) => (
         <div key={label} className="contents">
           <dt className="text-muted">{label}</dt>
-          <dd className="text-right">{amount}</dd>
+          <dd className="pl-6 text-right">{amount}</dd>
         </div>
       ))}
       <dt className="border-t border-line-strong pt-2 font-semibold">Total</dt>

@@ -89,12 +89,12 @@ function Purchase({ order }: { order: OrderDetail }) {
           {order.shipments.map((part) => (
             <Parcel key={part.shop_id} order={order} part={part} />
           ))}
-        </div>
-        <div className="flex min-w-0 flex-col gap-6">
           <Card className="p-5">
             <h2 className="mb-4 text-lg font-semibold">Timeline</h2>
             <Timeline entries={order.timeline} />
           </Card>
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
           <Card className="p-5">
             <h2 className="text-lg font-semibold">Payment</h2>
             <OrderSums order={order} />

@@ -108,12 +108,12 @@ function Sale({ order }: { order: ShopOrderDetail }) {
             </div>
             <ShipToOncePaid address={order.shipping_address} />
           </Card>
-        </div>
-        <div className="flex min-w-0 flex-col gap-6">
           <Card className="p-5">
             <h2 className="mb-4 text-lg font-semibold">Timeline</h2>
             <Timeline entries={order.timeline} />
           </Card>
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
           <Card className="p-5">
             <h2 className="text-lg font-semibold">Payment</h2>
             <OrderSums order={order} />

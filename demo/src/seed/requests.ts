@@ -1,0 +1,202 @@
+/** What buyers ask back: refunded in part, still open, and declined and handed to the admin. */
+import { refundParts } from '@souk/contract/refund-parts';
+import type { RequestKind } from '@souk/contract/requests';
+import type { DB } from '@souk/server/db/types';
+import { bookRefund } from '@souk/server/domains/ledger/book-refund';
+import { partLeft } from '@souk/server/domains/payments/part-left';
+import type { Transaction } from 'kysely';
+import { BUYER, emailOf } from '../accounts.ts';
+import { daysBefore, hoursAfter, type SeedTime } from './time.ts';
+
+type Story = {
+  /** The last one of these that arrived. */
+  product: string;
+  /** Of the buyer whom the login page shows; left out, of anyone. */
+  ofShownBuyer?: true;
+  kind: RequestKind;
+  text: string;
+  /** With a picture of the product. */
+  picture?: true;
+  /** Left out, it waits for the shop. */
+  answer?: { decision: 'refund' | 'decline'; note: string };
+  /** Handed to the admin. */
+  escalated?: true;
+};
+
+const STORIES: Story[] = [
+  {
+    product: 'Wax crayon, jumbo',
+    ofShownBuyer: true,
+    kind: 'damaged',
+    text: 'One of the two crayons came broken in three. The other one is lovely.',
+    answer: {
+      decision: 'refund',
+      note: 'So sorry! Here is the money for one of them. Keep the pieces, they still draw.',
+    },
+  },
+  {
+    product: 'Folding hand fan, silk',
+    ofShownBuyer: true,
+    kind: 'damaged',
+    text: 'The silk has a tear along the second rib, as you can see. I would like my money back.',
+    picture: true,
+  },
+  {
+    product: 'Fula flute with six holes',
+    ofShownBuyer: true,
+    kind: 'not_as_described',
+    text: 'It is tuned in F, and the page said G. I cannot play it with my group.',
+    answer: {
+      decision: 'decline',
+      note: 'The flute is made by hand, and its pitch can differ by a tone. The page says so.',
+    },
+    escalated: true,
+  },
+  {
+    product: 'Mixing bowl with spoon',
+    kind: 'not_as_described',
+    text: 'One of the two bowls is much darker than in the picture, so they do not match.',
+    picture: true,
+  },
+];
+
+/** Adds what was asked back, as the product itself would have written it. */
+export async function seedRequests(trx: Transaction<DB>, time: SeedTime): Promise<void> {
+  for (const [n, story] of STORIES.entries()) {
+    const part = await arrivedPart(trx, story);
+    const asked = story.answer
+      ? hoursAfter(part.delivered_at ?? time.now, 20)
+      : daysBefore(time.now, 1.3 + n);
+    await writeStory(trx, time, { story, part, asked, n });
+  }
+}
+
+type Part = Awaited<ReturnType<typeof arrivedPart>>;
+
+async function arrivedPart(trx: Transaction<DB>, { product, ofShownBuyer }: Story) {
+  let arrived = trx
+    .selectFrom('shipments')
+    .innerJoin('shops', 'shops.id', 'shipments.shop_id')
+    .innerJoin('orders', 'orders.id', 'shipments.order_id')
+    .innerJoin('users', 'users.id', 'orders.buyer_id')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .innerJoin('order_items', 'order_items.shipment_id', 'shipments.id')
+    .selectAll('shipments')
+    .select(['shops.owner_id', 'orders.buyer_id', 'payments.id as payment_id'])
+    .select(['order_items.id as item_id', 'order_items.image'])
+    .where('order_items.product_name', '=', product)
+    .where('shipments.status', '=', 'delivered');
+  if (ofShownBuyer) arrived = arrived.where('users.email', '=', emailOf(BUYER.username));
+  return arrived.orderBy('shipments.delivered_at', 'desc').limit(1).executeTakeFirstOrThrow();
+}
+
+type Written = { story: Story; part: Part; asked: Date; n: number };
+
+async function writeStory(
+  trx: Transaction<DB>,
+  { newId }: SeedTime,
+  { story, part, asked, n }: Written,
+): Promise<void> {
+  const { kind, text, picture, answer, escalated } = story;
+  const id = newId(asked);
+  const answered = hoursAfter(asked, 21);
+  const handedOn = hoursAfter(answered, 5);
+  const refunded = answer?.decision === 'refund';
+  await trx
+    .insertInto('refund_requests')
+    .values({
+      id,
+      shipment_id: part.id,
+      kind,
+      text,
+      images: picture && part.image ? [part.image] : [],
+      state: escalated ? 'with_admin' : answer && !refunded ? 'declined' : 'open',
+      note: answer?.note ?? null,
+      refund_id: refunded
+        ? await refundOne(trx, newId(answered), part, answered, answer.note, n)
+        : null,
+      created_at: asked,
+      answered_at: answer ? answered : null,
+      escalated_at: escalated ? handedOn : null,
+    })
+    .execute();
+  const buyer = { by: 'buyer' as const, actor_id: part.buyer_id, note: null };
+  const steps = [
+    { step: 'asked' as const, created_at: asked, ...buyer },
+    ...(answer
+      ? [
+          {
+            step: answer.decision,
+            created_at: answered,
+            by: 'seller' as const,
+            actor_id: part.owner_id,
+            note: answer.note,
+          },
+        ]
+      : []),
+    ...(escalated ? [{ step: 'escalated' as const, created_at: handedOn, ...buyer }] : []),
+  ];
+  await trx
+    .insertInto('refund_request_steps')
+    .values(steps.map((step) => ({ id: newId(step.created_at), request_id: id, ...step })))
+    .execute();
+}
+
+/** Sends one piece back, with its share of tax and commission. Answers the refund's id. */
+async function refundOne(
+  trx: Transaction<DB>,
+  id: string,
+  part: Part,
+  at: Date,
+  reason: string,
+  n: number,
+): Promise<string> {
+  const wish = { items: [{ id: part.item_id, quantity: 1 }], shipping: 0 };
+  const parts = refundParts(await partLeft(trx, part), wish);
+  if (!parts) throw new Error('Nothing of it is left to refund');
+  const sums = {
+    amount_cents: parts.goods + parts.shipping + parts.tax,
+    goods_cents: parts.goods,
+    shipping_cents: parts.shipping,
+    tax_cents: parts.tax,
+    commission_cents: parts.commission,
+  };
+  await trx
+    .insertInto('refunds')
+    .values({
+      id,
+      payment_id: part.payment_id,
+      shipment_id: part.id,
+      ...sums,
+      restock: false,
+      status: 'succeeded',
+      provider_refund_id: `re_demo_request_${n + 1}`,
+      reason,
+      to_status: 'refunded',
+      source: 'seller',
+      requested_by: part.owner_id,
+      created_at: at,
+      settled_at: at,
+    })
+    .execute();
+  await trx
+    .insertInto('refund_items')
+    .values(
+      parts.items.map(({ id: order_item_id, quantity, goods, commission }) => ({
+        refund_id: id,
+        order_item_id,
+        quantity,
+        goods_cents: goods,
+        commission_cents: commission,
+      })),
+    )
+    .execute();
+  await trx
+    .updateTable('payments')
+    .set((eb) => ({ refunded_cents: eb('refunded_cents', '+', sums.amount_cents) }))
+    .where('id', '=', part.payment_id)
+    .execute();
+  const refund = { id, order_id: part.order_id, shipment_id: part.id, ...sums };
+  await bookRefund(trx, { now: () => at }, refund);
+  return id;
+}
