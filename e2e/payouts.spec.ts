@@ -83,7 +83,7 @@ test('a seller sets up payouts, sells, is paid by hand, and sees what the payout
     await page.getByRole('link', { name: 'Payouts', exact: true }).click();
     await expect(page).toHaveURL('/admin/payouts');
     await isAccessible(page, 'the payouts of an admin');
-    const pay = page.getByRole('button', { name: 'Pay Paid Clay by hand' });
+    const pay = page.getByRole('button', { name: 'Pay by Hand: Paid Clay' });
     while (!(await pay.isVisible())) {
       const next = page.getByRole('button', { name: 'Next page' });
       await expect(next.or(pay)).toBeVisible();
@@ -107,7 +107,7 @@ test('a seller sets up payouts, sells, is paid by hand, and sees what the payout
   await owner.sitsAt(page);
   await page.goto(money);
   await expect(sum(page, 'Paid out')).toContainText('$27.99');
-  await page.getByRole('button', { name: /^Show what the payout of/ }).press('Enter');
+  await page.getByRole('button', { name: /^Why This Amount/ }).press('Enter');
   const opened = page.getByRole('listitem').filter({ hasText: 'Wire 4711' });
   for (const line of [placed.order_number, 'Goods', 'Shipping', 'Commission (10%)', 'Together'])
     await expect(opened.getByText(line)).toBeVisible();
@@ -137,7 +137,7 @@ test('the demo’s seller has earnings by week, payouts, and money on hold @desk
   await page.getByRole('button', { name: 'Show table of earnings' }).click();
   await expect(page.getByRole('row')).toHaveCount(27);
   await page
-    .getByRole('button', { name: /^Show what the payout of/ })
+    .getByRole('button', { name: /^Why This Amount/ })
     .first()
     .click();
   await expect(page.getByText('Together')).toBeVisible();

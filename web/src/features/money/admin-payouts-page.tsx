@@ -113,7 +113,7 @@ function DueRow({ shop, onPay }: { shop: ShopDue; onPay: () => void }) {
           <Button
             variant="secondary"
             size="sm"
-            aria-label={`Pay ${shop.shop_name} by hand`}
+            aria-label={`Pay by Hand: ${shop.shop_name}`}
             onClick={onPay}
           >
             Pay by Hand

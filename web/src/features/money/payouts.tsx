@@ -91,7 +91,7 @@ function PayoutRow({ shopId, payout, first }: PayoutRowProps) {
           size="sm"
           aria-expanded={open}
           aria-controls={id}
-          aria-label={`${open ? 'Hide' : 'Show'} what the payout of ${day} is made of`}
+          aria-label={`${open ? 'Hide' : 'Why This Amount?'} Payout of ${day}`}
           onClick={() => setOpen(!open)}
         >
           {open ? 'Hide' : 'Why This Amount?'}
