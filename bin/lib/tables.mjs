@@ -112,6 +112,7 @@ export const TABLES = {
     room: 'ledger',
     readers: { payouts: 'payouts are checked against their entries' },
   },
+  ledger_closings: { room: 'ledger' },
   ledger_postings: {
     room: 'ledger',
     readers: { payouts: 'payouts are checked against their entries' },

@@ -135,6 +135,12 @@ export interface Leases {
   steady_since: Generated<Timestamp>;
 }
 
+export interface LedgerClosings {
+  account: string;
+  cents: number;
+  entry_id: string;
+}
+
 export interface LedgerEntries {
   actor_id: string | null;
   cause: string;
@@ -747,6 +753,7 @@ export interface DB {
   insight_sums: InsightSums;
   known_devices: KnownDevices;
   leases: Leases;
+  ledger_closings: LedgerClosings;
   ledger_entries: LedgerEntries;
   ledger_postings: LedgerPostings;
   long_jobs: LongJobs;

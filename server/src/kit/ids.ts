@@ -15,3 +15,9 @@ export function idAt(time: Date): string {
 export function idNamed(time: Date, name: string): string {
   return v7({ msecs: time.getTime(), random: createHash('sha256').update(name).digest() });
 }
+
+/** Less than every id of what happened then or later. */
+export function firstIdAt(time: Date): string {
+  const hex = time.getTime().toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db } from '../../db/rows.ts';
 import { shopAccount } from './book.ts';
+import { sumOf } from './close.ts';
 
 /** Of a shipment: when what it earned can be paid out; null while nobody knows. */
 export const releaseOf = (shipment: string, holdDays: number) => sql<Date | null>`case
@@ -50,8 +51,7 @@ export async function sumsOf(
       from open
     )
     select
-      (select coalesce(-sum(amount_cents), 0)::bigint from ledger_postings
-        where account = ${account}) as total,
+      -${sumOf(account)} as total,
       coalesce(sum(cents) filter (where release_at is null or release_at > ${now}), 0)::bigint as held,
       min(release_at) filter (where cents > 0 and release_at > ${now}) as next
     from held`.execute(db);

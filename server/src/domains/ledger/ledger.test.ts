@@ -3,6 +3,7 @@ import { ordersApi } from '@souk/contract/orders';
 import { settingsApi } from '@souk/contract/settings';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { closeBooks } from './close.ts';
 import { invalid, startWorld, type World } from '../../../test/world.ts';
 
 let world: World;
@@ -104,6 +105,22 @@ describe('a sale', () => {
       ],
     });
   });
+});
+
+test('a balance is the same when the books were closed, and goes on from there', async () => {
+  const seller = await world.seller();
+  await paidOrder(seller);
+  ahead = 2 * 3_600_000;
+  await closeBooks(world.deps);
+  expect(await balance(seller)).toMatchObject({ on_hold: 99.99, available: 0 });
+  await paidOrder(seller, 1);
+  expect(await balance(seller)).toMatchObject({ on_hold: 154.98, available: 0 });
+  // Two at once, and one whose clock is behind.
+  ahead = 4 * 3_600_000;
+  await Promise.all([closeBooks(world.deps), closeBooks(world.deps)]);
+  ahead = 0;
+  await closeBooks(world.deps);
+  expect(await balance(seller)).toMatchObject({ on_hold: 154.98, available: 0 });
 });
 
 describe('the books', () => {

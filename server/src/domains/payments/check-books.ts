@@ -5,6 +5,7 @@ import { atOneMoment } from '../../db/moment.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { ProviderUnavailable } from '../../gateways/payments/provider.ts';
+import { closeBooks } from '../ledger/close.ts';
 import { providerByOrder, readBooks } from '../ledger/check.ts';
 import { strayedPayouts, transfersOnTheWay } from '../payouts/check.ts';
 
@@ -65,19 +66,24 @@ async function keep(db: Db, checked: LedgerCheck): Promise<void> {
 const dollars = (cents: number) =>
   `${cents < 0 ? '-' : ''}$${Math.abs(toDollars(cents)).toFixed(2)}`;
 
-/** Says in the log what is wrong with the books, each hour. */
+/** Says in the log what is wrong with the books, and adds them up for the balances. Each hour. */
 export async function watchBooks(deps: CheckDeps): Promise<void> {
   const { balanced, problems } = await checkBooks(deps);
+  await closeBooks(deps);
   if (!balanced) deps.log.error({ problems }, 'the books do not agree');
 }
 
 async function compare(db: Db, payments: Deps['payments']) {
-  const seen = await atOneMoment(db, async (moment) => ({
-    books: await readBooks(moment),
-    strayed: await strayedOrders(moment),
-    payouts: await strayedPayouts(moment),
-    onTheWay: (await onTheWayCents(moment)) + (await transfersOnTheWay(moment)),
-  }));
+  const seen = await atOneMoment(db, async (moment) => {
+    // It adds up all of the books: with the room of an ordinary read it would do so on disk.
+    await sql`set local work_mem = '128MB'`.execute(moment);
+    return {
+      books: await readBooks(moment),
+      strayed: await strayedOrders(moment),
+      payouts: await strayedPayouts(moment),
+      onTheWay: (await onTheWayCents(moment)) + (await transfersOnTheWay(moment)),
+    };
+  });
   const held = await payments.balanceCents().catch((error: unknown) => {
     if (error instanceof ProviderUnavailable) return null;
     throw error;

@@ -50,20 +50,20 @@ export function OrderRow(props: OrderRowProps) {
                 <Names items={order.items} />
                 <Money dollars={order.total_amount} className="ml-auto shrink-0" />
               </p>
-              <p className="figures mt-0.5 flex flex-wrap gap-x-3 text-xs text-muted">
-                <span>
-                  <Link
-                    to={to}
-                    id={number}
-                    className="-my-1.5 inline-block py-1.5 font-medium text-accent-ink hover:underline"
-                  >
-                    {order.order_number}
-                  </Link>{' '}
-                  · {formatDate(order.created_at)}
-                </span>
-                <MoneyAsShown dollars={order.total_amount} shown={order} className="ml-auto" />
+              <p className="figures mt-0.5 text-xs text-muted">
+                <Link
+                  to={to}
+                  id={number}
+                  className="-my-1.5 inline-block py-1.5 font-medium text-accent-ink hover:underline"
+                >
+                  {order.order_number}
+                </Link>{' '}
+                · {formatDate(order.created_at)}
               </p>
-              <p className="truncate text-xs text-muted">{who}</p>
+              <p className="flex flex-wrap gap-x-3 text-xs text-muted">
+                <span className="min-w-0 flex-[1_1_5rem] truncate">{who}</span>
+                <MoneyAsShown dollars={order.total_amount} shown={order} className="shrink-0" />
+              </p>
             </div>
           </div>
           <div className="@2xl:col-span-full @2xl:row-start-2">{notes}</div>

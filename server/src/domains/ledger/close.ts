@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Deps } from '../../deps.ts';
+import { firstIdAt } from '../../kit/ids.ts';
+
+/** Longer than any entry takes from its time to its commit. */
+const SETTLED_MS = 3_600_000;
+
+/** Adds up each account up to an hour ago. Safe to repeat, and at the same time. */
+export async function closeBooks({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const before = firstIdAt(new Date(now().getTime() - SETTLED_MS));
+  await sql`
+    insert into ledger_closings (account, entry_id, cents)
+    select account, ${before}::uuid, sum(amount_cents) from ledger_postings
+    where entry_id < ${before}::uuid group by account order by account
+    on conflict (account) do update set entry_id = excluded.entry_id, cents = excluded.cents
+    where ledger_closings.entry_id <= excluded.entry_id`.execute(db);
+}
+
+/** SQL: what an account has, in cents: what it came to at its last closing, and what was booked since. */
+export const sumOf = (account: string) => sql<number>`(
+  select (coalesce(c.cents, 0) + coalesce((
+    select sum(p.amount_cents) from ledger_postings p
+    where p.account = ${account} and p.entry_id >= coalesce(c.entry_id, ${NO_ID}::uuid)), 0))::bigint
+  from (values (1)) one left join ledger_closings c on c.account = ${account})`;
+
+const NO_ID = '00000000-0000-0000-0000-000000000000';
