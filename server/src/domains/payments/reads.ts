@@ -14,6 +14,11 @@ export async function paidAt(db: Db, orderId: string): Promise<Date | null> {
   return payment?.status === 'paid' ? payment.paid_at : null;
 }
 
+/** When a card was last refused for an order; null if none was. */
+export async function refusedAt(db: Db, orderId: string): Promise<Date | null> {
+  return (await paymentBy(db, 'order_id', orderId))?.failed_at ?? null;
+}
+
 /** The payment of an order or session; null if there is none. */
 export async function paymentState(db: Db, key: 'order_id' | 'session_id', value: string) {
   const payment = await paymentBy(db, key, value);

@@ -2,6 +2,7 @@ import { checkoutApi } from '@souk/contract/checkout';
 import { orderDetailApi } from '@souk/contract/order-detail';
 import { refundsApi } from '@souk/contract/refunds';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../kit/ids.ts';
 import { startWorld, type World } from '../../../test/world.ts';
 
 let world: World;
@@ -48,6 +49,31 @@ test('an unpaid order says where to pay and until when, to its buyer alone', asy
   const ended = await read();
   expect(ended).toMatchObject({ status: 'cancelled', checkout_url: null, expires_at: null });
   expect(ended.timeline.map(({ kind }) => kind)).toEqual(['placed', 'cancelled']);
+});
+
+test('a refused card and a dispute stand in the timeline', async () => {
+  const { orderId, pays, read } = await purchase();
+  await pays();
+  const { db } = world.deps;
+  const [failed_at, created_at] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)];
+  await db.updateTable('payments').set({ failed_at }).where('order_id', '=', orderId).execute();
+  const dispute = {
+    id: newId(),
+    provider_dispute_id: newId(),
+    payment_intent_id: 'pi_1',
+    order_id: orderId,
+    amount_cents: 5319,
+    currency: 'usd',
+    reason: 'fraudulent',
+    state: 'open' as const,
+    created_at,
+  };
+  await db.insertInto('disputes').values(dispute).execute();
+  const { timeline } = await read();
+  expect(timeline.map(({ kind }) => kind).toSorted()).toEqual(
+    ['dispute', 'paid', 'payment_failed', 'placed'].toSorted(),
+  );
+  expect(timeline.at(-1)?.text).toBe('The bank of the card took $53.19 back');
 });
 
 test('one timeline has all parcels; each shop sees its own part of it', async () => {

@@ -9,7 +9,8 @@ import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { partToManage } from '../orders/change-shop-order.ts';
 import { changesOf, loadOrders, loadShopOrders, partsOf } from '../orders/reads.ts';
-import { paidAt, partLeft, refundDetails } from '../payments/reads.ts';
+import { disputesOf } from '../payments/disputes.ts';
+import { paidAt, partLeft, refundDetails, refusedAt } from '../payments/reads.ts';
 import { askable } from './ask-for-money-back.ts';
 import { requestsOfOrder, stepsOfOrder } from './queries.ts';
 import { timelineOf } from './timeline.ts';
@@ -17,19 +18,30 @@ import { toRequest } from './to-request.ts';
 
 /** What happened to an order, or to one of its parts. */
 async function storyOf(db: Db, orderId: string, placedAt: string, shipmentId?: string) {
-  const [all, changes, allRefunds, steps, asked, paid] = await Promise.all([
+  const [all, changes, allRefunds, steps, asked, paid, refused, disputes] = await Promise.all([
     partsOf(db, orderId),
     changesOf(db, orderId),
     refundDetails(db, 'payments.order_id', orderId),
     stepsOfOrder(db, orderId),
     requestsOfOrder(db, orderId),
     paidAt(db, orderId),
+    refusedAt(db, orderId),
+    disputesOf(db, [orderId]),
   ]);
   const parts = all.filter(({ id }) => shipmentId === undefined || id === shipmentId);
   const ofThese = (shopId: string | null) =>
     shipmentId === undefined || parts.some(({ shop_id }) => shop_id === shopId);
   const refunds = allRefunds.filter(({ shop_id }) => ofThese(shop_id));
-  const of = { placedAt: new Date(placedAt), paidAt: paid, parts, changes, refunds, steps };
+  const of = {
+    placedAt: new Date(placedAt),
+    paidAt: paid,
+    refusedAt: refused,
+    disputes,
+    parts,
+    changes,
+    refunds,
+    steps,
+  };
   return {
     parts,
     has_invoice: paid !== null,

@@ -2,6 +2,8 @@ import { formatUsd } from '@souk/contract/currency';
 import type { OrderStatus } from '@souk/contract/orders';
 import { KIND_LABELS, type TimelineEntry, type TimelineKind } from '@souk/contract/requests';
 import type { changesOf, partsOf } from '../orders/reads.ts';
+import { toDollars } from '@souk/contract/money';
+import type { disputesOf } from '../payments/disputes.ts';
 import type { SettledRefund } from '../payments/reads.ts';
 import type { stepsOfOrder } from './queries.ts';
 
@@ -13,6 +15,9 @@ export type Story = {
   placedAt: Date;
   /** When the provider was paid. */
   paidAt: Date | null;
+  /** When a card was last refused. */
+  refusedAt: Date | null;
+  disputes: Rows<typeof disputesOf>;
   /** Those that the viewer sees. */
   parts: Rows<typeof partsOf>;
   changes: Rows<typeof changesOf>;
@@ -26,6 +31,8 @@ type Entry = Omit<TimelineEntry, 'at'> & { at: Date };
 export function timelineOf(story: Story): TimelineEntry[] {
   const entries = [
     entry(story.placedAt, 'placed', 'Order placed'),
+    ...(story.refusedAt ? [entry(story.refusedAt, 'payment_failed', 'The card was refused')] : []),
+    ...story.disputes.flatMap(disputeEntries),
     ...(story.paidAt ? [entry(story.paidAt, 'paid', 'Payment received')] : []),
     ...endedUnpaid(story),
     ...story.parts.flatMap((part) => [
@@ -51,6 +58,15 @@ const entry = (
   shop_id,
   tracking_url: null,
 });
+
+/** A bank takes back the payment of the whole order. */
+function disputeEntries({ amount_cents, state, created_at, closed_at }: Story['disputes'][number]) {
+  const sum = formatUsd(toDollars(amount_cents));
+  const opened = entry(created_at, 'dispute', `The bank of the card took ${sum} back`);
+  if (closed_at === null) return [opened];
+  const end = state === 'won' ? `The bank gave ${sum} back to the shop` : 'The bank kept it';
+  return [opened, entry(closed_at, 'dispute', end)];
+}
 
 type Change = Story['changes'][number];
 type Part = Story['parts'][number];
