@@ -1,5 +1,6 @@
 import { loadPrivate } from '../api/prefetch.ts';
 import { adminStatsQuery } from '../api/queries/admin.ts';
+import { lastCheckQuery } from '../api/queries/admin-money.ts';
 import {
   lowStockQuery,
   myShopsQuery,
@@ -23,7 +24,7 @@ export const meta = () => pageMeta({ title: 'Dashboard', noindex: true });
 export const clientLoader = () =>
   loadPrivate((user) =>
     user.is_admin
-      ? [adminStatsQuery]
+      ? [adminStatsQuery, lastCheckQuery]
       : [
           myShopsQuery,
           ordersToShipQuery,

@@ -126,10 +126,10 @@ function EventRow({ event }: { event: ProviderEvent }) {
         size="sm"
         className="self-start"
         busy={isPending}
-        aria-label={`Work ${event.type} again`}
         onClick={() => mutate()}
       >
         {isPending ? 'Working...' : 'Work again'}
+        <span className="sr-only"> {event.type}</span>
       </Button>
     </li>
   );
