@@ -12,17 +12,19 @@ async function openProduct(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-test('a visitor who wants to buy is asked to log in, and comes back to the product @phone', async ({
-  page,
-}) => {
-  await openProduct(page);
-  const product = page.url();
-  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
-  await expect(page.getByText('Please login to add items to cart').first()).toBeVisible();
-  await expect(page).toHaveURL(/\/login/);
-  await logIn(page, BUYER);
-  await expect(page).toHaveURL(product);
-});
+test(
+  'a visitor who wants to buy is asked to log in, and comes back to the product',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openProduct(page);
+    const product = page.url();
+    await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+    await expect(page.getByText('Please login to add items to cart').first()).toBeVisible();
+    await expect(page).toHaveURL(/\/login/);
+    await logIn(page, BUYER);
+    await expect(page).toHaveURL(product);
+  },
+);
 
 test('the forms of login and registration say what is wrong', async ({ page }) => {
   await page.goto('/login');
@@ -48,21 +50,23 @@ test('the forms of login and registration say what is wrong', async ({ page }) =
   }
 });
 
-test('pages behind login lead to it and back; a dead token is cleared @desktop', async ({
-  page,
-}) => {
-  for (const path of ['/cart', '/checkout', '/dashboard', '/orders', '/create-shop']) {
-    await page.goto(path);
+test(
+  'pages behind login lead to it and back; a dead token is cleared',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    for (const path of ['/cart', '/checkout', '/dashboard', '/orders', '/create-shop']) {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/login/);
+    }
+    await signUp(page);
+    await page.evaluate(() => localStorage.setItem('souk.token', 'dead'));
+    await page.goto('/orders');
     await expect(page).toHaveURL(/\/login/);
-  }
-  await signUp(page);
-  await page.evaluate(() => localStorage.setItem('souk.token', 'dead'));
-  await page.goto('/orders');
-  await expect(page).toHaveURL(/\/login/);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('souk.token'))).toBeNull();
-  // Who does not sign in again goes on as a visitor, and is led back like one.
-  await page.getByRole('link', { name: 'Souk home' }).first().click();
-  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
-  await page.getByRole('link', { name: 'Your orders' }).click();
-  await expect(page).toHaveURL(/\/login\?next=%2Forders$/);
-});
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('souk.token'))).toBeNull();
+    // Who does not sign in again goes on as a visitor, and is led back like one.
+    await page.getByRole('link', { name: 'Souk home' }).first().click();
+    await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+    await page.getByRole('link', { name: 'Your orders' }).click();
+    await expect(page).toHaveURL(/\/login\?next=%2Forders$/);
+  },
+);

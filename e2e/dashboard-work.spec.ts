@@ -127,35 +127,39 @@ test('a seller sees first what to ship, what sold and what runs low, and works i
   expect(errors).toEqual([]);
 });
 
-test('with several shops, work is named by shop, and their figures are one sum @desktop', async ({
-  page,
-}) => {
-  const mara = await sellerAt(page, 'First Clay');
-  const second = await mara.calls(shopsApi.open, {
-    body: { name: 'Second Clay', brand_color: '#6366f1' },
-  });
-  for (const [name, shop_id] of [
-    ['Bowl', mara.shop.id],
-    ['Vase', second.id],
-  ])
-    await sells(mara, { name, shop_id, stock_quantity: 3 });
-  await page.goto('/dashboard');
-  const low = panel(page, 'Low stock');
-  await expect(low.getByRole('listitem').filter({ hasText: 'Bowl' })).toContainText('First Clay');
-  await expect(low.getByRole('listitem').filter({ hasText: 'Vase' })).toContainText('Second Clay');
-  await expect(panel(page, 'Sales')).toContainText('0 orders');
-  await expect(headings(page)).toHaveText([
-    'To do',
-    'Sales',
-    'Low stock',
-    'Set up Second Clay',
-    'Your Shops',
-    'Orders for Second Clay',
-    'Orders for First Clay',
-    'Your Orders',
-    "What's new",
-  ]);
-});
+test(
+  'with several shops, work is named by shop, and their figures are one sum',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const mara = await sellerAt(page, 'First Clay');
+    const second = await mara.calls(shopsApi.open, {
+      body: { name: 'Second Clay', brand_color: '#6366f1' },
+    });
+    for (const [name, shop_id] of [
+      ['Bowl', mara.shop.id],
+      ['Vase', second.id],
+    ])
+      await sells(mara, { name, shop_id, stock_quantity: 3 });
+    await page.goto('/dashboard');
+    const low = panel(page, 'Low stock');
+    await expect(low.getByRole('listitem').filter({ hasText: 'Bowl' })).toContainText('First Clay');
+    await expect(low.getByRole('listitem').filter({ hasText: 'Vase' })).toContainText(
+      'Second Clay',
+    );
+    await expect(panel(page, 'Sales')).toContainText('0 orders');
+    await expect(headings(page)).toHaveText([
+      'To do',
+      'Sales',
+      'Low stock',
+      'Set up Second Clay',
+      'Your Shops',
+      'Orders for Second Clay',
+      'Orders for First Clay',
+      'Your Orders',
+      "What's new",
+    ]);
+  },
+);
 
 test('without a shop the page begins with one’s orders and asks to open one', async ({ page }) => {
   await personAt(page);
@@ -164,33 +168,40 @@ test('without a shop the page begins with one’s orders and asks to open one', 
   await expect(headings(page)).toHaveText(['Your Orders', "What's new", 'Your Shops']);
 });
 
-test('what could not be loaded can be tried again, and the rest is there @phone', async ({
-  page,
-}) => {
-  const calls = [requestsTo(insightApi.week), requestsTo(productsApi.lowStock)];
-  const problem = { type: 'about:blank', title: 'Busy', status: 429, detail: 'Please wait a bit' };
-  const mara = await sellerAt(page);
-  await sells(mara, { stock_quantity: 2 });
-  for (const call of calls) {
-    await page.route(call, (route) =>
-      route.fulfill({
-        status: 429,
-        contentType: 'application/problem+json',
-        body: JSON.stringify(problem),
-      }),
-    );
-  }
-  await page.goto('/dashboard');
-  await expect(page.getByText('Nothing to ship, nothing to answer.')).toBeVisible();
-  const sales = panel(page, 'Sales');
-  const low = panel(page, 'Low stock');
-  for (const card of [sales, low]) await expect(card.getByText(problem.detail)).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  for (const call of calls) await page.unroute(call);
-  for (const card of [sales, low]) await card.getByRole('button', { name: 'Try again' }).click();
-  await expect(sales).toContainText('Last 7 days');
-  await expect(low.getByRole('listitem')).toHaveCount(1);
-});
+test(
+  'what could not be loaded can be tried again, and the rest is there',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const calls = [requestsTo(insightApi.week), requestsTo(productsApi.lowStock)];
+    const problem = {
+      type: 'about:blank',
+      title: 'Busy',
+      status: 429,
+      detail: 'Please wait a bit',
+    };
+    const mara = await sellerAt(page);
+    await sells(mara, { stock_quantity: 2 });
+    for (const call of calls) {
+      await page.route(call, (route) =>
+        route.fulfill({
+          status: 429,
+          contentType: 'application/problem+json',
+          body: JSON.stringify(problem),
+        }),
+      );
+    }
+    await page.goto('/dashboard');
+    await expect(page.getByText('Nothing to ship, nothing to answer.')).toBeVisible();
+    const sales = panel(page, 'Sales');
+    const low = panel(page, 'Low stock');
+    for (const card of [sales, low]) await expect(card.getByText(problem.detail)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    for (const call of calls) await page.unroute(call);
+    for (const card of [sales, low]) await card.getByRole('button', { name: 'Try again' }).click();
+    await expect(sales).toContainText('Last 7 days');
+    await expect(low.getByRole('listitem')).toHaveCount(1);
+  },
+);
 
 test('orders show what was bought, ten of them on two screens of a phone', async ({ page }, {
   project,

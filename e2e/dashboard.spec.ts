@@ -110,28 +110,29 @@ test('one’s own purchases: the latest five, the parcel, the details, all of th
   expect(errors).toEqual([]);
 });
 
-test('forty shops: a panel asks for its orders when it comes into view @desktop', async ({
-  page,
-  request,
-}) => {
-  const mara = await person(request);
-  for (let n = 1; n <= 40; n += 1)
-    await mara.calls(shopsApi.open, { body: { name: `Stall ${n}`, brand_color: '#6366f1' } });
-  const asked = new Set<string>();
-  page.on('request', (one) => {
-    const shop = /\/api\/shops\/([0-9a-f-]{36})\/orders/.exec(one.url())?.[1];
-    if (shop) asked.add(shop);
-  });
-  await mara.sitsAt(page);
-  await page.goto('/dashboard');
-  await expect(page.getByRole('button', { name: 'Show All 40 Shops' })).toBeVisible();
-  await expect(
-    page.getByRole('heading', { name: 'Orders for Stall 1', exact: true }),
-  ).toBeAttached();
-  await page.waitForLoadState('networkidle');
-  expect(asked.size).toBeLessThan(12);
-  const last = panel(page, 'Orders for Stall 1');
-  await last.scrollIntoViewIfNeeded();
-  await expect(last.getByText('No orders yet for this shop.')).toBeVisible();
-  expect(asked.size).toBeLessThan(40);
-});
+test(
+  'forty shops: a panel asks for its orders when it comes into view',
+  { tag: '@desktop' },
+  async ({ page, request }) => {
+    const mara = await person(request);
+    for (let n = 1; n <= 40; n += 1)
+      await mara.calls(shopsApi.open, { body: { name: `Stall ${n}`, brand_color: '#6366f1' } });
+    const asked = new Set<string>();
+    page.on('request', (one) => {
+      const shop = /\/api\/shops\/([0-9a-f-]{36})\/orders/.exec(one.url())?.[1];
+      if (shop) asked.add(shop);
+    });
+    await mara.sitsAt(page);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('button', { name: 'Show All 40 Shops' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'Orders for Stall 1', exact: true }),
+    ).toBeAttached();
+    await page.waitForLoadState('networkidle');
+    expect(asked.size).toBeLessThan(12);
+    const last = panel(page, 'Orders for Stall 1');
+    await last.scrollIntoViewIfNeeded();
+    await expect(last.getByText('No orders yet for this shop.')).toBeVisible();
+    expect(asked.size).toBeLessThan(40);
+  },
+);

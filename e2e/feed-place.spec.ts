@@ -62,39 +62,42 @@ test('a double tap saves, and the button takes it back; the clip plays on', asyn
   await expect(toast(page, 'Removed from your wishlist')).toBeVisible();
 });
 
-test('a visitor who taps twice is offered the login, and stays at the clip @phone', async ({
-  page,
-}) => {
-  const first = await openFeed(page);
-  await playing(page, first);
-  const box = (await article(page, first).getByRole('button', { name: 'Pause' }).boundingBox())!;
-  await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 3);
-  await expect(toast(page, 'Please login to save items')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Login', exact: true }).last()).toBeVisible();
-  await playing(page, first);
-});
+test(
+  'a visitor who taps twice is offered the login, and stays at the clip',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const first = await openFeed(page);
+    await playing(page, first);
+    const box = (await article(page, first).getByRole('button', { name: 'Pause' }).boundingBox())!;
+    await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 3);
+    await expect(toast(page, 'Please login to save items')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Login', exact: true }).last()).toBeVisible();
+    await playing(page, first);
+  },
+);
 
-test('sound stays on for the next clip and the next visit in this tab @desktop', async ({
-  page,
-  isMobile,
-}) => {
-  const first = await openFeed(page);
-  expect(await playing(page, first)).toMatchObject({ muted: true });
-  await article(page, first).getByRole('button', { name: 'Unmute' }).click();
-  const second = await goOn(page, isMobile);
-  expect(await playing(page, second)).toMatchObject({ muted: false });
-  await page.goto('/sell');
-  const again = await openFeed(page);
-  // Where the browser refuses sound before the first press, that press brings it.
-  await playing(page, again);
-  await page.keyboard.press('Shift');
-  await expect(async () => {
-    expect(await playing(page, again)).toMatchObject({ muted: false });
-  }).toPass();
-  await article(page, again).getByRole('button', { name: 'Mute' }).click();
-  await page.reload();
-  expect(await playing(page)).toMatchObject({ muted: true });
-});
+test(
+  'sound stays on for the next clip and the next visit in this tab',
+  { tag: '@desktop' },
+  async ({ page, isMobile }) => {
+    const first = await openFeed(page);
+    expect(await playing(page, first)).toMatchObject({ muted: true });
+    await article(page, first).getByRole('button', { name: 'Unmute' }).click();
+    const second = await goOn(page, isMobile);
+    expect(await playing(page, second)).toMatchObject({ muted: false });
+    await page.goto('/sell');
+    const again = await openFeed(page);
+    // Where the browser refuses sound before the first press, that press brings it.
+    await playing(page, again);
+    await page.keyboard.press('Shift');
+    await expect(async () => {
+      expect(await playing(page, again)).toMatchObject({ muted: false });
+    }).toPass();
+    await article(page, again).getByRole('button', { name: 'Mute' }).click();
+    await page.reload();
+    expect(await playing(page)).toMatchObject({ muted: true });
+  },
+);
 
 test('by keyboard: down, sound, and Enter to the product', async ({ page }) => {
   const [first, second] = await listed(page);

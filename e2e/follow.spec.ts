@@ -56,29 +56,35 @@ test('a followed shop’s new product is on the dashboard, until the shop is unf
   expect(said).toEqual([]);
 });
 
-test('a visitor is asked to log in first, and comes back to the shop @phone', async ({ page }) => {
-  const { shop_id, shop_name } = await listed(page.request, goodsOf(0));
-  await page.goto(`/shop/${shop_id}`);
-  await button(page, `Follow ${shop_name}`).click();
-  await expect(toast(page, 'Please login to follow shops')).toBeVisible();
-  await logIn(page, BUYER);
-  await expect(page).toHaveURL(`/shop/${shop_id}`);
-});
+test(
+  'a visitor is asked to log in first, and comes back to the shop',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const { shop_id, shop_name } = await listed(page.request, goodsOf(0));
+    await page.goto(`/shop/${shop_id}`);
+    await button(page, `Follow ${shop_name}`).click();
+    await expect(toast(page, 'Please login to follow shops')).toBeVisible();
+    await logIn(page, BUYER);
+    await expect(page).toHaveURL(`/shop/${shop_id}`);
+  },
+);
 
-test('nobody is offered to follow their own shop; what fails is taken back @desktop', async ({
-  page,
-}) => {
-  const maker = await sellerAt(page, 'Mine Alone');
-  await page.goto(`/shop/${maker.shop.id}`);
-  await expect(button(page, 'Edit Shop Profile')).toBeVisible();
-  await expect(button(page, 'Follow Mine Alone')).toHaveCount(0);
+test(
+  'nobody is offered to follow their own shop; what fails is taken back',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const maker = await sellerAt(page, 'Mine Alone');
+    await page.goto(`/shop/${maker.shop.id}`);
+    await expect(button(page, 'Edit Shop Profile')).toBeVisible();
+    await expect(button(page, 'Follow Mine Alone')).toHaveCount(0);
 
-  const other = await seller(page.request, 'Out of Reach');
-  await page.route(requestsTo(followsApi.follow), (route) =>
-    route.request().method() === 'PUT' ? route.abort() : route.continue(),
-  );
-  await openShop(page, other.shop);
-  await button(page, 'Follow Out of Reach').click();
-  await expect(page.getByRole('alert').first()).toBeVisible();
-  await expect(button(page, 'Follow Out of Reach')).toBeVisible();
-});
+    const other = await seller(page.request, 'Out of Reach');
+    await page.route(requestsTo(followsApi.follow), (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    await openShop(page, other.shop);
+    await button(page, 'Follow Out of Reach').click();
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    await expect(button(page, 'Follow Out of Reach')).toBeVisible();
+  },
+);

@@ -67,30 +67,34 @@ test('each row has its reason and leads on; no product is in two of them', async
   expect(said).toEqual([]);
 });
 
-test('what somebody looked at brings more like it, for them alone @phone', async ({ page }) => {
-  const someone = await person(page.request);
-  const goods = await someone.calls(productsApi.list, {
-    query: { shop_id: (await anyProduct(page)).shop_id },
-  });
-  const looked = goods[0];
-  await someone.calls(productsApi.view, { params: { productId: looked.id } });
-  await someone.sitsAt(page);
-  await page.goto('/');
-  const because = row(page, `Because you looked at ${looked.name}`);
-  await expect(because).toBeAttached();
-  await allRows(page);
-  await because.scrollIntoViewIfNeeded();
-  await expect(because.getByRole('article').first()).toBeVisible();
-  const products = (await productsOfRows(page)).flat();
-  expect(new Set(products).size).toBe(products.length);
-  await expect(because.getByRole('link', { name: looked.name, exact: true })).toHaveCount(0);
-  await isAccessible(page, 'because you looked at', '.home-rows');
+test(
+  'what somebody looked at brings more like it, for them alone',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const someone = await person(page.request);
+    const goods = await someone.calls(productsApi.list, {
+      query: { shop_id: (await anyProduct(page)).shop_id },
+    });
+    const looked = goods[0];
+    await someone.calls(productsApi.view, { params: { productId: looked.id } });
+    await someone.sitsAt(page);
+    await page.goto('/');
+    const because = row(page, `Because you looked at ${looked.name}`);
+    await expect(because).toBeAttached();
+    await allRows(page);
+    await because.scrollIntoViewIfNeeded();
+    await expect(because.getByRole('article').first()).toBeVisible();
+    const products = (await productsOfRows(page)).flat();
+    expect(new Set(products).size).toBe(products.length);
+    await expect(because.getByRole('link', { name: looked.name, exact: true })).toHaveCount(0);
+    await isAccessible(page, 'because you looked at', '.home-rows');
 
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/');
-  await allRows(page);
-  await expect(row(page, /^Because you looked at/)).toHaveCount(0);
-});
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/');
+    await allRows(page);
+    await expect(row(page, /^Because you looked at/)).toHaveCount(0);
+  },
+);
 
 async function anyProduct(page: Page) {
   const { calls } = await person(page.request);
@@ -165,7 +169,7 @@ test(
   },
 );
 
-test('who is no admin does not find the page @desktop', async ({ page }) => {
+test('who is no admin does not find the page', { tag: '@desktop' }, async ({ page }) => {
   await personAt(page);
   await page.goto('/admin/home');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();

@@ -84,68 +84,74 @@ test('a seller reads the figures, charts by keyboard and as tables, and follows 
   expect(said).toEqual([]);
 });
 
-test('a watched clip and a purchase from it show in the seller’s insight @phone', async ({
-  page,
-}) => {
-  const { insight } = await demoSeller(page.request);
-  const visitor = callsOf(page.request);
-  const before = await insight();
-  const products = await Promise.all(
-    before.clips.map(({ product_id: productId }) =>
-      visitor(productsApi.read, { params: { productId } }),
-    ),
-  );
-  const plain = products.filter(
-    ({ variants, stock_quantity }) => variants.length === 0 && stock_quantity > 1,
-  );
-  const product = plain[0]!;
-  const clip = async () =>
-    (await insight()).clips.find(({ product_id }) => product_id === product.id)!;
-  const was = await clip();
-  await page.request.get(product.video_url!, { timeout: 120_000 });
+test(
+  'a watched clip and a purchase from it show in the seller’s insight',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const { insight } = await demoSeller(page.request);
+    const visitor = callsOf(page.request);
+    const before = await insight();
+    const products = await Promise.all(
+      before.clips.map(({ product_id: productId }) =>
+        visitor(productsApi.read, { params: { productId } }),
+      ),
+    );
+    const plain = products.filter(
+      ({ variants, stock_quantity }) => variants.length === 0 && stock_quantity > 1,
+    );
+    const product = plain[0]!;
+    const clip = async () =>
+      (await insight()).clips.find(({ product_id }) => product_id === product.id)!;
+    const was = await clip();
+    await page.request.get(product.video_url!, { timeout: 120_000 });
 
-  await personAt(page);
-  await openFeed(page, `/videos?clip=${product.id}`);
-  await playing(page, product.name);
-  const shown = page.getByRole('article', { name: product.name, exact: true });
-  await shown.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(page.getByText('Added to cart').first()).toBeVisible();
-  await expect.poll(async () => (await clip()).added).toBe(was.added + 1);
-  // Two seconds of it, then half: reported soon, at the latest when the page closes.
-  await expect.poll(async () => (await clip()).half, { timeout: 40_000 }).toBe(was.half + 1);
-  expect((await clip()).seen).toBe(was.seen + 1);
-});
+    await personAt(page);
+    await openFeed(page, `/videos?clip=${product.id}`);
+    await playing(page, product.name);
+    const shown = page.getByRole('article', { name: product.name, exact: true });
+    await shown.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(page.getByText('Added to cart').first()).toBeVisible();
+    await expect.poll(async () => (await clip()).added).toBe(was.added + 1);
+    // Two seconds of it, then half: reported soon, at the latest when the page closes.
+    await expect.poll(async () => (await clip()).half, { timeout: 40_000 }).toBe(was.half + 1);
+    expect((await clip()).seen).toBe(was.seen + 1);
+  },
+);
 
-test('a new shop’s insight is empty; others’ are off limits except to admins @desktop', async ({
-  page,
-}) => {
-  const { shopId } = await demoSeller(page.request);
-  const { shop } = await sellerAt(page, 'Quiet Corner');
-  await page.goto(insightOf(shopId));
-  await expect(page.getByRole('alert')).toContainText(
-    'You can only see the insight of your own shops',
-  );
-  await expect(page.getByRole('navigation', { name: 'Period' })).toHaveCount(0);
+test(
+  'a new shop’s insight is empty; others’ are off limits except to admins',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const { shopId } = await demoSeller(page.request);
+    const { shop } = await sellerAt(page, 'Quiet Corner');
+    await page.goto(insightOf(shopId));
+    await expect(page.getByRole('alert')).toContainText(
+      'You can only see the insight of your own shops',
+    );
+    await expect(page.getByRole('navigation', { name: 'Period' })).toHaveCount(0);
 
-  await page.goto(insightOf(shop.id));
-  await expect(page.getByRole('heading', { name: 'Nothing to show yet' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Manage Products' })).toHaveAttribute(
-    'href',
-    `/dashboard/shops/${shop.id}/products`,
-  );
-  await isAccessible(page);
-  await page.goto(insightOf(NOWHERE));
-  await expect(page.getByRole('alert')).toContainText("The shop you're looking for doesn't exist");
+    await page.goto(insightOf(shop.id));
+    await expect(page.getByRole('heading', { name: 'Nothing to show yet' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Manage Products' })).toHaveAttribute(
+      'href',
+      `/dashboard/shops/${shop.id}/products`,
+    );
+    await isAccessible(page);
+    await page.goto(insightOf(NOWHERE));
+    await expect(page.getByRole('alert')).toContainText(
+      "The shop you're looking for doesn't exist",
+    );
 
-  await page.evaluate(() => localStorage.clear());
-  await page.goto(insightOf(shopId));
-  await expect(page).toHaveURL(/\/login\?next=/);
-  await personAt(page, 'admin');
-  await page.goto(insightOf(shopId));
-  await expect(page.getByRole('heading', { name: 'Best products' })).toBeVisible();
-});
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(insightOf(shopId));
+    await expect(page).toHaveURL(/\/login\?next=/);
+    await personAt(page, 'admin');
+    await page.goto(insightOf(shopId));
+    await expect(page.getByRole('heading', { name: 'Best products' })).toBeVisible();
+  },
+);
 
-test('figures that fail to load can be retried @desktop', async ({ page }) => {
+test('figures that fail to load can be retried', { tag: '@desktop' }, async ({ page }) => {
   const { shopId } = await demoSeller(page.request);
   await personAt(page, SHOP.owner.username);
   await page.route(requestsTo(insightApi.read), (route) => route.abort());

@@ -191,48 +191,50 @@ test('suggestions come while one types, and are used by keyboard', async ({ page
   expect(said).toEqual([]);
 });
 
-test('an older answer never replaces a newer one, and a failure is nobody’s news @desktop', async ({
-  page,
-}) => {
-  let failing = false;
-  let answerOld = () => {};
-  const held = new Promise<void>((resolve) => (answerOld = resolve));
-  let oldIsAnswered = () => {};
-  const answered = new Promise<void>((resolve) => (oldIsAnswered = resolve));
-  await page.route(requestsTo(searchApi.suggestions), async (route) => {
-    const text = new URL(route.request().url()).searchParams.get('search');
-    if (failing) return route.abort();
-    if (text === 'old') await held;
-    const shops = [{ id: 's', name: `${text} answer`, logo_url: null, brand_color: '#336699' }];
-    await route.fulfill({ json: { products: [], shops, categories: [] } }).catch(() => undefined);
-    if (text === 'old') oldIsAnswered();
-  });
-  await page.goto('/sell');
-  const asked = page.waitForRequest(/suggestions\?search=old/);
-  await search(page).pressSequentially('old');
-  await asked;
-  await search(page).fill('new');
-  await expect(page.getByRole('option', { name: 'new answer' })).toBeVisible();
-  answerOld();
-  await answered;
-  // Two frames on, what came with it would be drawn.
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  );
-  await expect(page.getByRole('option', { name: 'new answer' })).toBeVisible();
-  await expect(page.getByRole('option', { name: 'old answer' })).toHaveCount(0);
+test(
+  'an older answer never replaces a newer one, and a failure is nobody’s news',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    let failing = false;
+    let answerOld = () => {};
+    const held = new Promise<void>((resolve) => (answerOld = resolve));
+    let oldIsAnswered = () => {};
+    const answered = new Promise<void>((resolve) => (oldIsAnswered = resolve));
+    await page.route(requestsTo(searchApi.suggestions), async (route) => {
+      const text = new URL(route.request().url()).searchParams.get('search');
+      if (failing) return route.abort();
+      if (text === 'old') await held;
+      const shops = [{ id: 's', name: `${text} answer`, logo_url: null, brand_color: '#336699' }];
+      await route.fulfill({ json: { products: [], shops, categories: [] } }).catch(() => undefined);
+      if (text === 'old') oldIsAnswered();
+    });
+    await page.goto('/sell');
+    const asked = page.waitForRequest(/suggestions\?search=old/);
+    await search(page).pressSequentially('old');
+    await asked;
+    await search(page).fill('new');
+    await expect(page.getByRole('option', { name: 'new answer' })).toBeVisible();
+    answerOld();
+    await answered;
+    // Two frames on, what came with it would be drawn.
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
+    await expect(page.getByRole('option', { name: 'new answer' })).toBeVisible();
+    await expect(page.getByRole('option', { name: 'old answer' })).toHaveCount(0);
 
-  failing = true;
-  await page.reload();
-  const refused = page.waitForEvent('requestfailed', (request) =>
-    /suggestions/.test(request.url()),
-  );
-  await search(page).pressSequentially('tea');
-  await refused;
-  await expect(page.getByRole('listbox')).toHaveCount(0);
-  await search(page).press('Enter');
-  await expect(page).toHaveURL('/?search=tea');
-});
+    failing = true;
+    await page.reload();
+    const refused = page.waitForEvent('requestfailed', (request) =>
+      /suggestions/.test(request.url()),
+    );
+    await search(page).pressSequentially('tea');
+    await refused;
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+    await search(page).press('Enter');
+    await expect(page).toHaveURL('/?search=tea');
+  },
+);
 
 test('all prices change with the currency at once, and it is remembered', async ({ page }) => {
   const said = complaints(page);
@@ -259,18 +261,20 @@ test('all prices change with the currency at once, and it is remembered', async 
   expect(said).toEqual([]);
 });
 
-test('without rates the amount stays in dollars; a stored choice stands where detection fails @phone', async ({
-  page,
-}) => {
-  await page.route('**/api/currency/**', (route) => route.fulfill({ status: 503, json: {} }));
-  await page
-    .context()
-    .addCookies([{ name: 'souk.currency', value: 'EUR', url: test.info().project.use.baseURL! }]);
-  // Rendered in the browser alone, where both calls fail.
-  await page.goto('/login');
-  await openMenu(page);
-  await expect(page.getByRole('combobox', { name: 'Currency' })).toHaveValue('EUR');
-});
+test(
+  'without rates the amount stays in dollars; a stored choice stands where detection fails',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.route('**/api/currency/**', (route) => route.fulfill({ status: 503, json: {} }));
+    await page
+      .context()
+      .addCookies([{ name: 'souk.currency', value: 'EUR', url: test.info().project.use.baseURL! }]);
+    // Rendered in the browser alone, where both calls fail.
+    await page.goto('/login');
+    await openMenu(page);
+    await expect(page.getByRole('combobox', { name: 'Currency' })).toHaveValue('EUR');
+  },
+);
 
 test('the theme follows the system until one is chosen, which the server renders', async ({
   page,
@@ -339,36 +343,39 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('offline a page says so, and comes by itself when the connection is back @phone', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/');
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await context.setOffline(true);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Sell on Souk' }).click();
-  await expect(page.getByText('You seem to be offline')).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Open Your Own Shop/);
-});
+test(
+  'offline a page says so, and comes by itself when the connection is back',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    await page.goto('/');
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await context.setOffline(true);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Sell on Souk' }).click();
+    await expect(page.getByText('You seem to be offline')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Open Your Own Shop/);
+  },
+);
 
-test('a page whose file stays missing is loaded again once, not for ever @desktop', async ({
-  page,
-}) => {
-  let documents = 0;
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) documents += 1;
-  });
-  await page.goto('/explore');
-  await page.route('**/assets/sell-*.js', (route) => route.abort());
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Sell on Souk' }).click();
-  await expect(page).toHaveURL('/sell');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Open Your Own Shop/);
-  await page.goto('/explore');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Sell on Souk' }).click();
-  await expect(page.getByText('This page could not be reached')).toBeVisible();
-  expect(documents).toBe(3);
-});
+test(
+  'a page whose file stays missing is loaded again once, not for ever',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    let documents = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1;
+    });
+    await page.goto('/explore');
+    await page.route('**/assets/sell-*.js', (route) => route.abort());
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Sell on Souk' }).click();
+    await expect(page).toHaveURL('/sell');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Open Your Own Shop/);
+    await page.goto('/explore');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Sell on Souk' }).click();
+    await expect(page.getByText('This page could not be reached')).toBeVisible();
+    expect(documents).toBe(3);
+  },
+);
 
 test('Browse Products leads to the explorer below; Get Started to signing up', async ({ page }) => {
   await page.goto('/');
@@ -382,7 +389,7 @@ test('Browse Products leads to the explorer below; Get Started to signing up', a
   await expect(page.locator('#explore')).toBeInViewport();
 });
 
-test('what is not there is a real 404 that helps @desktop', async ({ page }) => {
+test('what is not there is a real 404 that helps', { tag: '@desktop' }, async ({ page }) => {
   for (const [path, words] of [
     ['/product/0190aaaa-0000-7000-8000-000000000000', 'Product not found'],
     ['/shop/0190aaaa-0000-7000-8000-000000000000', "The shop you're looking for doesn't exist."],

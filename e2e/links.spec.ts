@@ -126,7 +126,7 @@ test(
 );
 
 test(
-  'a seller’s own links lead somewhere, and so do the routes of the table @desktop',
+  'a seller’s own links lead somewhere, and so do the routes of the table',
   { tag: '@desktop' },
   async ({ page, request }) => {
     test.setTimeout(150_000);

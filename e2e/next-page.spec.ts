@@ -15,45 +15,46 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 const link = (page: Page) =>
   page.getByRole('main').getByRole('article').getByRole('heading').getByRole('link').first();
 
-test('pages come back whole from the browser’s back/forward cache @phone', async ({
-  page,
-  baseURL,
-}) => {
-  test.slow();
-  const { tab, close } = await keepingTab(baseURL!);
-  try {
-    const { id, shop_id } = product;
-    for (const path of [
-      '/',
-      '/explore',
-      `/product/${id}`,
-      `/shop/${shop_id}`,
-      '/videos',
-      '/sell',
-    ]) {
-      // All of it runs by then.
-      await tab.goto(path, { waitUntil: 'networkidle' });
-      await notesReturn(tab);
-      await tab.evaluate(() => {
-        scrollTo(0, 300);
-        addEventListener('pagehide', () => {
-          document.documentElement.dataset.left = String(scrollY);
+test(
+  'pages come back whole from the browser’s back/forward cache',
+  { tag: '@phone' },
+  async ({ page, baseURL }) => {
+    test.slow();
+    const { tab, close } = await keepingTab(baseURL!);
+    try {
+      const { id, shop_id } = product;
+      for (const path of [
+        '/',
+        '/explore',
+        `/product/${id}`,
+        `/shop/${shop_id}`,
+        '/videos',
+        '/sell',
+      ]) {
+        // All of it runs by then.
+        await tab.goto(path, { waitUntil: 'networkidle' });
+        await notesReturn(tab);
+        await tab.evaluate(() => {
+          scrollTo(0, 300);
+          addEventListener('pagehide', () => {
+            document.documentElement.dataset.left = String(scrollY);
+          });
         });
-      });
-      await tab.goto('/healthz');
-      await tab.goBack({ waitUntil: 'commit' });
-      await isBackAsLeft(tab);
-      const [left, now] = await tab.evaluate(() => [
-        document.documentElement.dataset.left,
-        scrollY,
-      ]);
-      expect(String(now), path).toBe(left);
+        await tab.goto('/healthz');
+        await tab.goBack({ waitUntil: 'commit' });
+        await isBackAsLeft(tab);
+        const [left, now] = await tab.evaluate(() => [
+          document.documentElement.dataset.left,
+          scrollY,
+        ]);
+        expect(String(now), path).toBe(left);
+      }
+    } finally {
+      await close();
     }
-  } finally {
-    await close();
-  }
-  await page.close();
-});
+    await page.close();
+  },
+);
 
 test('what is about to be opened is fetched before it is opened', async ({ page, isMobile }) => {
   await page.goto('/explore');
@@ -76,7 +77,7 @@ test('what is about to be opened is fetched before it is opened', async ({ page,
   await expect(page).toHaveURL('/explore');
 });
 
-test('whoever saves data fetches only what they open @phone', async ({ page }) => {
+test('whoever saves data fetches only what they open', { tag: '@phone' }, async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );

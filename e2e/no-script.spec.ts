@@ -38,39 +38,42 @@ test('without JavaScript one looks around: pictures, prices, and the way on', as
   await expect(page.getByRole('link', { name: 'Create a Shop' })).toBeVisible();
 });
 
-test('without JavaScript there is a next page, and a way back to the first @desktop', async ({
-  page,
-  request,
-}) => {
-  const query = 'sort_by=price_low';
-  const products = await callsOf(request)(searchApi.explore, {
-    query: { limit: 24, sort_by: 'price_low' },
-  });
-  const names = products.map(({ name }) => name);
-  const shown = page.getByRole('main').getByRole('article').getByRole('heading');
-  await page.goto(`/explore?${query}`);
-  await expect(shown).toHaveText(names.slice(0, 12));
-  await expect(page.getByRole('button', { name: 'Load More' })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Next page' }).click();
-  await expect(shown).toHaveText(names.slice(12));
-  await page.getByRole('link', { name: 'Back to the first page' }).click();
-  await expect(shown).toHaveText(names.slice(0, 12));
-});
+test(
+  'without JavaScript there is a next page, and a way back to the first',
+  { tag: '@desktop' },
+  async ({ page, request }) => {
+    const query = 'sort_by=price_low';
+    const products = await callsOf(request)(searchApi.explore, {
+      query: { limit: 24, sort_by: 'price_low' },
+    });
+    const names = products.map(({ name }) => name);
+    const shown = page.getByRole('main').getByRole('article').getByRole('heading');
+    await page.goto(`/explore?${query}`);
+    await expect(shown).toHaveText(names.slice(0, 12));
+    await expect(page.getByRole('button', { name: 'Load More' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await expect(shown).toHaveText(names.slice(12));
+    await page.getByRole('link', { name: 'Back to the first page' }).click();
+    await expect(shown).toHaveText(names.slice(0, 12));
+  },
+);
 
-test('without JavaScript what cannot work says what it needs, and nothing spins @phone', async ({
-  page,
-}) => {
-  for (const [words, paths] of [
-    [
-      'This page needs JavaScript.',
-      ['/cart', '/checkout', '/dashboard', '/orders', '/wishlist', '/create-shop'],
-    ],
-    ['This form needs JavaScript.', ['/login', '/register']],
-  ] as const) {
-    for (const path of paths) {
-      await page.goto(path);
-      await expect(sentence(page, words), path).toBeVisible();
-      await expect(page.getByRole('status', { name: 'Loading' }), path).toHaveCount(0);
+test(
+  'without JavaScript what cannot work says what it needs, and nothing spins',
+  { tag: '@phone' },
+  async ({ page }) => {
+    for (const [words, paths] of [
+      [
+        'This page needs JavaScript.',
+        ['/cart', '/checkout', '/dashboard', '/orders', '/wishlist', '/create-shop'],
+      ],
+      ['This form needs JavaScript.', ['/login', '/register']],
+    ] as const) {
+      for (const path of paths) {
+        await page.goto(path);
+        await expect(sentence(page, words), path).toBeVisible();
+        await expect(page.getByRole('status', { name: 'Loading' }), path).toHaveCount(0);
+      }
     }
-  }
-});
+  },
+);

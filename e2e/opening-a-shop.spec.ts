@@ -100,23 +100,25 @@ test('opening a shop: seen before it is public, then a list of what it needs, wh
   expect(errors).toEqual([]);
 });
 
-test('others see nothing of the list, and a shop opened long ago shows it when asked @desktop', async ({
-  page,
-}) => {
-  const mara = await personAt(page);
-  await page.goto('/create-shop');
-  await page.getByLabel('Shop Name').fill('Quiet Reed');
-  await page.getByRole('button', { name: 'Create Shop' }).click();
-  await expect(page.getByRole('heading', { name: 'Set up Quiet Reed' })).toBeVisible();
-  const address = page.url();
-  await page.evaluate(() => localStorage.clear());
-  await page.goto(address);
-  await expect(page.getByRole('heading', { level: 1, name: 'Quiet Reed' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Set Up/ })).toHaveCount(0);
-  await mara.sitsAt(page);
-  await page.goto(address);
-  const button = page.getByRole('button', { name: 'Set Up 0 of 6' });
-  await expect(button).toHaveAttribute('aria-expanded', 'false');
-  await button.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Set up Quiet Reed' })).toBeVisible();
-});
+test(
+  'others see nothing of the list, and a shop opened long ago shows it when asked',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const mara = await personAt(page);
+    await page.goto('/create-shop');
+    await page.getByLabel('Shop Name').fill('Quiet Reed');
+    await page.getByRole('button', { name: 'Create Shop' }).click();
+    await expect(page.getByRole('heading', { name: 'Set up Quiet Reed' })).toBeVisible();
+    const address = page.url();
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name: 'Quiet Reed' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Set Up/ })).toHaveCount(0);
+    await mara.sitsAt(page);
+    await page.goto(address);
+    const button = page.getByRole('button', { name: 'Set Up 0 of 6' });
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await button.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Set up Quiet Reed' })).toBeVisible();
+  },
+);

@@ -86,54 +86,55 @@ test('the buyer’s address waits for the payment; cancelling asks, and shows th
   expect(errors).toEqual([]);
 });
 
-test('a refund that fails afterwards says why to the seller and the admin, and can be tried again @desktop', async ({
-  page,
-  request,
-}) => {
-  const { seller, shop, placed } = await order(request);
-  await seller.sitsAt(page);
-  await page.goto(placed.checkout_url);
-  await payWith(page, '4000 0000 0000 5126');
-  await expect
-    .poll(
-      async () =>
-        (await seller.calls(ordersApi.listOfShop, { params: { shopId: shop.id } }))[0].status,
-      { timeout: 20_000 },
-    )
-    .toBe('paid');
-  await seller.calls(ordersApi.change, {
-    params: { shopId: shop.id, orderId: placed.order_id },
-    body: { status: 'refunded' },
-  });
-  await expect
-    .poll(
-      async () =>
-        (await seller.calls(ordersApi.listOfShop, { params: { shopId: shop.id } }))[0].refund
-          ?.status,
-      { timeout: 20_000 },
-    )
-    .toBe('failed');
-  await page.goto(`/shop/${shop.id}/orders`);
-  const row = page.getByRole('article', { name: placed.order_number });
-  await expect(row.getByText('failed: expired or canceled card.')).toBeVisible();
-  await expect(row.getByLabel('Status')).toHaveValue('paid');
-  await isAccessible(page, 'failed');
+test(
+  'a refund that fails afterwards says why to the seller and the admin, and can be tried again',
+  { tag: '@desktop' },
+  async ({ page, request }) => {
+    const { seller, shop, placed } = await order(request);
+    await seller.sitsAt(page);
+    await page.goto(placed.checkout_url);
+    await payWith(page, '4000 0000 0000 5126');
+    await expect
+      .poll(
+        async () =>
+          (await seller.calls(ordersApi.listOfShop, { params: { shopId: shop.id } }))[0].status,
+        { timeout: 20_000 },
+      )
+      .toBe('paid');
+    await seller.calls(ordersApi.change, {
+      params: { shopId: shop.id, orderId: placed.order_id },
+      body: { status: 'refunded' },
+    });
+    await expect
+      .poll(
+        async () =>
+          (await seller.calls(ordersApi.listOfShop, { params: { shopId: shop.id } }))[0].refund
+            ?.status,
+        { timeout: 20_000 },
+      )
+      .toBe('failed');
+    await page.goto(`/shop/${shop.id}/orders`);
+    const row = page.getByRole('article', { name: placed.order_number });
+    await expect(row.getByText('failed: expired or canceled card.')).toBeVisible();
+    await expect(row.getByLabel('Status')).toHaveValue('paid');
+    await isAccessible(page, 'failed');
 
-  const admin = await person(request, ADMIN);
-  await admin.sitsAt(page);
-  await page.goto(`/orders?search=${placed.order_number}&order=${placed.order_id}`);
-  const sheet = page.getByRole('dialog');
-  await expect(
-    sheet.getByText('failed: expired or canceled card.', { exact: false }).first(),
-  ).toBeVisible();
-  await isAccessible(page, 'failed for the admin');
+    const admin = await person(request, ADMIN);
+    await admin.sitsAt(page);
+    await page.goto(`/orders?search=${placed.order_number}&order=${placed.order_id}`);
+    const sheet = page.getByRole('dialog');
+    await expect(
+      sheet.getByText('failed: expired or canceled card.', { exact: false }).first(),
+    ).toBeVisible();
+    await isAccessible(page, 'failed for the admin');
 
-  await seller.sitsAt(page);
-  await page.goto(`/shop/${shop.id}/orders`);
-  await row.getByLabel('Status').selectOption('Refunded');
-  await page.getByRole('dialog').getByRole('button', { name: 'Refund $' }).click();
-  await expect(row.getByLabel('Status')).toHaveValue('refunded');
-});
+    await seller.sitsAt(page);
+    await page.goto(`/shop/${shop.id}/orders`);
+    await row.getByLabel('Status').selectOption('Refunded');
+    await page.getByRole('dialog').getByRole('button', { name: 'Refund $' }).click();
+    await expect(row.getByLabel('Status')).toHaveValue('refunded');
+  },
+);
 
 /** Fifty cents paid in a session that names the order, and that it did not open. */
 async function paidElsewhere(request: APIRequestContext, orderId: string): Promise<void> {
@@ -159,28 +160,29 @@ async function paidElsewhere(request: APIRequestContext, orderId: string): Promi
   expect(paid.status()).toBe(200);
 }
 
-test('fifty cents that somebody paid in the name of an order show to the admin, refunded @desktop', async ({
-  page,
-  request,
-}) => {
-  const { buyer, placed } = await order(request);
-  await paidElsewhere(request, placed.order_id);
-  const admin = await person(request, ADMIN);
-  await expect
-    .poll(
-      async () =>
-        (await admin.calls(adminApi.readOrder, { params: { orderId: placed.order_id } }))
-          .parked_payments[0]?.state,
-    )
-    .toBe('given_back');
-  await admin.sitsAt(page);
-  await page.goto(`/orders?search=${placed.order_number}&order=${placed.order_id}`);
-  const sheet = page.getByRole('dialog');
-  await expect(sheet.getByRole('heading', { name: 'Payments set aside' })).toBeVisible();
-  await expect(sheet.getByText('0.50 USD · Refunded')).toBeVisible();
-  await sheet.getByText('Not the session that the order opened').scrollIntoViewIfNeeded();
-  await isAccessible(page, 'set aside');
-  expect(
-    (await buyer.calls(orderDetailApi.read, { params: { orderId: placed.order_id } })).status,
-  ).toBe('pending');
-});
+test(
+  'fifty cents that somebody paid in the name of an order show to the admin, refunded',
+  { tag: '@desktop' },
+  async ({ page, request }) => {
+    const { buyer, placed } = await order(request);
+    await paidElsewhere(request, placed.order_id);
+    const admin = await person(request, ADMIN);
+    await expect
+      .poll(
+        async () =>
+          (await admin.calls(adminApi.readOrder, { params: { orderId: placed.order_id } }))
+            .parked_payments[0]?.state,
+      )
+      .toBe('given_back');
+    await admin.sitsAt(page);
+    await page.goto(`/orders?search=${placed.order_number}&order=${placed.order_id}`);
+    const sheet = page.getByRole('dialog');
+    await expect(sheet.getByRole('heading', { name: 'Payments set aside' })).toBeVisible();
+    await expect(sheet.getByText('0.50 USD · Refunded')).toBeVisible();
+    await sheet.getByText('Not the session that the order opened').scrollIntoViewIfNeeded();
+    await isAccessible(page, 'set aside');
+    expect(
+      (await buyer.calls(orderDetailApi.read, { params: { orderId: placed.order_id } })).status,
+    ).toBe('pending');
+  },
+);

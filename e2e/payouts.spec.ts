@@ -125,21 +125,23 @@ test('a seller sets up payouts, sells, is paid by hand, and sees what the payout
   expect(errors).toEqual([]);
 });
 
-test('the demo’s seller has earnings by week, payouts, and money on hold @desktop', async ({
-  page,
-}) => {
-  const matteo = await person(page.request, SELLER);
-  await matteo.sitsAt(page);
-  await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'Money', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Payouts are on' })).toBeVisible();
-  await expect(sum(page, 'On hold')).not.toContainText('$0.00');
-  await page.getByRole('button', { name: 'Show table of earnings' }).click();
-  await expect(page.getByRole('row')).toHaveCount(27);
-  await page
-    .getByRole('button', { name: /^Why This Amount/ })
-    .first()
-    .click();
-  await expect(page.getByText('Together')).toBeVisible();
-  await isAccessible(page, 'the money of the demo’s seller');
-});
+test(
+  'the demo’s seller has earnings by week, payouts, and money on hold',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const matteo = await person(page.request, SELLER);
+    await matteo.sitsAt(page);
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Money', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Payouts are on' })).toBeVisible();
+    await expect(sum(page, 'On hold')).not.toContainText('$0.00');
+    await page.getByRole('button', { name: 'Show table of earnings' }).click();
+    await expect(page.getByRole('row')).toHaveCount(27);
+    await page
+      .getByRole('button', { name: /^Why This Amount/ })
+      .first()
+      .click();
+    await expect(page.getByText('Together')).toBeVisible();
+    await isAccessible(page, 'the money of the demo’s seller');
+  },
+);

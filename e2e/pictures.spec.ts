@@ -84,26 +84,28 @@ for (const kind of ['home', 'product', 'shop'] as const) {
   });
 }
 
-test('before a picture has come its colours are there, and it fades in over them @phone', async ({
-  page,
-}) => {
-  const { shop } = await pagesWithPictures(page);
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => (letThrough = resolve));
-  await page.route('**/media/**', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(shop, { waitUntil: 'domcontentloaded' });
-  const waiting = page.locator('main img[data-fade="loading"]').first();
-  await expect(waiting).toBeAttached();
-  const ground = waiting.locator('..');
-  await expect(ground).toHaveCSS('background-image', /linear-gradient\(90deg, rgb/);
-  letThrough();
-  await expect(page.locator('main img[data-fade="shown"]').first()).toHaveCSS('opacity', '1');
-});
+test(
+  'before a picture has come its colours are there, and it fades in over them',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const { shop } = await pagesWithPictures(page);
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => (letThrough = resolve));
+    await page.route('**/media/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(shop, { waitUntil: 'domcontentloaded' });
+    const waiting = page.locator('main img[data-fade="loading"]').first();
+    await expect(waiting).toBeAttached();
+    const ground = waiting.locator('..');
+    await expect(ground).toHaveCSS('background-image', /linear-gradient\(90deg, rgb/);
+    letThrough();
+    await expect(page.locator('main img[data-fade="shown"]').first()).toHaveCSS('opacity', '1');
+  },
+);
 
-test('a picture that is missing says so @phone', async ({ page }) => {
+test('a picture that is missing says so', { tag: '@phone' }, async ({ page }) => {
   const { product } = await pagesWithPictures(page);
   // Fails before the page's script listens, and again when it asks.
   await page.route('**/media/**/*.webp', (route) => route.abort());
@@ -112,18 +114,22 @@ test('a picture that is missing says so @phone', async ({ page }) => {
   await expect(page.locator(`main span[role="img"][aria-label*="${name}"]`).first()).toBeVisible();
 });
 
-test('without scripts pictures are simply there @desktop', async ({ browser }, { project }) => {
-  const context = await browser.newContext({ ...project.use, javaScriptEnabled: false });
-  const page = await context.newPage();
-  const addresses = await pagesWithPictures(page);
-  for (const address of Object.values(addresses)) {
-    await page.goto(address);
-    const picture = page.locator('main img[srcset]').filter({ visible: true }).first();
-    await expect(picture).toHaveCSS('opacity', '1');
-    await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0);
-    await expect(page.locator('[data-fade]')).toHaveCount(0);
-  }
-  await context.close();
-});
+test(
+  'without scripts pictures are simply there',
+  { tag: '@desktop' },
+  async ({ browser }, { project }) => {
+    const context = await browser.newContext({ ...project.use, javaScriptEnabled: false });
+    const page = await context.newPage();
+    const addresses = await pagesWithPictures(page);
+    for (const address of Object.values(addresses)) {
+      await page.goto(address);
+      const picture = page.locator('main img[srcset]').filter({ visible: true }).first();
+      await expect(picture).toHaveCSS('opacity', '1');
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
+      await expect(page.locator('[data-fade]')).toHaveCount(0);
+    }
+    await context.close();
+  },
+);

@@ -38,32 +38,33 @@ test('beside the price: who sells it, how it is sent, and what if it is not righ
   expect(said).toEqual([]);
 });
 
-test('a shop that says nothing promises nothing; what it then says is on its products @desktop', async ({
-  page,
-  request,
-}) => {
-  const seller = await openShop(request, 'Fig Tree Press');
-  const product = await sells(seller, { name: 'Letter set' });
-  await page.goto(`/product/${product.id}`);
-  await expect(card(page).getByText('the seller or Souk can refund your order')).toBeVisible();
-  await expect(card(page).getByText(/Ships|sales|Usually/)).toHaveCount(0);
+test(
+  'a shop that says nothing promises nothing; what it then says is on its products',
+  { tag: '@desktop' },
+  async ({ page, request }) => {
+    const seller = await openShop(request, 'Fig Tree Press');
+    const product = await sells(seller, { name: 'Letter set' });
+    await page.goto(`/product/${product.id}`);
+    await expect(card(page).getByText('the seller or Souk can refund your order')).toBeVisible();
+    await expect(card(page).getByText(/Ships|sales|Usually/)).toHaveCount(0);
 
-  await seller.sitsAt(page);
-  await page.goto(`/shop/${seller.shop.id}`);
-  await page.getByRole('button', { name: 'Edit Shop Profile' }).click();
-  await field(page, 'Fewest Days').fill('4');
-  await field(page, 'Most Days').fill('2');
-  await field(page, 'Returns Policy').fill('Within 14 days, unopened.');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('The most days cannot be fewer than the fewest')).toBeVisible();
-  await isAccessible(page);
-  await field(page, 'Most Days').fill('6');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(toast(page, 'Shop updated successfully!')).toBeVisible();
-  await page.goto(`/product/${product.id}`);
-  await expect(card(page).getByText('Ships in 4–6 days')).toBeVisible();
-  await expect(card(page).getByText('Within 14 days, unopened.')).toBeVisible();
-});
+    await seller.sitsAt(page);
+    await page.goto(`/shop/${seller.shop.id}`);
+    await page.getByRole('button', { name: 'Edit Shop Profile' }).click();
+    await field(page, 'Fewest Days').fill('4');
+    await field(page, 'Most Days').fill('2');
+    await field(page, 'Returns Policy').fill('Within 14 days, unopened.');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('The most days cannot be fewer than the fewest')).toBeVisible();
+    await isAccessible(page);
+    await field(page, 'Most Days').fill('6');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(toast(page, 'Shop updated successfully!')).toBeVisible();
+    await page.goto(`/product/${product.id}`);
+    await expect(card(page).getByText('Ships in 4–6 days')).toBeVisible();
+    await expect(card(page).getByText('Within 14 days, unopened.')).toBeVisible();
+  },
+);
 
 test('below: what others bought with it, more of the shop, what is similar', async ({
   page,

@@ -128,33 +128,37 @@ test('a seller finds, edits in place, duplicates and deletes products', async ({
   expect(said.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
 });
 
-test('an empty shop, a list that fails, somebody else’s shop @desktop', async ({ page }) => {
-  const seller = await sellerAt(page);
-  await page.goto(listOf(seller));
-  await expect(page.getByText('No products found')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Add your first product' })).toHaveAttribute(
-    'href',
-    `${listOf(seller)}/new`,
-  );
-  await isAccessible(page);
+test(
+  'an empty shop, a list that fails, somebody else’s shop',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const seller = await sellerAt(page);
+    await page.goto(listOf(seller));
+    await expect(page.getByText('No products found')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Add your first product' })).toHaveAttribute(
+      'href',
+      `${listOf(seller)}/new`,
+    );
+    await isAccessible(page);
 
-  await page.route('**/products/manage*', (route) => route.abort());
-  await page.reload();
-  await expect(page.getByText('Error loading products')).toBeVisible();
-  await page.unroute('**/products/manage*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('No products found')).toBeVisible();
+    await page.route('**/products/manage*', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByText('Error loading products')).toBeVisible();
+    await page.unroute('**/products/manage*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('No products found')).toBeVisible();
 
-  const stranger = await sellerAt(page);
-  await page.goto(listOf(seller));
-  await expect(page.getByText('This shop is not yours to change')).toBeVisible();
-  await page.goto(`${listOf(seller)}/import`);
-  await expect(page.getByText('This shop is not yours to change')).toBeVisible();
-  await page.goto(`/dashboard/shops/${stranger.id}/products`);
-  await expect(page.getByText("The shop you're looking for doesn't exist.")).toBeVisible();
-});
+    const stranger = await sellerAt(page);
+    await page.goto(listOf(seller));
+    await expect(page.getByText('This shop is not yours to change')).toBeVisible();
+    await page.goto(`${listOf(seller)}/import`);
+    await expect(page.getByText('This shop is not yours to change')).toBeVisible();
+    await page.goto(`/dashboard/shops/${stranger.id}/products`);
+    await expect(page.getByText("The shop you're looking for doesn't exist.")).toBeVisible();
+  },
+);
 
-test('an admin sees a product’s origin @desktop', async ({ page }) => {
+test('an admin sees a product’s origin', { tag: '@desktop' }, async ({ page }) => {
   const seller = await sellerAt(page);
   await sells(seller, { name: 'Imported lamp' });
   await page.evaluate(() => localStorage.clear());

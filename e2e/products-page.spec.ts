@@ -196,100 +196,108 @@ test('options: a picker for each, what cannot be had is disabled and says why, t
   await expect(addButton(page)).toBeDisabled();
 });
 
-test('different single names: the one chosen last is selected; an only one is from the start @desktop', async ({
-  page,
-}) => {
-  const mixed = await sell({
-    name: 'Jug or lid',
-    variants: [
-      { name: 'Color', value: 'Red', stock_quantity: 7 },
-      { name: 'Size', value: 'L', stock_quantity: 9 },
-    ],
-  });
-  await open(page, mixed);
-  await radio(page, 'Red').check();
-  await expect(page.getByText('7 available')).toBeVisible();
-  await radio(page, 'L').check();
-  await expect(page.getByText('9 available')).toBeVisible();
-  await expect(radio(page, 'Red')).not.toBeChecked();
+test(
+  'different single names: the one chosen last is selected; an only one is from the start',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const mixed = await sell({
+      name: 'Jug or lid',
+      variants: [
+        { name: 'Color', value: 'Red', stock_quantity: 7 },
+        { name: 'Size', value: 'L', stock_quantity: 9 },
+      ],
+    });
+    await open(page, mixed);
+    await radio(page, 'Red').check();
+    await expect(page.getByText('7 available')).toBeVisible();
+    await radio(page, 'L').check();
+    await expect(page.getByText('9 available')).toBeVisible();
+    await expect(radio(page, 'Red')).not.toBeChecked();
 
-  const only = await sell({
-    name: 'Jug of one size',
-    variants: [{ name: 'Size', value: 'One size', stock_quantity: 8 }],
-  });
-  await open(page, only);
-  await expect(radio(page, 'One size')).toBeChecked();
-});
+    const only = await sell({
+      name: 'Jug of one size',
+      variants: [{ name: 'Size', value: 'One size', stock_quantity: 8 }],
+    });
+    await open(page, only);
+    await expect(radio(page, 'One size')).toBeChecked();
+  },
+);
 
-test('a visitor is asked to log in and comes back to the same choice; then it is added once @phone', async ({
-  page,
-}) => {
-  const said = complaints(page);
-  const product = await sell({
-    name: `Jug for ${Date.now()}`,
-    variants: [variant('Red / S', 30), variant('Blue / S', 30)],
-  });
-  await open(page, product);
-  await radio(page, 'Blue').check();
-  await radio(page, 'S').check();
-  await page.getByRole('button', { name: 'Increase quantity' }).click();
-  await addButton(page).click();
-  await expect(page.getByText('Please login to add items to cart').first()).toBeVisible();
-  await expect(page).toHaveURL(/\/login/);
-  const viewed = page.waitForResponse((answer) => answer.url().endsWith(`${product.id}/view`));
-  await logIn(page, BUYER);
-  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
-  await expect(radio(page, 'Blue')).toBeChecked();
-  await expect(page.getByRole('group', { name: 'Quantity' }).getByRole('status')).toHaveText('2');
-  expect((await viewed).status()).toBe(204);
-
-  // Slow enough to be seen.
-  const held = Promise.withResolvers<void>();
-  let sent = 0;
-  await page.route(requestsTo(cartApi.add), async (route) => {
-    sent += 1;
-    await held.promise;
-    await route.continue();
-  });
-  await addButton(page).dblclick();
-  const adding = page.getByRole('button', { name: 'Adding...' });
-  await expect(adding).toBeDisabled();
-  held.resolve();
-  const toast = page.getByRole('region', { name: 'Notifications' });
-  await expect(toast.getByText('Added to cart')).toBeVisible();
-  expect(sent).toBe(1);
-  await toast.getByRole('link', { name: 'View items' }).click();
-  await expect(page.getByRole('heading', { name: 'Shopping Cart' })).toBeVisible();
-  const line = page.getByRole('listitem').filter({ hasText: product.name });
-  await expect(line.getByText('Color / Size: Blue / S')).toBeVisible();
-  await expect(line.getByRole('status')).toHaveText('2');
-  // Its link leads to the very thing.
-  await line.getByRole('link', { name: product.name }).click();
-  await expect(radio(page, 'Blue')).toBeChecked();
-  expect(said).toEqual([]);
-});
-
-test('what the server refuses is said: its own words, else "Failed to add to cart" @phone', async ({
-  page,
-}) => {
-  const product = await sell({ name: 'Jug that sells fast', stock_quantity: 9 });
-  await personAt(page, BUYER);
-  await open(page, product);
-  for (let n = 0; n < 3; n += 1)
+test(
+  'a visitor is asked to log in and comes back to the same choice; then it is added once',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const said = complaints(page);
+    const product = await sell({
+      name: `Jug for ${Date.now()}`,
+      variants: [variant('Red / S', 30), variant('Blue / S', 30)],
+    });
+    await open(page, product);
+    await radio(page, 'Blue').check();
+    await radio(page, 'S').check();
     await page.getByRole('button', { name: 'Increase quantity' }).click();
-  await seller.calls(productsApi.edit, {
-    params: { productId: product.id },
-    body: { stock_quantity: 2 },
-  });
-  await addButton(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Only 2 left in stock' })).toBeVisible();
-  // The page then shows the stock that is left.
-  await expect(page.getByText('2 available: that is all there is')).toBeVisible();
+    await addButton(page).click();
+    await expect(page.getByText('Please login to add items to cart').first()).toBeVisible();
+    await expect(page).toHaveURL(/\/login/);
+    const viewed = page.waitForResponse((answer) => answer.url().endsWith(`${product.id}/view`));
+    await logIn(page, BUYER);
+    await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+    await expect(radio(page, 'Blue')).toBeChecked();
+    await expect(page.getByRole('group', { name: 'Quantity' }).getByRole('status')).toHaveText('2');
+    expect((await viewed).status()).toBe(204);
 
-  await page.route(requestsTo(cartApi.add), (route) => route.abort());
-  await addButton(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to add to cart' })).toBeVisible();
-});
+    // Slow enough to be seen.
+    const held = Promise.withResolvers<void>();
+    let sent = 0;
+    await page.route(requestsTo(cartApi.add), async (route) => {
+      sent += 1;
+      await held.promise;
+      await route.continue();
+    });
+    await addButton(page).dblclick();
+    const adding = page.getByRole('button', { name: 'Adding...' });
+    await expect(adding).toBeDisabled();
+    held.resolve();
+    const toast = page.getByRole('region', { name: 'Notifications' });
+    await expect(toast.getByText('Added to cart')).toBeVisible();
+    expect(sent).toBe(1);
+    await toast.getByRole('link', { name: 'View items' }).click();
+    await expect(page.getByRole('heading', { name: 'Shopping Cart' })).toBeVisible();
+    const line = page.getByRole('listitem').filter({ hasText: product.name });
+    await expect(line.getByText('Color / Size: Blue / S')).toBeVisible();
+    await expect(line.getByRole('status')).toHaveText('2');
+    // Its link leads to the very thing.
+    await line.getByRole('link', { name: product.name }).click();
+    await expect(radio(page, 'Blue')).toBeChecked();
+    expect(said).toEqual([]);
+  },
+);
+
+test(
+  'what the server refuses is said: its own words, else "Failed to add to cart"',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const product = await sell({ name: 'Jug that sells fast', stock_quantity: 9 });
+    await personAt(page, BUYER);
+    await open(page, product);
+    for (let n = 0; n < 3; n += 1)
+      await page.getByRole('button', { name: 'Increase quantity' }).click();
+    await seller.calls(productsApi.edit, {
+      params: { productId: product.id },
+      body: { stock_quantity: 2 },
+    });
+    await addButton(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Only 2 left in stock' })).toBeVisible();
+    // The page then shows the stock that is left.
+    await expect(page.getByText('2 available: that is all there is')).toBeVisible();
+
+    await page.route(requestsTo(cartApi.add), (route) => route.abort());
+    await addButton(page).click();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Failed to add to cart' }),
+    ).toBeVisible();
+  },
+);
 
 test('gallery: thumbnails, arrow keys, full screen with zoom; Escape brings the focus back', async ({
   page,
@@ -459,80 +467,88 @@ test('save and share are beside the button; the address is copied with the choic
   await expect(page.getByRole('dialog', { name: 'Share' }).getByLabel('Link')).toHaveValue(link);
 });
 
-test('a product that was deleted, or never was, is a real 404 with a way on @desktop', async ({
-  page,
-}) => {
-  const product = await sell({ name: 'Jug that goes' });
-  await seller.calls(productsApi.remove, { params: { productId: product.id } });
-  for (const id of [product.id, '0190aaaa-0000-7000-8000-000000000000', 'no-such-id']) {
-    const answer = await page.goto(`/product/${id}`);
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();
-  }
-  await page.getByRole('link', { name: 'Browse Products' }).first().click();
-  await expect(page).toHaveURL(/\/explore/);
-
-  // Taken off sale while a card still shows it, or its own page.
-  await personAt(page, BUYER);
-  for (const open of [true, false]) {
-    const left = await sell({ name: 'Jug that leaves' });
-    // The list stays as it came with the page: asked for again, it would not show the product any more.
-    await page.route(/\/api\/shops\/[^/]+\/products/, (route) => route.abort());
-    await page.goto(`/shop/${left.shop_id}`);
-    const card = page.getByRole('link', { name: left.name }).first();
-    await expect(card).toBeVisible();
-    if (open) {
-      // The page appears at once, as the list knew it, and loads the rest.
-      const asked = page.waitForResponse((answer) => answer.url().endsWith(`/products/${left.id}`));
-      await card.click();
-      await expect(page.getByRole('heading', { level: 1, name: left.name })).toBeVisible();
-      expect((await asked).status()).toBe(200);
+test(
+  'a product that was deleted, or never was, is a real 404 with a way on',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const product = await sell({ name: 'Jug that goes' });
+    await seller.calls(productsApi.remove, { params: { productId: product.id } });
+    for (const id of [product.id, '0190aaaa-0000-7000-8000-000000000000', 'no-such-id']) {
+      const answer = await page.goto(`/product/${id}`);
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();
     }
-    await seller.calls(productsApi.remove, { params: { productId: left.id } });
-    await (open ? addButton(page) : card).click();
-    await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();
-    await expect(page).toHaveTitle(/^Product not found/);
-  }
-});
+    await page.getByRole('link', { name: 'Browse Products' }).first().click();
+    await expect(page).toHaveURL(/\/explore/);
 
-test('by a link, the page appears at once as the list knew it; a failure can be retried @phone', async ({
-  page,
-}) => {
-  const offer = shops[1]!.products[0]!;
-  await page.goto(`/explore?search=${encodeURIComponent(offer.name)}`);
-  let answer: 'wait' | 'fail' | 'pass' = 'wait';
-  await page.route(requestsTo(productsApi.read), async (route) => {
-    if (answer === 'wait') await expect.poll(() => answer, { timeout: 30_000 }).not.toBe('wait');
-    await (answer === 'fail' ? route.abort() : route.continue());
-  });
-  await page.getByRole('link', { name: offer.name }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: offer.name })).toBeVisible();
-  await expect(page).toHaveTitle(`${offer.name} · Souk`);
-  answer = 'fail';
-  await expect(page.getByText('This product could not be loaded')).toBeVisible();
-  answer = 'pass';
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: offer.name })).toBeVisible();
-});
+    // Taken off sale while a card still shows it, or its own page.
+    await personAt(page, BUYER);
+    for (const open of [true, false]) {
+      const left = await sell({ name: 'Jug that leaves' });
+      // The list stays as it came with the page: asked for again, it would not show the product any more.
+      await page.route(/\/api\/shops\/[^/]+\/products/, (route) => route.abort());
+      await page.goto(`/shop/${left.shop_id}`);
+      const card = page.getByRole('link', { name: left.name }).first();
+      await expect(card).toBeVisible();
+      if (open) {
+        // The page appears at once, as the list knew it, and loads the rest.
+        const asked = page.waitForResponse((answer) =>
+          answer.url().endsWith(`/products/${left.id}`),
+        );
+        await card.click();
+        await expect(page.getByRole('heading', { level: 1, name: left.name })).toBeVisible();
+        expect((await asked).status()).toBe(200);
+      }
+      await seller.calls(productsApi.remove, { params: { productId: left.id } });
+      await (open ? addButton(page) : card).click();
+      await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();
+      await expect(page).toHaveTitle(/^Product not found/);
+    }
+  },
+);
 
-test('without JavaScript it shows name, price, description and pictures @desktop', async ({
-  browser,
-}) => {
-  const product = await sell({
-    name: 'Jug on paper',
-    images: PICTURES,
-    description: 'Thrown by hand.\n\nكوب جميل!',
-  });
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(`/product/${product.id}`);
-  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
-  await expect(page.getByText('$40.00').filter({ visible: true }).first()).toBeVisible();
-  await expect(page.getByText('Thrown by hand.')).toHaveCSS('direction', 'ltr');
-  await expect(page.getByText('كوب جميل!')).toHaveCSS('direction', 'rtl');
-  await expect(page.getByRole('img', { name: `${product.name}, picture 1 of 3` })).toBeVisible();
-  await context.close();
-});
+test(
+  'by a link, the page appears at once as the list knew it; a failure can be retried',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const offer = shops[1]!.products[0]!;
+    await page.goto(`/explore?search=${encodeURIComponent(offer.name)}`);
+    let answer: 'wait' | 'fail' | 'pass' = 'wait';
+    await page.route(requestsTo(productsApi.read), async (route) => {
+      if (answer === 'wait') await expect.poll(() => answer, { timeout: 30_000 }).not.toBe('wait');
+      await (answer === 'fail' ? route.abort() : route.continue());
+    });
+    await page.getByRole('link', { name: offer.name }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: offer.name })).toBeVisible();
+    await expect(page).toHaveTitle(`${offer.name} · Souk`);
+    answer = 'fail';
+    await expect(page.getByText('This product could not be loaded')).toBeVisible();
+    answer = 'pass';
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: offer.name })).toBeVisible();
+  },
+);
+
+test(
+  'without JavaScript it shows name, price, description and pictures',
+  { tag: '@desktop' },
+  async ({ browser }) => {
+    const product = await sell({
+      name: 'Jug on paper',
+      images: PICTURES,
+      description: 'Thrown by hand.\n\nكوب جميل!',
+    });
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`/product/${product.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+    await expect(page.getByText('$40.00').filter({ visible: true }).first()).toBeVisible();
+    await expect(page.getByText('Thrown by hand.')).toHaveCSS('direction', 'ltr');
+    await expect(page.getByText('كوب جميل!')).toHaveCSS('direction', 'rtl');
+    await expect(page.getByRole('img', { name: `${product.name}, picture 1 of 3` })).toBeVisible();
+    await context.close();
+  },
+);
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing, nothing overflows (${colorScheme})`, async ({ page }) => {

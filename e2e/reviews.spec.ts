@@ -119,99 +119,101 @@ test('a buyer reviews a product with pictures, and the second review replaces th
   expect(said.filter((text) => !/ERR_FAILED|'blob:/.test(text))).toEqual([]);
 });
 
-test('a review’s draft survives a failure, a reload and an expired login @phone', async ({
-  page,
-  request,
-}) => {
-  const shopper = await person(request);
-  const product = await listed(request, goodsOf(1));
-  await page.goto(`/product/${product.id}`);
-  await expect(section(page).getByText('Please log in to write a review.')).toBeVisible();
-  await shopper.sitsAt(page);
-  await page.goto(`/product/${product.id}`);
-  await section(page).getByRole('button', { name: 'Write a Review' }).click();
-  const comment = section(page).getByLabel('Comment');
-  await comment.fill('Long thoughts');
-  await page.route(requestsTo(reviewsApi.reviewProduct), (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.continue(),
-  );
-  await section(page).getByRole('button', { name: 'Submit Review' }).click();
-  await expect(alert(page, 'Failed to submit review')).toBeVisible();
-  await page.unroute(requestsTo(reviewsApi.reviewProduct));
-  await expect(comment).toHaveValue('Long thoughts');
-  await page.reload();
-  await expect(comment).toHaveValue('Long thoughts');
-
-  await page.route(requestsTo(reviewsApi.reviewProduct), (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 401, json: { detail: 'Please log in again' } })
-      : route.continue(),
-  );
-  await section(page).getByRole('button', { name: 'Submit Review' }).click();
-  await expect(page).toHaveURL(/\/login/);
-  await page.unroute(requestsTo(reviewsApi.reviewProduct));
-  await shopper.sitsAt(page);
-  await page.goto(`/product/${product.id}`);
-  await expect(comment).toHaveValue('Long thoughts');
-  await section(page).getByRole('button', { name: 'Submit Review' }).click();
-  await expect(page.getByText('Review submitted successfully!').first()).toBeVisible();
-});
-
-test('reviews come in pages of ten and by stars; owners cannot review their own @desktop', async ({
-  page,
-  request,
-}) => {
-  const owner = await person(request);
-  const shop = await owner.calls(shopsApi.open, {
-    body: { name: 'Eleven', brand_color: '#6366f1' },
-  });
-  const [category] = await owner.calls(productsApi.categories);
-  const product = await owner.calls(productsApi.create, {
-    body: {
-      name: 'Much reviewed mug',
-      price: 12,
-      stock_quantity: 3,
-      shop_id: shop.id,
-      category_id: category.id,
-    },
-  });
-  for (let n = 1; n <= 11; n += 1) {
+test(
+  'a review’s draft survives a failure, a reload and an expired login',
+  { tag: '@phone' },
+  async ({ page, request }) => {
     const shopper = await person(request);
-    const review = { comment: `Review no. ${n}`, rating: n === 1 ? 2 : 5 };
-    await shopper.calls(reviewsApi.reviewProduct, { params: { id: product.id }, body: review });
-    await shopper.calls(reviewsApi.reviewShop, {
-      params: { id: shop.id },
-      body: { text: `Text no. ${n}` },
+    const product = await listed(request, goodsOf(1));
+    await page.goto(`/product/${product.id}`);
+    await expect(section(page).getByText('Please log in to write a review.')).toBeVisible();
+    await shopper.sitsAt(page);
+    await page.goto(`/product/${product.id}`);
+    await section(page).getByRole('button', { name: 'Write a Review' }).click();
+    const comment = section(page).getByLabel('Comment');
+    await comment.fill('Long thoughts');
+    await page.route(requestsTo(reviewsApi.reviewProduct), (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.continue(),
+    );
+    await section(page).getByRole('button', { name: 'Submit Review' }).click();
+    await expect(alert(page, 'Failed to submit review')).toBeVisible();
+    await page.unroute(requestsTo(reviewsApi.reviewProduct));
+    await expect(comment).toHaveValue('Long thoughts');
+    await page.reload();
+    await expect(comment).toHaveValue('Long thoughts');
+
+    await page.route(requestsTo(reviewsApi.reviewProduct), (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 401, json: { detail: 'Please log in again' } })
+        : route.continue(),
+    );
+    await section(page).getByRole('button', { name: 'Submit Review' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await page.unroute(requestsTo(reviewsApi.reviewProduct));
+    await shopper.sitsAt(page);
+    await page.goto(`/product/${product.id}`);
+    await expect(comment).toHaveValue('Long thoughts');
+    await section(page).getByRole('button', { name: 'Submit Review' }).click();
+    await expect(page.getByText('Review submitted successfully!').first()).toBeVisible();
+  },
+);
+
+test(
+  'reviews come in pages of ten and by stars; owners cannot review their own',
+  { tag: '@desktop' },
+  async ({ page, request }) => {
+    const owner = await person(request);
+    const shop = await owner.calls(shopsApi.open, {
+      body: { name: 'Eleven', brand_color: '#6366f1' },
     });
-  }
-  await owner.sitsAt(page);
-  for (const [path, oldest] of [
-    [`/product/${product.id}`, 'Review no. 1'],
-    [`/shop/${shop.id}`, 'Text no. 1'],
-  ] as const) {
-    await page.goto(path);
+    const [category] = await owner.calls(productsApi.categories);
+    const product = await owner.calls(productsApi.create, {
+      body: {
+        name: 'Much reviewed mug',
+        price: 12,
+        stock_quantity: 3,
+        shop_id: shop.id,
+        category_id: category.id,
+      },
+    });
+    for (let n = 1; n <= 11; n += 1) {
+      const shopper = await person(request);
+      const review = { comment: `Review no. ${n}`, rating: n === 1 ? 2 : 5 };
+      await shopper.calls(reviewsApi.reviewProduct, { params: { id: product.id }, body: review });
+      await shopper.calls(reviewsApi.reviewShop, {
+        params: { id: shop.id },
+        body: { text: `Text no. ${n}` },
+      });
+    }
+    await owner.sitsAt(page);
+    for (const [path, oldest] of [
+      [`/product/${product.id}`, 'Review no. 1'],
+      [`/shop/${shop.id}`, 'Text no. 1'],
+    ] as const) {
+      await page.goto(path);
+      const reviews = section(page);
+      await expect(reviews.getByText(/You cannot review your own/)).toBeVisible();
+      await expect(reviews.getByRole('article')).toHaveCount(10);
+      const more = (url: URL) => url.pathname.endsWith('/reviews') && url.search.includes('page=2');
+      await page.route(more, (route) => route.abort());
+      await reviews.getByRole('button', { name: 'Load More Reviews' }).press('Enter');
+      await expect(reviews.getByText('More reviews could not be loaded')).toBeVisible();
+      await page.unroute(more);
+      await expect(reviews.getByRole('button', { name: 'Try again' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(reviews.getByRole('article')).toHaveCount(11);
+      // The focus moves to the first new one.
+      await expect(reviews.getByRole('article').last()).toBeFocused();
+      await expect(reviews.getByText(oldest, { exact: true })).toBeVisible();
+    }
+    await page.goto(`/product/${product.id}`);
     const reviews = section(page);
-    await expect(reviews.getByText(/You cannot review your own/)).toBeVisible();
+    await reviews.getByRole('button', { name: '2 stars 1 review' }).click();
+    await expect(reviews.getByRole('article')).toHaveCount(1);
+    await reviews.getByRole('button', { name: 'Show all reviews' }).click();
     await expect(reviews.getByRole('article')).toHaveCount(10);
-    const more = (url: URL) => url.pathname.endsWith('/reviews') && url.search.includes('page=2');
-    await page.route(more, (route) => route.abort());
-    await reviews.getByRole('button', { name: 'Load More Reviews' }).press('Enter');
-    await expect(reviews.getByText('More reviews could not be loaded')).toBeVisible();
-    await page.unroute(more);
-    await expect(reviews.getByRole('button', { name: 'Try again' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(reviews.getByRole('article')).toHaveCount(11);
-    // The focus moves to the first new one.
-    await expect(reviews.getByRole('article').last()).toBeFocused();
-    await expect(reviews.getByText(oldest, { exact: true })).toBeVisible();
-  }
-  await page.goto(`/product/${product.id}`);
-  const reviews = section(page);
-  await reviews.getByRole('button', { name: '2 stars 1 review' }).click();
-  await expect(reviews.getByRole('article')).toHaveCount(1);
-  await reviews.getByRole('button', { name: 'Show all reviews' }).click();
-  await expect(reviews.getByRole('article')).toHaveCount(10);
-});
+  },
+);
 
 test('a shopper reviews a shop', async ({ page, request }) => {
   const shopper = await person(request);

@@ -38,7 +38,7 @@ test('Load More goes on where the list ended, says so, and survives a failure', 
   await expect(cards(page).getByRole('heading')).toHaveText(names.slice(0, 36));
 });
 
-test('an answer that fails can be asked for again @desktop', async ({ page }) => {
+test('an answer that fails can be asked for again', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/explore');
   await page.route(requestsTo(searchApi.explore), (route) =>
     route.fulfill({ status: 500, body: '' }),
@@ -51,34 +51,36 @@ test('an answer that fails can be asked for again @desktop', async ({ page }) =>
   await expect(page.getByText('Error fetching products')).toBeHidden();
 });
 
-test('a slow answer never replaces a newer one; what is shown stays until then @desktop', async ({
-  page,
-}) => {
-  await open(page, '/explore');
-  const before = await cards(page).getByRole('heading').first().textContent();
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  const ended = new Promise<void>((resolve) => {
-    void page.route(requestsTo(searchApi.explore, { query: 'search=lamp' }), async (route) => {
-      await held;
-      // The page may have given it up by now.
-      await route.continue().catch(() => undefined);
-      resolve();
+test(
+  'a slow answer never replaces a newer one; what is shown stays until then',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await open(page, '/explore');
+    const before = await cards(page).getByRole('heading').first().textContent();
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const ended = new Promise<void>((resolve) => {
+      void page.route(requestsTo(searchApi.explore, { query: 'search=lamp' }), async (route) => {
+        await held;
+        // The page may have given it up by now.
+        await route.continue().catch(() => undefined);
+        resolve();
+      });
     });
-  });
-  const asked = page.waitForRequest(/\/api\/explore\?.*search=lamp/);
-  await searchBox(page).fill('lamp');
-  await asked;
-  await expect(explorer(page).locator('[aria-busy=true]').first()).toBeVisible();
-  await expect(cards(page).getByRole('heading').first()).toHaveText(before!);
-  await searchBox(page).fill('mug');
-  const mugs = (await catalogue(page, { search: 'mug' })).slice(0, 12).map(({ name }) => name);
-  await expect(cards(page).getByRole('heading')).toHaveText(mugs);
-  release();
-  await ended;
-  await expect(page).toHaveURL('/explore?search=mug');
-  await expect(cards(page).getByRole('heading')).toHaveText(mugs);
-});
+    const asked = page.waitForRequest(/\/api\/explore\?.*search=lamp/);
+    await searchBox(page).fill('lamp');
+    await asked;
+    await expect(explorer(page).locator('[aria-busy=true]').first()).toBeVisible();
+    await expect(cards(page).getByRole('heading').first()).toHaveText(before!);
+    await searchBox(page).fill('mug');
+    const mugs = (await catalogue(page, { search: 'mug' })).slice(0, 12).map(({ name }) => name);
+    await expect(cards(page).getByRole('heading')).toHaveText(mugs);
+    release();
+    await ended;
+    await expect(page).toHaveURL('/explore?search=mug');
+    await expect(cards(page).getByRole('heading')).toHaveText(mugs);
+  },
+);
 
 /** Loads 36 products, and opens the one in view after scrolling down to it. */
 async function openDeep(page: Page): Promise<{ scrolled: number; name: string }> {
@@ -108,7 +110,8 @@ test('coming back from a product, the list is as long and stands where it did', 
   await open(page, '/');
   await searchBox(page).fill('in');
   await expect(page).toHaveURL('/?search=in');
-  await showing(page, 'Showing 12 results');
+  // The list before had 12 as well.
+  await expect(explorer(page).getByRole('status')).toHaveText('Showing 12 results for in');
   const { scrolled, name } = await openDeep(page);
   await page.goBack();
   await showing(page, 'Showing 36 results');
@@ -127,28 +130,32 @@ test('coming back from a product, the list is as long and stands where it did', 
   await expect(cardOf(page, name)).toBeInViewport();
 });
 
-test('who goes back before the page runs sees what they went back to @phone', async ({ page }) => {
-  await open(page, '/explore');
-  const link = cards(page).first().getByRole('heading').getByRole('link');
-  const name = (await link.textContent())!;
-  await link.click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  const arrived = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await arrived.promise;
-    await route.continue();
-  });
-  await page.reload({ waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await page.goBack({ waitUntil: 'commit' });
-  await showing(page, 'Showing 12 results');
-  arrived.resolve();
-  await cards(page).first().getByRole('heading').getByRole('link').click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-});
+test(
+  'who goes back before the page runs sees what they went back to',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await open(page, '/explore');
+    const link = cards(page).first().getByRole('heading').getByRole('link');
+    const name = (await link.textContent())!;
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    const arrived = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await arrived.promise;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await page.goBack({ waitUntil: 'commit' });
+    await showing(page, 'Showing 12 results');
+    arrived.resolve();
+    await cards(page).first().getByRole('heading').getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  },
+);
 
 test(
-  'a filter that is changed deep in the list shows the new one from its start @phone',
+  'a filter that is changed deep in the list shows the new one from its start',
   { tag: '@desktop' },
   async ({ page }) => {
     await open(page, '/explore');
@@ -160,7 +167,7 @@ test(
   },
 );
 
-test('typing redraws no card @phone', async ({ page }) => {
+test('typing redraws no card', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/explore');
   // Those further down are drawn in full once they are near.
   await expect(cards(page).locator('.card-action')).toHaveCount(await cards(page).count());

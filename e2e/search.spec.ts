@@ -107,7 +107,7 @@ test('filters are in the address, shared by it, and followed by back and forward
   await expect(page).toHaveURL('/');
 });
 
-test('nonsense in an address does no harm @desktop', async ({ page }) => {
+test('nonsense in an address does no harm', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/?min_price=abc&max_price=-4&sort_by=foo&category_id=shoes&min_rating=99&x=1');
   await showing(page, 'Showing 12 results');
   const told = complaints(page);
@@ -131,93 +131,110 @@ test('nonsense in an address does no harm @desktop', async ({ page }) => {
   await showing(page, 'Showing 12 results');
 });
 
-test('prices can be sorted both ways, the price paid now counting @desktop', async ({ page }) => {
-  const paid = ({ price, discounted_price }: Product) => discounted_price ?? price;
-  for (const [label, sort, sign] of [
-    ['Price: Low to High', 'price_low', 1],
-    ['Price: High to Low', 'price_high', -1],
-  ] as const) {
-    await open(page, '/explore?search=box');
+test(
+  'prices can be sorted both ways, the price paid now counting',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const paid = ({ price, discounted_price }: Product) => discounted_price ?? price;
+    for (const [label, sort, sign] of [
+      ['Price: Low to High', 'price_low', 1],
+      ['Price: High to Low', 'price_high', -1],
+    ] as const) {
+      await open(page, '/explore?search=box');
+      await withFilters(page, async (fields) => {
+        await fields.getByLabel('Sort by').selectOption(label);
+      });
+      await expect(page).toHaveURL(`/explore?search=box&sort_by=${sort}`);
+      const sorted = await catalogue(page, { search: 'box', sort_by: sort });
+      expect(sorted.length).toBeGreaterThan(2);
+      const prices = sorted.map((product) => sign * paid(product));
+      expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+      await expect(cards(page).getByRole('heading')).toHaveText(
+        sorted.slice(0, 12).map(({ name }) => name),
+      );
+    }
+  },
+);
+
+test(
+  'Distance asks for the position only when chosen',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    await open(page, '/explore');
     await withFilters(page, async (fields) => {
-      await fields.getByLabel('Sort by').selectOption(label);
+      await fields.getByLabel('Sort by').selectOption('Distance');
     });
-    await expect(page).toHaveURL(`/explore?search=box&sort_by=${sort}`);
-    const sorted = await catalogue(page, { search: 'box', sort_by: sort });
-    expect(sorted.length).toBeGreaterThan(2);
-    const prices = sorted.map((product) => sign * paid(product));
-    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
-    await expect(cards(page).getByRole('heading')).toHaveText(
-      sorted.slice(0, 12).map(({ name }) => name),
-    );
-  }
-});
+    await expect(page.getByText('Failed to get location').first()).toBeVisible();
+    await expect(page.getByText('Without it the newest come first.')).toBeVisible();
+    await showing(page, 'Showing 12 results');
+    await expect(cards(page).getByText(/ away$/)).toHaveCount(0);
 
-test('Distance asks for the position only when chosen @phone', async ({ page, context }) => {
-  await open(page, '/explore');
-  await withFilters(page, async (fields) => {
-    await fields.getByLabel('Sort by').selectOption('Distance');
-  });
-  await expect(page.getByText('Failed to get location').first()).toBeVisible();
-  await expect(page.getByText('Without it the newest come first.')).toBeVisible();
-  await showing(page, 'Showing 12 results');
-  await expect(cards(page).getByText(/ away$/)).toHaveCount(0);
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ latitude: 48.2082, longitude: 16.3738 });
+    await page.getByRole('button', { name: 'Use current location' }).click();
+    await expect(
+      cards(page)
+        .first()
+        .getByText(/ (km|m) away$/),
+    ).toBeVisible();
+    await expect(page.getByText('Without it the newest come first.')).toBeHidden();
+    const nearest = await catalogue(page, { sort_by: 'distance', lat: 48.21, lng: 16.37 });
+    await expect(cards(page).getByRole('heading').first()).toHaveText(nearest[0]!.name);
+  },
+);
 
-  await context.grantPermissions(['geolocation']);
-  await context.setGeolocation({ latitude: 48.2082, longitude: 16.3738 });
-  await page.getByRole('button', { name: 'Use current location' }).click();
-  await expect(
-    cards(page)
+test(
+  'a visitor who has let the site know where they are sees distances, and is not asked again',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    const away = cards(page)
       .first()
-      .getByText(/ (km|m) away$/),
-  ).toBeVisible();
-  await expect(page.getByText('Without it the newest come first.')).toBeHidden();
-  const nearest = await catalogue(page, { sort_by: 'distance', lat: 48.21, lng: 16.37 });
-  await expect(cards(page).getByRole('heading').first()).toHaveText(nearest[0]!.name);
-});
+      .getByText(/ (km|m) away$/);
+    const { product } = goodsOf(0);
+    await open(page, `/explore?search=${encodeURIComponent(product.name)}`);
+    await expect(cards(page).getByRole('link', { name: product.name }).first()).toBeVisible();
+    await expect(away).toHaveCount(0);
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ latitude: 48.2082, longitude: 16.3738 });
+    await page.reload();
+    await expect(away).toBeVisible();
+  },
+);
 
-test('a visitor who has let the site know where they are sees distances, and is not asked again @phone', async ({
-  page,
-  context,
-}) => {
-  const away = cards(page)
-    .first()
-    .getByText(/ (km|m) away$/);
-  const { product } = goodsOf(0);
-  await open(page, `/explore?search=${encodeURIComponent(product.name)}`);
-  await expect(cards(page).getByRole('link', { name: product.name }).first()).toBeVisible();
-  await expect(away).toHaveCount(0);
-  await context.grantPermissions(['geolocation']);
-  await context.setGeolocation({ latitude: 48.2082, longitude: 16.3738 });
-  await page.reload();
-  await expect(away).toBeVisible();
-});
+test(
+  'grid or list is remembered, and drawn so by the server',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await open(page, '/explore');
+    await page.getByRole('button', { name: 'List view' }).filter({ visible: true }).click();
+    const [first, second] = [
+      await cards(page).nth(0).boundingBox(),
+      await cards(page).nth(1).boundingBox(),
+    ];
+    expect(first!.x).toBe(second!.x);
+    const html = await (await page.request.get('/')).text();
+    expect(html).toContain('aria-label="List view" aria-pressed="true"');
+    await open(page, '/');
+    const list = page.getByRole('button', { name: 'List view' }).filter({ visible: true });
+    await expect(list).toHaveAttribute('aria-pressed', 'true');
+  },
+);
 
-test('grid or list is remembered, and drawn so by the server @desktop', async ({ page }) => {
-  await open(page, '/explore');
-  await page.getByRole('button', { name: 'List view' }).filter({ visible: true }).click();
-  const [first, second] = [
-    await cards(page).nth(0).boundingBox(),
-    await cards(page).nth(1).boundingBox(),
-  ];
-  expect(first!.x).toBe(second!.x);
-  const html = await (await page.request.get('/')).text();
-  expect(html).toContain('aria-label="List view" aria-pressed="true"');
-  await open(page, '/');
-  const list = page.getByRole('button', { name: 'List view' }).filter({ visible: true });
-  await expect(list).toHaveAttribute('aria-pressed', 'true');
-});
-
-test('what was searched for is marked, in each form and misspelt @phone', async ({ page }) => {
-  for (const [search, text, marked] of [
-    ['mugs', /mug/i, /^mug$/i],
-    ['TEAP', /teapot/i, /^teap$/i],
-    ['teapott', /teapot/i, /^teapot$/i],
-  ] as const) {
-    await open(page, `/explore?search=${search}`);
-    const link = cards(page).getByRole('link', { name: text }).first();
-    await expect(link.locator('mark').first()).toHaveText(marked);
-  }
-});
+test(
+  'what was searched for is marked, in each form and misspelt',
+  { tag: '@phone' },
+  async ({ page }) => {
+    for (const [search, text, marked] of [
+      ['mugs', /mug/i, /^mug$/i],
+      ['TEAP', /teapot/i, /^teap$/i],
+      ['teapott', /teapot/i, /^teapot$/i],
+    ] as const) {
+      await open(page, `/explore?search=${search}`);
+      const link = cards(page).getByRole('link', { name: text }).first();
+      await expect(link.locator('mark').first()).toHaveText(marked);
+    }
+  },
+);
 
 test('the explorer can be used with the keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/explore');
@@ -275,7 +292,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test(
-  'a signed-in shopper sees distances by the place of their login @desktop',
+  'a signed-in shopper sees distances by the place of their login',
   { tag: '@desktop' },
   async ({ page, context }) => {
     await context.grantPermissions(['geolocation']);
@@ -309,7 +326,7 @@ test(
 );
 
 test(
-  'filters changed faster than the page is drawn all count @phone',
+  'filters changed faster than the page is drawn all count',
   { tag: '@desktop' },
   async ({ page }) => {
     await open(page, '/explore');

@@ -95,7 +95,7 @@ test('the tab of the section in view is marked however fast you scroll', async (
   await lit('Products');
 });
 
-test('a missing shop is a real 404 with its message @desktop', async ({ page }) => {
+test('a missing shop is a real 404 with its message', { tag: '@desktop' }, async ({ page }) => {
   const answer = await page.goto('/shop/0190aaaa-0000-7000-8000-000000000000');
   expect(answer?.status()).toBe(404);
   await expect(
@@ -166,7 +166,7 @@ test('an owner edits the shop’s profile, with an uploaded cover', async ({ pag
   expect(said.filter((text) => !/500|'blob:/.test(text))).toEqual([]);
 });
 
-test('the sell page works without JavaScript too @phone', async ({ page, browser }) => {
+test('the sell page works without JavaScript too', { tag: '@phone' }, async ({ page, browser }) => {
   await page.goto('/sell');
   await expect(
     page.getByRole('heading', { level: 1, name: 'Open Your Own Shop and Reach Thousands' }),

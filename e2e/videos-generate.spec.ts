@@ -78,7 +78,7 @@ test('videos are made for a shop’s products, previewed, kept and thrown away',
   expect(complained).toEqual([]);
 });
 
-test('a failed generation says why @desktop', async ({ page }) => {
+test('a failed generation says why', { tag: '@desktop' }, async ({ page }) => {
   const seller = await sellerAt(page);
   await sellsWithPicture(page, seller, 'Busy bowl');
   await page.goto(`/dashboard/shops/${seller.shop.id}/products`);
@@ -95,21 +95,25 @@ test('a failed generation says why @desktop', async ({ page }) => {
   ).toBeVisible();
 });
 
-test('an answer with only totals is reported, and the page stays @desktop', async ({ page }) => {
-  const complained = complaints(page);
-  const seller = await sellerAt(page);
-  await sellsWithPicture(page, seller, 'Counted cup');
-  await page.goto(`/dashboard/shops/${seller.shop.id}/products`);
-  await page.route('**/generate-videos', (route) =>
-    route.fulfill({ json: { successful: 1, failed: 0, total_products: 1 } }),
-  );
-  await page.getByRole('button', { name: 'Generate Videos' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Generate Videos' });
-  await dialog.getByRole('button', { name: 'Make them here' }).click();
-  await expect(
-    text(page, 'Video generation completed! 1 successful, 0 failed out of 1 products.'),
-  ).toBeVisible();
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(text(page, 'Counted cup')).toBeVisible();
-  expect(complained).toEqual([]);
-});
+test(
+  'an answer with only totals is reported, and the page stays',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const complained = complaints(page);
+    const seller = await sellerAt(page);
+    await sellsWithPicture(page, seller, 'Counted cup');
+    await page.goto(`/dashboard/shops/${seller.shop.id}/products`);
+    await page.route('**/generate-videos', (route) =>
+      route.fulfill({ json: { successful: 1, failed: 0, total_products: 1 } }),
+    );
+    await page.getByRole('button', { name: 'Generate Videos' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Generate Videos' });
+    await dialog.getByRole('button', { name: 'Make them here' }).click();
+    await expect(
+      text(page, 'Video generation completed! 1 successful, 0 failed out of 1 products.'),
+    ).toBeVisible();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(text(page, 'Counted cup')).toBeVisible();
+    expect(complained).toEqual([]);
+  },
+);

@@ -45,35 +45,39 @@ async function plays(video: Locator) {
 
 const preview = (page: Page) => page.getByLabel('Preview of the video').first();
 
-test('a wrong, large or damaged file is refused with the reason @desktop', async ({ page }) => {
-  const complained = complaints(page);
-  const seller = await sellerAt(page);
-  await page.goto(newProduct(seller));
-  const sent: string[] = [];
-  page.on('request', (one) => {
-    if (one.url().endsWith('/upload-video')) sent.push(one.url());
-  });
-  const wrong = 'Invalid video format. Please upload MP4, MOV, AVI, MKV, or WebM files.';
-  const write = (name: string, data: string | Uint8Array) => {
-    writeFileSync(join(folder, name), data);
-    return join(folder, name);
-  };
-  await choose(page, write('notes.txt', 'hello'));
-  await expect(text(page, wrong)).toBeVisible();
-  await choose(page, write('large.mp4', new Uint8Array(51 * 1024 * 1024)));
-  await expect(text(page, 'Video file too large. Maximum size is 50MB.')).toBeVisible();
-  // Neither has cost a byte.
-  expect(sent).toEqual([]);
-  await choose(page, write('text.mp4', 'hello, I am no video'));
-  await expect(text(page, wrong)).toBeVisible();
-  const whole = readFileSync(await film('whole.mp4', '180x320', 4, ...h264));
-  await choose(page, write('cut.mp4', whole.subarray(0, whole.length / 2)));
-  await expect(
-    text(page, 'This video is damaged and cannot be read. Please upload another file.'),
-  ).toBeVisible();
-  // The browser's own note of the refusals.
-  expect(complained.filter((one) => !/status of 415/.test(one))).toEqual([]);
-});
+test(
+  'a wrong, large or damaged file is refused with the reason',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const complained = complaints(page);
+    const seller = await sellerAt(page);
+    await page.goto(newProduct(seller));
+    const sent: string[] = [];
+    page.on('request', (one) => {
+      if (one.url().endsWith('/upload-video')) sent.push(one.url());
+    });
+    const wrong = 'Invalid video format. Please upload MP4, MOV, AVI, MKV, or WebM files.';
+    const write = (name: string, data: string | Uint8Array) => {
+      writeFileSync(join(folder, name), data);
+      return join(folder, name);
+    };
+    await choose(page, write('notes.txt', 'hello'));
+    await expect(text(page, wrong)).toBeVisible();
+    await choose(page, write('large.mp4', new Uint8Array(51 * 1024 * 1024)));
+    await expect(text(page, 'Video file too large. Maximum size is 50MB.')).toBeVisible();
+    // Neither has cost a byte.
+    expect(sent).toEqual([]);
+    await choose(page, write('text.mp4', 'hello, I am no video'));
+    await expect(text(page, wrong)).toBeVisible();
+    const whole = readFileSync(await film('whole.mp4', '180x320', 4, ...h264));
+    await choose(page, write('cut.mp4', whole.subarray(0, whole.length / 2)));
+    await expect(
+      text(page, 'This video is damaged and cannot be read. Please upload another file.'),
+    ).toBeVisible();
+    // The browser's own note of the refusals.
+    expect(complained.filter((one) => !/status of 415/.test(one))).toEqual([]);
+  },
+);
 
 test('a vertical video is there at once, plays, and can be removed; a wide one is warned of', async ({
   page,
@@ -100,30 +104,34 @@ test('a vertical video is there at once, plays, and can be removed; a wide one i
   expect(complained).toEqual([]);
 });
 
-test('what browsers cannot play is converted, also while the page is left @desktop', async ({
-  page,
-}) => {
-  const seller = await sellerAt(page);
-  await page.goto(newProduct(seller));
-  await page.getByLabel('Product Name').fill('Kept name');
-  await choose(page, await film('long.avi', '1080x1920', 20, ...mpeg4));
-  await expect(page.getByRole('progressbar', { name: 'Converting video' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('progressbar', { name: 'Converting video' })).toBeVisible();
-  await expect(page.getByLabel('Product Name')).toHaveValue('Kept name');
-  await expect(text(page, 'Video uploaded successfully')).toBeVisible({ timeout: 60_000 });
-  await plays(preview(page));
-});
+test(
+  'what browsers cannot play is converted, also while the page is left',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const seller = await sellerAt(page);
+    await page.goto(newProduct(seller));
+    await page.getByLabel('Product Name').fill('Kept name');
+    await choose(page, await film('long.avi', '1080x1920', 20, ...mpeg4));
+    await expect(page.getByRole('progressbar', { name: 'Converting video' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('progressbar', { name: 'Converting video' })).toBeVisible();
+    await expect(page.getByLabel('Product Name')).toHaveValue('Kept name');
+    await expect(text(page, 'Video uploaded successfully')).toBeVisible({ timeout: 60_000 });
+    await plays(preview(page));
+  },
+);
 
-test('an interrupted upload is retried without choosing the file again @phone', async ({
-  page,
-}) => {
-  const seller = await sellerAt(page);
-  await page.goto(newProduct(seller));
-  await page.route('**/upload-video', (route) => route.abort());
-  await choose(page, await film('again.mkv', '180x320', 2, ...h264));
-  await expect(text(page, 'Failed to upload video')).toBeVisible();
-  await page.unroute('**/upload-video');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(text(page, 'Video uploaded successfully')).toBeVisible();
-});
+test(
+  'an interrupted upload is retried without choosing the file again',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const seller = await sellerAt(page);
+    await page.goto(newProduct(seller));
+    await page.route('**/upload-video', (route) => route.abort());
+    await choose(page, await film('again.mkv', '180x320', 2, ...h264));
+    await expect(text(page, 'Failed to upload video')).toBeVisible();
+    await page.unroute('**/upload-video');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(text(page, 'Video uploaded successfully')).toBeVisible();
+  },
+);

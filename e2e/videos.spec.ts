@@ -106,21 +106,25 @@ test('a clip rests while a sheet is open or the tab is hidden', async ({ page, i
   await playing(page, first);
 });
 
-test('filters narrow the feed and are in the address @desktop', async ({ page, isMobile }) => {
-  await openFeed(page);
-  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click();
-  const form = isMobile ? page.getByRole('dialog') : page.getByRole('main');
-  await form.getByRole('searchbox', { name: 'Search products' }).fill('headphones');
-  await expect(page).toHaveURL(/\/videos\?search=headphones/);
-  await form.getByLabel('Sort by').selectOption('Price: Low to High');
-  await expect(page).toHaveURL(/sort_by=price_low/);
-  if (isMobile) await page.getByRole('button', { name: 'Show results' }).click();
-  const found = await listed(page, { search: 'headphones', sort_by: 'price_low' });
-  await expect(
-    page.getByText(`Showing ${found.length} video result${found.length === 1 ? '' : 's'}`),
-  ).toBeVisible();
-  await expect.poll(() => shownClip(page)).toBe(found[0].name);
-});
+test(
+  'filters narrow the feed and are in the address',
+  { tag: '@desktop' },
+  async ({ page, isMobile }) => {
+    await openFeed(page);
+    if (isMobile) await page.getByRole('button', { name: 'Filters' }).click();
+    const form = isMobile ? page.getByRole('dialog') : page.getByRole('main');
+    await form.getByRole('searchbox', { name: 'Search products' }).fill('headphones');
+    await expect(page).toHaveURL(/\/videos\?search=headphones/);
+    await form.getByLabel('Sort by').selectOption('Price: Low to High');
+    await expect(page).toHaveURL(/sort_by=price_low/);
+    if (isMobile) await page.getByRole('button', { name: 'Show results' }).click();
+    const found = await listed(page, { search: 'headphones', sort_by: 'price_low' });
+    await expect(
+      page.getByText(`Showing ${found.length} video result${found.length === 1 ? '' : 's'}`),
+    ).toBeVisible();
+    await expect.poll(() => shownClip(page)).toBe(found[0].name);
+  },
+);
 
 test('a shared address opens at its clip; back from the product leads to it again', async ({
   page,
@@ -138,32 +142,38 @@ test('a shared address opens at its clip; back from the product leads to it agai
   }
 });
 
-test('more clips come within 1000 px of the end, and none twice @phone', async ({ page }) => {
-  await openFeed(page, `/videos?clip=${(await listed(page))[16]!.id}`);
-  await expect(page.getByText('Showing 20 video results')).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByText('Showing 40 video results')).toBeVisible();
-});
+test(
+  'more clips come within 1000 px of the end, and none twice',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openFeed(page, `/videos?clip=${(await listed(page))[16]!.id}`);
+    await expect(page.getByText('Showing 20 video results')).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByText('Showing 40 video results')).toBeVisible();
+  },
+);
 
-test('a visitor who wants to buy is asked to log in, and comes back to the clip @phone', async ({
-  page,
-}) => {
-  const plain = (await listed(page)).find(
-    ({ variants, stock_quantity }) => variants.length === 0 && stock_quantity > 5,
-  )!;
-  await openFeed(page, `/videos?clip=${plain.id}`);
-  const article = page.getByRole('article', { name: plain.name, exact: true });
-  await article.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(page.getByText('Please login to add items to cart').first()).toBeVisible();
-  await logIn(page, BUYER);
-  await expect(page).toHaveURL(`/videos?clip=${plain.id}`);
-  await expect.poll(() => shownClip(page)).toBe(plain.name);
-  const viewed = page.waitForResponse((answer) => answer.url().endsWith(`/${plain.id}/view`));
-  await article.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(page.getByText('Added to cart').first()).toBeVisible();
-  expect((await viewed).status()).toBe(204);
-});
+test(
+  'a visitor who wants to buy is asked to log in, and comes back to the clip',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const plain = (await listed(page)).find(
+      ({ variants, stock_quantity }) => variants.length === 0 && stock_quantity > 5,
+    )!;
+    await openFeed(page, `/videos?clip=${plain.id}`);
+    const article = page.getByRole('article', { name: plain.name, exact: true });
+    await article.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(page.getByText('Please login to add items to cart').first()).toBeVisible();
+    await logIn(page, BUYER);
+    await expect(page).toHaveURL(`/videos?clip=${plain.id}`);
+    await expect.poll(() => shownClip(page)).toBe(plain.name);
+    const viewed = page.waitForResponse((answer) => answer.url().endsWith(`/${plain.id}/view`));
+    await article.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(page.getByText('Added to cart').first()).toBeVisible();
+    expect((await viewed).status()).toBe(204);
+  },
+);
 
 test('options are chosen within the clip', async ({ page, isMobile }) => {
   await personAt(page, BUYER);

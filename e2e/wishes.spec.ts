@@ -51,26 +51,34 @@ test('what was sold out says that it is back, on the wishlist and the dashboard'
   expect(said).toEqual([]);
 });
 
-test('a lower price is shown beside the one at which it was saved @desktop', async ({ page }) => {
-  const maker = await seller(page.request);
-  const { id, name } = await sells(maker, { name: 'Wide platter', price: 40 });
-  const shopper = await personAt(page);
-  await shopper.calls(wishlistApi.save, { params: { productId: id } });
-  await edit(maker, id, { discount_percentage: 25 });
+test(
+  'a lower price is shown beside the one at which it was saved',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const maker = await seller(page.request);
+    const { id, name } = await sells(maker, { name: 'Wide platter', price: 40 });
+    const shopper = await personAt(page);
+    await shopper.calls(wishlistApi.save, { params: { productId: id } });
+    await edit(maker, id, { discount_percentage: 25 });
 
-  await page.goto('/wishlist');
-  await expect(article(page, name).getByText('Price dropped from $40.00')).toBeVisible();
-  await fulfilled(shopper, 'price_drop');
-  await page.goto('/dashboard');
-  await expect(article(page, name).getByText('Price dropped from $40.00')).toBeVisible();
-  await expect(article(page, name).getByText('$30.00')).toBeVisible();
-});
+    await page.goto('/wishlist');
+    await expect(article(page, name).getByText('Price dropped from $40.00')).toBeVisible();
+    await fulfilled(shopper, 'price_drop');
+    await page.goto('/dashboard');
+    await expect(article(page, name).getByText('Price dropped from $40.00')).toBeVisible();
+    await expect(article(page, name).getByText('$30.00')).toBeVisible();
+  },
+);
 
-test('a visitor who waits for a product is asked to log in first @phone', async ({ page }) => {
-  const maker = await seller(page.request);
-  const { id, name } = await sells(maker, { name: 'Small creamer', stock_quantity: 0 });
-  await page.goto(`/product/${id}`);
-  await tellMe(page, name).click();
-  await expect(toast(page, 'Please login to save items')).toBeVisible();
-  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/product/${id}`)}`);
-});
+test(
+  'a visitor who waits for a product is asked to log in first',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const maker = await seller(page.request);
+    const { id, name } = await sells(maker, { name: 'Small creamer', stock_quantity: 0 });
+    await page.goto(`/product/${id}`);
+    await tellMe(page, name).click();
+    await expect(toast(page, 'Please login to save items')).toBeVisible();
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/product/${id}`)}`);
+  },
+);
