@@ -31,6 +31,8 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*\/(queriesObserver|useQueries)\.js)/,
             },
             { name: 'zod', test: /node_modules\/zod\// },
+            // Of the pages for users: one file, not one an icon, each of which every page would be told of.
+            { name: 'lucide', test: /node_modules\/lucide-react\// },
             // The contract by domain. Named before the others, which would take along whatever their
             // modules import.
             { name: 'contract', test: BASICS },

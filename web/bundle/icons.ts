@@ -6,7 +6,7 @@ import plugin from 'tailwindcss/plugin';
 const ICONS: Record<string, LucideIcon> = { ...icons };
 
 /** "ChevronRight" → "chevron-right", "Share2" → "share-2" */
-const kebab = (name: string) =>
+export const kebab = (name: string) =>
   name.replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[a-z])(?=\d)/g, '-').toLowerCase();
 
 function drawing(icon: LucideIcon, filled: boolean): string {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Compass } from 'lucide-react';
 import { Link } from 'react-router';
 import { categoriesQuery } from '../api/queries/products.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SearchBox } from './search-box.tsx';
+import { Compass } from '../ui/icons.tsx';
 
 /** What the market has, for whoever came by a wrong address. */
 function Categories() {

@@ -1,6 +1,6 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '../lib/cn.ts';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from './icons.tsx';
 
 const tones = {
   info: { look: 'bg-info-soft text-info-ink', Icon: Info },

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { VideoOff } from 'lucide-react';
 import { cn } from '../lib/cn.ts';
 import { useWindowEvent } from '../lib/store.ts';
+import { VideoOff } from './icons.tsx';
 import { Picture } from './picture.tsx';
 import { useVideo, type VideoEvents } from './use-video.ts';
 

@@ -1,7 +1,7 @@
-import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { cn } from '../lib/cn.ts';
 import { pictureSources, previewStyle } from '../lib/picture-sources.ts';
+import { ImageOff } from './icons.tsx';
 
 type PictureProps = {
   /** null or "" draws the placeholder. */
@@ -55,7 +55,7 @@ export function Picture({
           {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
           className="absolute inset-0 flex items-center justify-center text-faint"
         >
-          <ImageOff aria-hidden className="size-1/5 max-w-10 stroke-[1.5]" />
+          <ImageOff aria-hidden className="size-1/5 max-w-10" />
         </span>
       )}
     </span>

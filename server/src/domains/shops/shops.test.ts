@@ -44,10 +44,11 @@ it('opens a shop that everyone can see', async () => {
     dispatch_days_max: null,
     returns_policy: null,
     created_at: expect.stringMatching(/Z$/),
+    order_mails: 'each',
   };
   expect(body).toEqual(shop);
   const seen = await world.call(shopsApi.read, { params: { shopId: body.id } });
-  expect(seen).toMatchObject({ status: 200, body: { ...shop, reviews: [] } });
+  expect(seen).toMatchObject({ status: 200, body: { ...shop, order_mails: null, reviews: [] } });
   expect(seen.headers['etag']).toBeTruthy();
   expect(seen.headers['cache-control']).toContain('public');
   const own = await owner.calls(shopsApi.listOwn);

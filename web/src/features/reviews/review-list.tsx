@@ -1,4 +1,3 @@
-import { MessageSquareText } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { firstLetter } from '../../lib/first-letter.ts';
 import { formatDate } from '../../lib/format.ts';
@@ -6,7 +5,7 @@ import { useFocusOnNew } from '../../lib/list-focus.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { BadgeCheck } from '../../ui/icons.tsx';
+import { BadgeCheck, MessageSquareText } from '../../ui/icons.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Rating } from '../../ui/rating.tsx';

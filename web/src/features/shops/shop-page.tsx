@@ -1,6 +1,5 @@
 import type { ListedProduct } from '../../api/listed-product.ts';
 import { type Shop, SHOPS, type ShopWithReviews } from '@souk/contract/shops';
-import { Store } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { brandStyle } from './brand.ts';
@@ -11,7 +10,7 @@ import { formatCount, formatDate } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { CalendarDays, MapPin } from '../../ui/icons.tsx';
+import { CalendarDays, MapPin, Store } from '../../ui/icons.tsx';
 
 type ShopPageProps = {
   shop: ShopWithReviews;

@@ -1,7 +1,6 @@
 import type { ListedProduct } from '../../api/listed-product.ts';
 import type { Shop } from '@souk/contract/shops';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Package, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { shelfQuery, type ShelfRequest } from '../../api/queries/shops.ts';
 import { rowsOf } from '../../api/query.ts';
@@ -21,6 +20,7 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ToListStart } from '../../ui/to-list-start.tsx';
+import { Package, SearchX } from '../../ui/icons.tsx';
 
 /** A shop with more products than this gets a search and a sort order. */
 const WORTH_SORTING = 6;

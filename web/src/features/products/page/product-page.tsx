@@ -1,5 +1,4 @@
 import { productsApi, type Product, type ProductField } from '@souk/contract/products';
-import { PackageX } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../../../api/session.ts';
@@ -9,7 +8,7 @@ import { paths } from '../../../paths.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ArrowLeft, Store } from '../../../ui/icons.tsx';
+import { ArrowLeft, PackageX, Store } from '../../../ui/icons.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { BuyBox } from './buy-box.tsx';

@@ -1,0 +1,13 @@
+import { icons } from 'lucide-react';
+import { expect, test } from 'vitest';
+import * as ours from './icons.tsx';
+import { kebab } from '../../bundle/icons.ts';
+
+test('every icon has a drawing: without one it would be a black square', () => {
+  const drawn = new Set(Object.keys(icons).map(kebab));
+  const shapes = Object.values(ours).map((Icon) => {
+    const { className } = Icon({}).props as { className: string };
+    return className.replace(/^icon-|\/filled$/g, '');
+  });
+  expect(shapes.filter((shape) => !drawn.has(shape))).toEqual([]);
+});
