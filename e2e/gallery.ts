@@ -72,6 +72,16 @@ const PRODUCT_PARTS = [
   'Often bought together',
 ];
 
+const ADMIN_PAGES = [
+  ['ledger', 'Books'],
+  ['payouts', 'Payouts'],
+  ['requests', 'Requests for money back'],
+  ['disputes', 'Disputes'],
+  ['provider-events', 'Events of the provider'],
+  ['settings', 'Money settings'],
+  ['mails', 'Mails'],
+] as const;
+
 /** A product that was asked about, reviewed and bought with others. */
 async function openTalkedOf(page: Page): Promise<void> {
   const [product] = await callsOf(page.request)(searchApi.explore, {
@@ -130,6 +140,13 @@ const SCREENS: Screen[] = [
     open: dashboard,
     from: "What's new",
   },
+  {
+    name: 'order',
+    title: 'An order',
+    as: 'buyer',
+    open: (page) => openFirst(page, '/orders', 'main a[href^="/orders/"]'),
+  },
+  { name: 'account', title: 'Your account', as: 'buyer', open: (page) => page.goto('/account') },
   { name: 'dashboard', title: 'Dashboard', as: 'seller', open: dashboard },
   {
     name: 'create-shop',
@@ -148,6 +165,7 @@ const SCREENS: Screen[] = [
   { name: 'import', title: 'Import products', as: 'seller', open: managed('products/import') },
   { name: 'questions', title: 'Questions', as: 'seller', open: managed('questions') },
   { name: 'reviews', title: 'Reviews', as: 'seller', open: managed('reviews') },
+  { name: 'money', title: 'Money of a shop', as: 'seller', open: managed('money') },
   { name: 'insight', title: 'Insight', as: 'seller', open: managed('insight') },
   {
     name: 'shop-orders',
@@ -156,6 +174,12 @@ const SCREENS: Screen[] = [
     open: (page) => page.goto(`${managedShop.replace('/dashboard/shops', '/shop')}/orders`),
   },
   { name: 'admin', title: 'Admin', as: 'admin', open: dashboard },
+  ...ADMIN_PAGES.map(([page, title]) => ({
+    name: `admin-${page}`,
+    title,
+    as: 'admin' as const,
+    open: (to: Page) => to.goto(`/admin/${page}`),
+  })),
   {
     name: 'admin-home',
     title: 'Rows of home',

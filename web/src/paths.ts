@@ -83,7 +83,9 @@ export const paths = {
   orders: () => '/orders',
   /** One purchase, for its buyer or an admin. */
   order: (orderId: string) => `/orders/${orderId}`,
-  invoice: (orderId: string) => `/orders/${orderId}/invoice`,
+  /** With a shop, the way back leads to that shop's part of the order. */
+  invoice: (orderId: string, shopId?: string) =>
+    withQuery(`/orders/${orderId}/invoice`, { shop: shopId }),
   /** A shop's part of an order, for its owner or an admin. */
   shopOrder: (shopId: string, orderId: string) => `/dashboard/shops/${shopId}/orders/${orderId}`,
   /** Requests for money back that wait for an admin's decision. */

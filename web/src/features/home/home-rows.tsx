@@ -35,7 +35,8 @@ type HomeRowsProps = Parts & {
  */
 export function HomeRows({ position, ...parts }: HomeRowsProps) {
   const section = useRef<HTMLDivElement>(null);
-  const near = useSeen(section);
+  // Also for who is past it: what is above must be as high as it was when they left.
+  const near = useSeen(section, '9999px 0px 300px');
   const { status } = useSession();
   const { data, refetch, isError, isFetching } = useQuery(homeRowsQuery);
   const incomplete = near && data?.whole === false && !isFetching && !isError;

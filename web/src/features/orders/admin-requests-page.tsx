@@ -81,7 +81,7 @@ function ToDecide({ request }: { request: AdminRequest }) {
       <p className="mt-1 mb-4 text-sm text-muted">
         {buyer_name} bought from {shop_name}. Up to {formatUsd(refundable)} can be sent back.
       </p>
-      <RequestCard request={request} onItsWay={false}>
+      <RequestCard about={order_number} request={request} onItsWay={false}>
         <ButtonLink size="sm" className="mt-4" to={paths.shopOrder(shop_id, order_id)}>
           Look at it and decide
         </ButtonLink>

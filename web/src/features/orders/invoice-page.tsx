@@ -3,6 +3,7 @@ import { formatUsd } from '@souk/contract/currency';
 import type { Invoice } from '@souk/contract/order-detail';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
+import { useSearchParams } from 'react-router';
 import { errorMessage } from '../../api/error-message.ts';
 import { isNotFound } from '../../api/not-found.ts';
 import { invoiceQuery } from '../../api/queries/orders.ts';
@@ -17,6 +18,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 /** /orders/{orderId}/invoice: a page to print, on A4 or Letter. */
 export function InvoicePage({ params: { orderId } }: { params: { orderId: string } }) {
   const query = useQuery(invoiceQuery(orderId));
+  const shopId = useSearchParams()[0].get('shop');
+  const order = shopId === null ? paths.order(orderId) : paths.shopOrder(shopId, orderId);
   const { data: invoice, error } = query;
   return (
     <div className="page max-w-3xl! py-8 print:max-w-none! print:p-0">
@@ -24,7 +27,7 @@ export function InvoicePage({ params: { orderId } }: { params: { orderId: string
         <Breadcrumb
           crumbs={[
             { label: 'Orders', to: paths.orders() },
-            ...(invoice ? [{ label: invoice.order_number, to: paths.order(orderId) }] : []),
+            ...(invoice ? [{ label: invoice.order_number, to: order }] : []),
             { label: 'Invoice' },
           ]}
         />

@@ -168,10 +168,15 @@ function Asked({ order, request }: { order: OrderDetail; request: MoneyRequest }
     onSettled: () => refreshOrders(client, shop_id),
   });
   const refund = order.refunds.find(({ id }) => id === refund_id);
+  const shop = order.shipments.find((part) => part.shop_id === shop_id);
   const [now] = useState(() => Date.now());
   const from = user?.is_admin || !escalate_from ? null : escalate_from;
   return (
-    <RequestCard request={request} onItsWay={refund?.status === 'pending'}>
+    <RequestCard
+      about={shop?.shop_name ?? order.order_number}
+      request={request}
+      onItsWay={refund?.status === 'pending'}
+    >
       {from === null ? null : Date.parse(from) <= now ? (
         <div className="mt-4">
           <p className="text-muted">Not settled? The marketplace can look at it and decide.</p>

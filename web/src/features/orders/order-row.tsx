@@ -62,7 +62,11 @@ export function OrderRow(props: OrderRowProps) {
               </p>
               <p className="flex flex-wrap gap-x-3 text-xs text-muted">
                 <span className="min-w-0 flex-[1_1_5rem] truncate">{who}</span>
-                <MoneyAsShown dollars={order.total_amount} shown={order} className="shrink-0" />
+                <MoneyAsShown
+                  dollars={order.total_amount}
+                  shown={order}
+                  className="min-w-0 wrap-anywhere"
+                />
               </p>
             </div>
           </div>

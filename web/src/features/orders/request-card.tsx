@@ -14,6 +14,8 @@ const STATES: Record<RequestState, { label: string; tone: Tone; Icon: LucideIcon
 };
 
 type RequestCardProps = {
+  /** The order or the shop that it is about: a page may have several. */
+  about: string;
   request: MoneyRequest;
   /** Its refund is asked for and not confirmed. */
   onItsWay: boolean;
@@ -22,14 +24,14 @@ type RequestCardProps = {
 };
 
 /** A request for money back: why, what was said to it, and how it stands. */
-export function RequestCard({ request, onItsWay, children }: RequestCardProps) {
+export function RequestCard({ about, request, onItsWay, children }: RequestCardProps) {
   const { kind, text, images, state, note, created_at } = request;
   const shown = onItsWay
     ? { label: 'Refund on its way', tone: 'info' as const, Icon: Undo2 }
     : STATES[state];
   return (
     <section
-      aria-label="Request for money back"
+      aria-label={`Request for money back, ${about}`}
       className="rounded-control border border-line p-4 text-sm"
     >
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">

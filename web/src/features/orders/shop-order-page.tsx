@@ -80,7 +80,7 @@ function Sale({ order }: { order: ShopOrderDetail }) {
         </div>
         <div className="flex flex-wrap gap-3">
           {order.has_invoice ? (
-            <ButtonLink variant="secondary" to={paths.invoice(order.id)}>
+            <ButtonLink variant="secondary" to={paths.invoice(order.id, order.shop_id)}>
               <FileText aria-hidden />
               Invoice
             </ButtonLink>
@@ -140,7 +140,7 @@ function Requests({ order }: { order: ShopOrderDetail }) {
           const onItsWay = refund?.status === 'pending';
           return (
             <li key={request.id}>
-              <RequestCard request={request} onItsWay={onItsWay}>
+              <RequestCard about={order.order_number} request={request} onItsWay={onItsWay}>
                 {onItsWay ? null : <AnswerButtons order={order} request={request} />}
               </RequestCard>
             </li>
