@@ -126,7 +126,6 @@ test('an admin sets a shop’s commission, follows its next sale and its dispute
     const wide = await mail.locator('body').evaluate((body) => body.scrollWidth - body.clientWidth);
     expect(wide).toBeLessThanOrEqual(0);
   }
-  await isAccessible(page, 'a mail');
   await pages.getByRole('link', { name: 'Mails' }).click();
   await page.getByRole('link', { name: 'Preview every kind' }).click();
   const kinds = page.getByRole('list', { name: 'Kinds of mails' }).getByRole('link');

@@ -66,6 +66,8 @@ for (const kind of ['home', 'product', 'shop'] as const) {
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await page.goto((await pagesWithPictures(page))[kind]);
+    // What goes with a product is asked for as the page begins to run, and has no place before.
+    await page.waitForLoadState('networkidle');
     let seen = 0;
     for (let screen = 0; screen < 3; screen += 1) {
       for (const { src, needed, chosen, attributes } of await shownPictures(page)) {
