@@ -42,6 +42,8 @@ test('a seller ships, the buyer asks for one of three items back with a photo, t
   await page.goto(`/shop/${params.shopId}/orders`);
   await page.getByRole('link', { name: placed.order_number }).click();
   await expect(page).toHaveURL(`/dashboard/shops/${params.shopId}/orders/${orderId}`);
+  // The list had a field of that name, too.
+  await expect(page.getByLabel('Filter by status')).toHaveCount(0);
   await page.getByLabel('Status').selectOption('Shipped');
   await expect(toast(page, 'Order updated successfully')).toBeVisible();
   await page.getByLabel('Tracking URL').fill('https://track.example/blue-mugs');

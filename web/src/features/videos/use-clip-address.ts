@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { newestParams, useAddress } from '../../lib/use-address.ts';
 
 const SETTLED_MS = 250;
@@ -26,11 +26,14 @@ export function useClipAddress(
   onLead: (clip: string | null) => void,
 ): void {
   const [params, changeAddress] = useAddress();
-  const { key, state } = useLocation();
+  const { key, state, pathname } = useLocation();
+  const { location: ahead } = useNavigation();
   const named = params.get('clip');
 
   const keep = useEffectEvent(() => {
     if (clip === null || clip === named || (isFirst && named === null)) return;
+    // On the way to another page: a new address here would call that off.
+    if (ahead && ahead.pathname !== pathname) return;
     // Another list is loading; the clip is not in it.
     if (listOf(newestParams()) !== listOf(params)) return;
     changeAddress(
