@@ -42,7 +42,8 @@ const useQuestions = (id: string, near: boolean) =>
 /** What shoppers asked about a product, with the shop's answers, and a form to ask. Loaded when it comes near. */
 export function ProductQuestions({ product, count }: ProductQuestionsProps) {
   const section = useRef<HTMLElement>(null);
-  const near = useInView(section, { margin: '600px 0px' });
+  // Early: how high they will be is only a guess.
+  const near = useInView(section, { margin: '1200px 0px' });
   const { user } = useSession();
   const { pathname, search } = useLocation();
   const query = useQuestions(product.id, near);
