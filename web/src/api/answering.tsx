@@ -24,31 +24,54 @@ import { type Page, rowsOf } from './query.ts';
 import { useSession } from './session.ts';
 import { WordsForm } from './words-form.tsx';
 
-type AnswerPageProps = {
+type Rows<Row> = UseInfiniteQueryResult<InfiniteData<Page<Row>>>;
+
+type AnswerPageProps<Row> = {
   shopId: string;
-  /** "Questions": what is answered here. */
-  what: string;
+  /** "questions": what is answered here. */
+  noun: string;
   /** Its title, with the shop's name once that is known. */
   title: (shopName: string) => string;
-  children: (shopName: string) => ReactNode;
+  /** What waits for an answer, and what has one. */
+  open: Rows<Row>;
+  answered: Rows<Row>;
+  /** What is said where nothing waits. */
+  none: None;
+  item: (row: Row, shopName: string) => ReactNode;
 };
 
+type None = { icon: ReactNode; title: string; text: string };
+
+const capital = (noun: string) => `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
+
 /** A page of the dashboard where a shop answers: what waits comes first. */
-export function AnswerPage({ shopId, what, title, children }: AnswerPageProps) {
+export function AnswerPage<Row extends { id: string }>(props: AnswerPageProps<Row>) {
+  const { shopId, noun, title, open, answered, none, item } = props;
   const { data: shop } = useQuery(shopQuery(shopId));
+  const name = shop?.name ?? 'Your shop';
+  const list = { noun, item: (row: Row) => item(row, name) };
   return (
     <div className="page max-w-4xl py-8">
       <Breadcrumb
         crumbs={[
           { label: 'Dashboard', to: paths.dashboard() },
           ...(shop ? [{ label: shop.name, to: paths.shop(shopId) }] : []),
-          { label: what },
+          { label: capital(noun) },
         ]}
       />
       <h1 className="mt-3 mb-6 text-2xl font-semibold break-words">
-        {shop ? title(shop.name) : what}
+        {shop ? title(shop.name) : capital(noun)}
       </h1>
-      <div className="flex flex-col gap-6">{children(shop?.name ?? 'Your shop')}</div>
+      <div className="flex flex-col gap-6">
+        <AnswerList
+          {...list}
+          id="open-title"
+          title="Waiting for an Answer"
+          query={open}
+          none={none}
+        />
+        <AnswerList {...list} id="answered-title" title="Answered" query={answered} none={null} />
+      </div>
     </div>
   );
 }
@@ -58,14 +81,14 @@ type AnswerListProps<Row> = {
   title: string;
   /** "questions": what the list holds. */
   noun: string;
-  query: UseInfiniteQueryResult<InfiniteData<Page<Row>>>;
+  query: Rows<Row>;
   /** What is said of an empty list; null: nothing, nor where it may not be read. */
-  none: { icon: ReactNode; title: string; text: string } | null;
+  none: None | null;
   item: (row: Row) => ReactNode;
 };
 
 /** What waits for an answer, or what has one. */
-export function AnswerList<Row extends { id: string }>(props: AnswerListProps<Row>) {
+function AnswerList<Row extends { id: string }>(props: AnswerListProps<Row>) {
   const { id, title, noun, query, none, item } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const rows = query.data && rowsOf(query.data.pages);
@@ -74,7 +97,6 @@ export function AnswerList<Row extends { id: string }>(props: AnswerListProps<Ro
   const { list, pressed } = useFocusOnNew(rows?.length ?? 0);
   const refused = query.error instanceof ApiError && [403, 404].includes(query.error.status);
   if (none === null && (refused || rows?.length === 0)) return null;
-  const capital = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
   return (
     <Card className="p-5">
       <section aria-labelledby={id}>
@@ -97,14 +119,14 @@ export function AnswerList<Row extends { id: string }>(props: AnswerListProps<Ro
               <LoadMore
                 query={query}
                 onPress={pressed}
-                label={`Load More ${capital}`}
+                label={`Load More ${capital(noun)}`}
                 error={`More ${noun} could not be loaded`}
               />
             </div>
           )
         ) : query.isError ? (
           <ErrorState
-            title={errorMessage(query.error, `${capital} could not be loaded`)}
+            title={errorMessage(query.error, `${capital(noun)} could not be loaded`)}
             {...(refused ? {} : { onRetry: () => void query.refetch() })}
             action={
               <ButtonLink variant="secondary" to={paths.dashboard()}>

@@ -10,6 +10,17 @@ export async function keepResetLink(db: Db, link: Row<'reset_links'>): Promise<v
     .execute();
 }
 
+/** Whether a link can be used: asked before the costly hash of a new password. */
+export async function isLive(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const link = await db
+    .selectFrom('reset_links')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return link !== undefined;
+}
+
 /** Takes a link away and answers whose it is; undefined if it is dead. Of two who come at once, one gets it. */
 export function takeResetLink(db: Db, tokenHash: Buffer, now: Date) {
   return db

@@ -12,7 +12,7 @@ import { personOf } from '../auth/reads.ts';
 import { hashOfToken, newToken } from '../auth/tokens.ts';
 import type { MailDeps } from '../mail/wording.ts';
 import { LINK_MINUTES, mailPasswordChanged, mailResetLink } from './account-mails.ts';
-import { keepResetLink, takeResetLink } from './queries.ts';
+import { isLive, keepResetLink, takeResetLink } from './queries.ts';
 
 type ResetDeps = Pick<Deps, 'db'> & MailDeps;
 
@@ -55,7 +55,7 @@ export async function resetPassword(
   { token, new_password }: ResetPasswordRequest,
 ): Promise<void> {
   const hash = hashOfToken(token);
-  if (!hash) throw gone(ACCOUNT.deadLink);
+  if (!hash || !(await isLive(deps.db, hash, deps.now()))) throw gone(ACCOUNT.deadLink);
   const passwordHash = await hashPassword(new_password);
   await deps.db.transaction().execute(async (trx) => {
     const link = await takeResetLink(trx, hash, deps.now());

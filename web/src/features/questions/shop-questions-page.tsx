@@ -1,7 +1,7 @@
 import type { ShopQuestion } from '@souk/contract/questions';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageCircleQuestionMark } from 'lucide-react';
-import { Answering, AnswerList, AnswerPage } from '../../api/answering.tsx';
+import { Answering, AnswerPage } from '../../api/answering.tsx';
 import { answerQuestion, shopQuestionsQuery } from '../../api/queries/questions.ts';
 import { AboutProduct } from '../../ui/about-product.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
@@ -18,32 +18,15 @@ export function ShopQuestionsPage({ params: { shopId } }: { params: { shopId: st
   const open = useInfiniteQuery(shopQuestionsQuery(shopId, 'open'));
   const answered = useInfiniteQuery(shopQuestionsQuery(shopId, 'answered'));
   return (
-    <AnswerPage shopId={shopId} what="Questions" title={(name) => `Questions for ${name}`}>
-      {(shopName) => {
-        const item = (question: ShopQuestion) => (
-          <AskedQuestion question={question} shopName={shopName} />
-        );
-        const list = { noun: 'questions', item };
-        return (
-          <>
-            <AnswerList
-              {...list}
-              id="open-title"
-              title="Waiting for an Answer"
-              query={open}
-              none={NONE}
-            />
-            <AnswerList
-              {...list}
-              id="answered-title"
-              title="Answered"
-              query={answered}
-              none={null}
-            />
-          </>
-        );
-      }}
-    </AnswerPage>
+    <AnswerPage
+      shopId={shopId}
+      noun="questions"
+      title={(name) => `Questions for ${name}`}
+      open={open}
+      answered={answered}
+      none={NONE}
+      item={(question, shopName) => <AskedQuestion question={question} shopName={shopName} />}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ReceivedReview } from '@souk/contract/reviews';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageSquareText } from 'lucide-react';
-import { Answering, AnswerList, AnswerPage } from '../../api/answering.tsx';
+import { Answering, AnswerPage } from '../../api/answering.tsx';
 import { answerReview, receivedReviewsQuery } from '../../api/queries/reviews.ts';
 import { AboutProduct } from '../../ui/about-product.tsx';
 import { ReviewItem } from './review-list.tsx';
@@ -17,32 +17,15 @@ export function ShopReviewsPage({ params: { shopId } }: { params: { shopId: stri
   const open = useInfiniteQuery(receivedReviewsQuery(shopId, 'open'));
   const answered = useInfiniteQuery(receivedReviewsQuery(shopId, 'answered'));
   return (
-    <AnswerPage shopId={shopId} what="Reviews" title={(name) => `Reviews of ${name}`}>
-      {(shopName) => {
-        const item = (review: ReceivedReview) => (
-          <Received review={review} shopId={shopId} shopName={shopName} />
-        );
-        const list = { noun: 'reviews', item };
-        return (
-          <>
-            <AnswerList
-              {...list}
-              id="open-title"
-              title="Waiting for an Answer"
-              query={open}
-              none={NONE}
-            />
-            <AnswerList
-              {...list}
-              id="answered-title"
-              title="Answered"
-              query={answered}
-              none={null}
-            />
-          </>
-        );
-      }}
-    </AnswerPage>
+    <AnswerPage
+      shopId={shopId}
+      noun="reviews"
+      title={(name) => `Reviews of ${name}`}
+      open={open}
+      answered={answered}
+      none={NONE}
+      item={(review, shopName) => <Received review={review} shopId={shopId} shopName={shopName} />}
+    />
   );
 }
 
