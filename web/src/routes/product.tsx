@@ -11,13 +11,14 @@ import { errorMessage } from '../api/error-message.ts';
 import { knownProduct, listedProduct } from '../api/known-product.ts';
 import { isNotFound, notFoundIfGone, orNotFound } from '../api/not-found.ts';
 import { beginInBrowser, loadedData, prefetch, prefetchInBrowser } from '../api/prefetch.ts';
+import { productQuery } from '../api/queries/products.ts';
+import { countQuestions } from '../api/queries/questions.ts';
 import {
   boughtWithQuery,
+  isBoughtWithOthers,
   moreFromShopQuery,
-  productQuery,
   similarProductsQuery,
-} from '../api/queries/products.ts';
-import { countQuestions } from '../api/queries/questions.ts';
+} from '../api/queries/recommendations.ts';
 import { productReviewsQuery, reviewStatsQuery } from '../api/queries/reviews.ts';
 import { shopSummaryQuery } from '../api/queries/shops.ts';
 import { siteQuery } from '../api/queries/site.ts';
@@ -44,6 +45,8 @@ type Beginning = {
   name?: string;
   /** How many questions were asked. */
   questions?: number | undefined;
+  /** Whether anything was bought with it. */
+  boughtWith?: boolean | undefined;
 };
 
 export function loader({ params: { productId }, context }: Route.LoaderArgs) {
@@ -52,14 +55,15 @@ export function loader({ params: { productId }, context }: Route.LoaderArgs) {
       const { shop_id } = await client.fetchQuery(productQuery(productId)).catch(orNotFound);
       await client.prefetchQuery(shopSummaryQuery(shop_id));
     };
-    const [questions] = await Promise.all([
+    const [questions, boughtWith] = await Promise.all([
       countQuestions(client, productId).catch(() => undefined),
+      isBoughtWithOthers(client, productId).catch(() => undefined),
       ofShop(),
       client.prefetchQuery(siteQuery),
       client.prefetchQuery(reviewStatsQuery(productId)),
       client.prefetchInfiniteQuery(productReviewsQuery(productId)),
     ]);
-    return { questions };
+    return { questions, boughtWith };
   });
 }
 
@@ -121,9 +125,10 @@ type ProductProps = {
   late: boolean;
   name: string | undefined;
   questions: number | undefined;
+  boughtWith: boolean;
 };
 
-function Product({ productId, late, name, questions }: ProductProps) {
+function Product({ productId, late, name, questions, boughtWith }: ProductProps) {
   const client = useQueryClient();
   const { revalidate } = useRevalidator();
   const {
@@ -152,7 +157,11 @@ function Product({ productId, late, name, questions }: ProductProps) {
         others={
           <>
             <ProductQuestions product={product} count={questions} />
-            <ProductRail title="Often bought together" query={boughtWithQuery(product.id)} rare />
+            <ProductRail
+              title="Often bought together"
+              query={boughtWithQuery(product.id)}
+              rare={!boughtWith}
+            />
             <ProductRail
               title={`More from ${product.shop_name}`}
               query={moreFromShopQuery(product.shop_id, product.id)}
@@ -187,6 +196,7 @@ export default function ProductRoute({ loaderData, params }: Route.ComponentProp
         late={loaderData.late === true}
         name={loaderData.name}
         questions={loaderData.questions}
+        boughtWith={loaderData.boughtWith === true}
       />
     </TakenOver>
   );

@@ -11,7 +11,7 @@ type ProductRailProps<K extends QueryKey> = {
   query: UseQueryOptions<Product[], Error, Product[], K>;
   /** A link to the whole list. */
   all?: { label: string; to: string };
-  /** Many products have none: asked for as soon as the page runs, it keeps no place until it has some. */
+  /** Nobody knows of any yet: asked for as soon as the page runs, it keeps no place until it has some. */
   rare?: boolean;
 };
 
