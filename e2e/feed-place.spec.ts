@@ -113,6 +113,32 @@ test('by keyboard: down, sound, and Enter to the product', async ({ page }) => {
   await expect.poll(() => shownClip(page)).toBe(second.name);
 });
 
+test(
+  'Enter opens the product also as the address is about to follow, on a busy page',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const [first, second] = await listed(page);
+    await openFeed(page);
+    await playing(page, first.name);
+    await page.getByRole('feed').evaluate(async (feed) => {
+      const press = (key: string) =>
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+      const { scrollTop, clientHeight } = feed.parentElement!.parentElement!;
+      press('ArrowDown');
+      const scroller = feed.parentElement!.parentElement!;
+      while (scroller.scrollTop < scrollTop + clientHeight / 2) {
+        await new Promise(requestAnimationFrame);
+      }
+      await new Promise((done) => setTimeout(done, 150));
+      press('Enter');
+      // Busy until the feed's own time has come to write the clip into the address.
+      const end = performance.now() + 300;
+      while (performance.now() < end);
+    });
+    await expect(page).toHaveURL(`/product/${second.id}`);
+  },
+);
+
 test('a follower meets the shop’s new clips after the one on the screen', async ({ page }) => {
   const follower = await personAt(page, 'buyer@example.com');
   const own = await follower.calls(searchApi.explore, { query: { has_video: true } });

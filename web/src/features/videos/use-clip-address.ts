@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocation, useNavigation } from 'react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useBlocker, useLocation } from 'react-router';
 import { newestParams, useAddress } from '../../lib/use-address.ts';
 
 const SETTLED_MS = 250;
@@ -27,13 +27,18 @@ export function useClipAddress(
 ): void {
   const [params, changeAddress] = useAddress();
   const { key, state, pathname } = useLocation();
-  const { location: ahead } = useNavigation();
   const named = params.get('clip');
+  // Nothing is blocked: this says at once where a press leads, before a busy page is drawn with it.
+  const leaving = useRef(false);
+  useBlocker(({ nextLocation }) => {
+    leaving.current = nextLocation.pathname !== pathname;
+    return false;
+  });
 
   const keep = useEffectEvent(() => {
     if (clip === null || clip === named || (isFirst && named === null)) return;
     // On the way to another page: a new address here would call that off.
-    if (ahead && ahead.pathname !== pathname) return;
+    if (leaving.current) return;
     // Another list is loading; the clip is not in it.
     if (listOf(newestParams()) !== listOf(params)) return;
     changeAddress(
