@@ -77,7 +77,7 @@ test('an account changes its name and password, and signs out other places', asy
   await page.reload();
   const places = page.getByRole('region', { name: 'Where you are signed in' });
   await expect(places.getByRole('listitem')).toHaveCount(2);
-  await expect(places.getByText('This one')).toHaveCount(1);
+  await expect(places.getByText('This device')).toHaveCount(1);
   await places.getByRole('button', { name: /^Sign out / }).click();
   await expect(places.getByRole('listitem')).toHaveCount(1);
   await other.goto('/dashboard');

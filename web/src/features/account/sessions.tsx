@@ -37,8 +37,8 @@ function List({ sessions }: { sessions: readonly Session[] }) {
       which === 'all'
         ? api.call(accountApi.endOtherSessions)
         : api.call(accountApi.endSession, { params: { sessionId: which.id } }),
-    onSuccess: () => toast.success('Signed out there'),
-    onError: (error) => toast.error(errorMessage(error, 'That place could not be signed out')),
+    onSuccess: () => toast.success('Signed out'),
+    onError: (error) => toast.error(errorMessage(error, 'It could not be signed out')),
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
   return (
@@ -50,7 +50,7 @@ function List({ sessions }: { sessions: readonly Session[] }) {
             <div className="min-w-0 flex-1 basis-48 text-sm">
               <p className="flex flex-wrap items-center gap-2 font-medium">
                 {nameOf(session)}
-                {session.current ? <Badge tone="success">This one</Badge> : null}
+                {session.current ? <Badge tone="success">This device</Badge> : null}
               </p>
               <p className="text-muted">
                 Last used{' '}

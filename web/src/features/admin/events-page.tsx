@@ -150,7 +150,7 @@ function SetAside() {
     <Card className="mb-8 p-4 sm:p-5">
       <h2 className="font-semibold">Payments set aside</h2>
       <p className="mt-0.5 text-sm text-muted">
-        They named an order and were not the one that pays it. They are given back by themselves.
+        They name an order but are not its payment. They are refunded automatically.
       </p>
       <Loaded
         query={query}

@@ -36,7 +36,7 @@ export function AdminHomePage() {
       <h1 className="text-2xl font-semibold tracking-tight">Rows of home</h1>
       <p className="mt-1 max-w-prose text-sm text-muted">
         What home shows between its clips and the explorer. Changes are saved at once. A row with
-        nothing to show stays away by itself.
+        nothing to show is left out.
       </p>
       <div className="mt-6">
         <Loaded

@@ -31,7 +31,7 @@ const WORDS: Record<PayoutAccount['state'], Words> = {
   },
   ready: {
     title: 'Payouts are on',
-    text: 'What is available is sent to your bank account by itself.',
+    text: 'Available money is sent to your bank account automatically.',
     button: 'Change Bank Details',
   },
 };

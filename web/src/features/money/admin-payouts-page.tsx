@@ -34,7 +34,7 @@ export function AdminPayoutsPage() {
       <Breadcrumb crumbs={[{ label: 'Dashboard', to: paths.dashboard() }, { label: 'Payouts' }]} />
       <h1 className="mt-3 text-2xl font-semibold tracking-tight">Payouts</h1>
       <p className="mt-1 mb-6 max-w-prose text-sm text-muted">
-        Shops with a ready account are paid by themselves, once a day. Those without one wait for a
+        Shops with a ready account are paid automatically, once a day. Those without one wait for a
         payout by hand.
       </p>
       <Card className="p-4 sm:p-5">

@@ -180,7 +180,7 @@ function InvoiceSums({ invoice }: { invoice: Invoice }) {
         <>
           <dt className="text-muted">Refunded</dt>
           <dd className="text-right">−{formatUsd(invoice.total_amount - balance)}</dd>
-          <dt className="font-semibold">Paid in the end</dt>
+          <dt className="font-semibold">Total after refunds</dt>
           <dd className="text-right font-semibold">{formatUsd(balance)}</dd>
         </>
       ) : null}

@@ -31,7 +31,7 @@ export function OrderSums({ order }: OrderSumsProps) {
             </dd>
           </div>
           <div className="flex justify-between gap-4 font-medium">
-            <dt className="text-muted">Paid in the end</dt>
+            <dt className="text-muted">Total after refunds</dt>
             <dd>
               <Money dollars={toDollars(toCents(order.total_amount) - back)} />
             </dd>
