@@ -501,6 +501,7 @@ export interface RefundRequestSteps {
 
 export interface Refunds {
   amount_cents: number;
+  asked_as: string | null;
   commission_cents: Generated<number>;
   created_at: Generated<Timestamp>;
   failure: string | null;

@@ -6,6 +6,7 @@ import { invalid, startWorld, type World } from '../../../test/world.ts';
 import { ProviderUnavailable } from '../../gateways/payments/provider.ts';
 import { stripeClient } from '../../gateways/payments/stripe.ts';
 import { lookAtRefunds } from './look-at-refunds.ts';
+import { finishRefund } from './refund-shipment.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -152,7 +153,9 @@ test('the same key refunds once; many at once never more than was paid', async (
   const headers = { 'idempotency-key': 'once' };
   const copies = await Promise.all([1, 2, 3].map(() => refund(body, headers)));
   expect(new Set(copies.map((copy) => copy.body.id)).size).toBe(1);
-  const rest = await Promise.all([1, 2, 3, 4, 5, 6].map(() => refund({ ...why, amount: 9 })));
+  const rest = await Promise.all(
+    [1, 2, 3, 4, 5, 6].map((n) => refund({ reason: `For bowl ${n}`, amount: 9 })),
+  );
   expect(rest.filter(({ status }) => status === 201)).toHaveLength(4);
   expect(rest.filter(({ status }) => status === 409)).toHaveLength(2);
   expect((await ordered()).refundable).toBe(1.79);
@@ -192,6 +195,50 @@ test('tried again with the same key after the provider was away, it is the same 
   expect(done).toMatchObject({ status: 'succeeded', amount: 16.2 });
   expect((await tries()).body).toEqual(done);
   expect(await ordered()).toMatchObject({ refundable: 31.59 });
+});
+
+test.each([
+  ['at once', false],
+  ['when a job has finished it', true],
+])('tried again without a key after a 503, %s, it is the same refund', async (_, byJob) => {
+  const { refund, ordered } = await sale();
+  const { payments } = world.deps;
+  const ask = payments.refund;
+  const body = { ...why, amount: 10 };
+  payments.refund = () => Promise.reject(new ProviderUnavailable('away'));
+  expect((await refund(body)).status).toBe(503);
+  expect((await refund(body)).status).toBe(503);
+  payments.refund = ask;
+  if (byJob) {
+    const { rows } = await world.deps.pool.query(
+      `select shipment_id from refunds where status = 'requested'`,
+    );
+    await finishRefund(world.deps, rows[0].shipment_id);
+  }
+  expect(await refund(body)).toMatchObject({ status: 201, body: { status: 'succeeded' } });
+  expect(await ordered()).toMatchObject({ refundable: 37.79 });
+  // Who has been told means another one.
+  expect(await refund(body)).toMatchObject({ status: 201, body: { status: 'succeeded' } });
+  expect(await ordered()).toMatchObject({ refundable: 27.79 });
+  expect(await books()).toMatchObject({ problems: [], provider_difference: 0 });
+});
+
+test('copies without a key that come at once are one refund', async () => {
+  const { refund, ordered } = await sale();
+  const { payments } = world.deps;
+  const ask = payments.refund;
+  // The provider answers when all copies have come.
+  let copies = 0;
+  const { promise: allHere, resolve } = Promise.withResolvers<void>();
+  payments.refund = async (given) => {
+    if ((copies += 1) === 3) resolve();
+    await allHere;
+    return ask(given);
+  };
+  const answers = await Promise.all([1, 2, 3].map(() => refund({ ...why, amount: 10 })));
+  payments.refund = ask;
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  expect(await ordered()).toMatchObject({ refundable: 37.79 });
 });
 
 test('an amount refunded at the provider’s own is spread over the parts, and puts nothing back', async () => {

@@ -80,6 +80,11 @@ export function liveRefunds(db: Db, shipmentId: string): Promise<RefundRow[]> {
     .execute();
 }
 
+/** Whoever asked for a refund learns of it: the same words ask for another one. */
+export async function noteAnswer(db: Db, refundId: string): Promise<void> {
+  await db.updateTable('refunds').set({ asked_as: null }).where('id', '=', refundId).execute();
+}
+
 /** What of a refund are pieces, as stock lines. */
 export function piecesOf(db: Db, refundId: string) {
   return db

@@ -27,6 +27,7 @@ import { partLeft } from './part-left.ts';
 import {
   liveRefunds,
   lockPayment,
+  noteAnswer,
   refundById,
   type PaymentRow,
   type RefundRow,
@@ -80,6 +81,7 @@ async function askFor(
   deps: RefundDeps,
   part: ShipmentRow,
   request: RefundRequest & { id?: string | undefined },
+  askedAs: string | null = null,
 ): Promise<Asked | null> {
   const { id, toStatus, by, reason, wish = 'all', restock } = request;
   const payment = await lockPayment(trx, part.order_id);
@@ -101,6 +103,7 @@ async function askFor(
     restock: restock ?? (part.holds_stock && !STATUS_RULES[part.status].gone),
     created_at: deps.now(),
     provider_refund_id: null,
+    asked_as: askedAs,
     ...toSet,
     id,
   });
@@ -110,9 +113,9 @@ async function askFor(
 }
 
 type NewRefund = Omit<
-  NewRow<'refunds', 'status' | 'from_status' | 'failure' | 'settled_at'>,
+  NewRow<'refunds', 'status' | 'from_status' | 'failure' | 'settled_at' | 'asked_as'>,
   'id' | 'amount_cents' | 'goods_cents' | 'shipping_cents' | 'tax_cents' | 'commission_cents'
-> & { id?: string | undefined };
+> & { id?: string | undefined; asked_as?: string | null };
 
 /** Writes down a refund that is asked for, with what it is made of. */
 export async function insertRefund(
@@ -202,22 +205,52 @@ async function askedBefore(trx: Trx, part: ShipmentRow, id: string): Promise<Ask
   return payment && refund?.shipment_id === part.id ? asked(payment, refund, true) : null;
 }
 
-/** Refunds pieces or an amount of a part. Answers the refund's id. @throws ProblemError 409; 503 */
+const DAY_MS = 24 * 3_600_000;
+
+/** The refund that the same words asked for within a day, and nobody was told how it ended. */
+async function unanswered(
+  trx: Trx,
+  { now }: Pick<Deps, 'now'>,
+  part: ShipmentRow,
+  askedAs: string,
+): Promise<Asked | null> {
+  // Two who ask at once take turns here.
+  const payment = await lockPayment(trx, part.order_id);
+  const since = new Date(now().getTime() - DAY_MS);
+  const refund = (await liveRefunds(trx, part.id)).find(
+    ({ asked_as, created_at }) => asked_as === askedAs && created_at > since,
+  );
+  return payment && refund ? asked(payment, refund, true) : null;
+}
+
+/**
+ * Refunds pieces or an amount of a part. Asked again after a 503 it is the same refund: by its `id`, or
+ * without one by what is asked for. Answers the refund's id. @throws ProblemError 409; 503
+ */
 export async function refundPieces(
   deps: RefundDeps,
   request: RefundRequest & { wish: RefundWish; id?: string | undefined },
   noted?: NotedRefund,
 ): Promise<string> {
   const part = await partOf(deps.db, request.shipmentId);
+  const { id, by, wish, reason, restock } = request;
+  // What belongs to something else is asked for once by that.
+  const askedAs =
+    id === undefined && !noted
+      ? JSON.stringify({ actor: by.actorId, wish, reason, restock })
+      : null;
   const wanted = await deps.db.transaction().execute(async (trx) => {
-    const begun = request.id === undefined ? null : await askedBefore(trx, part, request.id);
+    const begun =
+      (id !== undefined && (await askedBefore(trx, part, id))) ||
+      (askedAs !== null && (await unanswered(trx, deps, part, askedAs)));
     if (begun) return begun;
-    const asking = await askFor(trx, deps, part, request);
+    const asking = await askFor(trx, deps, part, request, askedAs);
     if (asking === null) throw conflict(REFUNDS.notByCard);
     await noted?.(trx, { id: asking.refundId, amount_cents: asking.amountCents });
     return asking;
   });
   await carryOut(deps, wanted);
+  if (askedAs !== null) await noteAnswer(deps.db, wanted.refundId);
   return wanted.refundId;
 }
 
