@@ -46,7 +46,7 @@ test('an admin sets a shop’s commission, follows its next sale and its dispute
   await root.sitsAt(page);
 
   // The sale at that rate, and the dispute that came at once.
-  await page.goto(`/admin/ledger?order_id=${placed.order_id}`);
+  await page.goto(`/admin/ledger?order_number=${placed.order_number}`);
   await expect(async () => {
     await page.reload();
     await expect(page.getByText('2 entries', { exact: true })).toBeVisible({ timeout: 1000 });

@@ -82,6 +82,8 @@ export const LedgerQuery = z.object({
   account: z.optional(Account),
   kind: z.optional(EntryKind),
   order_id: z.optional(IdInput()),
+  /** As people write it: `sk-10023`, or its digits alone. */
+  order_number: z.optional(z.string().check(z.trim(), z.maxLength(50))),
 });
 export type LedgerQuery = z.infer<typeof LedgerQuery>;
 

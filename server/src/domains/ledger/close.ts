@@ -5,15 +5,21 @@ import { firstIdAt } from '../../kit/ids.ts';
 /** Longer than any entry takes from its time to its commit. */
 const SETTLED_MS = 3_600_000;
 
-/** Adds up each account up to an hour ago. Safe to repeat, and at the same time. */
+/**
+ * Adds up each account up to an hour ago. Safe to repeat, and at the same time: each sum is right of its
+ * own hour. An earlier one replaces a later one, too: after a clock was set back, entries are written before it.
+ */
 export async function closeBooks({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const before = firstIdAt(new Date(now().getTime() - SETTLED_MS));
   await sql`
     insert into ledger_closings (account, entry_id, cents)
-    select account, ${before}::uuid, sum(amount_cents) from ledger_postings
-    where entry_id < ${before}::uuid group by account order by account
-    on conflict (account) do update set entry_id = excluded.entry_id, cents = excluded.cents
-    where ledger_closings.entry_id <= excluded.entry_id`.execute(db);
+    select account, ${before}::uuid, sum(cents) from (
+      select account, amount_cents as cents from ledger_postings where entry_id < ${before}::uuid
+      union all select account, 0 from ledger_closings) known
+    group by account order by account
+    on conflict (account) do update set entry_id = excluded.entry_id, cents = excluded.cents`.execute(
+    db,
+  );
 }
 
 /** SQL: what an account has, in cents: what it came to at its last closing, and what was booked since. */

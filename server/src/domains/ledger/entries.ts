@@ -143,9 +143,13 @@ export async function ledger(
   query: LedgerQuery,
 ): Promise<Page<LedgerEntry>> {
   let entries = entriesOf(db);
-  const { account, kind, order_id } = query;
+  const { account, kind, order_id, order_number } = query;
   if (kind) entries = entries.where('ledger_entries.kind', '=', kind);
   if (order_id) entries = entries.where('ledger_entries.order_id', '=', order_id);
+  if (order_number) {
+    const written = order_number.toUpperCase();
+    entries = entries.where('orders.order_number', 'in', [written, `SK-${written}`]);
+  }
   if (account) {
     entries = entries.where('ledger_entries.id', 'in', (eb) =>
       eb.selectFrom('ledger_postings').select('entry_id').where('account', '=', account),

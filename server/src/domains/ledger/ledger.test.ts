@@ -121,6 +121,11 @@ test('a balance is the same when the books were closed, and goes on from there',
   ahead = 0;
   await closeBooks(world.deps);
   expect(await balance(seller)).toMatchObject({ on_hold: 154.98, available: 0 });
+  // That clock goes on.
+  const { orderId } = await paidOrder(seller, 1);
+  expect(await balance(seller)).toMatchObject({ on_hold: 209.97, available: 0 });
+  await sets(seller, orderId, 'refunded');
+  expect(await balance(seller)).toMatchObject({ on_hold: 154.98, available: 0 });
 });
 
 describe('the books', () => {
@@ -167,6 +172,21 @@ describe('the books', () => {
     expect(body.problems[0]).toMatch(/^Order SK-\d+: the books say \$\d/);
     await stray(-5);
   });
+});
+
+test('an order’s entries are found by its number, however it is written', async () => {
+  const admin = await world.admin();
+  const { orderId } = await paidOrder(await world.seller());
+  await paidOrder(await world.seller());
+  const all = await admin.calls(ledgerApi.list, { query: { order_id: orderId } });
+  const number = all.body[0]?.order_number ?? '';
+  for (const order_number of [number, number.toLowerCase(), ` ${number.slice(3)} `]) {
+    const found = await admin.calls(ledgerApi.list, { query: { order_number } });
+    expect(found.body).toEqual(all.body);
+    expect(found.headers['x-total-count']).toBe('1');
+  }
+  const none = await admin.calls(ledgerApi.list, { query: { order_number: 'SK-' } });
+  expect(none.body).toEqual([]);
 });
 
 describe('an adjustment', () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { LedgerCheck } from '@souk/contract/ledger';
 import { toDollars } from '@souk/contract/money';
 import { sql } from 'kysely';
@@ -9,14 +10,20 @@ import { closeBooks } from '../ledger/close.ts';
 import { providerByOrder, readBooks } from '../ledger/check.ts';
 import { strayedPayouts, transfersOnTheWay } from '../payouts/check.ts';
 
+const LOOKS_AGAIN = 3;
+const BETWEEN_LOOKS_MS = 500;
+
 type CheckDeps = Pick<Deps, 'db' | 'now' | 'payments' | 'log'>;
 
 /** Checks the books against themselves, the payments and the provider. It mends nothing. */
 export async function checkBooks({ db, now, payments }: CheckDeps): Promise<LedgerCheck> {
-  // What moves while we ask seems to be missing on one side: a second look tells.
-  const first = await compare(db, payments);
-  const { books, strayed, payouts, difference } =
-    first.difference === 0 || first.difference === null ? first : await compare(db, payments);
+  let seen = await compare(db, payments);
+  // What moves while we ask seems to be missing on one side, until its transaction ends.
+  for (let again = 1; again <= LOOKS_AGAIN && seen.difference; again += 1) {
+    await sleep(BETWEEN_LOOKS_MS);
+    seen = await compare(db, payments);
+  }
+  const { books, strayed, payouts, difference } = seen;
   const sum = Object.values(books.accounts).reduce((cents, account) => cents + account, 0);
   const problems = [
     ...books.unbalanced.map((id) => `Entry ${id} does not sum to zero`),

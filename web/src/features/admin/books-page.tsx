@@ -16,6 +16,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Money } from '../../ui/money.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ACCOUNTS, KIND_LABELS } from './account-names.ts';
 import { AdminFrame } from './admin-frame.tsx';
@@ -47,6 +48,13 @@ export function BooksPage() {
       <Check onAccount={(account) => set({ account })} />
       <h2 className="mt-10 mb-4 text-lg font-semibold">Entries</h2>
       <div className="mb-4 flex flex-col gap-4 sm:flex-row sm:flex-wrap sm:items-end">
+        <SearchField
+          label="Order number"
+          placeholder="SK-10023"
+          value={filter.order_number}
+          onChange={(order_number) => set({ order_number })}
+          className="w-full sm:w-44"
+        />
         <Choice
           label="Account"
           all="All accounts"
@@ -68,11 +76,6 @@ export function BooksPage() {
           options={ENTRY_KINDS.map((kind) => [kind, KIND_LABELS[kind]] as const)}
           onChange={(kind) => set({ kind })}
         />
-        {filter.order_id ? (
-          <Button variant="ghost" onClick={() => set({ order_id: '' })}>
-            Show all orders
-          </Button>
-        ) : null}
       </div>
       <Listed
         query={query}
@@ -85,7 +88,9 @@ export function BooksPage() {
           text: 'What fits these filters appears here.',
         }}
       >
-        {(entries) => <Entries entries={entries} onOrder={(order_id) => set({ order_id })} />}
+        {(entries) => (
+          <Entries entries={entries} onOrder={(order_number) => set({ order_number })} />
+        )}
       </Listed>
       {adjusting ? <AdjustDialog onClose={() => setAdjusting(false)} /> : null}
     </AdminFrame>

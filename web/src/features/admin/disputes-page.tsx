@@ -89,9 +89,9 @@ export function DisputesPage() {
                         : ''}
                       {dispute.fee > 0 ? ` · fee ${formatUsd(dispute.fee)}` : ''}
                     </p>
-                    {dispute.order_id ? (
+                    {dispute.order_number ? (
                       <Link
-                        to={paths.adminLedger({ order_id: dispute.order_id })}
+                        to={paths.adminLedger({ order_number: dispute.order_number })}
                         className="mt-1 inline-flex min-h-11 items-center text-muted underline hover:text-ink sm:min-h-0"
                       >
                         Its entries in the books

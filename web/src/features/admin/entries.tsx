@@ -8,7 +8,7 @@ import { ACCOUNTS, KIND_LABELS } from './account-names.ts';
 
 type EntriesProps = {
   entries: readonly LedgerEntry[];
-  onOrder: (orderId: string) => void;
+  onOrder: (orderNumber: string) => void;
 };
 
 const TONES: Partial<Record<LedgerEntry['kind'], Tone>> = {
@@ -30,11 +30,11 @@ export function Entries({ entries, onOrder }: EntriesProps) {
           <div className="min-w-0">
             <p className="flex flex-wrap items-center gap-2">
               <Badge tone={TONES[entry.kind] ?? 'neutral'}>{KIND_LABELS[entry.kind]}</Badge>
-              {entry.order_id ? (
+              {entry.order_number ? (
                 <button
                   type="button"
                   className="figures inline-flex min-h-11 items-center rounded-control font-medium text-accent-ink focus-ring hover:underline md:min-h-0"
-                  onClick={() => onOrder(entry.order_id ?? '')}
+                  onClick={() => onOrder(entry.order_number ?? '')}
                 >
                   <span className="sr-only">Entries of order </span>
                   {entry.order_number}

@@ -1,5 +1,4 @@
 import { DISPUTE_STATES } from '@souk/contract/disputes';
-import { isId } from '@souk/contract/ids';
 import { ENTRY_KINDS } from '@souk/contract/ledger';
 import { MAIL_STATES } from '@souk/contract/mails';
 import { EVENT_STATES } from '@souk/contract/provider-events';
@@ -13,8 +12,13 @@ const oneOf = <T extends string>(all: readonly T[], value: string): T | '' =>
 
 export function ledgerFilter({ get, page }: ListParams) {
   const account = /^[a-z_]+(:[0-9a-f-]{36})?$/.test(get('account')) ? get('account') : '';
-  const order_id = isId(get('order_id')) ? get('order_id') : '';
-  return { page, limit: PER_PAGE, account, kind: oneOf(ENTRY_KINDS, get('kind')), order_id };
+  return {
+    page,
+    limit: PER_PAGE,
+    account,
+    kind: oneOf(ENTRY_KINDS, get('kind')),
+    order_number: get('order_number'),
+  };
 }
 
 export const eventsFilter = ({ get, page }: ListParams) => ({
