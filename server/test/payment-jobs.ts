@@ -1,21 +1,24 @@
 import { sql } from 'kysely';
 import type { Deps } from '../src/deps.ts';
 import { paymentJobs } from '../src/domains/payments/jobs.ts';
+import { payoutJobs } from '../src/domains/payouts/jobs.ts';
 
-type Waiting = { kind: keyof typeof paymentJobs; payload: never; key: string | null };
+const moneyJobs = { ...paymentJobs, ...payoutJobs };
+
+type Waiting = { kind: keyof typeof moneyJobs; payload: never; key: string | null };
 
 /**
- * Works each job of payments that waits, whenever it is due. What they queue waits for the next time; one
+ * Works each job of payments and payouts that waits, whenever it is due. What they queue waits for the next time; one
  * that fails waits again. Answers how many there were.
  */
 export async function workPaymentJobs(deps: Deps): Promise<number> {
   const { rows } = await sql<Waiting>`
     delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-    where t.id = j.task_id and t.identifier = any(${Object.keys(paymentJobs)})
+    where t.id = j.task_id and t.identifier = any(${Object.keys(moneyJobs)})
     returning t.identifier as kind, j.payload, j.key`.execute(deps.db);
   for (const { kind, payload, key } of rows) {
     try {
-      await paymentJobs[kind](deps, payload);
+      await moneyJobs[kind](deps, payload);
     } catch {
       await deps.jobs.enqueue(deps.db, kind, payload, key === null ? {} : { key });
     }

@@ -1,12 +1,16 @@
-// The process that works a checkout, a webhook or a refund is killed at each of its statements: before it
+// The process that works a checkout, a webhook, a refund or a payout is killed at each of its statements: before it
 // is sent, and before its answer is heard. What it left is taken up, and then everything must agree.
 import { randomUUID } from 'node:crypto';
+import { ledgerApi } from '@souk/contract/ledger';
+import { payoutsApi } from '@souk/contract/payouts';
+import { settingsApi } from '@souk/contract/settings';
 import Stripe from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { disagreements } from '../../test/agreement.ts';
 import { checkoutBody } from '../../test/checkout-body.ts';
 import { doomedProcess, type Moment } from '../../test/doomed-process.ts';
 import { halfAnHourPasses, othersTakeOver, workPaymentJobs } from '../../test/payment-jobs.ts';
+import { onboards } from '../../test/payout-account.ts';
 import { startWorld, type World } from '../../test/world.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../domains/auth/actor.ts';
@@ -15,6 +19,11 @@ import { placeOrder } from '../domains/checkout/place-order.ts';
 import { answerOnce, keyedRequest } from '../domains/idempotency/answer-once.ts';
 import { createRefund } from '../domains/payments/create-refund.ts';
 import { applyEvent, receiveEvent } from '../domains/payments/provider-events.ts';
+import { coverShortfall } from '../domains/payouts/cover-shortfall.ts';
+import { finishPayout } from '../domains/payouts/finish-payout.ts';
+import { payShop } from '../domains/payouts/pay-shop.ts';
+import { reverseTransfer } from '../domains/payouts/reverse-transfer.ts';
+import { stripeClient } from '../gateways/payments/stripe.ts';
 
 const SUPPLY = 1000;
 /** More statements than any of them takes. */
@@ -193,4 +202,104 @@ test('a refund of one of three pieces gives back one, for who tries again and fo
     };
   });
   expect(statements).toBeGreaterThan(15);
+});
+
+describe('a payout', () => {
+  let account: string;
+  beforeAll(async () => {
+    const admin = await world.admin();
+    // What is delivered is available at once.
+    await admin.calls(settingsApi.change, { body: { hold_days: 0, minimum_payout: 1 } });
+    await onboards(world, seller);
+    const params = { shopId: seller.shop.id };
+    expect((await seller.calls(payoutsApi.account, { params })).body.state).toBe('ready');
+    const { rows } = await world.deps.pool.query(
+      'select provider_account_id from payout_accounts where shop_id = $1',
+      [seller.shop.id],
+    );
+    account = rows[0].provider_account_id;
+  });
+
+  const shopId = () => seller.shop.id;
+  const idsOf = async (table: 'payouts' | 'transfer_reversals', status: string) => {
+    const { rows } = await world.deps.pool.query(`select id from ${table} where status = $1`, [
+      status,
+    ]);
+    return rows.map(({ id }) => id as string);
+  };
+  /** What the seller's own account at the provider has of us, in cents. */
+  const sent = async () => {
+    const stripe = stripeClient(world.deps.config.payments);
+    const transfers = await stripe.transfers.list({ destination: account, limit: 100 });
+    return transfers.data.reduce((sum, one) => sum + one.amount - one.amount_reversed, 0);
+  };
+  /** A day goes by: the shop can be paid again. */
+  const anotherDay = () =>
+    world.deps.pool.query(`update payouts set created_at = created_at - interval '1 day'`);
+
+  /** Three mugs for $30.00 with $9.99 shipping, less $3.00: the seller gets $36.99. */
+  const SALE = 3699;
+  async function delivered() {
+    const { orderId } = await paidAtProvider(3);
+    await workPaymentJobs(world.deps);
+    await seller.sets(orderId, { status: 'delivered' });
+    return orderId;
+  }
+
+  async function pay(deps: Deps) {
+    await payShop(deps, shopId());
+    for (const id of await idsOf('payouts', 'pending')) await finishPayout(deps, id);
+  }
+
+  test('sends what is due once, wherever its process dies', async () => {
+    const statements = await atEveryStatement(async () => {
+      await anotherDay();
+      await delivered();
+      const before = await sent();
+      return {
+        work: pay,
+        async after() {
+          await pay(world.deps);
+          await workPaymentJobs(world.deps);
+          await pay(world.deps);
+          expect(await sent()).toBe(before + SALE);
+          expect(await agree()).toEqual([]);
+        },
+      };
+    });
+    expect(statements).toBeGreaterThan(15);
+  });
+
+  test('is taken back once when its sale is refunded, wherever the process dies', async () => {
+    async function takeBack(deps: Deps) {
+      await coverShortfall(deps, shopId());
+      for (const id of await idsOf('transfer_reversals', 'requested'))
+        await reverseTransfer(deps, id);
+    }
+    const statements = await atEveryStatement(async () => {
+      await anotherDay();
+      const orderId = await delivered();
+      await pay(world.deps);
+      const before = await sent();
+      const params = { shopId: shopId(), orderId };
+      const refund = { amount: 10, reason: 'A scratch', shipping: 0 };
+      await createRefund(world.deps, actorOf(seller), params, refund);
+      // Of $10.00 the tax office gives back its share, and the site that of its commission.
+      const entries = await seller.calls(ledgerApi.entries, {
+        params: { shopId: shopId() },
+        query: { kind: 'refund' },
+      });
+      const owed = Math.round((entries.body[0]?.amount ?? 0) * 100);
+      return {
+        work: takeBack,
+        async after() {
+          await takeBack(world.deps);
+          await workPaymentJobs(world.deps);
+          expect(await sent()).toBe(before + owed);
+          expect(await agree()).toEqual([]);
+        },
+      };
+    });
+    expect(statements).toBeGreaterThan(10);
+  });
 });

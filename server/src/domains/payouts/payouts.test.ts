@@ -6,6 +6,7 @@ import { settingsApi } from '@souk/contract/settings';
 import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { onboards } from '../../../test/payout-account.ts';
 import { invalid, startWorld, type World } from '../../../test/world.ts';
 import type { Deps } from '../../deps.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../gateways/payments/provider.ts';
@@ -46,17 +47,6 @@ const entries = async (seller: Seller, query = {}) =>
 const payouts = async (seller: Seller) =>
   (await seller.calls(payoutsApi.list, { params: params(seller) })).body;
 
-/** Goes through the provider's page as a seller does. */
-async function onboards(seller: Seller, account = '000123456789') {
-  const { body } = await seller.calls(payoutsApi.onboard, { params: params(seller) });
-  const { pathname } = new URL(body.onboarding_url);
-  await fetch(world.sandboxUrl + pathname, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({ action: 'submit', first_name: 'Sam', last_name: 'B', account }),
-  });
-}
-
 const accountIs = (seller: Seller, state: string) =>
   world.until(async () => {
     const known = await world.deps.db
@@ -69,7 +59,7 @@ const accountIs = (seller: Seller, state: string) =>
 
 async function readySeller() {
   const seller = await world.seller();
-  await onboards(seller);
+  await onboards(world, seller);
   await accountIs(seller, 'ready');
   return seller;
 }
@@ -133,7 +123,7 @@ describe('an account', () => {
       requirements: ['Your name', 'A bank account', 'Your agreement to the terms'],
     });
     expect((await balance(seller)).payouts_ready).toBe(false);
-    await onboards(seller);
+    await onboards(world, seller);
     await accountIs(seller, 'ready');
     expect(await account()).toEqual({ state: 'ready', requirements: [] });
     expect((await balance(seller)).payouts_ready).toBe(true);
@@ -141,7 +131,7 @@ describe('an account', () => {
 
   test('says what more the provider asks for', async () => {
     const seller = await world.seller();
-    await onboards(seller, '000999999991');
+    await onboards(world, seller, '000999999991');
     const { body } = await seller.calls(payoutsApi.account, { params: params(seller) });
     expect(body).toEqual({
       state: 'restricted',

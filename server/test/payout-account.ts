@@ -1,0 +1,16 @@
+import { payoutsApi } from '@souk/contract/payouts';
+import type { World } from './world.ts';
+
+type Seller = Awaited<ReturnType<World['seller']>>;
+
+/** Goes through the provider's page as a seller does. */
+export async function onboards(world: World, seller: Seller, account = '000123456789') {
+  const params = { shopId: seller.shop.id };
+  const { body } = await seller.calls(payoutsApi.onboard, { params });
+  const { pathname } = new URL(body.onboarding_url);
+  await fetch(world.sandboxUrl + pathname, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ action: 'submit', first_name: 'Sam', last_name: 'B', account }),
+  });
+}
