@@ -4,7 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { checkoutApi } from '@souk/contract/checkout';
 import { ordersApi } from '@souk/contract/orders';
 import { paymentsApi } from '@souk/contract/payments';
+import { payoutsApi } from '@souk/contract/payouts';
 import { refundsApi } from '@souk/contract/refunds';
+import { settingsApi } from '@souk/contract/settings';
 import fc from 'fast-check';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,14 +14,18 @@ import { disagreements } from '../../test/agreement.ts';
 import { checkoutBody } from '../../test/checkout-body.ts';
 import { doomedProcess } from '../../test/doomed-process.ts';
 import { halfAnHourPasses, othersTakeOver, workPaymentJobs } from '../../test/payment-jobs.ts';
+import { onboards } from '../../test/payout-account.ts';
 import { invalid, startWorld, type Answer, type World } from '../../test/world.ts';
 import type { Actor } from '../domains/auth/actor.ts';
 import { placeOrder } from '../domains/checkout/place-order.ts';
 import { answerOnce, keyedRequest } from '../domains/idempotency/answer-once.ts';
 import { createRefund } from '../domains/payments/create-refund.ts';
 import { applyEvent } from '../domains/payments/provider-events.ts';
+import { finishPayout } from '../domains/payouts/finish-payout.ts';
+import { payShop } from '../domains/payouts/pay-shop.ts';
+import { stripeClient } from '../gateways/payments/stripe.ts';
 
-const RUNS = Number(process.env['SOUK_MODEL_RUNS'] ?? 12);
+const RUNS = Number(process.env['SOUK_MODEL_RUNS'] ?? 32);
 const SEED = process.env['SOUK_MODEL_SEED'];
 /** Of the goods of each of the two shops. */
 const SUPPLY = [5, 4] as const;
@@ -31,7 +37,7 @@ type Part = {
   pieces: number;
   /** Pieces that were not refunded. */
   left: number;
-  status: 'pending' | 'paid' | 'shipped' | 'cancelled' | 'refunded';
+  status: 'pending' | 'paid' | 'shipped' | 'delivered' | 'cancelled' | 'refunded';
   /** How many pieces are not on sale because of it. */
   holds: number;
 };
@@ -44,6 +50,10 @@ type Order = {
   state: 'open' | 'paid' | 'over';
   /** The provider has taken the money. */
   charged: boolean;
+  /** Of its payment: while it is open or lost, the provider refunds nothing. */
+  dispute: 'open' | 'won' | 'lost' | null;
+  /** A dollar was refunded at the provider's own; `unheard` until we are told. */
+  outside: 'unheard' | 'heard' | null;
 };
 type Model = { orders: Order[] };
 
@@ -56,6 +66,14 @@ beforeAll(async () => {
   world.sandbox.control.deliveries({ hold: true });
   sellers = [await world.seller('One'), await world.seller('Two')];
   buyers = [await world.buyer(), await world.buyer()];
+  const admin = await world.admin();
+  // What is delivered is available at once.
+  await admin.calls(settingsApi.change, { body: { hold_days: 0, minimum_payout: 1 } });
+  for (const seller of sellers) {
+    await onboards(world, seller);
+    const params = { shopId: seller.shop.id };
+    expect((await seller.calls(payoutsApi.account, { params })).body.state).toBe('ready');
+  }
 });
 afterAll(() => world.close());
 
@@ -186,6 +204,8 @@ const placed = (buyer: number, pieces: readonly [number, number], killedAt: numb
       buyer,
       state: 'open',
       charged: false,
+      dispute: null,
+      outside: null,
       parts: wanted.map((each) => ({
         ...each,
         left: each.pieces,
@@ -195,27 +215,77 @@ const placed = (buyer: number, pieces: readonly [number, number], killedAt: numb
     });
   });
 
-const pays = (n: number) =>
-  step(`order ${n} is paid at the provider`, async ({ orders }) => {
-    const order = pick(orders, n);
+const pays = (n: number, disputed: boolean) =>
+  step(`order ${n} is paid at the provider${disputed ? ', and disputed' : ''}`, async (m) => {
+    const order = pick(m.orders, n);
     if (!order) return;
     const open = order.state === 'open' && !order.charged;
-    const { status } = await world.pays(order.session);
+    // What was cancelled before could not be given back.
+    const disputes = disputed && order.parts.every(({ status }) => status === 'pending');
+    const card = disputes ? 'pm_card_createDispute' : 'pm_card_visa';
+    const { status } = await world.pays(order.session, card);
     expect(status === 200).toBe(open);
-    order.charged ||= open;
+    if (!open) return;
+    order.charged = true;
+    if (disputes) order.dispute = 'open';
   });
 
-const webhook = (n: number, kind: 'once' | 'twice' | 'forged' | 'killed', killedAt: number) =>
-  step(`the webhook of order ${n} comes, ${kind}`, async ({ orders }) => {
+/** The provider refunds nothing of it now, or less than we think. */
+const isBlocked = ({ dispute, outside }: Order) =>
+  dispute === 'open' || dispute === 'lost' || outside === 'unheard';
+
+const intentOf = async ({ session }: Order) =>
+  String((await world.deps.payments.retrieveSession(session)).paymentIntentId);
+
+const disputeCloses = (n: number, outcome: 'won' | 'lost') =>
+  step(`the dispute of order ${n} is ${outcome}`, async ({ orders }) => {
     const order = pick(orders, n);
-    if (!order) return;
+    if (order?.dispute !== 'open') return;
+    world.sandbox.control.closeDispute(await intentOf(order), outcome);
+    order.dispute = outcome;
+  });
+
+const refundsOutside = (n: number) =>
+  step(`a dollar of order ${n} is refunded at the provider's own`, async ({ orders }) => {
+    const order = pick(orders, n);
+    if (!order || order.state !== 'paid' || order.outside || isBlocked(order)) return;
+    if (order.parts.every(({ status }) => status === 'refunded' || status === 'cancelled')) return;
+    const payment_intent = await intentOf(order);
+    await stripeClient(world.deps.config.payments).refunds.create({ payment_intent, amount: 100 });
+    order.outside = 'unheard';
+  });
+
+type News = 'payment' | 'refund' | 'dispute';
+
+/** What the provider would tell of an order; null if there is nothing of the kind. */
+async function newsOf(order: Order, news: News) {
+  if (news === 'payment') {
+    const object = { id: order.session, object: 'checkout.session', payment_status: 'paid' };
+    return { type: 'checkout.session.completed', data: { object } };
+  }
+  if (!order.charged) return null;
+  const payment_intent = await intentOf(order);
+  if (news === 'refund') {
+    const object = { id: `ch_${randomUUID()}`, object: 'charge', payment_intent };
+    return { type: 'charge.refunded', data: { object } };
+  }
+  const stripe = stripeClient(world.deps.config.payments);
+  const [dispute] = (await stripe.disputes.list({ payment_intent })).data;
+  return dispute ? { type: 'charge.dispute.created', data: { object: dispute } } : null;
+}
+
+const webhook = (
+  n: number,
+  news: News,
+  kind: 'once' | 'twice' | 'forged' | 'killed',
+  killedAt: number,
+) =>
+  step(`the webhook of the ${news} of order ${n} comes, ${kind}`, async ({ orders }) => {
+    const order = pick(orders, n);
+    const event = order && (await newsOf(order, news));
+    if (!event) return;
     const id = `evt_${randomUUID()}`;
-    const payload = JSON.stringify({
-      id,
-      object: 'event',
-      type: 'checkout.session.completed',
-      data: { object: { id: order.session, object: 'checkout.session', payment_status: 'paid' } },
-    });
+    const payload = JSON.stringify({ id, object: 'event', ...event });
     const { webhookSecret } = world.deps.config.payments;
     const secret = kind === 'forged' ? 'whsec_of_somebody_else' : webhookSecret;
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
@@ -230,7 +300,44 @@ const webhook = (n: number, kind: 'once' | 'twice' | 'forged' | 'killed', killed
     await doomed.bury();
     // Whatever it came to: its job comes again.
     await applyEvent(world.deps, id);
-    learn(order, false);
+    if (news === 'refund') hear(order);
+    else learn(order, false);
+  });
+
+/** The shop learns of what was refunded elsewhere. */
+function hear(order: Order): void {
+  if (order.outside === 'unheard') order.outside = 'heard';
+}
+
+/** All that the provider held back comes at last. */
+async function allIsTold(model: Model): Promise<void> {
+  world.sandbox.control.deliveries({ hold: false });
+  await world.sandbox.control.settle();
+  world.sandbox.control.deliveries({ hold: true });
+  await work(model);
+  for (const order of model.orders) hear(order);
+}
+
+const payoutsRun = (killedAt: number | null) =>
+  step(`sellers are paid, killed at ${killedAt}`, async () => {
+    await world.deps.pool.query(
+      `update payouts set created_at = created_at - interval '1 day' where status <> 'pending'`,
+    );
+    for (const { shop } of sellers) {
+      const doomed = doomedProcess(world.deps, killedAt ?? 10_000, 'after');
+      const pay = async (deps: typeof world.deps) => {
+        await payShop(deps, shop.id);
+        const { rows } = await world.deps.pool.query(
+          `select id from payouts where shop_id = $1 and status = 'pending'`,
+          [shop.id],
+        );
+        for (const { id } of rows) await finishPayout(deps, id);
+      };
+      await pay(doomed.deps).catch((error: unknown) => {
+        if (!doomed.wasKilled()) throw error;
+      });
+      await doomed.bury();
+    }
   });
 
 async function work(model: Model): Promise<void> {
@@ -259,17 +366,26 @@ const buyerCancels = (n: number) =>
     fine(answer, order.state === 'over' ? 200 : 409);
   });
 
-const sellerSets = (n: number, shop: Shop, status: 'shipped' | 'cancelled' | 'refunded') =>
+const sellerSets = (
+  n: number,
+  shop: Shop,
+  status: 'shipped' | 'delivered' | 'cancelled' | 'refunded',
+) =>
   step(`shop ${shop} sets order ${n} to ${status}`, async ({ orders }) => {
     const order = pick(orders, n);
     const part = order?.parts.find((each) => each.shop === shop);
     if (!order || !part || order.state === 'over') return;
     const undone = part.status === 'cancelled' || part.status === 'refunded';
     // A sale that is not paid is not sent; what is undone stays so here.
+    const undoes = status === 'cancelled' || status === 'refunded';
     if (undone || part.left === 0 || (status !== 'cancelled' && order.state === 'open')) return;
+    if (undoes && isBlocked(order)) return;
+    // What has arrived is not on its way again.
+    if (status === 'shipped' && part.status === 'delivered') return;
     fine(await sellers[shop]!.sets(order.id, { status }), 200);
-    if (status !== 'shipped') {
-      if (part.status !== 'shipped') part.holds = 0;
+    if (undoes) {
+      // A piece that was refunded and not put back stays away.
+      if (part.status !== 'shipped' && part.status !== 'delivered') part.holds -= part.left;
       if (order.state === 'paid') part.left = 0;
     }
     part.status = status;
@@ -280,6 +396,7 @@ const refunds = (n: number, shop: Shop, restock: boolean, killedAt: number | nul
     const order = pick(orders, n);
     const part = order?.parts.find((each) => each.shop === shop);
     if (!order || !part || order.state !== 'paid' || part.status === 'cancelled') return;
+    if (isBlocked(order)) return;
     const seller = sellers[shop]!;
     const params = { shopId: seller.shop.id, orderId: order.id };
     const { rows } = await world.deps.pool.query(
@@ -316,11 +433,17 @@ const commands = fc.commands(
     fc
       .tuple(fc.nat(1), fc.tuple(fc.nat(3), fc.nat(2)), killedAt)
       .map(([buyer, pieces, at]) => placed(buyer, pieces, at)),
-    n.map(pays),
-    n.map(pays),
+    n.map((order) => pays(order, false)),
+    fc.tuple(n, fc.boolean()).map(([order, disputed]) => pays(order, disputed)),
+    fc
+      .tuple(n, fc.constantFrom('won', 'lost'))
+      .map(([order, outcome]) => disputeCloses(order, outcome)),
+    n.map(refundsOutside),
+    killedAt.map(payoutsRun),
     fc
       .tuple(
         n,
+        fc.constantFrom<News>('payment', 'payment', 'refund', 'dispute'),
         fc.constantFrom('once', 'twice', 'forged', 'killed'),
         fc.integer({ min: 1, max: 30 }),
       )
@@ -329,12 +452,24 @@ const commands = fc.commands(
     fc.constant(null).map(timePasses),
     n.map(buyerCancels),
     fc
-      .tuple(n, shop, fc.constantFrom('shipped', 'cancelled', 'refunded'))
+      .tuple(n, shop, fc.constantFrom('shipped', 'delivered', 'cancelled', 'refunded'))
       .map((given) => sellerSets(...given)),
     fc.tuple(n, shop, fc.boolean(), killedAt).map((given) => refunds(...given)),
   ],
-  { maxCommands: 24, size: 'max' },
+  { maxCommands: 30, size: 'max' },
 );
+
+/** So that most stories have money in them: two sales, of which one may be in dispute and one has arrived. */
+const beginning = fc
+  .tuple(fc.boolean(), fc.boolean())
+  .map(([disputed, arrives]) => [
+    placed(0, [2, 1], null),
+    pays(0, false),
+    placed(1, [1, 1], null),
+    pays(1, disputed),
+    jobs(),
+    ...(arrives ? [sellerSets(0, 0, 'delivered'), sellerSets(1, 1, 'delivered')] : []),
+  ]);
 
 /** What each order has come to, as the model and as the shop says it. */
 async function outcomes({ orders }: Model) {
@@ -353,18 +488,42 @@ async function outcomes({ orders }: Model) {
   };
 }
 
-test('never sold more than there was, never kept money for what was not sent, never lost an order', async () => {
+/** Sellers whose account at the provider has other than what the books sent there. */
+async function overpaid() {
+  const stripe = stripeClient(world.deps.config.payments);
+  const { rows } = await world.deps.pool.query(
+    `select a.provider_account_id as id, sum(p.amount_cents)::int as booked
+     from payout_accounts a join ledger_postings p on p.account = 'shop:' || a.shop_id
+     join ledger_entries e on e.id = p.entry_id
+     where e.kind in ('transfer', 'transfer_reversed', 'payout_failed') group by 1`,
+  );
+  const wrong: string[] = [];
+  for (const { id, booked } of rows) {
+    let has = 0;
+    for await (const one of stripe.transfers.list({ destination: id, limit: 100 })) {
+      has += one.amount - one.amount_reversed;
+    }
+    if (has !== booked) wrong.push(`${id} has ${has} instead of ${booked}`);
+  }
+  return wrong;
+}
+
+test('never sold more than there was, never kept money for what was not sent, never paid a seller twice, never lost an order', async () => {
   await fc.assert(
-    fc.asyncProperty(commands, async (steps) => {
+    fc.asyncProperty(beginning, commands, async (first, steps) => {
       const model: Model = { orders: [] };
       const goods = await Promise.all(
         sellers.map((seller, each) =>
           seller.sells({ name: `Goods ${each}`, price: 7.77, stock_quantity: SUPPLY[each] }),
         ),
       );
+      for (const each of first) await each.run(model, { goods });
       await fc.asyncModelRun(() => ({ model, real: { goods } }), steps);
       await timePasses().run(model, { goods });
+      await allIsTold(model);
+      await payoutsRun(null).run(model, { goods });
       await work(model);
+      expect(await overpaid()).toEqual([]);
       const { expected, actual } = await outcomes(model);
       expect(actual).toEqual(expected);
       const supply = goods.map(({ id }, each) => ({

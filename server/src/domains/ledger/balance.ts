@@ -44,7 +44,8 @@ export async function sumsOf(
       union all
       select * from shipments
       where shop_id = ${shopId} and delivered_at > ${now}::timestamptz - make_interval(days => ${holdDays})
-    ), held as (
+    ), held as materialized (
+      -- Once, though its sums are named twice below.
       select ${releaseOf('open', holdDays)} as release_at, (
           select coalesce(-sum(p.amount_cents + ${paidOf}), 0) from ledger_postings p
           where p.shipment_id = open.id and p.account = ${account}) as cents
