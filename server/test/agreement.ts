@@ -50,6 +50,13 @@ export async function disagreements(deps: Deps, supply: readonly Goods[]): Promi
       where gone.cents > whole.cents
         or (s.status in ('cancelled', 'refunded')) <> (gone.cents = whole.cents)
     union all
+    -- Commission given back is the commission taken, and so is tax and what was the shop's.
+    select format('part %s was refunded, and %s cents of it are left in %s', s.id, sum(p.amount_cents), p.account)
+      from shipments s join payments m on m.order_id = s.order_id and m.status = 'paid'
+      join ledger_postings p on p.shipment_id = s.id join ledger_entries e on e.id = p.entry_id
+      where s.status in ('cancelled', 'refunded') and e.kind in ('sale', 'refund')
+      group by s.id, p.account having sum(p.amount_cents) <> 0
+    union all
     select format('event %s was never worked', id) from provider_events where applied_at is null
     limit 20`.execute(deps.db);
   const { problems, provider_difference } = await checkBooks(deps);
