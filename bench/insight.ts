@@ -41,7 +41,7 @@ try {
   const url = await database.seed(PRODUCTS);
   await withDb(url, async (db) => {
     const { busyShop, owner } = await seedAudience(db, { orders, events });
-    const config = readConfig({ RATE_LIMIT_FACTOR: '1000000' });
+    const config = { ...readConfig({ RATE_LIMIT_FACTOR: '1000000' }), databaseUrl: url };
     const deps = { db, config, now: () => new Date() };
     const actor = { id: owner, is_admin: false } as Actor;
     const read = (days: 7 | 30 | 90) => () => shopInsight(deps, actor, busyShop, days);

@@ -49,6 +49,8 @@ export type Config = {
   logLevel: string;
   /** `smtpUrl` null: mails land in the outbox. */
   mail: { smtpUrl: string | null; from: string };
+  /** Where nightly backups go, and how many are kept; null: none are made. */
+  backups: { folder: string; keep: number } | null;
   /** `inside`: for this machine alone. */
   metrics: 'off' | 'inside' | 'public';
 };
@@ -108,6 +110,12 @@ function database(env: Env, name: string): string | null {
     throw new ConfigError(`${name} must begin with postgres:// or postgresql://.`);
   }
   return text;
+}
+
+function backups(env: Env): Config['backups'] {
+  const folder = env['BACKUP_DIR']?.trim();
+  const keep = number(env, 'BACKUP_KEEP', 7, 1, 10_000);
+  return folder ? { folder: path.resolve(ROOT, folder), keep } : null;
 }
 
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
@@ -271,6 +279,7 @@ export function readConfig(env: Env = process.env): Config {
     ffprobePath: program(env, 'FFPROBE_PATH'),
     logLevel,
     mail: mail(env, publicUrl),
+    backups: backups(env),
     metrics: metrics(env),
   };
 }

@@ -19,7 +19,7 @@ import { turns, type TakesTurns } from './kit/turns.ts';
 
 /** Everything that a verb may use of the world; each takes only the parts that it names. */
 export type Deps = {
-  config: Config;
+  config: Config & { databaseUrl: string };
   pool: pg.Pool;
   db: Db;
   log: FastifyBaseLogger;

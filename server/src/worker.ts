@@ -1,3 +1,4 @@
+import { backUpNightly } from './db/backup/nightly.ts';
 import { jobKinds, type JobHandlers, type JobKind, type JobPayload } from './db/job-kinds.ts';
 import { takeUpLeftJobs } from './db/lease.ts';
 import { resumeLongJobs } from './db/long-jobs.ts';
@@ -23,6 +24,7 @@ import { processId } from './kit/this-process.ts';
 
 const handlers: JobHandlers<Deps> = {
   'resume-long-jobs': (deps) => resumeLongJobs(deps),
+  'back-up': ({ config, now }) => backUpNightly(config, config.backups, now()),
   ...authJobs,
   ...accountJobs,
   ...currencyJobs,

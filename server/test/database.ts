@@ -34,6 +34,17 @@ export async function takeDatabase(): Promise<{ url: string; giveBack: () => voi
   return { url, giveBack: () => taken.delete(number) };
 }
 
+/** A database of this test file with nothing in it, not even the schema. */
+export async function bareDatabase(): Promise<{ url: string }> {
+  const { url, prefix } = inject('testServer');
+  const name = `${prefix}_${process.env.VITEST_POOL_ID ?? '0'}_bare`;
+  await onServer(url, async (client) => {
+    await client.query(`drop database if exists ${name} with (force)`);
+    await client.query(`create database ${name}`);
+  });
+  return { url: withDatabase(url, name) };
+}
+
 async function cloneTemplate(suffix = ''): Promise<{ url: string }> {
   const { url, prefix } = inject('testServer');
   const name = `${prefix}_${process.env.VITEST_POOL_ID ?? '0'}${suffix}`;

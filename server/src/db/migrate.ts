@@ -17,14 +17,31 @@ async function sqlFiles() {
   return Object.fromEntries(entries);
 }
 
+/** Whether this version has that migration. */
+export async function knowsMigration(name: string): Promise<boolean> {
+  return name in (await sqlFiles());
+}
+
 /** Migrates to the newest schema: ours, then the job queue's. Safe for several processes at once. */
-export async function migrateToLatest(databaseUrl: string): Promise<void> {
+export function migrateToLatest(databaseUrl: string): Promise<void> {
+  return migrate(databaseUrl, (migrator) => migrator.migrateToLatest());
+}
+
+/** Migrates an empty database no further than to one of our migrations, as a backup was made at. */
+export function migrateTo(databaseUrl: string, name: string): Promise<void> {
+  return migrate(databaseUrl, (migrator) => migrator.migrateTo(name));
+}
+
+async function migrate(
+  databaseUrl: string,
+  work: (migrator: Migrator) => Promise<{ error?: unknown }>,
+): Promise<void> {
   // A broken connection is reported by the statement that fails.
   const pool = createPool({ url: databaseUrl, max: 2, onError: () => {} });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: sqlFiles } });
-    const { error } = await migrator.migrateToLatest();
+    const { error } = await work(migrator);
     if (error)
       throw error instanceof Error ? error : new Error('A migration failed', { cause: error });
     // Web processes only ask whether it was done.

@@ -1,4 +1,8 @@
+import path from 'node:path';
 import { readConfig, loadEnvFile, ConfigError, type Config } from '../config.ts';
+import { BackupError, checkBackup } from '../db/backup/format.ts';
+import { restoreBackup } from '../db/backup/restore.ts';
+import { writeBackup } from '../db/backup/write.ts';
 import { DatabaseDown } from '../db/down.ts';
 import { EmbeddedPostgresError } from '../db/embedded.ts';
 import { closeDeps, makeDeps } from '../deps.ts';
@@ -7,9 +11,10 @@ import { askPassword } from './ask-password.ts';
 import { openDatabase, readyDatabase } from './database.ts';
 import { loadDemo } from './demo.ts';
 import { makeLog } from './log.ts';
-import { say } from './say.ts';
+import { say, step } from './say.ts';
 
-const USAGE = 'Usage: main.ts serve | work | migrate | seed | admin grant EMAIL';
+const USAGE =
+  'Usage: main.ts serve | work | migrate | seed | admin grant EMAIL | backup FILE | restore FILE';
 
 type Stop = () => Promise<void>;
 
@@ -83,6 +88,33 @@ async function seed(config: Config, args: string[]): Promise<void> {
   );
 }
 
+/** Writes the site, which may be running, into a file. */
+async function backup(config: Config, [file]: string[]): Promise<void> {
+  if (!file) throw new ConfigError('Usage: npm run backup -- FILE');
+  const database = await openDatabase(config, true);
+  try {
+    const site = { databaseUrl: database.url, dataDir: config.dataDir };
+    const { bytes } = await writeBackup(site, file, (line) => say(`  ✓ ${line}`));
+    say(`Saved in ${path.resolve(file)} (${(bytes / 1e6).toFixed(1)} MB).`);
+  } finally {
+    await database.stop();
+  }
+}
+
+/** Brings a backup up in an empty place. */
+async function restore(config: Config, [file]: string[]): Promise<void> {
+  if (!file) throw new ConfigError('Usage: npm run restore -- FILE');
+  const head = await step('The backup is whole', () => checkBackup(file));
+  const database = await openDatabase(config, false);
+  try {
+    const site = { databaseUrl: database.url, dataDir: config.dataDir };
+    await restoreBackup(site, file, head, (line) => say(`  ✓ ${line}`));
+  } finally {
+    await database.stop();
+  }
+  say('Restored. npm start opens it.');
+}
+
 async function work(config: Config): Promise<Stop> {
   const database = await openDatabase(config, true);
   const deps = makeDeps({ ...config, databaseUrl: database.url }, makeLog(config));
@@ -116,6 +148,10 @@ async function run(command: string, rest: string[]): Promise<void> {
       return seed(config, rest);
     case 'admin':
       return admin(config, rest);
+    case 'backup':
+      return backup(config, rest);
+    case 'restore':
+      return restore(config, rest);
     default:
       throw new ConfigError(USAGE);
   }
@@ -129,7 +165,7 @@ try {
   await run(command, rest);
   process.exit(0);
 } catch (error) {
-  const known = [ConfigError, EmbeddedPostgresError, DatabaseDown].some(
+  const known = [ConfigError, EmbeddedPostgresError, DatabaseDown, BackupError].some(
     (kind) => error instanceof kind,
   );
   process.stderr.write(

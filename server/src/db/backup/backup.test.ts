@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { onServer } from '../../../test/connection.ts';
+import { bareDatabase } from '../../../test/database.ts';
+import { startWorld, type World } from '../../../test/world.ts';
+import { checkBackup } from './format.ts';
+import { backUpNightly } from './nightly.ts';
+import { restoreBackup } from './restore.ts';
+import { writeBackup } from './write.ts';
+
+let world: World;
+let folder: string;
+beforeAll(async () => {
+  world = await startWorld();
+  folder = await mkdtemp(path.join(tmpdir(), 'souk-backup-'));
+});
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const site = () => {
+  const { databaseUrl, dataDir } = world.deps.config;
+  return { databaseUrl, dataDir };
+};
+
+/** An empty place: a database with nothing in it, and a folder. */
+async function emptyPlace() {
+  const { url } = await bareDatabase();
+  return { databaseUrl: url, dataDir: await mkdtemp(path.join(folder, 'place-')) };
+}
+
+async function bringUp(file: string) {
+  const place = await emptyPlace();
+  await restoreBackup(place, file, await checkBackup(file));
+  return place;
+}
+
+const picture = (name: string) => `/media/products/${name}.webp`;
+
+/** A sale that is paid, of a product with a picture of its own. */
+async function sale(): Promise<void> {
+  const [seller, buyer] = [await world.seller(), await world.buyer()];
+  const name = randomUUID();
+  await world.deps.storage.put(picture(name), Buffer.from(name), 'image/webp');
+  const mug = await seller.sells({ name, images: [picture(name)] });
+  const order = await buyer.buys({ product: mug });
+  await world.pays(order.stripe_session_id);
+  await world.until(async () => (await buyer.orders())[0].status === 'paid', 'the payment');
+}
+
+/** Every table's rows, as a number and a sum of them. */
+async function contents(client: pg.Client): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname in ('public', 'graphile_worker') and tablename not like 'kysely%'
+       and tablename not in ('migrations') order by 1`,
+  );
+  const found: Record<string, string> = {};
+  for (const { name } of rows) {
+    const { rows: sums } = await client.query<{ sum: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(row::text, '' order by row::text)), '') as sum
+       from ${name} row`,
+    );
+    found[name] = sums[0]!.sum;
+  }
+  return found;
+}
+
+test('a site at rest comes up again row by row, with its pictures', async () => {
+  await sale();
+  const quiet = await startWorld({ worker: false });
+  try {
+    const seller = await quiet.seller();
+    const name = randomUUID();
+    await quiet.deps.storage.put(picture(name), Buffer.from(name), 'image/webp');
+    await seller.sells({ name, images: [picture(name)] });
+    const { databaseUrl, dataDir } = quiet.deps.config;
+    const file = path.join(folder, 'quiet.backup');
+    await writeBackup({ databaseUrl, dataDir }, file);
+    expect((await stat(file)).mode & 0o077).toBe(0);
+    const place = await bringUp(file);
+    const before = await onServer(databaseUrl, contents);
+    expect(await onServer(place.databaseUrl, contents)).toEqual(before);
+    expect(await readFile(path.join(place.dataDir, picture(name)), 'utf8')).toBe(name);
+    expect((await readdir(dataDir)).filter((one) => one.startsWith('backup-'))).toEqual([]);
+  } finally {
+    await quiet.close();
+  }
+});
+
+test('under load: orders, pictures and books are those of one moment', async () => {
+  let busy = true;
+  let sales = 0;
+  const load = (async () => {
+    while (busy) {
+      await sale();
+      sales += 1;
+    }
+  })();
+  const file = path.join(folder, 'load.backup');
+  await world.until(async () => sales > 0, 'a sale');
+  await writeBackup(site(), file);
+  busy = false;
+  await load;
+  const place = await bringUp(file);
+  await onServer(place.databaseUrl, async (client) => {
+    const { rows: sums } = await client.query<{ entry_id: string }>(
+      'select entry_id from ledger_postings group by entry_id having sum(amount_cents) <> 0',
+    );
+    expect(sums).toEqual([]);
+    const { rows: paid } = await client.query<{ unbooked: number; booked: number }>(
+      `select count(*) filter (where e.id is null)::int as unbooked, count(e.id)::int as booked
+       from shipments s left join ledger_entries e on e.order_id = s.order_id and e.kind = 'sale'
+       where s.status = 'paid'`,
+    );
+    expect(paid[0]).toMatchObject({ unbooked: 0 });
+    expect(paid[0]!.booked).toBeGreaterThan(0);
+    const { rows: named } = await client.query<{ image: string }>(
+      'select unnest(images) as image from products',
+    );
+    expect(named.length).toBeGreaterThan(0);
+    for (const { image } of named) {
+      const bytes = await readFile(path.join(place.dataDir, image), 'utf8');
+      expect(image).toBe(picture(bytes));
+    }
+  });
+});
+
+test('a place with something in it is left as it is', async () => {
+  const file = path.join(folder, 'one.backup');
+  await writeBackup(site(), file);
+  const head = await checkBackup(file);
+  const used = await emptyPlace();
+  await expect(
+    restoreBackup({ ...used, databaseUrl: site().databaseUrl }, file, head),
+  ).rejects.toThrow('The database is not empty');
+  await expect(restoreBackup({ ...used, dataDir: site().dataDir }, file, head)).rejects.toThrow(
+    'is not empty: a backup is restored into an empty folder',
+  );
+});
+
+test('a file that is cut short, changed or something else is found before anything is written', async () => {
+  const file = path.join(folder, 'whole.backup');
+  await writeBackup(site(), file);
+  const cut = path.join(folder, 'cut.backup');
+  const bytes = await readFile(file);
+  await writeFile(cut, bytes);
+  await truncate(cut, bytes.length - 100);
+  await expect(checkBackup(cut)).rejects.toThrow('it is damaged or cut short');
+  bytes[Math.floor(bytes.length / 2)]! ^= 1;
+  await writeFile(cut, bytes);
+  await expect(checkBackup(cut)).rejects.toThrow('it is damaged or cut short');
+  await writeFile(cut, 'no backup');
+  await expect(checkBackup(cut)).rejects.toThrow('damaged or cut short');
+  await expect(checkBackup(path.join(folder, 'none'))).rejects.toThrow('There is no file');
+});
+
+test('a restore that was cut off begins again', async () => {
+  const file = path.join(folder, 'again.backup');
+  await writeBackup(site(), file);
+  const head = await checkBackup(file);
+  const place = await emptyPlace();
+  const strange = { ...head, sequences: [{ name: 'public.nothing', value: '1' }] };
+  await expect(restoreBackup(place, file, strange)).rejects.toThrow('public.nothing');
+  await restoreBackup(place, file, head);
+  expect(await readdir(place.dataDir)).not.toContain('restoring');
+  await onServer(place.databaseUrl, async (client) => {
+    const { rows } = await client.query<{ users: number }>(
+      'select count(*)::int as users from users',
+    );
+    expect(rows[0]!.users).toBeGreaterThan(0);
+  });
+});
+
+test('by night the newest are kept, and other files stay', async () => {
+  const nightly = path.join(folder, 'nightly');
+  for (const day of ['01', '02', '03', '03']) {
+    const now = new Date(`2026-03-${day}T03:13:00Z`);
+    await backUpNightly(site(), { folder: nightly, keep: 2 }, now);
+    if (day === '01') await writeFile(path.join(nightly, 'notes.txt'), '');
+  }
+  expect((await readdir(nightly)).toSorted()).toEqual([
+    'notes.txt',
+    'souk-2026-03-02.backup',
+    'souk-2026-03-03.backup',
+  ]);
+});

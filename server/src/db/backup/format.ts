@@ -1,0 +1,127 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { extract } from 'tar-stream';
+import * as z from 'zod/mini';
+
+/** A backup is a gzipped tar: the head first, then `database/`, `provider/` and `media/`, last the end. */
+export const HEAD = 'souk-backup.json';
+export const END = 'end.json';
+export const PROVIDER = 'provider/state.sqlite';
+export const MEDIA = 'media/';
+const FORMAT = 1;
+
+/** Rows stand in `database/<table>/<n>`, in the database's own text format for COPY. */
+export const rowsIn = (table: string): string => `database/${table}/`;
+
+const Table = z.object({
+  schema: z.string(),
+  name: z.string(),
+  /** Those that hold a value of their own: not the generated ones. */
+  columns: z.array(z.string()),
+});
+export type Table = z.infer<typeof Table>;
+
+const Head = z.object({
+  format: z.literal(FORMAT),
+  made_at: z.string(),
+  /** The newest migration, ours and the job queue's. */
+  migration: z.string(),
+  queue: z.number(),
+  tables: z.array(Table),
+  sequences: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+export type Head = z.infer<typeof Head>;
+
+const End = z.object({ entries: z.number(), sha256: z.string() });
+
+export const headText = (head: Omit<Head, 'format'>): string =>
+  JSON.stringify({ format: FORMAT, ...head });
+
+/** A file that is no backup, not a whole one, or can't be read by this version; one sentence. */
+export class BackupError extends Error {}
+
+/** What a backup's end says of all that stands before it. */
+export class Sum {
+  entries = 0;
+  #hash: Hash = createHash('sha256');
+  begin(name: string): void {
+    this.entries += 1;
+    this.#hash.update(`\n${name}\n`);
+  }
+  add(bytes: Buffer): void {
+    this.#hash.update(bytes);
+  }
+  text(): string {
+    return JSON.stringify({ entries: this.entries, sha256: this.#hash.copy().digest('hex') });
+  }
+}
+
+type Entry = { name: string; size: number; stream: Readable };
+
+/** Reads a backup from its beginning. `take` must read each entry to its end. */
+async function readEntries(file: string, take: (entry: Entry) => Promise<void>): Promise<void> {
+  const tar = extract();
+  const reading = (async () => {
+    for await (const entry of tar) {
+      const { name, size = 0 } = entry.header as { name: string; size?: number };
+      await take({ name, size, stream: entry as unknown as Readable });
+    }
+  })();
+  await Promise.all([pipeline(createReadStream(file), createGunzip(), tar), reading]);
+}
+
+async function textOf(stream: Readable): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** The head of a backup, after the whole file was read and found sound. @throws BackupError */
+export async function checkBackup(file: string): Promise<Head> {
+  const sum = new Sum();
+  let head: unknown = null;
+  let end: unknown = null;
+  try {
+    await readEntries(file, async ({ name, stream }) => {
+      if (name === END) {
+        end = JSON.parse(await textOf(stream));
+        return;
+      }
+      end = null;
+      sum.begin(name);
+      if (name === HEAD) {
+        const text = await textOf(stream);
+        sum.add(Buffer.from(text));
+        head = JSON.parse(text);
+        return;
+      }
+      for await (const part of stream) sum.add(part as Buffer);
+    });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+      throw new BackupError(`There is no file ${file}.`, { cause: error });
+    }
+    throw new BackupError(`${file} is not a whole backup: it is damaged or cut short.`, {
+      cause: error,
+    });
+  }
+  const known = z.safeParse(Head, head);
+  if (!known.success) {
+    const newer = typeof (head as { format?: unknown } | null)?.format === 'number';
+    throw new BackupError(
+      newer
+        ? `${file} was made by a newer version of Souk: restore it with that one.`
+        : `${file} is no backup of Souk.`,
+    );
+  }
+  const said = z.safeParse(End, end);
+  if (!said.success || JSON.stringify(said.data) !== sum.text()) {
+    throw new BackupError(`${file} is not a whole backup: it is damaged or cut short.`);
+  }
+  return known.data;
+}
+
+export { readEntries };

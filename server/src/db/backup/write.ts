@@ -1,0 +1,218 @@
+import { createWriteStream } from 'node:fs';
+import { link, mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { pack, type Pack } from 'tar-stream';
+import {
+  END,
+  HEAD,
+  headText,
+  MEDIA,
+  PROVIDER,
+  rowsIn,
+  Sum,
+  type Head,
+  type Table,
+} from './format.ts';
+
+/** How much of a table is held in memory at once, in bytes. */
+const CHUNK = 4 * 1024 * 1024;
+const SCHEMAS = ['public', 'graphile_worker'];
+/** Written by the migrations themselves. */
+const NOT_DATA = ['kysely_migration', 'kysely_migration_lock', 'migrations'];
+
+export type Site = { databaseUrl: string; dataDir: string };
+
+export type Written = { bytes: number; tables: number; files: number };
+
+/**
+ * Writes database and media of a site, which may be running, into one file. The database is read as of one
+ * moment; every picture and clip that it names at that moment is in the file. Whole or not at all.
+ */
+export async function writeBackup(
+  { databaseUrl, dataDir }: Site,
+  file: string,
+  say: (line: string) => void = () => {},
+): Promise<Written> {
+  const target = path.resolve(file);
+  const half = `${target}.unfinished`;
+  await mkdir(path.dirname(target), { recursive: true });
+  const linked = await mkdtemp(path.join(dataDir, 'backup-'));
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const media = path.join(dataDir, 'media');
+    // Linked before and after the moment that the database is read at: a file that somebody deletes
+    // meanwhile stays until it is in the backup.
+    await linkAll(media, path.join(linked, 'media'));
+    await client.query('begin isolation level repeatable read, read only');
+    await client.query('select 1 from kysely_migration limit 1');
+    await linkAll(media, path.join(linked, 'media'));
+    const head = await describe(client);
+
+    const tar = pack();
+    // Others on the machine may not read it: it holds addresses and password hashes.
+    const out = createWriteStream(half, { mode: 0o600 });
+    const writing = pipeline(tar, createGzip({ level: 1 }), out);
+    const sum = new Sum();
+    const adding = (async () => {
+      await addBytes(tar, sum, HEAD, Buffer.from(headText(head)));
+      for (const table of head.tables) await addTable(tar, sum, client, table);
+      say(`The database is in it: ${head.tables.length} tables`);
+      await addProvider(tar, sum, dataDir, linked);
+      const files = await addFolder(tar, sum, path.join(linked, 'media'), MEDIA);
+      say(`Pictures and clips are in it: ${files} files`);
+      await addBytes(tar, null, END, Buffer.from(sum.text()));
+      tar.finalize();
+      return files;
+    })();
+    adding.catch((error: unknown) => tar.destroy(error as Error));
+    const [files] = await Promise.all([adding, writing]);
+    const written = await open(half, 'r');
+    try {
+      await written.sync();
+    } finally {
+      await written.close();
+    }
+    await rename(half, target);
+    return { bytes: (await stat(target)).size, tables: head.tables.length, files };
+  } finally {
+    await client.end().catch(() => {});
+    await rm(half, { force: true });
+    await rm(linked, { recursive: true, force: true });
+  }
+}
+
+async function linkAll(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true });
+  const entries = await readdir(from, { withFileTypes: true }).catch(() => []);
+  for (const entry of entries) {
+    const [source, copy] = [path.join(from, entry.name), path.join(to, entry.name)];
+    if (entry.isDirectory()) {
+      if (entry.name !== '.unfinished') await linkAll(source, copy);
+    } else {
+      await link(source, copy).catch((error: NodeJS.ErrnoException) => {
+        // Linked before, or deleted a moment ago.
+        if (error.code !== 'EEXIST' && error.code !== 'ENOENT') throw error;
+      });
+    }
+  }
+}
+
+async function describe(client: pg.Client): Promise<Omit<Head, 'format'>> {
+  const { rows: tables } = await client.query<Table>(
+    `select n.nspname as schema, c.relname as name,
+       array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c
+     join pg_namespace n on n.oid = c.relnamespace
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+       and not a.attisdropped and a.attgenerated = ''
+     where c.relkind = 'r' and n.nspname = any ($1) and c.relname <> all ($2)
+     group by 1, 2 order by 1, 2`,
+    [SCHEMAS, NOT_DATA],
+  );
+  // They only go up: read after the rows' moment, they are past every row.
+  const { rows: sequences } = await client.query<{ name: string; value: string }>(
+    `select format('%I.%I', schemaname, sequencename) as name, last_value::text as value
+     from pg_sequences where schemaname = any ($1) and last_value is not null order by 1`,
+    [SCHEMAS],
+  );
+  const { rows: levels } = await client.query<{ migration: string; queue: number }>(
+    `select (select max(name) from kysely_migration) as migration,
+       (select max(id) from graphile_worker.migrations) as queue`,
+  );
+  const [level] = levels;
+  if (!level) throw new Error('The database has no migrations');
+  return { made_at: new Date().toISOString(), tables, sequences, ...level };
+}
+
+const quoted = (name: string) => pg.escapeIdentifier(name);
+/** The table as SQL names it. */
+export const nameOf = ({ schema, name }: Table): string => `${quoted(schema)}.${quoted(name)}`;
+/** The table with its columns, as COPY takes them. */
+export const copyOf = (table: Table): string =>
+  `${nameOf(table)} (${table.columns.map(quoted).join(', ')})`;
+
+function addBytes(tar: Pack, sum: Sum | null, name: string, bytes: Buffer): Promise<void> {
+  sum?.begin(name);
+  sum?.add(bytes);
+  return new Promise((resolve, reject) => {
+    tar.entry({ name, size: bytes.length }, bytes, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+/** The rows in pieces: a tar wants to know the size of each before it. */
+async function addTable(tar: Pack, sum: Sum, client: pg.Client, table: Table): Promise<void> {
+  const rows = client.query(copyTo(`copy ${copyOf(table)} to stdout`)) as Readable;
+  let held: Buffer[] = [];
+  let size = 0;
+  let piece = 0;
+  const flush = async () => {
+    if (size === 0) return;
+    piece += 1;
+    await addBytes(
+      tar,
+      sum,
+      `${rowsIn(`${table.schema}.${table.name}`)}${piece}`,
+      Buffer.concat(held),
+    );
+    held = [];
+    size = 0;
+  };
+  for await (const part of rows) {
+    held.push(part as Buffer);
+    size += (part as Buffer).length;
+    if (size >= CHUNK) await flush();
+  }
+  await flush();
+}
+
+async function addFile(tar: Pack, sum: Sum, name: string, from: string): Promise<void> {
+  const handle = await open(from, 'r');
+  try {
+    const { size } = await handle.stat();
+    sum.begin(name);
+    const done = Promise.withResolvers<void>();
+    const entry = tar.entry({ name, size }, (error) =>
+      error ? done.reject(error) : done.resolve(),
+    );
+    const source = handle.createReadStream({ autoClose: false });
+    source.on('data', (part) => sum.add(part as Buffer));
+    await Promise.all([pipeline(source, entry), done.promise]);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function addFolder(tar: Pack, sum: Sum, folder: string, name: string): Promise<number> {
+  let files = 0;
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const from = path.join(folder, entry.name);
+    if (entry.isDirectory()) files += await addFolder(tar, sum, from, `${name}${entry.name}/`);
+    else {
+      await addFile(tar, sum, `${name}${entry.name}`, from);
+      files += 1;
+    }
+  }
+  return files;
+}
+
+/** The provider for tests, where it has been in use. Later than the database: it may know of more payments. */
+async function addProvider(tar: Pack, sum: Sum, dataDir: string, folder: string): Promise<void> {
+  const file = path.join(dataDir, 'stripe-sandbox', 'state.sqlite');
+  if (!(await stat(file).catch(() => null))) return;
+  const copy = path.join(folder, 'provider.sqlite');
+  const state = new DatabaseSync(file, { timeout: 10_000 });
+  try {
+    state.prepare('vacuum into ?').run(copy);
+  } finally {
+    state.close();
+  }
+  await addFile(tar, sum, PROVIDER, copy);
+}
