@@ -33,6 +33,11 @@ export const TABLES = {
   },
   sessions: { room: 'auth' },
   known_devices: { room: 'auth' },
+  authenticators: { room: 'auth' },
+  recovery_codes: { room: 'auth' },
+  half_logins: { room: 'auth' },
+  passkeys: { room: 'auth' },
+  passkey_challenges: { room: 'auth' },
   reset_links: { room: 'account' },
 
   // mail

@@ -28,6 +28,10 @@ export const MAIL_KINDS = [
   'payout_failed',
   'password_reset',
   'password_changed',
+  'second_factor_on',
+  'second_factor_off',
+  'passkey_added',
+  'passkey_removed',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

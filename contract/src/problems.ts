@@ -13,6 +13,8 @@ export const Problem = z.object({
   detail: z.string(),
   /** For bad input: the field's dotted path ("variants.0.name") and its message. */
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  /** For a right password where a code is needed as well: with which to send it. */
+  login_token: z.optional(z.string()),
   /** For an upload of which nothing could be taken: each file. */
   rejected: z.optional(z.array(RejectedFile)),
 });

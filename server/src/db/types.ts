@@ -23,6 +23,14 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Authenticators {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: number | null;
+  secret: Buffer;
+  user_id: string;
+}
+
 export interface BookChecks {
   checked_at: Timestamp;
   only_row: Generated<boolean>;
@@ -86,6 +94,12 @@ export interface ExchangeRates {
 export interface Follows {
   followed_at: Generated<Timestamp>;
   shop_id: string;
+  user_id: string;
+}
+
+export interface HalfLogins {
+  expires_at: Timestamp;
+  token_hash: Buffer;
   user_id: string;
 }
 
@@ -283,6 +297,24 @@ export interface ParkedPayments {
   state: 'nothing_paid' | 'giving_back' | 'given_back' | 'failed';
 }
 
+export interface PasskeyChallenges {
+  challenge: string;
+  expires_at: Timestamp;
+  user_id: string | null;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: Timestamp;
+  credential_id: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  user_id: string;
+}
+
 export interface Payments {
   amount_cents: number;
   checkout_url: string | null;
@@ -465,6 +497,11 @@ export interface RateCounters {
   hits: number;
   key: string;
   window_start: Timestamp;
+}
+
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  user_id: string;
 }
 
 export interface RefundItems {
@@ -740,6 +777,7 @@ export interface WishLooks {
 }
 
 export interface DB {
+  authenticators: Authenticators;
   book_checks: BookChecks;
   cart_items: CartItems;
   categories: Categories;
@@ -748,6 +786,7 @@ export interface DB {
   disputes: Disputes;
   exchange_rates: ExchangeRates;
   follows: Follows;
+  half_logins: HalfLogins;
   home_picks: HomePicks;
   home_rows: HomeRows;
   idempotency_keys: IdempotencyKeys;
@@ -766,6 +805,8 @@ export interface DB {
   order_status_changes: OrderStatusChanges;
   orders: Orders;
   parked_payments: ParkedPayments;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   payments: Payments;
   payout_accounts: PayoutAccounts;
   payout_entries: PayoutEntries;
@@ -782,6 +823,7 @@ export interface DB {
   provider_events: ProviderEvents;
   questions: Questions;
   rate_counters: RateCounters;
+  recovery_codes: RecoveryCodes;
   refund_items: RefundItems;
   refund_request_steps: RefundRequestSteps;
   refund_requests: RefundRequests;

@@ -64,14 +64,16 @@ function asProblem(error: FastifyError, request: FastifyRequest): ProblemError |
 }
 
 /** A problem as the caller sees it. */
-export function problemOf({ status, message, errors, rejected }: ProblemError): Problem {
+export function problemOf(problem: ProblemError): Problem {
+  const { status, message, errors, rejected, type, loginToken } = problem;
   return {
-    type: 'about:blank',
+    type: type ?? 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
     status,
     detail: message,
     ...(errors ? { errors } : {}),
     ...(rejected ? { rejected } : {}),
+    ...(loginToken ? { login_token: loginToken } : {}),
   };
 }
 

@@ -7,6 +7,10 @@ export type FieldError = { path: string; message: string };
 export class ProblemError extends Error {
   readonly status: number;
   readonly errors: FieldError[] | undefined;
+  /** A kind of problem that callers tell apart; most are none. */
+  readonly type: string | undefined;
+  /** With which a login that needs a code goes on. */
+  readonly loginToken: string | undefined;
   /** The files of an upload of which none could be taken. */
   readonly rejected: RejectedFile[] | undefined;
   /** Seconds after which trying again makes sense. */
@@ -15,12 +19,20 @@ export class ProblemError extends Error {
   constructor(
     status: number,
     detail: string,
-    more: { errors?: FieldError[]; rejected?: RejectedFile[]; retryAfter?: number } = {},
+    more: {
+      errors?: FieldError[];
+      rejected?: RejectedFile[];
+      retryAfter?: number;
+      type?: string;
+      loginToken?: string;
+    } = {},
   ) {
     super(detail);
     this.name = 'ProblemError';
     this.status = status;
     this.errors = more.errors;
+    this.type = more.type;
+    this.loginToken = more.loginToken;
     this.rejected = more.rejected;
     this.retryAfter = more.retryAfter;
   }

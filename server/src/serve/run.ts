@@ -6,6 +6,7 @@ import { writeBackup } from '../db/backup/write.ts';
 import { DatabaseDown } from '../db/down.ts';
 import { EmbeddedPostgresError } from '../db/embedded.ts';
 import { closeDeps, makeDeps } from '../deps.ts';
+import { unlockAccount } from '../domains/account/unlock-account.ts';
 import { grantAdmin } from '../domains/auth/make-admin.ts';
 import { askPassword } from './ask-password.ts';
 import { openDatabase, readyDatabase } from './database.ts';
@@ -68,7 +69,10 @@ async function withDatabase<T>(
 }
 
 async function admin(config: Config, [verb, email]: string[]): Promise<void> {
-  if (verb !== 'grant' || !email) throw new ConfigError('Usage: npm run admin -- grant EMAIL');
+  if ((verb !== 'grant' && verb !== 'unlock') || !email) {
+    throw new ConfigError('Usage: npm run admin -- grant EMAIL, or: npm run admin -- unlock EMAIL');
+  }
+  if (verb === 'unlock') return unlock(config, email);
   const done = await withDatabase(config, (deps) =>
     grantAdmin(deps, email, () => askPassword(email)),
   );
@@ -77,6 +81,16 @@ async function admin(config: Config, [verb, email]: string[]): Promise<void> {
     done.granted
       ? `${done.user.email} is an admin now, with the new password. All earlier sessions have ended.`
       : `${done.user.email} is an admin already: nothing was changed.`,
+  );
+}
+
+async function unlock(config: Config, email: string): Promise<void> {
+  const done = await withDatabase(config, (deps) => unlockAccount(deps, email));
+  if (done === null) throw new ConfigError(`There is no account with the email ${email}.`);
+  say(
+    done.dropped
+      ? `${done.email} signs in with the password alone now. All earlier sessions have ended.`
+      : `${done.email} has neither two-step sign-in nor passkeys: nothing was changed.`,
   );
 }
 

@@ -4,6 +4,7 @@ export type FieldError = { path: string; message: string };
 
 /**
  * An answer of the API that is not a success, or none at all (`status` 0: the network failed).
+ * `cause`: the whole problem, or why the network failed.
  * `detail` is the sentence that the server wrote for a person, null where it wrote none.
  */
 export class ApiError extends Error {
@@ -30,5 +31,5 @@ export function apiError(status: number, body: string): ApiError {
   }
   const detail = typeof problem?.detail === 'string' && problem.detail ? problem.detail : null;
   const errors = Array.isArray(problem?.errors) ? problem.errors : [];
-  return new ApiError(status, detail, errors);
+  return new ApiError(status, detail, errors, problem);
 }

@@ -55,7 +55,8 @@ export type ApiParts = {
 };
 
 /** These sign in, and their answer brings the cookie of a known device. */
-const SIGNS_IN = new Set<string>([authApi.login.path, authApi.register.path]);
+const signsIn = (path: string) =>
+  path.startsWith(authApi.login.path) || path === authApi.register.path;
 
 type Sending = {
   method: string;
@@ -84,7 +85,7 @@ export function createApi(parts: ApiParts): Api {
     }
     parts.onAnswer?.(response.headers);
     if (!response.ok) {
-      if (response.status === 401 && sending.path !== authApi.login.path) {
+      if (response.status === 401 && !signsIn(sending.path)) {
         parts.onUnauthorized(token);
       }
       throw apiError(response.status, await response.text().catch(() => ''));
@@ -138,7 +139,7 @@ function requestOf(
     ...(options.keepalive && { keepalive: true }),
     // The token is the only credential; without cookies no other site can act for the user. Signing in
     // brings the one that recognizes a device that was used before.
-    credentials: SIGNS_IN.has(path) ? 'same-origin' : 'omit',
+    credentials: signsIn(path) ? 'same-origin' : 'omit',
   };
 }
 

@@ -3,9 +3,9 @@ import type { Letter } from '../mail/letter.ts';
 import { siteOf, words, type At, type MailDeps } from '../mail/wording.ts';
 import { writeMail } from '../mail/write-mail.ts';
 
-type Owner = { first_name: string; email: string };
+export type Owner = { first_name: string; email: string };
 
-const YOURS = 'You get this because somebody has an account at Souk with this address.';
+export const YOURS = 'You get this because somebody has an account at Souk with this address.';
 
 /** The link is good for this long. */
 export const LINK_MINUTES = 30;

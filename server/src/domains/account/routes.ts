@@ -1,12 +1,17 @@
 import { accountApi } from '@souk/contract/account';
+import { factorsApi } from '@souk/contract/factors';
 import type { Deps } from '../../deps.ts';
 import { mount, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
 import { changeNames } from '../auth/change-account.ts';
+import { clientOf } from '../auth/devices.ts';
+import { passkeyCreation } from '../auth/passkeys.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { changePassword } from './change-password.ts';
+import { addPasskey, ownPasskeys, removePasskey } from './passkeys.ts';
 import { endOwnSession, ownSessions } from './reads.ts';
 import { forgotPassword, resetPassword } from './reset-password.ts';
+import { confirmTotp, dropTotp, startTotp, totpState } from './totp.ts';
 
 export function accountRoutes(app: App, deps: Deps): void {
   mount(app, accountApi, {
@@ -20,5 +25,18 @@ export function accountRoutes(app: App, deps: Deps): void {
       const { id, tokenHash } = actorOf(request);
       return endSessions(deps.db, id, tokenHash);
     },
+  });
+  mount(app, factorsApi, {
+    readTotp: (request) => totpState(deps, actorOf(request)),
+    startTotp: (request) => startTotp(deps, actorOf(request)),
+    confirmTotp: (request) => confirmTotp(deps, actorOf(request), request.body, request.ip),
+    dropTotp: (request) => dropTotp(deps, actorOf(request), request.body, request.ip),
+    passkeyOptions: (request) => passkeyCreation(deps, actorOf(request)),
+    addPasskey: (request) => {
+      const { device } = clientOf(deps, request);
+      return addPasskey(deps, actorOf(request), request.body, device);
+    },
+    listPasskeys: (request) => ownPasskeys(deps, actorOf(request)),
+    removePasskey: (request) => removePasskey(deps, actorOf(request), request.params.passkeyId),
   });
 }

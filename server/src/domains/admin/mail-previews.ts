@@ -4,6 +4,7 @@ import type { Order, OrderItem, ShopOrder } from '@souk/contract/orders';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import { passwordChangedLetter, resetLetter } from '../account/account-mails.ts';
+import { factorLetter } from '../account/factor-mails.ts';
 import { htmlOf, textOf, type Letter } from '../mail/letter.ts';
 import { siteOf, type At } from '../mail/wording.ts';
 import { dailyOrders } from '../orders/daily-orders.ts';
@@ -19,6 +20,7 @@ import { payoutLetter } from '../payouts/payout-mails.ts';
 import { answered, asked, escalated } from '../requests/request-mails.ts';
 
 const ID = '00000000-0000-7000-8000-000000000000';
+const PHONE = 'Chrome on Android';
 const AT = '2026-01-15T09:30:00.000Z';
 
 const item = (name: string, quantity: number, price: number): OrderItem => ({
@@ -114,6 +116,10 @@ const PREVIEWS: Record<MailKind, (at: At) => Letter> = {
   dispute_closed: (at) => disputeLetter(at, { ...dispute, state: 'won' }),
   password_reset: (at) => resetLetter(address, 'preview', at),
   password_changed: (at) => passwordChangedLetter(address, at),
+  second_factor_on: (at) => factorLetter(address, { kind: 'second_factor_on' }, at),
+  second_factor_off: (at) => factorLetter(address, { kind: 'second_factor_off' }, at),
+  passkey_added: (at) => factorLetter(address, { kind: 'passkey_added', name: PHONE }, at),
+  passkey_removed: (at) => factorLetter(address, { kind: 'passkey_removed', name: PHONE }, at),
 };
 
 type PreviewDeps = Pick<Deps, 'config'>;

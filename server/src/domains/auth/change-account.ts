@@ -7,6 +7,7 @@ import { countAttempt, refuseAtLimit, wrongPasswordLimits } from './attempts.ts'
 import { passwordMatches } from './passwords.ts';
 import { toUser } from './reads.ts';
 import { whichIsTaken } from './register.ts';
+import { endHalfLogins } from './second-factor.ts';
 import { endSessions } from './sessions.ts';
 
 /** Changes a person's names. @throws ProblemError 409 if the username is taken */
@@ -46,7 +47,7 @@ export async function isOwnPassword(
   return false;
 }
 
-/** Sets a person's password and ends their sessions, all but that of a token. */
+/** Sets a person's password and ends their sessions, all but that of a token. A second factor stays. */
 export async function setPassword(
   trx: Trx,
   userId: string,
@@ -58,6 +59,7 @@ export async function setPassword(
     .set({ password_hash: passwordHash })
     .where('id', '=', userId)
     .execute();
+  await endHalfLogins(trx, userId);
   await endSessions(trx, userId, but);
 }
 

@@ -1,15 +1,20 @@
 import { AUTH } from '@souk/contract/auth';
+import { FACTORS, SECOND_FACTOR_TYPE } from '@souk/contract/factors';
 import type { LoginRequest, SignedIn } from '@souk/contract/auth';
 import type { Deps } from '../../deps.ts';
-import { unauthorized } from '../../kit/problems.ts';
+import { ProblemError, unauthorized } from '../../kit/problems.ts';
 import { countAttempt, refuseAtLimit, wrongPasswordLimits } from './attempts.ts';
 import { rememberDevice, type Client } from './devices.ts';
 import { openSession } from './sessions.ts';
 import { passwordMatches } from './passwords.ts';
 import { accountNamed, isKnownDevice } from './queries.ts';
+import { authenticatorOf, beginHalfLogin } from './second-factor.ts';
 import { hashOfToken } from './tokens.ts';
 
-/** Signs in; an unknown account takes as long as a wrong password. @throws ProblemError 401, 429 */
+/**
+ * Signs in; an unknown account takes as long as a wrong password. With a second factor a right one is a 401
+ * too, of a type of its own, with the token for the next step. @throws ProblemError 401, 429
+ */
 export async function login(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
   input: LoginRequest,
@@ -37,6 +42,12 @@ export async function login(
   }
   // Again: of a thousand guesses sent at once, the right one must not stand out.
   await refuseAtLimit(deps.db, limits, now);
+  if (await authenticatorOf(deps.db, account.id)) {
+    throw new ProblemError(401, FACTORS.required, {
+      type: SECOND_FACTOR_TYPE,
+      loginToken: await beginHalfLogin(deps.db, account.id, now),
+    });
+  }
   return deps.db.transaction().execute(async (trx) => ({
     signedIn: await openSession(trx, account, { ...input, client }, now),
     device: await rememberDevice(trx, account.id, device, now),

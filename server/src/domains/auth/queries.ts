@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
 import type { Actor } from './actor.ts';
+import { dropFactors } from './second-factor.ts';
 
 /** `is_demo`: came with the demo marketplace, its password is public. */
 export type Account = Omit<Row<'users'>, 'created_at'>;
@@ -20,6 +21,15 @@ export function accountNamed(db: Db, name: string): Promise<Account | undefined>
       ]);
     })
     .executeTakeFirst();
+}
+
+/** An account that is there. */
+export function accountOf(db: Db, id: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name', 'email', 'username', 'is_admin', 'is_demo'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }
 
 /** Which of the two names is taken already, by accounts in any case. */
@@ -61,7 +71,10 @@ export async function isKnownDevice(db: Db, userId: string | null, hash: Buffer)
   return device !== undefined;
 }
 
-/** Makes the account an admin with a password of its own; all its sessions end. */
+/**
+ * Makes the account an admin with a password of its own; all its sessions end, and so does every other way
+ * in: whoever registered it may have added one.
+ */
 export async function makeAccountAdmin(db: Db, id: string, passwordHash: string) {
   await db
     .updateTable('users')
@@ -70,6 +83,7 @@ export async function makeAccountAdmin(db: Db, id: string, passwordHash: string)
     .execute();
   await db.deleteFrom('sessions').where('user_id', '=', id).execute();
   await db.deleteFrom('known_devices').where('user_id', '=', id).execute();
+  await dropFactors(db, id);
 }
 
 /** Whether there is an account of that kind. */

@@ -1,34 +1,49 @@
-import { authApi } from '@souk/contract/auth';
+import { authApi, type SignedIn } from '@souk/contract/auth';
+import { signInApi } from '@souk/contract/factors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mount, type App } from '../../kit/route.ts';
 import { actorOf } from './actor.ts';
 import { countRegistration } from './attempts.ts';
 import { clientOf, deviceOf, keepDevice } from './devices.ts';
 import { login } from './login.ts';
+import { loginPasskey } from './login-passkey.ts';
+import { loginSecondFactor } from './login-second-factor.ts';
+import { passkeyChallenge } from './passkeys.ts';
 import { toUser } from './reads.ts';
 import { register } from './register.ts';
 import { logout } from './sessions.ts';
 
+/** What any way of signing in answers: the token of the browser is for it to keep. */
+type Opened = { signedIn: SignedIn; device: string };
+
 export function authRoutes(app: App, deps: Deps): void {
+  const from = (request: FastifyRequest) => ({
+    address: request.ip,
+    device: deviceOf(request),
+    client: clientOf(deps, request),
+  });
+  const signsIn = (reply: FastifyReply, { signedIn, device }: Opened): SignedIn => {
+    keepDevice(reply, device, deps.config.publicUrl);
+    return signedIn;
+  };
   mount(app, authApi, {
     register: {
       // Before the body is checked: registrations that are refused count too.
       preValidation: (request) => countRegistration(deps, request.ip),
       handler: async (request, reply) => {
-        const from = { device: deviceOf(request), client: clientOf(deps, request) };
-        const { signedIn, device } = await register(deps, request.body, from);
-        keepDevice(reply, device, deps.config.publicUrl);
-        return signedIn;
+        return signsIn(reply, await register(deps, request.body, from(request)));
       },
     },
-    login: async (request, reply) => {
-      const client = clientOf(deps, request);
-      const from = { address: request.ip, device: deviceOf(request), client };
-      const { signedIn, device } = await login(deps, request.body, from);
-      keepDevice(reply, device, deps.config.publicUrl);
-      return signedIn;
-    },
+    login: async (request, reply) => signsIn(reply, await login(deps, request.body, from(request))),
     logout: (request) => logout(deps, actorOf(request)),
     me: (request) => toUser(actorOf(request)),
+  });
+  mount(app, signInApi, {
+    secondFactor: async (request, reply) =>
+      signsIn(reply, await loginSecondFactor(deps, request.body, from(request))),
+    passkeyOptions: () => passkeyChallenge(deps),
+    passkey: async (request, reply) =>
+      signsIn(reply, await loginPasskey(deps, request.body, from(request))),
   });
 }

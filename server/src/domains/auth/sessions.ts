@@ -71,10 +71,12 @@ export async function endSessions(db: Db, userId: string, but: Buffer | null): P
   await ending.execute();
 }
 
-/** Deletes ended sessions, expired counters, and devices that were not used for half a year. */
+/** Deletes ended sessions, logins that were not finished, expired counters, and devices that were not used for half a year. */
 export async function forgetExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const at = now();
   await db.deleteFrom('sessions').where('expires_at', '<=', at).execute();
+  await db.deleteFrom('half_logins').where('expires_at', '<=', at).execute();
+  await db.deleteFrom('passkey_challenges').where('expires_at', '<=', at).execute();
   await deleteExpiredHits(db, at);
   const unused = new Date(at.getTime() - DEVICE_DAYS * DAY_MS);
   await db.deleteFrom('known_devices').where('last_used_at', '<=', unused).execute();

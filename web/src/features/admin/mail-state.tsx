@@ -21,6 +21,10 @@ export const MAIL_LABELS: Record<MailKind, string> = {
   dispute_closed: 'Dispute closed',
   password_reset: 'New password',
   password_changed: 'Password changed',
+  second_factor_on: 'Two-step sign-in on',
+  second_factor_off: 'Two-step sign-in off',
+  passkey_added: 'Passkey added',
+  passkey_removed: 'Passkey removed',
 };
 
 const STATES = {

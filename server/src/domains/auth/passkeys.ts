@@ -1,0 +1,167 @@
+import { FACTORS, PASSKEYS_MOST } from '@souk/contract/factors';
+import type { NewPasskey, PasskeyChallenge, PasskeyCreation } from '@souk/contract/factors';
+import type { AuthenticatorTransport } from '@simplewebauthn/server';
+import type { Db, Row } from '../../db/rows.ts';
+import type { Deps } from '../../deps.ts';
+import { newId } from '../../kit/ids.ts';
+import { conflict, invalid } from '../../kit/problems.ts';
+import type { Actor } from './actor.ts';
+
+const CHALLENGE_MS = 5 * 60_000;
+
+/** Ed25519, ES256 and RS256: between them, every authenticator. */
+const ALGORITHMS = [-8, -7, -257];
+
+/** The library comes with the first passkey: it takes 25 MB. */
+export const webauthn = () => import('@simplewebauthn/server');
+
+type PasskeyDeps = Pick<Deps, 'db' | 'now' | 'config'>;
+
+/** For whom passkeys are made and where they may be used: the host and the origin of PUBLIC_URL. */
+export function siteOfPasskeys({ config }: Pick<Deps, 'config'>) {
+  const { hostname, origin } = new URL(config.publicUrl);
+  return { rpID: hostname, origin };
+}
+
+/** What a new passkey has to sign. @throws ProblemError 409 */
+export async function passkeyCreation(deps: PasskeyDeps, actor: Actor): Promise<PasskeyCreation> {
+  const known = await passkeysOf(deps.db, actor.id);
+  if (known.length >= PASSKEYS_MOST) throw conflict(FACTORS.passkeysMost);
+  const { generateRegistrationOptions } = await webauthn();
+  const options = await generateRegistrationOptions({
+    rpName: 'Souk',
+    rpID: siteOfPasskeys(deps).rpID,
+    userName: actor.email,
+    userDisplayName: `${actor.first_name} ${actor.last_name}`,
+    userID: new TextEncoder().encode(actor.id),
+    timeout: CHALLENGE_MS,
+    supportedAlgorithmIDs: ALGORITHMS,
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credential_id, transports }) => ({
+      id: credential_id,
+      transports,
+    })),
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+  });
+  await keepChallenge(deps, options.challenge, actor.id);
+  return options as PasskeyCreation;
+}
+
+/** What a passkey has to sign to sign in: any of this site, its owner need not be named. */
+export async function passkeyChallenge(deps: PasskeyDeps): Promise<PasskeyChallenge> {
+  const { rpID } = siteOfPasskeys(deps);
+  const { generateAuthenticationOptions } = await webauthn();
+  const options = await generateAuthenticationOptions({
+    rpID,
+    timeout: CHALLENGE_MS,
+    userVerification: 'required',
+  });
+  await keepChallenge(deps, options.challenge, null);
+  return { rpId: rpID, timeout: CHALLENGE_MS, ...options } as PasskeyChallenge;
+}
+
+/** A passkey that was just made, as it is stored. @throws ProblemError 422 if it can't be believed */
+export async function checkedPasskey(
+  deps: PasskeyDeps,
+  actor: Actor,
+  { id, rawId, type, response, name }: NewPasskey,
+  device: string | null,
+): Promise<Row<'passkeys'>> {
+  const { rpID, origin } = siteOfPasskeys(deps);
+  const transports = (response.transports ?? []) as AuthenticatorTransport[];
+  const { verifyRegistrationResponse } = await webauthn();
+  const checked = await verifyRegistrationResponse({
+    response: {
+      id,
+      rawId,
+      type,
+      response: { ...response, transports },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: (challenge) => takeChallenge(deps, challenge, actor.id),
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch((error: Error) => refusal(error));
+  if (!checked?.verified) throw invalid({ path: 'response', message: FACTORS.passkeyRefused });
+  const { credential } = checked.registrationInfo;
+  return {
+    id: newId(),
+    user_id: actor.id,
+    credential_id: credential.id,
+    public_key: Buffer.from(credential.publicKey),
+    counter: credential.counter,
+    transports,
+    name: name || (device ?? 'Passkey'),
+    created_at: deps.now(),
+    last_used_at: null,
+  };
+}
+
+/** What the library thinks of a passkey is no fault of ours; what the database says is. */
+export function refusal(error: Error & { severity?: unknown; code?: unknown }): null {
+  if (error.severity !== undefined || error.code === 'ECONNREFUSED') throw error;
+  return null;
+}
+
+/** Adds a passkey. @throws ProblemError 409 if somebody has it */
+export async function insertPasskey(db: Db, passkey: Row<'passkeys'>): Promise<void> {
+  const added = await db
+    .insertInto('passkeys')
+    .values(passkey)
+    .onConflict((oc) => oc.column('credential_id').doNothing())
+    .executeTakeFirst();
+  if (added.numInsertedOrUpdatedRows === 0n) throw conflict(FACTORS.passkeyTaken);
+}
+
+/** A person's passkeys, the oldest first. */
+export function passkeysOf(db: Db, userId: string): Promise<Row<'passkeys'>[]> {
+  return db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
+/** Takes a person's passkey away and answers its name; undefined if there is none. */
+export function deletePasskey(db: Db, userId: string, id: string) {
+  return db
+    .deleteFrom('passkeys')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst();
+}
+
+async function keepChallenge(
+  { db, now }: PasskeyDeps,
+  challenge: string,
+  userId: string | null,
+): Promise<void> {
+  const expires_at = new Date(now().getTime() + CHALLENGE_MS);
+  await db
+    .insertInto('passkey_challenges')
+    .values({ challenge, user_id: userId, expires_at })
+    .execute();
+}
+
+/** Whether that was asked for there, and not answered yet. It is used up. */
+export async function takeChallenge(
+  { db, now }: PasskeyDeps,
+  challenge: string,
+  userId: string | null,
+): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('passkey_challenges')
+    .where('challenge', '=', challenge)
+    .where('user_id', userId === null ? 'is' : '=', userId)
+    .where('expires_at', '>', now())
+    .executeTakeFirst();
+  return taken.numDeletedRows > 0n;
+}

@@ -1,0 +1,212 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { FACTORS } from '@souk/contract/factors';
+import { Secret, TOTP } from 'otpauth';
+import type { Db, Trx } from '../../db/rows.ts';
+import type { Deps } from '../../deps.ts';
+import { conflict } from '../../kit/problems.ts';
+import {
+  countAttempt,
+  lockAttempts,
+  refuseAtLimit,
+  wrongPasswordLimits,
+  type AttemptLimit,
+} from './attempts.ts';
+import { hashOfToken, newToken } from './tokens.ts';
+
+const STEP_S = 30;
+const RECOVERY_CODES = 10;
+const HALF_LOGIN_MS = 5 * 60_000;
+
+const generator = (secret: Secret, label: string) =>
+  new TOTP({ issuer: 'Souk', label, secret, period: STEP_S, digits: 6, algorithm: 'SHA1' });
+
+/** Since when codes are asked of an account, and how many recovery codes it has left; nothing while it is off. */
+export async function authenticatorOf(db: Db, userId: string) {
+  return db
+    .selectFrom('authenticators as a')
+    .select(({ selectFrom }) => [
+      'a.confirmed_at',
+      selectFrom('recovery_codes as r')
+        .select(({ fn }) => fn.countAll<number>().as('left'))
+        .whereRef('r.user_id', '=', 'a.user_id')
+        .as('left'),
+    ])
+    .where('a.user_id', '=', userId)
+    .where('a.confirmed_at', 'is not', null)
+    .executeTakeFirst();
+}
+
+/** Whether an app is there, or being set up. */
+export async function hasAuthenticator(db: Db, userId: string): Promise<boolean> {
+  const query = db.selectFrom('authenticators').select('user_id').where('user_id', '=', userId);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** A new secret for an app, in the place of one that was never confirmed. @throws ProblemError 409 */
+export async function newAuthenticator(db: Db, userId: string, label: string, now: Date) {
+  const secret = new Secret({ size: 20 });
+  const fresh = { secret: Buffer.from(secret.bytes), created_at: now, last_step: null };
+  const kept = await db
+    .insertInto('authenticators')
+    .values({ user_id: userId, confirmed_at: null, ...fresh })
+    .onConflict((oc) =>
+      oc.column('user_id').doUpdateSet(fresh).where('authenticators.confirmed_at', 'is', null),
+    )
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!kept) throw conflict(FACTORS.alreadyOn);
+  return { secret: secret.base32, url: generator(secret, label).toString() };
+}
+
+/** Turns the app on and answers new recovery codes: the only copy. @throws ProblemError 409 */
+export async function turnOn(trx: Trx, userId: string, now: Date): Promise<string[]> {
+  const on = await trx
+    .updateTable('authenticators')
+    .set({ confirmed_at: now })
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst();
+  if (on.numUpdatedRows === 0n) throw conflict(FACTORS.alreadyOn);
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  await trx
+    .insertInto('recovery_codes')
+    .values(codes.map((code) => ({ user_id: userId, code_hash: hashOfCode(userId, code) })))
+    .execute();
+  return codes;
+}
+
+/** Turns the app off; its recovery codes go with it. Answers whether there was one. */
+export async function turnOff(db: Db, userId: string): Promise<boolean> {
+  const off = await db
+    .deleteFrom('authenticators')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return off.numDeletedRows > 0n;
+}
+
+type Attempt = { userId: string; code: string; address: string; device: string | null };
+
+/**
+ * Checks a code and counts a wrong one as a wrong password, one attempt after the other: of a thousand
+ * guesses sent at once ten are looked at. A right one never counts again. `then` runs in the same
+ * transaction; null for a wrong code. @throws ProblemError 429
+ */
+export async function withCode<T>(
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  { userId, code, address, device }: Attempt,
+  then: (trx: Trx, now: Date) => Promise<T>,
+): Promise<T | null> {
+  const limits: AttemptLimit[] = wrongPasswordLimits(
+    { account: userId, address, device },
+    deps.config.rateLimitFactor,
+  );
+  const now = deps.now();
+  return deps.db.transaction().execute(async (trx) => {
+    await lockAttempts(trx, limits);
+    await refuseAtLimit(trx, limits, now);
+    if (await isUsed(trx, userId, code, now)) return then(trx, now);
+    await countAttempt(trx, limits, now);
+    return null;
+  });
+}
+
+/** Uses a code up; false if it is wrong, too old or was used before. */
+async function isUsed(trx: Trx, userId: string, typed: string, now: Date): Promise<boolean> {
+  const code = typed.replaceAll(/[\s-]/g, '').toUpperCase();
+  return /^\d{6}$/.test(code)
+    ? isNewStep(trx, userId, code, now)
+    : isLastUseOf(trx, userId, hashOfCode(userId, code));
+}
+
+async function isNewStep(trx: Trx, userId: string, token: string, now: Date): Promise<boolean> {
+  const kept = await trx
+    .selectFrom('authenticators')
+    .select(['secret', 'last_step'])
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!kept) return false;
+  const timestamp = now.getTime();
+  const secret = new Secret({ buffer: new Uint8Array(kept.secret).buffer });
+  // A clock may be half a minute off.
+  const delta = generator(secret, 'code').validate({ token, timestamp, window: 1 });
+  if (delta === null) return false;
+  const step = Math.floor(timestamp / 1000 / STEP_S) + delta;
+  if (kept.last_step !== null && step <= kept.last_step) return false;
+  await trx
+    .updateTable('authenticators')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .execute();
+  return true;
+}
+
+async function isLastUseOf(trx: Trx, userId: string, hash: Buffer): Promise<boolean> {
+  const used = await trx
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst();
+  return used.numDeletedRows > 0n;
+}
+
+/** Neither I, L, O nor U: nothing that is read for something else. */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** "7KQ2-M9XF-3TRB": 60 random bits. */
+function newRecoveryCode(): string {
+  const letters = [...randomBytes(12)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
+  return letters.replaceAll(/.{4}(?=.)/g, '$&-');
+}
+
+const hashOfCode = (userId: string, code: string) =>
+  createHash('sha256')
+    .update(`${userId} ${code.replaceAll('-', '')}`)
+    .digest();
+
+/** The password was right: a token with which a code finishes the login. */
+export async function beginHalfLogin(db: Db, userId: string, now: Date): Promise<string> {
+  const { token, hash } = newToken();
+  const expires_at = new Date(now.getTime() + HALF_LOGIN_MS);
+  await db
+    .insertInto('half_logins')
+    .values({ token_hash: hash, user_id: userId, expires_at })
+    .execute();
+  return token;
+}
+
+/** Whose login a token finishes; undefined if it is over. */
+export async function halfLoginOf(db: Db, token: string, now: Date) {
+  const hash = hashOfToken(token);
+  if (!hash) return undefined;
+  return db
+    .selectFrom('half_logins')
+    .select(['user_id', 'token_hash'])
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** Ends a half login; of two who finish it at once, one is answered true. */
+export async function endHalfLogin(db: Db, hash: Buffer): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('half_logins')
+    .where('token_hash', '=', hash)
+    .executeTakeFirst();
+  return ended.numDeletedRows > 0n;
+}
+
+/** Those that wait for a code with a password that no longer counts. */
+export async function endHalfLogins(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('half_logins').where('user_id', '=', userId).execute();
+}
+
+/** Takes away every way in but the password. Answers whether there was one. */
+export async function dropFactors(db: Db, id: string): Promise<boolean> {
+  const dropped = [
+    await db.deleteFrom('authenticators').where('user_id', '=', id).executeTakeFirst(),
+    await db.deleteFrom('passkeys').where('user_id', '=', id).executeTakeFirst(),
+  ];
+  await db.deleteFrom('half_logins').where('user_id', '=', id).execute();
+  return dropped.some(({ numDeletedRows }) => numDeletedRows > 0n);
+}
