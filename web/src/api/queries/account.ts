@@ -1,5 +1,11 @@
 import { accountApi } from '@souk/contract/account';
+import { factorsApi } from '@souk/contract/factors';
 import { read } from '../query.ts';
 
 /** Where the user is signed in. */
 export const sessionsQuery = read(['sessions'], accountApi.listSessions);
+
+/** Whether the user is asked for a code at sign-in. */
+export const totpQuery = read(['totp'], factorsApi.readTotp);
+
+export const passkeysQuery = read(['passkeys'], factorsApi.listPasskeys);

@@ -15,9 +15,11 @@ import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { Passkeys } from './passkeys.tsx';
+import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 
-/** /account: who one is here, the password, and where one is signed in. */
+/** /account: who one is here, the password and other ways in, and where one is signed in. */
 export function AccountPage() {
   const { user } = useSession();
   if (!user) return null;
@@ -33,6 +35,12 @@ export function AccountPage() {
         </Part>
         <Part title="Password">
           <Password />
+        </Part>
+        <Part title="Two-step sign-in">
+          <SecondFactor />
+        </Part>
+        <Part title="Passkeys">
+          <Passkeys />
         </Part>
         <Part title="Where you are signed in">
           <Sessions />

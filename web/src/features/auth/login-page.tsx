@@ -2,8 +2,10 @@ import type { DemoAccount } from '@souk/contract/site';
 import { useQuery } from '@tanstack/react-query';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { authApi, LoginForm } from '@souk/contract/auth';
+import { SecondFactorRequired } from '@souk/contract/factors';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { siteQuery } from '../../api/queries/site.ts';
 import { api } from '../../api/browser-api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +17,9 @@ import { Input } from '../../ui/input.tsx';
 import { PageForm } from '../../ui/page-form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AuthCard } from './auth-card.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { SecondStep } from './second-step.tsx';
+import { ApiError } from '../../api/client.ts';
 import { knownPosition } from '../../lib/known-position.ts';
 
 /** In demo mode alone: accounts to look around with; a click fills the form. */
@@ -57,9 +62,16 @@ export function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) =>
   );
 }
 
+const SECOND_STEP = { secondStep: true };
+const isSecondStep = (state: unknown) =>
+  (state as Partial<typeof SECOND_STEP> | null)?.secondStep === true;
+
 /** Sign in. Who is signed in is led to `next` by the route, so success only has to say so. */
 export function LoginPage({ next }: { next: string }) {
   const { signIn } = useSession();
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
+  const [loginToken, setLoginToken] = useState<string | null>(null);
   const form = useForm<LoginForm, unknown, LoginForm>({
     resolver: standardSchemaResolver(LoginForm),
     defaultValues: { emailOrUsername: '', password: '' },
@@ -76,9 +88,27 @@ export function LoginPage({ next }: { next: string }) {
       );
       toast.success('Welcome back!');
     } catch (error) {
-      toast.error(errorMessage(error, 'Login failed'));
+      const wanted = SecondFactorRequired.safeParse(error instanceof ApiError ? error.cause : null);
+      if (wanted.success) {
+        setLoginToken(wanted.data.login_token);
+        // A place of its own, so that the browser's way back leads to the password.
+        void navigate({ search }, { state: SECOND_STEP });
+      } else toast.error(errorMessage(error, 'Login failed'));
     }
   });
+
+  if (loginToken !== null && isSecondStep(state)) {
+    return (
+      <AuthCard
+        title="Enter your code"
+        question="Not you?"
+        link="Sign in as somebody else"
+        to={paths.login(next)}
+      >
+        <SecondStep loginToken={loginToken} onBack={() => void navigate(-1)} />
+      </AuthCard>
+    );
+  }
 
   return (
     <AuthCard
@@ -90,7 +120,7 @@ export function LoginPage({ next }: { next: string }) {
       <PageForm onSubmit={submit} className="flex flex-col gap-4">
         <Field label="Email or Username" error={errors.emailOrUsername?.message}>
           <Input
-            autoComplete="username"
+            autoComplete="username webauthn"
             autoCapitalize="none"
             spellCheck={false}
             {...form.register('emailOrUsername')}
@@ -109,6 +139,7 @@ export function LoginPage({ next }: { next: string }) {
           Forgot your password?
         </Link>
       </PageForm>
+      <PasskeyButton />
       <DemoAccounts
         onChoose={({ email, password }) => {
           form.clearErrors();
