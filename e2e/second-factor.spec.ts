@@ -10,6 +10,10 @@ test(
   },
   async ({ page }) => {
     const said = complaints(page);
+    // A virtual authenticator would answer at once what the browser offers in the field: the button is tried.
+    await page.addInitScript(() => {
+      PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+    });
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('WebAuthn.enable');
     await devtools.send('WebAuthn.addVirtualAuthenticator', {
