@@ -82,6 +82,8 @@ test(
     const boss = { ...squatter, password: 'the-real-boss' };
     expect(await login(boss)).toMatchObject({ status: 200, is_admin: true });
     expect(await grant('')).toContain('is an admin already: nothing was changed');
+    const unlocked = await site.command(['admin', 'unlock', squatter.email], '');
+    expect(unlocked).toContain('has neither two-step sign-in nor passkeys');
     const none = await site.command(['admin', 'grant', 'nobody@example.org'], '');
     expect(none).toContain('There is no account with the email nobody@example.org.');
   },
