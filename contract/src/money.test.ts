@@ -17,6 +17,8 @@ describe('dollars and cents', () => {
     [0.1, true],
     [1.005, false],
     [0.001, false],
+    [-1e-280, false],
+    [0, true],
     [999_999.99, true],
   ])('%d has whole cents: %s', (dollars, whole) => {
     expect(isWholeCents(dollars)).toBe(whole);

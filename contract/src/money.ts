@@ -15,7 +15,9 @@ export function toCents(dollars: number): number {
 
 /** True where the number has no digits beyond whole cents. */
 export function isWholeCents(dollars: number): boolean {
-  return Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6;
+  const cents = Math.round(dollars * 100);
+  // A hair is neither a cent nor nothing.
+  return Math.abs(dollars * 100 - cents) < 1e-6 && (cents !== 0 || dollars === 0);
 }
 
 /** `numerator / denominator` of `cents`, rounded half up to the cent; for `cents` ≥ 0, in integers only. */
