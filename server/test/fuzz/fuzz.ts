@@ -1,0 +1,489 @@
+// Calls every operation of openapi.json in every role with bodies that are nearly right, and says what
+// answered with a 5xx, not at all, or with something that nobody outside may read.
+import { adminApi } from '@souk/contract/admin';
+import { authApi } from '@souk/contract/auth';
+import { checkoutApi } from '@souk/contract/checkout';
+import { addressOf, type Endpoint } from '@souk/contract/endpoint';
+import * as fc from 'fast-check';
+import { checkoutBody } from '../checkout-body.ts';
+import { changed, changes, nasty, nounOf, valuesOf, type Known, type Schema } from './values.ts';
+
+export type Sent = {
+  method: string;
+  /** With its query, such as /api/cart?x=1. */
+  url: string;
+  headers: Record<string, string>;
+  body?: string | Buffer<ArrayBuffer>;
+};
+export type Got = { status: number; headers: Record<string, unknown>; body: string };
+
+export type FuzzOptions = {
+  send: (call: Sent, signal: AbortSignal) => Promise<Got>;
+  /** Pays at the provider, as its card page does. */
+  pay: (sessionId: string) => Promise<void>;
+  makeAdmin: (userId: string) => Promise<void>;
+  /** What no answer may hold: folders, addresses. */
+  secrets: readonly string[];
+  seed: number;
+  calls: number;
+  /** Ends sooner when so many seconds are over. */
+  seconds?: number;
+  /** How many are under way at once. */
+  atOnce: number;
+  /** Only operations whose name holds this. */
+  only?: string;
+};
+
+export type Fault = { what: string; call: string; sent: Sent; got: Got | null; number: number };
+export type Figures = {
+  calls: number;
+  seconds: number;
+  faults: Fault[];
+  statuses: Map<number, number>;
+  /** How often each operation was called, and how often it did what it is for. */
+  operations: Map<string, { calls: number; good: number }>;
+};
+
+const ROLES = ['visitor', 'user', 'seller', 'admin'] as const;
+type Role = (typeof ROLES)[number];
+
+const PASSWORD = 'fuzz-secret-7';
+/** An answer that takes longer is a hang. */
+const HANGS_AFTER_MS = 20_000;
+const REFILL_EVERY = 250;
+/** Asks somebody else's server, with the key it is given. */
+const LEFT_OUT = new Set(['generateVideos']);
+
+const LEAKS = [
+  /\n\s+at .*:\d+:\d+/,
+  /node_modules|node:internal|\.[cm]?[jt]s:\d+/,
+  /\b(?:Type|Range|Reference|Syntax)Error\b|Cannot read propert|is not a function/,
+  /syntax error at or near|violates .* constraint|relation "|invalid input syntax|duplicate key/,
+  /\b(?:select\s.+\sfrom|insert into|delete from|update \w+ set)\s/i,
+  /postgres(?:ql)?:|ECONNREFUSED|ENOENT|EACCES/,
+];
+
+type Operation = {
+  id: string;
+  method: string;
+  path: string;
+  parameters: { name: string; in: string; schema: Schema }[];
+  content: Record<string, { schema: Schema }>;
+};
+
+type Document = {
+  paths: Record<string, Record<string, any>>;
+  components: { schemas: Record<string, Schema>; parameters?: Record<string, any> };
+};
+
+function operationsOf({ paths, components }: Document): Operation[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, one]) => ({
+      id: String(one.operationId),
+      method: method.toUpperCase(),
+      path,
+      parameters: (one.parameters ?? []).map((given: { $ref?: string }) =>
+        given.$ref ? components.parameters?.[given.$ref.split('/').at(-1) ?? ''] : given,
+      ),
+      content: one.requestBody?.content ?? {},
+    })),
+  );
+}
+
+/** Ids by noun, as answers named them: the newest thousand of each. */
+class Things implements Known {
+  readonly password = PASSWORD;
+  readonly #ids = new Map<string, string[]>();
+  /** What a role made last, by the role and the noun. */
+  readonly #made = new Map<string, string>();
+  /** For whom the next call is. */
+  role: Role = 'visitor';
+
+  idOf(noun: string, pick: number): string {
+    const made = this.#made.get(`${this.role} ${noun}`);
+    if (made && pick % 3 > 0) return made;
+    const own = this.#ids.get(noun) ?? [...this.#ids.values()][pick % Math.max(1, this.#ids.size)];
+    return own?.[pick % own.length] ?? '01900000-0000-7000-8000-00000000dead';
+  }
+
+  note(noun: string, id: string): void {
+    const ids = this.#ids.get(noun) ?? [];
+    if (ids.includes(id)) return;
+    this.#ids.set(noun, [...ids.slice(-999), id]);
+  }
+
+  noteMade(role: Role, noun: string, id: unknown): void {
+    if (typeof id === 'string') this.#made.set(`${role} ${noun}`, id);
+  }
+
+  /** Takes the ids out of an answer; `noun` is what the address lists or makes. */
+  learn(value: unknown, noun: string, depth = 0): void {
+    if (typeof value !== 'object' || value === null || depth > 6) return;
+    if (Array.isArray(value)) {
+      for (const one of value.slice(0, 20)) this.learn(one, noun, depth + 1);
+      return;
+    }
+    for (const [key, member] of Object.entries(value)) {
+      if (typeof member === 'string' && /^[0-9a-z_-]{1,80}$/i.test(member)) {
+        if (key === 'id') this.note(noun, member);
+        else if (key.endsWith('_id')) this.note(nounOf(key), member);
+      } else this.learn(member, singular(key), depth + 1);
+    }
+  }
+}
+
+const singular = (word: string) =>
+  nounOf(word.replace(/ies$/, 'y').replace(/s$/, '')).replace(/^.*[-_]/, '');
+
+/** "/shops/{shopId}/orders" is of orders. */
+const nounOfPath = (path: string) =>
+  singular(path.split('/').findLast((part) => part && !part.startsWith('{')) ?? '');
+
+/** Whose id a parameter of a path is. */
+const nounIn = (path: string, name: string) =>
+  nounOf(name) || nounOfPath(path.slice(0, path.indexOf(`{${name}}`)));
+
+const requestFor = (
+  operation: Operation,
+  context: { named: Record<string, Schema>; known: Things },
+) => {
+  const query = operation.parameters.filter((one) => one.in === 'query');
+  const path = operation.parameters.filter((one) => one.in === 'path');
+  const sometimes = <T>(often: number, value: fc.Arbitrary<T>) =>
+    fc.oneof({ weight: often, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
+  const body = Object.entries(operation.content)[0];
+  return fc.record({
+    path: fc.record(
+      Object.fromEntries(
+        path.map(({ name }) => [
+          name,
+          fc.oneof(
+            {
+              weight: 8,
+              arbitrary: fc.nat().map((n) => context.known.idOf(nounIn(operation.path, name), n)),
+            },
+            { weight: 1, arbitrary: fc.uuid() },
+            { weight: 1, arbitrary: nasty.map(asText) },
+          ),
+        ]),
+      ),
+    ),
+    query: fc.record(
+      Object.fromEntries(
+        query.map(({ name, schema }) => [
+          name,
+          fc.oneof(
+            { weight: 4, arbitrary: valuesOf(schema, context, name) },
+            { weight: 1, arbitrary: nasty },
+          ),
+        ]),
+      ),
+      { requiredKeys: [] },
+    ),
+    twice: fc.nat(9),
+    body: body ? valuesOf(body[1].schema, context) : fc.constant(undefined),
+    changes: fc.oneof({ weight: 6, arbitrary: fc.constant([]) }, { weight: 4, arbitrary: changes }),
+    broken: sometimes(
+      12,
+      fc.constantFrom(
+        '',
+        '{',
+        '[1,',
+        'null',
+        '"text"',
+        '{"a":1}}',
+        '[]',
+        '\ufeff{}',
+        '{"__proto__":{"a":1}}',
+      ),
+    ),
+    type: sometimes(
+      12,
+      fc.constantFrom(
+        'text/plain',
+        'application/xml',
+        'multipart/form-data',
+        'x',
+        'application/json; charset=latin1',
+      ),
+    ),
+    headers: fc.record(
+      {
+        'if-match': fc.constantFrom('*', '"x"', 'W/"1"', 'x'.repeat(3000)),
+        'if-none-match': fc.constantFrom('*', '"x"', '"'),
+        'idempotency-key': fc.oneof(fc.uuid(), fc.constantFrom('', 'k', 'x'.repeat(500))),
+        prefer: fc.constantFrom('respond-async', 'wait=abc', ','),
+        'accept-language': fc.constantFrom('de-AT', '*', 'x-x-x;q=99'),
+        'x-forwarded-for': fc.constantFrom('1.2.3.4', '::1, x', '1'),
+        range: fc.constantFrom('bytes=0-0', 'bytes=9-1', 'x'),
+        accept: fc.constantFrom('application/xml', '*/*;q=x'),
+      },
+      { requiredKeys: [] },
+    ),
+    withHeaders: fc.nat(3),
+    token: fc.nat(30),
+    file: fc.constantFrom(...FILES),
+  });
+};
+
+type Request = ReturnType<typeof requestFor> extends fc.Arbitrary<infer T> ? T : never;
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const FILES: readonly { name: string; data: Buffer }[] = [
+  { name: 'pixel.png', data: PIXEL },
+  { name: 'half.png', data: PIXEL.subarray(0, 40) },
+  { name: 'products.csv', data: Buffer.from('name,price,stock,category\nMug,1,2,Fashion\n"x') },
+  { name: '..\\"\r\n.svg', data: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
+  { name: 'clip.mp4', data: Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom') },
+  { name: '', data: Buffer.alloc(0) },
+];
+
+function multipart(field: string, { name, data }: (typeof FILES)[number]): Buffer<ArrayBuffer> {
+  const head = `--fuzz\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n`;
+  return Buffer.concat([
+    Buffer.from(`${head}content-type: application/octet-stream\r\n\r\n`),
+    data,
+    Buffer.from('\r\n--fuzz--\r\n'),
+  ]);
+}
+
+const apiOf = (endpoint: Endpoint) => `/api${addressOf(endpoint)}`;
+
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+// Half a character has no place in an address.
+const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
+
+function sentFor(operation: Operation, request: Request, token: string | undefined): Sent {
+  const place = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encoded(String((request.path as Record<string, unknown>)[name])),
+  );
+  const asked = Object.entries(request.query)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${encoded(asText(value)).slice(0, 3000)}`);
+  if (request.twice === 0 && asked[0]) asked.push(asked[0]);
+  if (request.twice === 1) asked.push('x[y]=1&__proto__=2&=&%');
+  const headers: Record<string, string> = request.withHeaders === 0 ? { ...request.headers } : {};
+  const dead = request.token === 0 ? 'Bearer x' : request.token === 1 ? 'Basic Zm9v' : null;
+  if (dead !== null) headers['authorization'] = dead;
+  else if (token) headers['authorization'] = `Bearer ${token}`;
+  const sent: Sent = {
+    method: operation.method,
+    url: `/api${place}${asked.length > 0 ? `?${asked.join('&')}` : ''}`,
+    headers,
+  };
+  const [type, content] = Object.entries(operation.content)[0] ?? [];
+  if (!type || !content) return sent;
+  headers['content-type'] = request.type ?? type;
+  if (type === 'multipart/form-data') {
+    const [field = 'file'] = Object.keys(content.schema.properties ?? {});
+    if (!request.type) headers['content-type'] = 'multipart/form-data; boundary=fuzz';
+    sent.body = multipart(field, request.file);
+  } else {
+    const body = request.changes.length > 0 ? changed(request.body, request.changes) : request.body;
+    sent.body = request.broken ?? JSON.stringify(body) ?? '';
+  }
+  return sent;
+}
+
+/** Runs it. Ids are new in each run, so that the same seed asks the same, of other things. */
+export async function fuzz(options: FuzzOptions): Promise<Figures> {
+  const { send, seed, calls, seconds = Infinity, atOnce, only = '', secrets } = options;
+  const known = new Things();
+  const tokens: Partial<Record<Role, string>> = {};
+  const figures: Figures = {
+    calls: 0,
+    seconds: 0,
+    faults: [],
+    statuses: new Map(),
+    operations: new Map(),
+  };
+
+  async function ask(sent: Sent): Promise<Got> {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), HANGS_AFTER_MS);
+    const hangs = new Promise<never>((_, reject) => {
+      late.signal.addEventListener('abort', () => reject(new Error('No answer')));
+    });
+    try {
+      return await Promise.race([send(sent, late.signal), hangs]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function good(method: string, path: string, token?: string, body?: unknown): Promise<any> {
+    const headers = {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+    };
+    const got = await ask({
+      method,
+      url: `/api${path}`,
+      headers,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    if (got.status >= 300) throw new Error(`${method} ${path}: ${got.status} ${got.body}`);
+    const answer: unknown = got.body ? JSON.parse(got.body) : null;
+    known.learn(answer, nounOfPath(path));
+    return answer;
+  }
+
+  let people = 0;
+  const began = Date.now();
+  /** Somebody new in that role, as calls can end accounts and sessions. */
+  async function enter(role: Role): Promise<void> {
+    if (role === 'visitor') return;
+    people += 1;
+    const username = `fuzz${began.toString(36)}${people}`;
+    const user = await good('POST', '/auth/register', undefined, {
+      email: `${username}@example.com`,
+      username,
+      password: PASSWORD,
+      first_name: 'Ada',
+      last_name: 'Byron',
+    });
+    const token: string = user.access_token;
+    known.note('user', user.id);
+    if (role === 'admin') await options.makeAdmin(user.id);
+    if (role === 'seller') await openShop(token);
+    tokens[role] = token;
+    if (role === 'user') await shop(token);
+  }
+
+  const goods: { id: string; shop_id: string; variants: [] }[] = [];
+  async function openShop(token: string): Promise<void> {
+    const shop = await good('POST', '/shops', token, { name: 'Fuzz & Co', brand_color: '#7c3aed' });
+    for (const role of ROLES) known.noteMade(role, 'shop', shop.id);
+    const [category] = await good('GET', '/categories?limit=1');
+    for (const name of ['Mug', 'Lamp', 'Chair']) {
+      const product = await good('POST', '/products', token, {
+        name,
+        price: 20,
+        stock_quantity: 100_000,
+        category_id: category.id,
+        shop_id: shop.id,
+      });
+      goods.push(product);
+      for (const role of ROLES) known.noteMade(role, 'product', product.id);
+    }
+  }
+
+  /** Buys, so that there are orders in every state that a call can lead to. */
+  async function shop(token: string): Promise<void> {
+    for (const product of goods.slice(-3)) {
+      const wanted = await ask({
+        method: 'POST',
+        url: apiOf(checkoutApi.place),
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify(checkoutBody([{ product }])),
+      });
+      // It may have been sold out, hidden or deleted by a call.
+      if (wanted.status !== 201) continue;
+      const { stripe_session_id, order_id } = JSON.parse(wanted.body);
+      known.note('order', order_id);
+      known.noteMade('user', 'order', order_id);
+      known.noteMade('seller', 'order', order_id);
+      if (product !== goods.at(-1)) await options.pay(stripe_session_id);
+    }
+  }
+
+  for (const role of ['seller', 'user', 'admin'] as const) await enter(role);
+  const described = await good('GET', '/openapi.json');
+  const context = { named: (described as Document).components.schemas, known };
+  const operations = operationsOf(described as Document)
+    .filter(({ id }) => !LEFT_OUT.has(id) && id.includes(only))
+    .map((operation) => ({ operation, requests: requestFor(operation, context) }));
+  const plan = fc.record({ role: fc.constantFrom(...ROLES), pick: fc.nat() });
+
+  const started = performance.now();
+  const spent = () => (performance.now() - started) / 1000;
+
+  async function callOne(number: number): Promise<void> {
+    const [{ role, pick }] = fc.sample(plan, { seed: seed + number, numRuns: 1 }) as [
+      { role: Role; pick: number },
+    ];
+    const { operation, requests } = operations[pick % operations.length]!;
+    known.role = role;
+    const [request] = fc.sample(requests, { seed: seed + number, numRuns: 1 }) as [Request];
+    const token = tokens[role];
+    const sent = sentFor(operation, request, token);
+    const call = `${operation.method} ${operation.path} as ${role}`;
+    const got = await ask(sent).catch((error: Error) => {
+      figures.faults.push({ what: error.message, call, sent, got: null, number });
+      return null;
+    });
+    figures.calls += 1;
+    if (!got) return;
+    figures.statuses.set(got.status, (figures.statuses.get(got.status) ?? 0) + 1);
+    const counts = figures.operations.get(operation.id) ?? { calls: 0, good: 0 };
+    counts.calls += 1;
+    figures.operations.set(operation.id, counts);
+    const what = faultOf(got, secrets);
+    if (what) figures.faults.push({ what, call, sent, got, number });
+    const isOwn = sent.headers['authorization'] === `Bearer ${token}`;
+    if (got.status < 300) {
+      counts.good += 1;
+      if (/json/.test(String(got.headers['content-type'])) && got.body.length < 500_000) {
+        const answer = JSON.parse(got.body);
+        known.learn(answer, nounOfPath(operation.path));
+        if (got.status === 201) known.noteMade(role, nounOfPath(operation.path), answer.id);
+      }
+    }
+    // Signed out, suspended or deleted by a call: somebody else takes the place.
+    const isOut = isOwn && token === tokens[role] && role !== 'visitor';
+    const lost =
+      isOut &&
+      ((got.status === 401 && !/login/.test(operation.path)) ||
+        (role === 'admin' && got.status === 403 && operation.path.startsWith('/admin')));
+    if (lost && (await isGone(token, role))) await enter(role);
+  }
+
+  /** Shops, products and orders anew: calls have deleted, hidden and cancelled those before. */
+  async function refill(): Promise<void> {
+    await enter('seller');
+    await enter('user');
+  }
+
+  async function isGone(token: string | undefined, role: Role): Promise<boolean> {
+    const path = apiOf(role === 'admin' ? adminApi.stats : authApi.me);
+    const headers = { authorization: `Bearer ${token}` };
+    const { status } = await ask({ method: 'GET', url: path, headers });
+    return status !== 200 && tokens[role] === token;
+  }
+
+  let next = 0;
+  async function work(): Promise<void> {
+    while (next < calls && spent() < seconds) {
+      next += 1;
+      if (next % REFILL_EVERY === 0) await refill();
+      await callOne(next);
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work));
+  figures.seconds = spent();
+  return figures;
+}
+
+function faultOf({ status, headers, body }: Got, secrets: readonly string[]): string | null {
+  if (status >= 500) return `answered ${status}`;
+  if ('x-powered-by' in headers || 'server' in headers) return 'says what it runs on';
+  if (secrets.some((secret) => body.includes(secret))) return 'tells a secret';
+  const text = status >= 400 ? body : '';
+  return LEAKS.some((leak) => leak.test(text)) ? 'tells how it is made' : null;
+}
+
+/** A fault as a person reads it, with what leads to it. */
+export function describe({ what, call, sent, got, number }: Fault): string {
+  const { method, url, headers, body } = sent;
+  return [
+    `${call} (call ${number}): ${what}`,
+    `  ${method} ${url.slice(0, 400)}`,
+    `  ${JSON.stringify({ ...headers, authorization: undefined })}`,
+    `  ${body === undefined ? '' : body.toString().slice(0, 600)}`,
+    `  -> ${got ? `${got.status} ${got.body.slice(0, 400)}` : 'nothing'}`,
+  ].join('\n');
+}
