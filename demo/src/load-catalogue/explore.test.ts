@@ -140,6 +140,7 @@ describe.each(SORTS)('by %s', (sort) => {
 async function planOf(search: Partial<Search>): Promise<string> {
   const hits = searchSql({
     filters: {},
+    within: [],
     match: null,
     sort: 'newest',
     origin: null,

@@ -25,6 +25,7 @@ export const jobKinds = {
   'convert-video': { payload: z.object({ id }), long: true },
   'tidy-uploads': { payload: nothing, cron: '17 * * * *' },
   'index-shop-products': { payload: z.object({ shop_id: id }) },
+  'index-category-products': { payload: z.object({ category_id: id }) },
   'mark-discounts-over': { payload: nothing, cron: '41 * * * *' },
   'import-products': { payload: z.object({ id }) },
   'forget-product-imports': { payload: nothing, cron: '17 4 * * *' },

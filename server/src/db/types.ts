@@ -51,6 +51,8 @@ export interface CartItems {
 export interface Categories {
   id: string;
   name: string;
+  parent_id: string | null;
+  picture: string | null;
   position: number;
   slug: string;
 }

@@ -68,26 +68,32 @@ export async function shopsToVisit(db: Db, sales: RawBuilder<unknown>): Promise<
   return rows;
 }
 
-/** Every category of which something can be bought, with what sells best there and then what is new. */
+/** Every category of the first level of which, or of one within it, something can be bought, with what sells best there and then what is new. */
 export async function filledCategories(db: Db, sales: RawBuilder<unknown>): Promise<Stocked[]> {
   const pictured = sql`p.deleted_at is null and (cardinality(p.images) > 0 or p.poster_url is not null)
     and ${IN_STOCK}`;
   const { rows } = await sql<Stocked>`
-    with best as (
-      select category_id, array_agg(id order by units desc, id desc) as ids from (
-        select p.category_id, p.id, sales.units,
-          row_number() over (partition by p.category_id order by sales.units desc, p.id desc) as nth
+    with recursive shelves as (
+      select id as top, id from categories where parent_id is null
+      union all select shelves.top, c.id from categories c join shelves on c.parent_id = shelves.id),
+    best as (
+      select top, array_agg(id order by units desc, id desc) as ids from (
+        select shelves.top, p.id, sales.units,
+          row_number() over (partition by shelves.top order by sales.units desc, p.id desc) as nth
         from (${sales}) sales join products p on p.id = sales.product_id
+        join shelves on shelves.id = p.category_id
         join shops s on s.id = p.shop_id and s.deleted_at is null
         where ${pictured}) ranked
-      where nth <= ${LOOKED_AT} group by category_id)
+      where nth <= ${LOOKED_AT} group by top)
     select c.id, coalesce(best.ids, '{}') || newest.ids as product_ids
     from categories c
-    left join best on best.category_id = c.id
+    left join best on best.top = c.id
     cross join lateral (select array(
-      select p.id from products p join shops s on s.id = p.shop_id and s.deleted_at is null
-      where p.category_id = c.id and ${pictured} order by p.id desc limit ${MOST}) as ids) newest
-    where best.ids is not null or cardinality(newest.ids) > 0
+      select found.id from shelves cross join lateral (
+        select p.id from products p join shops s on s.id = p.shop_id and s.deleted_at is null
+        where p.category_id = shelves.id and ${pictured} order by p.id desc limit ${MOST}) found
+      where shelves.top = c.id order by found.id desc limit ${MOST}) as ids) newest
+    where c.parent_id is null and (best.ids is not null or cardinality(newest.ids) > 0)
     order by c.position, c.name`.execute(db);
   return rows;
 }

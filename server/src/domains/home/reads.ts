@@ -45,12 +45,13 @@ const buyable = (
 
 async function categoryTiles({ db }: Reading): Promise<CategoryTile[]> {
   const { rows } = await sql<CategoryTile>`${PREPARED}
-    select c.id, c.name, (array_agg(coalesce(p.images[1], p.poster_url) order by picked.place))[1] as image
+    select c.id, c.name, coalesce(c.picture,
+      (array_agg(coalesce(p.images[1], p.poster_url) order by picked.place))[1]) as image
     from (${pickedFor('categories')}) picked
     join categories c on c.id = picked.category_id
     join products p on p.id = picked.id join shops s on s.id = p.shop_id
-    where ${LIVE}
-    group by picked.entry, c.id, c.name order by picked.entry`.execute(db);
+    where ${LIVE} and c.parent_id is null
+    group by c.id order by c.position, c.name`.execute(db);
   return rows;
 }
 

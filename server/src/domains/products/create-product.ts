@@ -29,9 +29,9 @@ export async function createProduct(
   }));
   checkDiscountDates(fields);
   checkVariants(fields, variants);
-  await checkCategory(deps.db, input.category_id);
   const id = newId();
   return deps.db.transaction().execute(async (trx) => {
+    await checkCategory(trx, input.category_id);
     const product = newProduct({
       ...fields,
       id,
@@ -49,11 +49,13 @@ export async function createProduct(
   });
 }
 
-export async function checkCategory(db: Db, id: string): Promise<void> {
-  const found = await db
+/** That it is there, and stays until the transaction ends. @throws ProblemError 422 */
+export async function checkCategory(trx: Db, id: string): Promise<void> {
+  const found = await trx
     .selectFrom('categories')
     .select('id')
     .where('id', '=', id)
+    .forKeyShare()
     .executeTakeFirst();
   if (!found) throw invalid({ path: 'category_id', message: PRODUCTS.categoryUnknown });
 }

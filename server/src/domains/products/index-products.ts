@@ -34,11 +34,18 @@ export async function indexProducts(db: Db, ids: readonly string[]): Promise<voi
 const BATCH = 500;
 
 /** The same for all live products of a shop, whose name has changed. */
-export async function indexShopProducts(db: Db, shopId: string): Promise<void> {
+export const indexShopProducts = (db: Db, shopId: string): Promise<void> =>
+  indexAllOf(db, 'shop_id', shopId);
+
+/** The same for all live products of a category, which is new to them or has a new name. */
+export const indexCategoryProducts = (db: Db, categoryId: string): Promise<void> =>
+  indexAllOf(db, 'category_id', categoryId);
+
+async function indexAllOf(db: Db, by: 'shop_id' | 'category_id', value: string): Promise<void> {
   const rows = await db
     .selectFrom('products')
     .select('id')
-    .where('shop_id', '=', shopId)
+    .where(by, '=', value)
     .where('deleted_at', 'is', null)
     .execute();
   const ids = rows.map(({ id }) => id);

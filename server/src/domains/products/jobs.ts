@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { JobHandlers } from '../../db/job-kinds.ts';
 import type { Deps } from '../../deps.ts';
-import { indexShopProducts } from './index-products.ts';
+import { indexCategoryProducts, indexShopProducts } from './index-products.ts';
 
 export const productJobs = {
   'index-shop-products': (deps, { shop_id }) => indexShopProducts(deps.db, shop_id),
+  'index-category-products': (deps, { category_id }) => indexCategoryProducts(deps.db, category_id),
   'mark-discounts-over': (deps) => markDiscountsOver(deps),
 } satisfies Partial<JobHandlers<Deps>>;
 

@@ -135,13 +135,19 @@ export async function countProductsOfShop(db: Db, shopId: string): Promise<numbe
   return rows[0]?.total ?? 0;
 }
 
-/** Categories in the order of the shelves; all of them, or a page. */
+/** Categories in the order of the shelves, each followed by those within it; all of them, or a page. */
 export async function categories(
   db: Db,
   page?: { page: number; limit: number },
 ): Promise<Category[]> {
   const { rows } = await sql<Category>`${PREPARED}
-    select id, name from categories order by position, name, id
+    with recursive shelves as (
+      select id, name, array[to_char(position, 'FM000000') || name] as place
+      from categories where parent_id is null
+      union all
+      select c.id, c.name, s.place || (to_char(c.position, 'FM000000') || c.name)
+      from categories c join shelves s on c.parent_id = s.id)
+    select id, name from shelves order by place
     limit ${page?.limit ?? null} offset ${page ? (page.page - 1) * page.limit : 0}`.execute(db);
   return rows;
 }

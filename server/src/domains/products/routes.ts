@@ -1,12 +1,17 @@
+import { categoriesApi } from '@souk/contract/categories';
 import { productsApi, type Product } from '@souk/contract/products';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { counted, mount, publicRead, type App } from '../../kit/route.ts';
 import { showVersion } from '../../kit/version.ts';
 import { actorOf } from '../auth/actor.ts';
+import { allCategories } from './category-tree.ts';
+import { createCategory } from './create-category.ts';
 import { createProduct } from './create-product.ts';
+import { deleteCategory } from './delete-category.ts';
 import { deleteProduct } from './delete-product.ts';
 import { duplicateProduct } from './duplicate-product.ts';
+import { editCategory } from './edit-category.ts';
 import { editProduct } from './edit-product.ts';
 import { lowStock } from './low-stock.ts';
 import { managedProducts } from './managed-products.ts';
@@ -55,6 +60,12 @@ export function productRoutes(app: App, deps: Deps): void {
     duplicate: async (request, reply) =>
       versioned(reply, await duplicateProduct(deps, actorOf(request), request.params.productId)),
     view: (request) => recordView(deps, actorOf(request), request.params.productId),
+  });
+  mount(app, categoriesApi, {
+    list: () => allCategories(deps.db),
+    create: (request) => createCategory(deps, request.body),
+    edit: (request) => editCategory(deps, request.params.categoryId, request.body),
+    remove: (request) => deleteCategory(deps, request.params.categoryId, request.query.move_to),
   });
 }
 

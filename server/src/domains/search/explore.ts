@@ -5,6 +5,7 @@ import type { ExploreQuery } from '@souk/contract/search';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../auth/actor.ts';
+import { categoriesWithin } from '../products/category-tree.ts';
 import { originOf, productsByIds } from '../products/reads.ts';
 import { anyOfEach, exactly, wordsOf } from '../products/search-text.ts';
 import { selectProducts, toProduct, type Origin } from '../products/select-products.ts';
@@ -38,6 +39,7 @@ export async function explore(
   const except = after?.first ?? first;
   const search: Search = {
     filters,
+    within: filters.category_id ? await categoriesWithin(deps.db, filters.category_id) : [],
     match: null,
     sort,
     origin,

@@ -10,6 +10,8 @@ type Sql = RawBuilder<unknown>;
 /** A page of products to be found. */
 export type Search = {
   filters: ExploreFilters;
+  /** The categories within the one that is asked for. */
+  within: readonly string[];
   /** What the search vector has to match; null where nothing is searched for. */
   match: Sql | null;
   sort: Sort;
@@ -27,8 +29,11 @@ type Conditions<Name extends keyof ExploreFilters, Given = undefined> = {
   [One in Name]-?: (value: NonNullable<ExploreFilters[One]>, given: Given) => Sql;
 };
 
-const SHELF: Conditions<'category_id' | 'shop_id' | 'has_video'> = {
-  category_id: (id) => sql`p.category_id = ${id}`,
+const SHELF: Conditions<'category_id' | 'shop_id' | 'has_video', readonly string[]> = {
+  category_id: (id, within) =>
+    within.length === 0
+      ? sql`p.category_id = ${id}`
+      : sql`p.category_id = any(${[id, ...within]}::uuid[])`,
   shop_id: (id) => sql`p.shop_id = ${id}`,
   has_video: () => sql`p.video_url is not null`,
 };
@@ -62,8 +67,8 @@ function conditionsOf<Name extends keyof ExploreFilters, Given>(
 }
 
 /** Conditions by which the indexes in the order of age or price begin. */
-export function shelfConditions({ filters }: Search): Sql[] {
-  return [sql`p.deleted_at is null`, ...conditionsOf(SHELF, filters, undefined)];
+export function shelfConditions({ filters, within }: Search): Sql[] {
+  return [sql`p.deleted_at is null`, ...conditionsOf(SHELF, filters, within)];
 }
 
 /** All conditions on a product `p` of a shop `s`; `price` is what it costs now, in cents. */
