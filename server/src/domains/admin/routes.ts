@@ -1,10 +1,14 @@
 import { adminApi } from '@souk/contract/admin';
+import { jobsApi } from '@souk/contract/admin-jobs';
 import { mailPreviewsApi } from '@souk/contract/mails';
+import { siteDaysApi } from '@souk/contract/site-days';
+import { queuedJobs, retryJob } from '../../db/queue.ts';
 import type { Deps } from '../../deps.ts';
 import { counted, mount, type App } from '../../kit/route.ts';
 import { asMailPage } from '../mail/mail-page.ts';
 import { parkedPayments } from '../payments/parked-payments.ts';
 import { mailPreviewPage, mailPreviews } from './mail-previews.ts';
+import { siteDays } from './site-days.ts';
 import { allOrders, orderWithHistory, shopsToFind, siteTotals } from './reads.ts';
 
 export function adminRoutes(app: App, deps: Deps): void {
@@ -15,6 +19,11 @@ export function adminRoutes(app: App, deps: Deps): void {
     findShops: (request) => shopsToFind(deps, request.query),
     listParkedPayments: async (request, reply) =>
       counted(reply, await parkedPayments(deps.db, request.query)),
+  });
+  mount(app, siteDaysApi, { series: (request) => siteDays(deps, request.query) });
+  mount(app, jobsApi, {
+    list: async (request, reply) => counted(reply, await queuedJobs(deps.db, request.query)),
+    retry: (request) => retryJob(deps.db, request.params.jobId),
   });
   mount(app, mailPreviewsApi, {
     list: () => mailPreviews(deps),

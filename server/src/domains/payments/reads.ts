@@ -38,6 +38,21 @@ export async function keptCents(db: Db): Promise<number> {
   return rows[0]?.cents ?? 0;
 }
 
+/** What was paid on each day of UTC and not refunded since, by the day of the payment; `to` not included. */
+export async function keptByDay(
+  db: Db,
+  from: Date,
+  to: Date,
+): Promise<{ day: string; orders: number; cents: number }[]> {
+  const { rows } = await sql<{ day: string; orders: number; cents: number }>`
+    select to_char(paid_at at time zone 'UTC', 'YYYY-MM-DD') as day,
+      (count(*) filter (where paid_cents > refunded_cents))::int as orders,
+      sum(paid_cents - refunded_cents)::bigint as cents
+    from payments where status = 'paid' and paid_at >= ${from} and paid_at < ${to}
+    group by 1`.execute(db);
+  return rows;
+}
+
 export type PaidBetween = {
   from: Date;
   /** Not included. */

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Count, Time } from './ids.ts';
+import { pageFields } from './paging.ts';
+
+export const JOBS = {
+  notFound: 'This job is no longer in the queue: it is done, or was replaced',
+  running: 'This job is running just now',
+  long: 'Conversions, generated videos and imports are started again by the person whose they are',
+} as const;
+
+export const JOB_STATES = ['failed', 'running', 'waiting'] as const;
+const JobState = z.enum(JOB_STATES, `state must be one of ${JOB_STATES.join(', ')}`);
+
+/** Work that is done behind the scenes. What is done is no longer listed. */
+export const AdminJob = z.object({
+  id: z.string(),
+  kind: z.string(),
+  /** failed: the last try was; most are tried again by themselves at `run_at`. */
+  state: JobState,
+  attempts: Count,
+  /** In a line, without secrets. */
+  error: z.nullable(z.string()),
+  /** When it is, or was, due; of a long job, when something last happened to it. */
+  run_at: Time,
+});
+export type AdminJob = z.infer<typeof AdminJob>;
+
+export const JobsQuery = z.object({ ...pageFields(), state: z.optional(JobState) });
+export type JobsQuery = z.infer<typeof JobsQuery>;
+
+const declared = { access: 'admin', tag: 'admin' } as const;
+
+export const jobsApi = {
+  list: endpoint('GET /admin/jobs', {
+    ...declared,
+    operationId: 'listJobs',
+    summary: 'The job queue: what failed, runs and waits',
+    query: JobsQuery,
+    answers: { 200: z.array(AdminJob) },
+    gives: ['X-Total-Count'],
+  }),
+  retry: endpoint('POST /admin/jobs/:jobId/retry', {
+    ...declared,
+    operationId: 'retryJob',
+    summary: 'Run a job now, with all its tries ahead',
+    params: z.object({ jobId: z.string() }),
+    answers: { 200: AdminJob },
+    errors: [409],
+  }),
+};

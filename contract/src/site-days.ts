@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Count } from './ids.ts';
+import { Dollars } from './money.ts';
+
+export const SERIES_MOST_DAYS = 366;
+
+export const SERIES = {
+  day: 'This must be a day such as 2026-11-22',
+  backwards: '`from` must not be after `to`',
+  tooLong: `At most ${SERIES_MOST_DAYS} days at once`,
+} as const;
+
+const DAY_MS = 86_400_000;
+
+/** A day of UTC from 2000 to 2099, as "2026-11-22". */
+const Day = z.string(SERIES.day).check(
+  z.regex(/^20\d\d-\d\d-\d\d$/, SERIES.day),
+  z.refine((day) => {
+    const at = new Date(`${day}T00:00:00Z`);
+    return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
+  }, SERIES.day),
+  z.meta({ format: 'date' }),
+);
+
+export const SeriesQuery = z.object({ from: Day, to: Day }).check(
+  z.refine(({ from, to }) => from <= to, { error: SERIES.backwards, path: ['from'] }),
+  z.refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS < SERIES_MOST_DAYS, {
+    error: SERIES.tooLong,
+    path: ['from'],
+  }),
+);
+export type SeriesQuery = z.infer<typeof SeriesQuery>;
+
+/** A day of the site, in UTC. */
+export const SiteDay = z.object({
+  day: z.string(),
+  /** Purchases that were paid by card that day and not wholly refunded since. */
+  orders: Count,
+  /** What was paid for them, less what has been refunded of it, also if that was later. */
+  revenue: Dollars,
+  new_users: Count,
+  /** Shops opened that day and still open. */
+  new_shops: Count,
+});
+export type SiteDay = z.infer<typeof SiteDay>;
+
+export const siteDaysApi = {
+  series: endpoint('GET /admin/stats/series', {
+    access: 'admin',
+    tag: 'admin',
+    operationId: 'readSiteDays',
+    summary: 'The site’s days: orders, revenue, new users and shops',
+    query: SeriesQuery,
+    answers: { 200: z.array(SiteDay) },
+  }),
+};
