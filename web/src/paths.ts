@@ -35,6 +35,8 @@ export const paths = {
   /** The admins' money pages; `query` filters what they list. */
   adminLedger: (query: Readonly<Record<string, string | undefined>> = {}) =>
     withQuery('/admin/ledger', query),
+  adminCategories: () => '/admin/categories',
+  adminJobs: () => '/admin/jobs',
   adminSettings: () => '/admin/settings',
   adminEvents: () => '/admin/provider-events',
   adminDisputes: () => '/admin/disputes',

@@ -29,6 +29,8 @@ export default [
         route('dashboard/shops/:shopId/orders/:orderId', 'routes/shop-order.tsx'),
         route('admin/requests', 'routes/admin-requests.tsx'),
         route('admin/home', 'routes/admin-home.tsx'),
+        route('admin/categories', 'routes/admin-categories.tsx'),
+        route('admin/jobs', 'routes/admin-jobs.tsx'),
         route('admin/ledger', 'routes/admin-ledger.tsx'),
         route('admin/settings', 'routes/admin-settings.tsx'),
         route('admin/provider-events', 'routes/admin-events.tsx'),

@@ -7,12 +7,14 @@ import {
   Landmark,
   Package,
   LayoutList,
+  ListChecks,
   Mail,
   MessageSquareReply,
   Percent,
   ReceiptText,
   Scale,
   Store,
+  Tags,
   Users,
   Webhook,
 } from 'lucide-react';
@@ -29,6 +31,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { SiteCharts } from './site-charts.tsx';
 
 const TILES = [
   { label: 'Total Users', field: 'total_users', Icon: Users, format: formatCount },
@@ -111,6 +114,8 @@ const PAGES = [
   { label: 'Money settings', to: paths.adminSettings(), Icon: Percent },
   { label: 'Payouts', to: paths.adminPayouts(), Icon: Landmark },
   { label: 'Rows of home', to: paths.adminHome(), Icon: LayoutList },
+  { label: 'Categories', to: paths.adminCategories(), Icon: Tags },
+  { label: 'Jobs', to: paths.adminJobs(), Icon: ListChecks },
 ];
 
 /** Nothing while the books agree: a difference is never mended by itself. */
@@ -133,6 +138,7 @@ export function AdminDashboard() {
     <div className="space-y-6">
       <BooksAlarm />
       <StatTiles />
+      <SiteCharts />
       <Card className="p-5">
         <h2 className="text-lg font-semibold">Admin Panel</h2>
         <p className="mt-1 max-w-prose text-sm text-muted">

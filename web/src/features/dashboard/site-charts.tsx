@@ -1,0 +1,89 @@
+import { formatUsd } from '@souk/contract/currency';
+import type { SiteDay } from '@souk/contract/site-days';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Loaded } from '../../api/loaded.tsx';
+import { siteDaysQuery } from '../../api/queries/admin-site.ts';
+import { formatCount, formatPlural, formatTick } from '../../lib/format.ts';
+import { ChartCard } from '../../ui/chart-card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const PERIODS = [7, 30, 90, 365];
+const COUNTS = [
+  { label: 'Orders', field: 'orders' },
+  { label: 'New users', field: 'new_users' },
+  { label: 'New shops', field: 'new_shops' },
+] as const;
+
+/** The site's days as charts, each with its table. */
+export function SiteCharts() {
+  const [days, setDays] = useState(30);
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const query = useQuery(siteDaysQuery(today, days));
+  return (
+    <section aria-labelledby="site-days" className="space-y-4">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="min-w-0">
+          <h2 id="site-days" className="text-lg font-semibold">
+            The site’s days
+          </h2>
+          <p className="mt-1 max-w-prose text-sm text-muted">
+            Days of UTC. Revenue is what was paid by card that day, with shipping and tax, less what
+            has been refunded of it since. Orders refunded in full do not count.
+          </p>
+        </div>
+        <Field label="Period" className="w-full sm:w-44">
+          <Select value={days} onChange={({ target }) => setDays(Number(target.value))}>
+            {PERIODS.map((each) => (
+              <option key={each} value={each}>
+                Last {formatPlural(each, 'day')}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <Loaded
+        query={query}
+        failed="Failed to load the site’s days."
+        loading={
+          <div className="grid grid-cols-1 gap-4 lg:grid-cols-3">
+            <Skeleton className="h-90 rounded-card lg:col-span-3" />
+            {COUNTS.map(({ field }) => (
+              <Skeleton key={field} className="h-70 rounded-card" />
+            ))}
+          </div>
+        }
+      >
+        {(series) => <Charts series={series} />}
+      </Loaded>
+    </section>
+  );
+}
+
+function Charts({ series }: { series: readonly SiteDay[] }) {
+  return (
+    <>
+      <ChartCard
+        label="Revenue"
+        days={series.map(({ day, revenue }) => ({ day, value: revenue }))}
+        format={formatUsd}
+        tick={(value) => `$${formatTick(value)}`}
+        height={240}
+      />
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-3 lg:items-start">
+        {COUNTS.map(({ label, field }) => (
+          <ChartCard
+            key={field}
+            label={label}
+            days={series.map((one) => ({ day: one.day, value: one[field] }))}
+            format={formatCount}
+            tick={formatTick}
+            height={160}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
