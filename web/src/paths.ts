@@ -17,7 +17,7 @@ export type ShopPart = 'edit-cover' | 'edit-logo' | 'edit-place';
 
 const withPart = (path: string, part?: string) => (part ? `${path}#${part}` : path);
 
-/** Every address of the site's pages. No other file puts one together. */
+/** The addresses of the site's pages, with admin-paths.ts. No other file puts one together. */
 export const paths = {
   home: () => '/',
   /** The explorer below the hero of the home page. */
@@ -35,8 +35,6 @@ export const paths = {
   /** The admins' money pages; `query` filters what they list. */
   adminLedger: (query: Readonly<Record<string, string | undefined>> = {}) =>
     withQuery('/admin/ledger', query),
-  adminCategories: () => '/admin/categories',
-  adminJobs: () => '/admin/jobs',
   adminSettings: () => '/admin/settings',
   adminEvents: () => '/admin/provider-events',
   adminDisputes: () => '/admin/disputes',

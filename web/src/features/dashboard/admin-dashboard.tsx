@@ -20,6 +20,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { adminPaths } from '../../admin-paths.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { adminStatsQuery } from '../../api/queries/admin.ts';
 import { lastCheckQuery } from '../../api/queries/admin-money.ts';
@@ -114,8 +115,8 @@ const PAGES = [
   { label: 'Money settings', to: paths.adminSettings(), Icon: Percent },
   { label: 'Payouts', to: paths.adminPayouts(), Icon: Landmark },
   { label: 'Rows of home', to: paths.adminHome(), Icon: LayoutList },
-  { label: 'Categories', to: paths.adminCategories(), Icon: Tags },
-  { label: 'Jobs', to: paths.adminJobs(), Icon: ListChecks },
+  { label: 'Categories', to: adminPaths.categories(), Icon: Tags },
+  { label: 'Jobs', to: adminPaths.jobs(), Icon: ListChecks },
 ];
 
 /** Nothing while the books agree: a difference is never mended by itself. */

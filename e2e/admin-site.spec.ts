@@ -1,0 +1,128 @@
+import { jobsApi, type AdminJob } from '@souk/contract/admin-jobs';
+import { expect, test, type Page } from '@playwright/test';
+import { requestsTo } from './api.ts';
+import { ADMIN } from './demo.ts';
+import { button, complaints, field, isAccessible, toast } from './page.ts';
+import { personAt, seller, sells } from './people.ts';
+import { drawings } from './pictures.ts';
+import { cards, withFilters } from './search-page.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+test('an admin adds a category, moves it, gives it a picture, and shoppers find it', async ({
+  page,
+}, { project }) => {
+  const said = complaints(page);
+  await personAt(page, ADMIN);
+  const name = `Lanterns ${project.name}`;
+  await page.goto('/admin/categories');
+  const row = page.getByRole('listitem').filter({ hasText: name });
+  await isAccessible(page, 'categories');
+
+  await button(page, 'Add a category').click();
+  await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog(page).getByText('Name is required')).toBeVisible();
+  await field(page, 'Name').fill('Fashion');
+  await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog(page).getByText('Another category has this name')).toBeVisible();
+  await isAccessible(page, 'a category that is refused');
+  await field(page, 'Name').fill(name);
+  await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(toast(page, 'The category was added')).toBeVisible();
+  await expect(row).toContainText(`lanterns-${project.name} · 0 products`);
+
+  // By keyboard, and the focus stays with it.
+  const up = row.getByRole('button', { name: `Move ${name} up` });
+  const before = await page.getByRole('listitem').count();
+  await up.focus();
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('status').filter({ hasText: `${name} is now number` }),
+  ).toBeAttached();
+  await expect(up).toBeFocused();
+  await expect(page.getByRole('listitem')).toHaveCount(before);
+
+  await row.getByRole('button', { name: 'Edit' }).click();
+  await dialog(page)
+    .getByLabel('Choose a picture')
+    .setInputFiles(await drawings(page, 'lantern.png'));
+  await button(page, 'Save').click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(row.locator('img')).toHaveAttribute('src', /^\/media\//);
+
+  const someone = await seller(page.request);
+  await sells(someone, {
+    name: `Paper lantern ${project.name}`,
+    category_id: await idOf(page, name),
+  });
+  await page.goto('/explore');
+  await withFilters(page, async (fields) => {
+    await fields.getByLabel('Category', { exact: true }).selectOption({ label: name });
+  });
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page)).toContainText(`Paper lantern ${project.name}`);
+
+  // Its product goes elsewhere with a word.
+  await page.goto('/admin/categories');
+  await row.getByRole('button', { name: 'Delete' }).click();
+  await expect(button(page, 'Delete')).toBeDisabled();
+  await isAccessible(page, 'deleting a category');
+  await field(page, 'Move 1 product to').selectOption({ label: 'Fashion' });
+  await button(page, 'Delete').click();
+  await expect(toast(page, 'The category was deleted')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  // What was refused on purpose is the browser's own line.
+  expect(said.filter((line) => !line.includes('409'))).toEqual([]);
+});
+
+/** A category's id, as the filter has it. */
+async function idOf(page: Page, name: string): Promise<string> {
+  const answer = await page.request.get('/api/categories?limit=100');
+  const all = (await answer.json()) as { id: string; name: string }[];
+  return all.find((one) => one.name === name)!.id;
+}
+
+test('an admin reads the site’s days as charts and as tables', async ({ page }) => {
+  const said = complaints(page);
+  await personAt(page, ADMIN);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Revenue by day' })).toBeVisible();
+  await page.getByLabel('Period').selectOption({ label: 'Last 7 days' });
+  await page.getByRole('button', { name: 'Show table of new users' }).click();
+  const table = page.getByRole('region', { name: 'New users by day, table' });
+  await expect(table.getByRole('row')).toHaveCount(8);
+  await isAccessible(page, 'the site’s days');
+  expect(said).toEqual([]);
+});
+
+test('an admin sees what failed and has it tried again', async ({ page }) => {
+  const said = complaints(page);
+  const job: AdminJob = {
+    id: '12',
+    kind: 'send-mail',
+    state: 'failed',
+    attempts: 3,
+    error: 'The mail server did not answer',
+    run_at: '2026-11-22T10:00:00.000Z',
+  };
+  let jobs = [job];
+  await page.route(requestsTo(jobsApi.list), (route) =>
+    route.fulfill({ json: jobs, headers: { 'x-total-count': String(jobs.length) } }),
+  );
+  await page.route(requestsTo(jobsApi.retry), (route) => {
+    jobs = [];
+    return route.fulfill({ json: { ...job, state: 'waiting', attempts: 0, error: null } });
+  });
+  await personAt(page, ADMIN);
+  await page.goto('/admin/jobs?state=failed');
+  await expect(page.getByText('The mail server did not answer')).toBeVisible();
+  await isAccessible(page, 'a failed job');
+  await page.getByRole('button', { name: 'Retry now Send mail' }).click();
+  await expect(toast(page, 'It runs again now')).toBeVisible();
+  await expect(page.getByText('Nothing has failed')).toBeVisible();
+  await isAccessible(page, 'no failed jobs');
+  await page.unroute(requestsTo(jobsApi.list));
+  await field(page, 'State').selectOption({ label: 'All jobs' });
+  await expect(page).toHaveURL('/admin/jobs');
+  expect(said).toEqual([]);
+});
