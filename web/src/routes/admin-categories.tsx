@@ -1,5 +1,5 @@
 import { loadPrivate } from '../api/prefetch.ts';
-import { adminCategoriesQuery } from '../api/queries/admin-site.ts';
+import { adminCategoriesQuery } from '../api/queries/admin-categories.ts';
 import { useSession } from '../api/session.ts';
 import { CategoriesPage } from '../features/admin/categories-page.tsx';
 import { NotFound } from '../layouts/not-found.tsx';

@@ -1,9 +1,8 @@
 import type { Route } from './+types/admin-jobs';
 import { loadPrivate } from '../api/prefetch.ts';
-import { jobsQuery } from '../api/queries/admin-site.ts';
+import { jobsQuery } from '../api/queries/admin-jobs.ts';
 import { useSession } from '../api/session.ts';
-import { JobsPage } from '../features/admin/jobs-page.tsx';
-import { jobsFilter } from '../features/admin/list-filters.ts';
+import { jobsFilter, JobsPage } from '../features/admin/jobs-page.tsx';
 import { NotFound } from '../layouts/not-found.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 import { readListParams } from '../lib/use-list-params.ts';

@@ -1,5 +1,6 @@
 import { adminApi } from '@souk/contract/admin';
 import type { QueryInputOf } from '@souk/contract/endpoint';
+import { siteDaysApi } from '@souk/contract/site-days';
 import { read, readPage } from '../query.ts';
 
 /** The site's totals; for admins. */
@@ -16,3 +17,10 @@ export const adminOrderQuery = (orderId: string) =>
 /** The newest shops whose name, or whose owner's, contains the text; '' for the newest of all. For admins. */
 export const adminShopsQuery = (search: string) =>
   read(['admin', 'shops', search], adminApi.findShops, { query: { search, limit: 20 } });
+
+/** The last `days` days, the newest being today in UTC. */
+export const siteDaysQuery = (today: string, days: number) => {
+  const from = new Date(Date.parse(`${today}T00:00:00Z`) - (days - 1) * 86_400_000);
+  const query = { from: from.toISOString().slice(0, 10), to: today };
+  return read(['admin', 'site-days', query], siteDaysApi.series, { query });
+};

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
+import { adminPaths } from '../../admin-paths.ts';
 import { paths } from '../../paths.ts';
 import { cn } from '../../lib/cn.ts';
 import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx';
 
-const PAGES = [
+const MONEY = [
   { label: 'Books', to: paths.adminLedger() },
   { label: 'Disputes', to: paths.adminDisputes() },
   { label: 'Provider’s events', to: paths.adminEvents() },
@@ -12,7 +13,15 @@ const PAGES = [
   { label: 'Settings', to: paths.adminSettings() },
 ];
 
+const SITE = [
+  { label: 'Categories', to: adminPaths.categories() },
+  { label: 'Rows of home', to: paths.adminHome() },
+  { label: 'Jobs', to: adminPaths.jobs() },
+];
+
 type AdminFrameProps = {
+  /** Which pages it is one of. */
+  among?: 'money' | 'site';
   title: string;
   text: string;
   /** Between the dashboard and this page. */
@@ -22,19 +31,26 @@ type AdminFrameProps = {
   children: ReactNode;
 };
 
-/** What the money pages of admins share: where they are, and the way to the others. */
-export function AdminFrame({ title, text, above = [], action, children }: AdminFrameProps) {
+/** What the pages of admins share: where they are, and the way to the others. */
+export function AdminFrame({
+  among = 'money',
+  title,
+  text,
+  above = [],
+  action,
+  children,
+}: AdminFrameProps) {
   return (
     <div className="page py-8">
       <Breadcrumb
         crumbs={[{ label: 'Dashboard', to: paths.dashboard() }, ...above, { label: title }]}
       />
       <nav
-        aria-label="Money pages"
+        aria-label={among === 'money' ? 'Money pages' : 'Site pages'}
         className="-mx-4 mt-3 mb-6 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0"
       >
         <ul className="flex gap-1">
-          {PAGES.map(({ label, to }) => (
+          {(among === 'money' ? MONEY : SITE).map(({ label, to }) => (
             <li key={to}>
               <NavLink
                 to={to}

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { Loaded } from '../../api/loaded.tsx';
-import { adminCategoriesQuery } from '../../api/queries/admin-site.ts';
+import { adminCategoriesQuery } from '../../api/queries/admin-categories.ts';
 import { categoriesQuery } from '../../api/queries/products.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -15,9 +15,9 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ChevronDown, ChevronUp } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { AdminFrame } from './admin-frame.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
 import { DeleteCategoryDialog } from './delete-category-dialog.tsx';
-import { SitePage } from './site-page.tsx';
 
 type Open =
   | { dialog: 'edit'; category: AdminCategory | null }
@@ -30,7 +30,8 @@ export function CategoriesPage() {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   return (
-    <SitePage
+    <AdminFrame
+      among="site"
       title="Categories"
       text="How shoppers find their way, in the order of the filter and of home. A category also shows what is in the categories within it."
       action={
@@ -64,7 +65,7 @@ export function CategoriesPage() {
           </>
         )}
       </Loaded>
-    </SitePage>
+    </AdminFrame>
   );
 }
 

@@ -9,7 +9,7 @@ import { type FormEvent, useState } from 'react';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { useImageUploads } from '../../api/image-uploads.ts';
-import { adminCategoriesQuery } from '../../api/queries/admin-site.ts';
+import { adminCategoriesQuery } from '../../api/queries/admin-categories.ts';
 import { categoriesQuery } from '../../api/queries/products.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { adminCategoriesQuery } from '../../api/queries/admin-site.ts';
+import { adminCategoriesQuery } from '../../api/queries/admin-categories.ts';
 import { categoriesQuery } from '../../api/queries/products.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert.tsx';

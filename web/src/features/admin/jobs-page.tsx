@@ -1,18 +1,17 @@
-import { jobsApi, type AdminJob } from '@souk/contract/admin-jobs';
+import { JOB_STATES, jobsApi, type AdminJob } from '@souk/contract/admin-jobs';
 import { isId } from '@souk/contract/ids';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, Clock, ListChecks, LoaderCircle } from 'lucide-react';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { jobsKey, jobsQuery } from '../../api/queries/admin-site.ts';
+import { jobsKey, jobsQuery } from '../../api/queries/admin-jobs.ts';
 import { formatDateTime, formatPlural } from '../../lib/format.ts';
-import { useListParams } from '../../lib/use-list-params.ts';
+import { type ListParams, useListParams } from '../../lib/use-list-params.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { jobsFilter } from './list-filters.ts';
+import { AdminFrame } from './admin-frame.tsx';
 import { Choice, Listed } from './listed.tsx';
-import { SitePage } from './site-page.tsx';
 
 const ICON = 'size-4';
 const STATES = {
@@ -21,13 +20,21 @@ const STATES = {
   waiting: { label: 'Waiting', tone: 'neutral', icon: <Clock aria-hidden className={ICON} /> },
 } as const;
 
+/** What the address asks for; what makes no sense asks for everything. */
+export const jobsFilter = ({ get, page }: ListParams) => ({
+  page,
+  limit: 25,
+  state: JOB_STATES.find((each) => each === get('state')) ?? ('' as const),
+});
+
 /** What the site does behind the scenes: what failed, runs and waits. */
 export function JobsPage() {
   const { set, ...list } = useListParams();
   const filter = jobsFilter(list);
   const query = useQuery(jobsQuery(filter));
   return (
-    <SitePage
+    <AdminFrame
+      among="site"
       title="Jobs"
       text="Mails, refunds, conversions and all else that is done behind the scenes. What fails is tried again by itself, after longer and longer pauses. What is done is not listed."
       action={
@@ -68,7 +75,7 @@ export function JobsPage() {
           </ul>
         )}
       </Listed>
-    </SitePage>
+    </AdminFrame>
   );
 }
 

@@ -1,4 +1,3 @@
-import { JOB_STATES } from '@souk/contract/admin-jobs';
 import { DISPUTE_STATES } from '@souk/contract/disputes';
 import { ENTRY_KINDS } from '@souk/contract/ledger';
 import { MAIL_STATES } from '@souk/contract/mails';
@@ -33,12 +32,6 @@ export const disputesFilter = ({ get, page }: ListParams) => ({
   page,
   limit: PER_PAGE,
   state: oneOf(DISPUTE_STATES, get('state')),
-});
-
-export const jobsFilter = ({ get, page }: ListParams) => ({
-  page,
-  limit: PER_PAGE,
-  state: oneOf(JOB_STATES, get('state')),
 });
 
 export const mailsFilter = ({ get, page }: ListParams) => ({
