@@ -1,4 +1,5 @@
 import { jobsApi, type AdminJob } from '@souk/contract/admin-jobs';
+import { productsApi } from '@souk/contract/products';
 import { expect, test, type Page } from '@playwright/test';
 import { requestsTo } from './api.ts';
 import { ADMIN } from './demo.ts';
@@ -51,9 +52,11 @@ test('an admin adds a category, moves it, gives it a picture, and shoppers find 
   await expect(row.locator('img')).toHaveAttribute('src', /^\/media\//);
 
   const someone = await seller(page.request);
+  const categories = await someone.calls(productsApi.categories, { query: { limit: 100 } });
+  const lanterns = categories.find((one) => one.name === name);
   await sells(someone, {
     name: `Paper lantern ${project.name}`,
-    category_id: await idOf(page, name),
+    category_id: lanterns!.id,
   });
   await page.goto('/explore');
   await withFilters(page, async (fields) => {
@@ -74,13 +77,6 @@ test('an admin adds a category, moves it, gives it a picture, and shoppers find 
   // What was refused on purpose is the browser's own line.
   expect(said.filter((line) => !line.includes('409'))).toEqual([]);
 });
-
-/** A category's id, as the filter has it. */
-async function idOf(page: Page, name: string): Promise<string> {
-  const answer = await page.request.get('/api/categories?limit=100');
-  const all = (await answer.json()) as { id: string; name: string }[];
-  return all.find((one) => one.name === name)!.id;
-}
 
 test('an admin reads the site’s days as charts and as tables', async ({ page }) => {
   const said = complaints(page);

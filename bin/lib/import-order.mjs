@@ -44,7 +44,7 @@ export const DOMAIN_ORDER = [
 
 /** Rooms of web/src. Rooms of one row may import each other: ui takes from lib, for one. */
 export const WEB_ORDER = [
-  ['lib', 'ui', 'paths.ts'],
+  ['lib', 'ui', 'paths.ts', 'admin-paths.ts'],
   ['api'],
   ['features'],
   ['layouts'],

@@ -227,7 +227,9 @@ function spotsOf(value: unknown): Spot[] {
 /** A copy of a body with something in it that does not belong there. */
 export function changed(body: unknown, all: readonly Change[]): unknown {
   const root = { body: structuredClone(body) };
-  for (const { at, how, value } of all) {
+  for (const { at, how, value: given } of all) {
+    // A change may come inside what an earlier one put there.
+    const value = structuredClone(given);
     const spots = spotsOf(root);
     const { within, key } = spots[at % spots.length] ?? { within: root, key: 'body' };
     const place = within as Record<string, unknown>;
