@@ -26,12 +26,24 @@ const REVIEWED = 'a review is checked and shown beside its product or shop';
 
 /** @type {Record<string, Table>} */
 export const TABLES = {
+  // audit
+  audit_changes: { room: 'audit' },
+  audit_chain: { room: 'audit' },
+  audit_checks: { room: 'audit' },
+
   // auth
   users: {
     room: 'auth',
-    readers: { admin: TOTALS, ledger: NAMES, questions: NAMES, reviews: NAMES, shops: NAMES },
+    readers: {
+      admin: TOTALS,
+      audit: NAMES,
+      ledger: NAMES,
+      questions: NAMES,
+      reviews: NAMES,
+      shops: NAMES,
+    },
   },
-  sessions: { room: 'auth' },
+  sessions: { room: 'auth', readers: { audit: 'a change says from which session it was made' } },
   known_devices: { room: 'auth' },
   authenticators: { room: 'auth' },
   recovery_codes: { room: 'auth' },

@@ -3,6 +3,9 @@ import type * as z from 'zod/mini';
 /** Who may call. It is checked before the body is read: 401 comes before 404 and 422. */
 export type Access = 'public' | 'signed-in' | 'admin';
 
+/** What was done to what, as the audit keeps it: `shop.suspended`. */
+export type ChangeKind = `${string}.${string}`;
+
 export type RequestHeader = 'Idempotency-Key' | 'If-Match' | 'Prefer' | 'Stripe-Signature';
 export type AnswerHeader = 'ETag' | 'Link' | 'Location' | 'X-Total-Count';
 
@@ -24,6 +27,8 @@ export type Endpoint = {
   /** Below /api, with parameters as ":name". */
   path: `/${string}`;
   access: Access;
+  /** The kinds of change that it writes into the audit: of every call by which sellers and admins change something. */
+  records?: readonly ChangeKind[];
   /** Its name in openapi.json. */
   operationId: string;
   /** The room it belongs to, as openapi.json groups it. */

@@ -5,6 +5,7 @@ import { resumeLongJobs } from './db/long-jobs.ts';
 import { keepRunning, type Handler } from './db/run-jobs.ts';
 import type { Deps } from './deps.ts';
 import { accountJobs } from './domains/account/jobs.ts';
+import { auditJobs } from './domains/audit/jobs.ts';
 import { authJobs } from './domains/auth/jobs.ts';
 import { currencyJobs } from './domains/currency/jobs.ts';
 import { homeJobs } from './domains/home/jobs.ts';
@@ -25,6 +26,7 @@ import { processId } from './kit/this-process.ts';
 const handlers: JobHandlers<Deps> = {
   'resume-long-jobs': (deps) => resumeLongJobs(deps),
   'back-up': ({ config, now }) => backUpNightly(config, config.backups, now()),
+  ...auditJobs,
   ...authJobs,
   ...accountJobs,
   ...currencyJobs,

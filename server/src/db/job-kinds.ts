@@ -46,6 +46,8 @@ export const jobKinds = {
   'finish-payout': { payload: z.object({ payoutId: id }) },
   'cover-shortfall': { payload: z.object({ shopIds: z.array(id) }) },
   'reverse-transfer': { payload: z.object({ id }) },
+  // At night: it reads all of it.
+  'check-audit': { payload: nothing, cron: '47 3 * * *' },
   'check-books': { payload: nothing, cron: '27 * * * *' },
   'forget-idempotency-keys': { payload: nothing, cron: '41 * * * *' },
   'mail-failed-payment': { payload: z.object({ orderId: id }) },

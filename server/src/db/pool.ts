@@ -1,6 +1,14 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  type DatabaseConnection,
+  type TransactionSettings,
+} from 'kysely';
 import pg from 'pg';
 import type { Db } from './rows.ts';
+import { isInRecordedCall } from '../kit/recorded-call.ts';
 import { DatabaseDown, isDatabaseDown } from './down.ts';
 import { sendPreparedByName } from './prepared.ts';
 import type { DB } from './types.ts';
@@ -55,7 +63,29 @@ export function createPool(options: {
   return pool;
 }
 
+/** Tells the database which transactions must record what they change (decision 35). */
+class Driver extends PostgresDriver {
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
+    await super.beginTransaction(connection, settings);
+    if (!isInRecordedCall() || settings.accessMode === 'read only') return;
+    await connection.executeQuery(CompiledQuery.raw("set local souk.recorded_call = 'yes'"));
+  }
+}
+
+class Dialect extends PostgresDialect {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    super({ pool });
+    this.#pool = pool;
+  }
+
+  override createDriver() {
+    return new Driver({ pool: this.#pool });
+  }
+}
+
 /** The typed query builder over that pool. Closing it closes the pool. */
 export function createDb(pool: pg.Pool): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<DB>({ dialect: new Dialect(pool) });
 }

@@ -23,6 +23,35 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AuditChain {
+  change_id: string;
+  hash: string;
+  position: number;
+}
+
+export interface AuditChanges {
+  actor_id: string;
+  after: Json | null;
+  before: Json | null;
+  created_at: Timestamp;
+  id: string;
+  kind: string;
+  session_id: string | null;
+  target_id: string | null;
+  target_kind: string;
+}
+
+export interface AuditChecks {
+  broken_at: string | null;
+  checked_at: Timestamp;
+  holds: boolean;
+  last_change_id: string | null;
+  last_hash: string;
+  last_position: number;
+  only_row: Generated<boolean>;
+  rows: number;
+}
+
 export interface Authenticators {
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
@@ -779,6 +808,9 @@ export interface WishLooks {
 }
 
 export interface DB {
+  audit_chain: AuditChain;
+  audit_changes: AuditChanges;
+  audit_checks: AuditChecks;
   authenticators: Authenticators;
   book_checks: BookChecks;
   cart_items: CartItems;

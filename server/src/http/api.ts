@@ -8,6 +8,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Deps } from '../deps.ts';
 import { adminRoutes } from '../domains/admin/routes.ts';
 import { accountRoutes } from '../domains/account/routes.ts';
+import { auditRoutes } from '../domains/audit/routes.ts';
 import { authRoutes } from '../domains/auth/routes.ts';
 import { cartRoutes } from '../domains/cart/routes.ts';
 import { followRoutes } from '../domains/follows/routes.ts';
@@ -44,6 +45,7 @@ import { refuseUnstorableText } from './storable-text.ts';
 import { jsonWriters } from './write-json.ts';
 
 const domains = [
+  auditRoutes,
   authRoutes,
   accountRoutes,
   currencyRoutes,

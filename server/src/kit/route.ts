@@ -19,6 +19,7 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Readable } from 'node:stream';
 import * as z from 'zod/mini';
+import { inRecordedCall } from './recorded-call.ts';
 
 /** The web server as the domains see it: routes are typed by their zod schemas. */
 export type App = FastifyInstance<
@@ -108,7 +109,8 @@ function mountOne(
     ...before,
     handler: async (request, reply) => {
       if (status !== undefined && others.length === 0) reply.code(status);
-      const answer = await handler(request, reply);
+      const work = () => handler(request, reply);
+      const answer = await (endpoint.records ? inRecordedCall(work) : work());
       return reply.sent ? reply : reply.send(answer);
     },
   });

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Count, Id, IdInput, Time } from './ids.ts';
+import { pageFields } from './paging.ts';
+
+const KIND = 'kind must be like shop.edited, or shop for all of a shop';
+
+/** One change that a seller or an admin made. `before` and `after` hold what changed alone. */
+export const Change = z.object({
+  id: Id,
+  kind: z.string(),
+  actor_id: Id,
+  /** Null once the account has left. */
+  actor_name: z.nullable(z.string()),
+  target_kind: z.string(),
+  /** Null for what there is only one of, such as the settings. */
+  target_id: z.nullable(Id),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+  created_at: Time,
+  session_id: z.nullable(Id),
+  hash: z.string(),
+});
+export type Change = z.infer<typeof Change>;
+
+export const AuditQuery = z.object({
+  ...pageFields(),
+  /** An id, an e-mail address or a username. */
+  person: z.optional(z.string().check(z.trim(), z.maxLength(254))),
+  target: z.optional(IdInput()),
+  kind: z.optional(
+    z.string().check(z.trim(), z.maxLength(100), z.regex(/^[a-z-]+(\.[a-z-]+)?$/, KIND)),
+  ),
+});
+export type AuditQuery = z.infer<typeof AuditQuery>;
+
+export const AuditCheck = z.object({
+  holds: z.boolean(),
+  rows: Count,
+  /** The first row that does not fit; null if all do. */
+  broken_at: z.nullable(Id),
+  checked_at: Time,
+});
+export type AuditCheck = z.infer<typeof AuditCheck>;
+
+const declared = { access: 'admin', tag: 'admin' } as const;
+
+export const auditApi = {
+  list: endpoint('GET /admin/audit', {
+    ...declared,
+    operationId: 'listAudit',
+    summary: 'Every change that sellers and admins made, newest first',
+    query: AuditQuery,
+    answers: { 200: z.array(Change) },
+    gives: ['X-Total-Count'],
+  }),
+  lastCheck: endpoint('GET /admin/audit/check/last', {
+    ...declared,
+    operationId: 'readLastAuditCheck',
+    summary: 'What the last check of the audit found; null before the first',
+    answers: { 200: z.nullable(AuditCheck) },
+  }),
+  check: endpoint('GET /admin/audit/check', {
+    ...declared,
+    operationId: 'checkAudit',
+    summary: 'Check the chain of the audit now',
+    answers: { 200: AuditCheck },
+  }),
+};

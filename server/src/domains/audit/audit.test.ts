@@ -1,0 +1,107 @@
+import { auditApi } from '@souk/contract/audit';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWorld, type World } from '../../../test/world.ts';
+import { newId } from '../../kit/ids.ts';
+import { inRecordedCall } from '../../kit/recorded-call.ts';
+import { recordChange } from './record-change.ts';
+
+let world: World;
+let admin: Awaited<ReturnType<World['admin']>>;
+beforeAll(async () => {
+  world = await startWorld({ worker: false });
+  admin = await world.admin();
+});
+afterAll(() => world.close());
+
+const shop = { kind: 'shop', id: newId() };
+const record = (name: string) =>
+  world.deps.db.transaction().execute((trx) =>
+    recordChange(trx, admin, {
+      kind: 'shop.edited',
+      target: shop,
+      before: { name: 'Clay', brand_color: '#6366f1' },
+      after: { name, brand_color: '#6366f1' },
+    }),
+  );
+
+test('changes that come at once make one chain, which holds', async () => {
+  await Promise.all(Array.from({ length: 12 }, (_, number) => record(`Clay ${number}`)));
+  const { body, headers } = await admin.calls(auditApi.list, { query: { target: shop.id } });
+  expect(headers['x-total-count']).toBe('12');
+  expect(new Set(body.map(({ hash }) => hash)).size).toBe(12);
+  expect(body[0]).toMatchObject({
+    kind: 'shop.edited',
+    actor_id: admin.id,
+    actor_name: 'Root Byron',
+  });
+  // Only what changed is kept.
+  expect(body[0]?.before).toEqual({ name: 'Clay' });
+  const check = await admin.calls(auditApi.check);
+  expect(check.body).toMatchObject({ holds: true, rows: 12, broken_at: null });
+});
+
+test('nobody rewrites, deletes or empties it', async () => {
+  for (const table of ['audit_changes', 'audit_chain']) {
+    for (const change of [`delete from ${table}`, `truncate ${table} cascade`]) {
+      await expect(sql.raw(change).execute(world.deps.db)).rejects.toThrow('append-only');
+    }
+  }
+  const rewrite = sql`update audit_changes set kind = 'shop.opened'`.execute(world.deps.db);
+  await expect(rewrite).rejects.toThrow('append-only');
+});
+
+test('a seller’s or an admin’s change without its row cannot be committed', async () => {
+  const arrange = (recorded: boolean) =>
+    inRecordedCall(() =>
+      world.deps.db.transaction().execute(async (trx) => {
+        await sql`update home_rows set shown = not shown`.execute(trx);
+        const rows = { kind: 'home', id: null };
+        if (!recorded) return;
+        await recordChange(trx, admin, {
+          kind: 'home.arranged',
+          target: rows,
+          before: {},
+          after: {},
+        });
+      }),
+    );
+  await expect(arrange(false)).rejects.toThrow('nothing was recorded');
+  await arrange(true);
+});
+
+/** As whoever owns the database could, going round the guards. */
+const tamper = (change: string) =>
+  world.deps.db.transaction().execute(async (trx) => {
+    for (const step of ['disable', 'enable']) {
+      if (step === 'enable') await sql.raw(change).execute(trx);
+      for (const table of ['audit_changes', 'audit_chain']) {
+        await sql.raw(`alter table ${table} ${step} trigger user`).execute(trx);
+      }
+    }
+  });
+
+test('one byte changed in the table is found, and the row is named', async () => {
+  await record('Clay and Co');
+  const { body } = await admin.calls(auditApi.list, { query: { target: shop.id, limit: 5 } });
+  const id = body[4]?.id ?? '';
+  const set = (name: string) =>
+    tamper(`update audit_changes set after = '{"name": "${name}"}' where id = '${id}'`);
+  const name = String(body[4]?.after?.['name']);
+  await set(`${name.slice(0, -1)}_`);
+  const broken = await admin.calls(auditApi.check);
+  expect(broken.body).toMatchObject({ holds: false, broken_at: id });
+  expect((await admin.calls(auditApi.lastCheck)).body).toEqual(broken.body);
+  await set(name);
+  expect((await admin.calls(auditApi.check)).body.holds).toBe(true);
+});
+
+test('rows cut off at the end are missed', async () => {
+  await record('The last one');
+  const { body } = await admin.calls(auditApi.list, { query: { limit: 1 } });
+  const id = body[0]?.id ?? '';
+  await admin.calls(auditApi.check);
+  await tamper(`delete from audit_chain where change_id = '${id}'`);
+  await tamper(`delete from audit_changes where id = '${id}'`);
+  expect((await admin.calls(auditApi.check)).body).toMatchObject({ holds: false, broken_at: id });
+});

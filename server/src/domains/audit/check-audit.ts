@@ -1,0 +1,79 @@
+import type { AuditCheck } from '@souk/contract/audit';
+import { sql } from 'kysely';
+import { atOneMoment } from '../../db/moment.ts';
+import type { Db } from '../../db/rows.ts';
+import type { Deps } from '../../deps.ts';
+
+type Found = {
+  rows: number;
+  broken_at: string | null;
+  last_position: number;
+  last_change_id: string | null;
+  last_hash: string;
+};
+
+/** Adds the chain up anew, from its first row. It mends nothing. */
+export async function checkAudit({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<AuditCheck> {
+  const found = await atOneMoment(db, findBreak);
+  const holds = found.broken_at === null;
+  const row = { ...found, holds, checked_at: now() };
+  // What was found broken is not forgotten by moving the mark to what is left.
+  const mark = holds
+    ? row
+    : { holds, rows: row.rows, broken_at: row.broken_at, checked_at: row.checked_at };
+  await db
+    .insertInto('audit_checks')
+    .values(row)
+    .onConflict((oc) => oc.column('only_row').doUpdateSet(mark))
+    .execute();
+  return toCheck(row);
+}
+
+/** What the last check found; null before the first. */
+export async function lastAuditCheck({ db }: Pick<Deps, 'db'>): Promise<AuditCheck | null> {
+  const row = await db.selectFrom('audit_checks').selectAll().executeTakeFirst();
+  return row ? toCheck(row) : null;
+}
+
+/** Says in the log if the chain is broken. Each night. */
+export async function watchAudit(deps: Pick<Deps, 'db' | 'now' | 'log'>): Promise<void> {
+  const { holds, broken_at } = await checkAudit(deps);
+  if (!holds) deps.log.error({ broken_at }, 'the chain of the audit is broken');
+}
+
+type Checked = Pick<AuditCheck, 'holds' | 'rows' | 'broken_at'> & { checked_at: Date };
+
+const toCheck = ({ holds, rows, broken_at, checked_at }: Checked): AuditCheck => ({
+  holds,
+  rows,
+  broken_at,
+  checked_at: checked_at.toISOString(),
+});
+
+/** A row that was changed, left or came in between; one outside the chain; or the last one known, if it is gone. */
+async function findBreak(db: Db): Promise<Found> {
+  const { rows } = await sql<Found>`
+    select (select count(*) from audit_changes) as rows,
+      coalesce(
+        (select links.change_id from (
+          select change_id, position, hash, lag(hash, 1, '') over earlier as former,
+            lag(position, 1, 0::bigint) over earlier as former_position
+          from audit_chain window earlier as (order by position)) links
+        left join audit_changes c on c.id = links.change_id
+        where c.id is null or links.position <> links.former_position + 1
+          or links.hash <> audit_hash(links.former, c)
+        order by links.position limit 1),
+        (select c.id from audit_changes c
+          where not exists (select from audit_chain l where l.change_id = c.id)
+          order by c.created_at limit 1),
+        (select k.last_change_id from audit_checks k where k.last_position > 0 and not exists (
+          select from audit_chain l where l.position = k.last_position and l.hash = k.last_hash))
+      ) as broken_at,
+      coalesce(last.position, 0) as last_position, last.change_id as last_change_id,
+      coalesce(last.hash, '') as last_hash
+    from (values (1)) as one left join
+      (select * from audit_chain order by position desc limit 1) last on true`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error('The check found nothing to say');
+  return found;
+}
