@@ -105,6 +105,7 @@ export const homeApi = {
   arrange: endpoint('PUT /admin/home', {
     ...declared,
     access: 'admin',
+    records: ['home.arranged'],
     operationId: 'arrangeHome',
     summary: 'Choose the rows of home and their order',
     body: HomeSettings,

@@ -92,6 +92,7 @@ export const importsApi = {
   importProducts: endpoint('POST /shops/:shopId/products/import', {
     ...declared,
     ...begun,
+    records: ['products.imported'],
     operationId: 'importProducts',
     summary: 'Send a CSV file of products in the field file; dry_run only checks it',
     query: z.object({
@@ -103,6 +104,7 @@ export const importsApi = {
   run: endpoint('POST /shops/:shopId/product-imports/:importId/run', {
     ...declared,
     ...begun,
+    records: ['products.imported'],
     operationId: 'runImport',
     summary: 'Import a file that a dry run has checked',
   }),

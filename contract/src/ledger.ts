@@ -168,6 +168,7 @@ export const ledgerApi = {
   }),
   adjust: endpoint('POST /admin/ledger/adjustments', {
     ...ofSite,
+    records: ['balance.adjusted'],
     operationId: 'adjustBalance',
     summary: 'Give a shop money, or take it, with a reason',
     body: NewAdjustment,

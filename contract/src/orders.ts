@@ -205,6 +205,7 @@ export const ordersApi = {
   }),
   change: endpoint('PATCH /shops/:shopId/orders/:orderId', {
     ...signedIn,
+    records: ['order.changed', 'refund.asked'],
     operationId: 'changeShopOrder',
     summary: 'Set the status or tracking URL of a shop’s part: its owner or an admin',
     body: UpdateShopOrderRequest,

@@ -109,6 +109,7 @@ export const payoutsApi = {
   }),
   onboard: endpoint('POST /shops/:shopId/payout-account', {
     access: 'signed-in',
+    records: ['payout-account.opened'],
     tag: 'money',
     errors: [403, 503],
     operationId: 'onboardPayoutAccount',
@@ -153,6 +154,7 @@ export const payoutsApi = {
   }),
   pay: endpoint('POST /admin/payouts', {
     ...ofSite,
+    records: ['payout.made'],
     operationId: 'payByHand',
     summary: 'Record a payout that was made by hand',
     body: NewPayout,

@@ -258,6 +258,7 @@ export const productsApi = {
   }),
   create: endpoint('POST /products', {
     ...managed,
+    records: ['product.created'],
     operationId: 'createProduct',
     summary: 'Add a product to a shop, as its owner or an admin',
     body: CreateProductRequest,
@@ -267,6 +268,7 @@ export const productsApi = {
   }),
   edit: endpoint('PUT /products/:productId', {
     ...managed,
+    records: ['product.edited'],
     operationId: 'editProduct',
     summary: 'Change a product, as the owner of its shop or an admin',
     body: UpdateProductRequest,
@@ -276,12 +278,14 @@ export const productsApi = {
   }),
   remove: endpoint('DELETE /products/:productId', {
     ...managed,
+    records: ['product.deleted'],
     operationId: 'deleteProduct',
     summary: 'Take a product off the market, as the owner of its shop or an admin',
     answers: { 204: z.void() },
   }),
   duplicate: endpoint('POST /products/:productId/duplicate', {
     ...managed,
+    records: ['product.duplicated'],
     operationId: 'duplicateProduct',
     summary: 'Copy a product, with no stock, as the owner of its shop or an admin',
     answers: { 201: Product },

@@ -51,6 +51,7 @@ export const providerEventsApi = {
   }),
   replay: endpoint('POST /admin/provider-events/:eventId/replay', {
     ...declared,
+    records: ['provider-event.replayed'],
     operationId: 'replayProviderEvent',
     summary: 'Work an event again, harmlessly',
     params: z.object({ eventId: z.string() }),

@@ -92,6 +92,7 @@ export const questionsApi = {
   }),
   answer: endpoint('POST /questions/:id/answer', {
     ...write,
+    records: ['question.answered'],
     operationId: 'answerQuestion',
     summary: 'Answer a question, as the owner of its shop or an admin; a second answer replaces',
     body: AnswerRequest,
@@ -99,6 +100,7 @@ export const questionsApi = {
   }),
   remove: endpoint('DELETE /questions/:id', {
     ...write,
+    records: ['question.deleted'],
     operationId: 'deleteQuestion',
     summary: 'Delete a question: your own, of your shop, or as an admin',
     answers: { 204: z.void() },

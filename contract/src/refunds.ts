@@ -96,6 +96,7 @@ export type RefundDetail = z.infer<typeof RefundDetail>;
 export const refundsApi = {
   create: endpoint('POST /shops/:shopId/orders/:orderId/refunds', {
     access: 'signed-in',
+    records: ['refund.asked'],
     tag: 'payments',
     operationId: 'createRefund',
     summary: 'Give money back for a shop’s part of an order: its owner or an admin',

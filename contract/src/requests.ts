@@ -231,6 +231,7 @@ export const requestsApi = {
   }),
   answer: endpoint('PATCH /shops/:shopId/orders/:orderId/requests/:requestId', {
     ...signedIn,
+    records: ['request.answered', 'refund.asked'],
     operationId: 'answerRequest',
     summary: 'Refund, ask for the goods back first, or decline: the shop’s owner or an admin',
     body: RequestAnswer,

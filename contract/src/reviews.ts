@@ -227,6 +227,7 @@ export const reviewsApi = {
   }),
   answerOfProduct: endpoint('POST /products/:id/reviews/:reviewId/answer', {
     ...write,
+    records: ['review.answered'],
     operationId: 'answerProductReview',
     summary: 'Answer a review of your product, as its seller or an admin; a second answer replaces',
     body: AnswerRequest,
@@ -234,6 +235,7 @@ export const reviewsApi = {
   }),
   answerOfShop: endpoint('POST /shops/:id/reviews/:reviewId/answer', {
     ...write,
+    records: ['review.answered'],
     operationId: 'answerShopReview',
     summary: 'Answer a review of your shop, as its owner or an admin; a second answer replaces',
     body: AnswerRequest,

@@ -74,6 +74,7 @@ export const settingsApi = {
   }),
   change: endpoint('PUT /admin/settings', {
     ...declared,
+    records: ['settings.changed'],
     operationId: 'changeSettings',
     summary: 'Change commissions and payouts; sales that are made keep theirs',
     body: ChangeMoneySettings,

@@ -141,6 +141,7 @@ const shops = { access: 'signed-in', tag: 'shops' } as const;
 export const shopsApi = {
   open: endpoint('POST /shops', {
     ...shops,
+    records: ['shop.opened'],
     operationId: 'openShop',
     summary: 'Open a shop',
     body: CreateShopRequest,
@@ -164,6 +165,7 @@ export const shopsApi = {
   }),
   edit: endpoint('PUT /shops/:shopId', {
     ...shops,
+    records: ['shop.edited'],
     operationId: 'editShop',
     summary: 'Edit a shop, as its owner or an admin',
     body: UpdateShopRequest,

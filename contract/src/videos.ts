@@ -69,6 +69,7 @@ const item = {
 export const videosApi = {
   generate: endpoint('POST /shops/:shopId/generate-videos', {
     ...declared,
+    records: ['videos.started'],
     operationId: 'generateVideos',
     summary:
       'Generate videos for the shop’s products, for its owner or an admin; with Prefer: respond-async the answer does not wait for them',
@@ -86,12 +87,14 @@ export const videosApi = {
   keep: endpoint('PUT /shops/:shopId/generate-videos/:runId/items/:productId', {
     ...declared,
     ...item,
+    records: ['video.kept'],
     operationId: 'keepVideo',
     summary: 'Keep a generated video',
   }),
   throwAway: endpoint('DELETE /shops/:shopId/generate-videos/:runId/items/:productId', {
     ...declared,
     ...item,
+    records: ['video.removed'],
     operationId: 'throwVideoAway',
     summary: 'Throw a generated video away: the product gets its former video back',
   }),

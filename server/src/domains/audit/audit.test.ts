@@ -1,4 +1,8 @@
 import { auditApi } from '@souk/contract/audit';
+import { homeApi } from '@souk/contract/home';
+import { productsApi } from '@souk/contract/products';
+import { settingsApi } from '@souk/contract/settings';
+import { shopsApi } from '@souk/contract/shops';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
@@ -104,4 +108,38 @@ test('rows cut off at the end are missed', async () => {
   await tamper(`delete from audit_chain where change_id = '${id}'`);
   await tamper(`delete from audit_changes where id = '${id}'`);
   expect((await admin.calls(auditApi.check)).body).toMatchObject({ holds: false, broken_at: id });
+});
+
+test('what a seller and an admin do is written down under its name', async () => {
+  const seller = await world.seller();
+  const product = await seller.sells();
+  const params = { productId: product.id };
+  await seller.calls(shopsApi.edit, { params: { shopId: seller.shop.id }, body: { name: 'Loam' } });
+  await seller.calls(productsApi.edit, { params, body: { price: 21 } });
+  await seller.calls(productsApi.duplicate, { params });
+  await seller.calls(productsApi.remove, { params });
+  const { body } = await admin.calls(auditApi.list, { query: { person: seller.username } });
+  expect(body.map(({ kind }) => kind)).toEqual([
+    'product.deleted',
+    'product.duplicated',
+    'product.edited',
+    'shop.edited',
+    'product.created',
+    'shop.opened',
+  ]);
+  const edited = body.find(({ kind }) => kind === 'product.edited');
+  expect(edited).toMatchObject({ target_id: product.id, after: { price_cents: 2100 } });
+  expect(Object.keys(edited?.after ?? {})).toEqual(['price_cents']);
+  expect(body.every(({ session_id }) => session_id !== null)).toBe(true);
+
+  const settings = await admin.calls(settingsApi.change, { body: { hold_days: 9 } });
+  expect(settings.status).toBe(200);
+  const changed = await admin.calls(auditApi.list, { query: { kind: 'settings' } });
+  expect(changed.body[0]).toMatchObject({ before: { hold_days: 7 }, after: { hold_days: 9 } });
+  const arranged = await admin.calls(homeApi.arrange, {
+    body: (await admin.calls(homeApi.settings)).body,
+  });
+  expect(arranged.status).toBe(200);
+  const home = await admin.calls(auditApi.list, { query: { kind: 'home.arranged', limit: 1 } });
+  expect(home.body[0]).toMatchObject({ actor_id: admin.id, target_id: null });
 });

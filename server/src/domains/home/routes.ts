@@ -17,6 +17,6 @@ export function homeRoutes(app: App, deps: Deps): void {
     },
     because: (request) => becauseOf(deps, actorOf(request)),
     settings: () => homeSettings(deps),
-    arrange: (request) => arrangeHome(deps, request.body),
+    arrange: (request) => arrangeHome(deps, actorOf(request), request.body),
   });
 }

@@ -11,7 +11,7 @@ import { withReceivedFiles, type Received } from '../media/receive-files.ts';
 import { shopToManage } from '../shops/reads.ts';
 import { CHUNK_BYTES, insertChunk, insertImport } from './queries.ts';
 import { importOf } from './reads.ts';
-import { laneOf } from './start-import.ts';
+import { laneOf, recordImport } from './start-import.ts';
 import { openProductFile } from './read-products.ts';
 
 const EXPECTED = { fields: ['file'], mostFiles: 1, mostBytes: IMPORT_MAX_BYTES };
@@ -46,6 +46,7 @@ export async function receiveImport(
         created_at: deps.now(),
         started_at: deps.now(),
       });
+      if (!dryRun) await recordImport(trx, actor, shopId, { id, file_name: upload.name });
       await storeFile(trx, id, upload);
       await queueLongJob({ db: trx, jobs: deps.jobs }, job);
     });

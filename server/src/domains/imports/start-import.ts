@@ -1,7 +1,9 @@
 import { IMPORTS, type ProductImport } from '@souk/contract/imports';
 import { longJob, restartLongJob } from '../../db/long-jobs.ts';
+import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, notFound } from '../../kit/problems.ts';
+import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
 import { shopToManage } from '../shops/reads.ts';
 import { UNREAD, drop, lockImport, updateImport } from './queries.ts';
@@ -23,10 +25,25 @@ export async function startImport(
     if (state === 'failed') throw conflict(error ?? IMPORTS.notCsv);
     await drop(trx, importId, 'faults', 'keys');
     await updateImport(trx, importId, { dry_run: false, ...UNREAD });
+    await recordImport(trx, actor, shopId, { id: importId, file_name: row.file_name });
     await restartLongJob({ db: trx, jobs: deps.jobs }, importId, laneOf(shopId));
   });
   return importOf(deps, actor, { shopId, importId });
 }
+
+/** One row for the file, not one a product. */
+export const recordImport = (
+  trx: Trx,
+  actor: Actor,
+  shopId: string,
+  { id, file_name }: { id: string; file_name: string },
+) =>
+  recordChange(trx, actor, {
+    kind: 'products.imported',
+    target: { kind: 'shop', id: shopId },
+    before: null,
+    after: { import_id: id, file_name },
+  });
 
 /** One file at a time goes into a shop: the same file sent twice brings its products once. */
 export const laneOf = (shopId: string) => `import ${shopId}`;

@@ -3,6 +3,7 @@ import { toCents } from '@souk/contract/money';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import { invalid } from '../../kit/problems.ts';
+import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
 import { isShop } from '../shops/reads.ts';
 import { book, shopAccount } from './book.ts';
@@ -23,8 +24,8 @@ export async function adjustBalance(
   }
   const cents = toCents(amount);
   const cause = key === null ? newId() : `${actor.id} ${key}`;
-  await db.transaction().execute((trx) =>
-    book(trx, {
+  await db.transaction().execute(async (trx) => {
+    const isNew = await book(trx, {
       kind: 'adjustment',
       cause,
       orderId: null,
@@ -35,7 +36,11 @@ export async function adjustBalance(
         { account: shopAccount(shop_id), cents: -cents, parts: [{ label: reason, cents }] },
         { account: 'commission', cents },
       ],
-    }),
-  );
+    });
+    if (!isNew) return;
+    const target = { kind: 'shop', id: shop_id };
+    const after = { amount, reason };
+    await recordChange(trx, actor, { kind: 'balance.adjusted', target, before: null, after });
+  });
   return entryOfCause(db, 'adjustment', cause);
 }

@@ -56,7 +56,7 @@ export async function partToManage(
   const shop = await shopToManage(deps.db, actor, shopId, ORDERS.notYours);
   const source = shop.owner_id === actor.id ? 'seller' : 'admin';
   const shipmentId = await shipmentOf(deps, shopId, orderId);
-  return { shipmentId, by: { actorId: actor.id, source } };
+  return { shipmentId, by: { actorId: actor.id, source, tokenHash: actor.tokenHash } };
 }
 
 /**

@@ -2,13 +2,14 @@ import { STATUS_RULES, type OrderStatus } from '@souk/contract/order-status';
 import { ORDERS } from '@souk/contract/orders';
 import type { Trx } from '../../db/rows.ts';
 import { notFound } from '../../kit/problems.ts';
+import { recordChange } from '../audit/record-change.ts';
 import { isThere, lockStock, returnStock, takeStock } from '../products/lock-stock.ts';
 import {
   lockShipment,
   lockShipments,
   payShipments,
   ranOut,
-  recordChange,
+  recordChange as recordStatus,
   stockLines,
   updateShipment,
   type ChangeSource,
@@ -16,7 +17,12 @@ import {
 } from './queries.ts';
 
 /** Who changes an order; no `actorId`: the marketplace or the provider does. */
-export type ChangedBy = { actorId: string | null; source: ChangeSource };
+export type ChangedBy = {
+  actorId: string | null;
+  source: ChangeSource;
+  /** Of the session that it came from, where it came from one. */
+  tokenHash?: Buffer;
+};
 
 export type StatusChange = {
   /** Left out: the status stays. */
@@ -54,7 +60,7 @@ async function applyStatus(
   if (status === shipment.status && tracking_url === shipment.tracking_url) return;
   const holds_stock = holdsStock ?? (await moveStock(trx, shipment, status));
   await updateShipment(trx, shipment.id, { status, tracking_url, holds_stock });
-  await recordChange(trx, {
+  await recordStatus(trx, {
     shipment_id: shipment.id,
     from_status: shipment.status,
     to_status: status,
@@ -63,6 +69,17 @@ async function applyStatus(
     source: by.source,
     note,
   });
+  if (by.actorId === null || (by.source !== 'seller' && by.source !== 'admin')) return;
+  await recordChange(
+    trx,
+    { id: by.actorId, ...(by.tokenHash && { tokenHash: by.tokenHash }) },
+    {
+      kind: 'order.changed',
+      target: { kind: 'order', id: shipment.order_id },
+      before: { status: shipment.status, tracking_url: shipment.tracking_url },
+      after: { status, tracking_url },
+    },
+  );
 }
 
 /** Sets the status of a shop's part, and records by whom. @throws ProblemError 404, 409 */

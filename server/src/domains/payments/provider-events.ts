@@ -12,6 +12,8 @@ import {
   UnreadableEvent,
 } from '../../gateways/payments/provider.ts';
 import { badRequest, conflict, notFound, unavailable } from '../../kit/problems.ts';
+import { recordChange } from '../audit/record-change.ts';
+import type { Actor } from '../auth/actor.ts';
 import { lookAtAccount } from '../payouts/account.ts';
 import { lookAtTransfer } from '../payouts/reverse-transfer.ts';
 import { providerEvent } from './list-events.ts';
@@ -116,7 +118,11 @@ export async function applyEvent(deps: RefundDeps, eventId: string): Promise<voi
 }
 
 /** An admin works an event again: it does what is left to do, mostly nothing. @throws ProblemError 404, 409, 503 */
-export async function replayEvent(deps: RefundDeps, eventId: string): Promise<ProviderEvent> {
+export async function replayEvent(
+  deps: RefundDeps,
+  actor: Actor,
+  eventId: string,
+): Promise<ProviderEvent> {
   const event = await deps.db
     .selectFrom('provider_events')
     .select(['type', 'payload'])
@@ -130,16 +136,24 @@ export async function replayEvent(deps: RefundDeps, eventId: string): Promise<Pr
   });
   if (did === null) throw conflict(EVENTS.tooEarly);
   const now = deps.now();
-  await deps.db
-    .updateTable('provider_events')
-    .set({
-      // The first time stays written: this may be it, if the job has not come to it yet.
-      applied_at: sql`coalesce(applied_at, ${now})`,
-      did: sql`case when applied_at is null then ${did} else did end`,
-      replayed_at: now,
-      replay_did: did,
-    })
-    .where('id', '=', eventId)
-    .execute();
+  await deps.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('provider_events')
+      .set({
+        // The first time stays written: this may be it, if the job has not come to it yet.
+        applied_at: sql`coalesce(applied_at, ${now})`,
+        did: sql`case when applied_at is null then ${did} else did end`,
+        replayed_at: now,
+        replay_did: did,
+      })
+      .where('id', '=', eventId)
+      .execute();
+    await recordChange(trx, actor, {
+      kind: 'provider-event.replayed',
+      target: { kind: 'provider-event', id: null },
+      before: null,
+      after: { event_id: eventId, did },
+    });
+  });
   return providerEvent(deps.db, eventId);
 }

@@ -20,6 +20,7 @@ import {
 } from '../../gateways/payments/provider.ts';
 import { newId } from '../../kit/ids.ts';
 import { conflict, unavailable } from '../../kit/problems.ts';
+import { recordChange } from '../audit/record-change.ts';
 import type { Money, RefundRequest } from '../orders/change-shop-order.ts';
 import { partOf, type ShipmentRow } from '../orders/reads.ts';
 import { setOrderStatus } from '../orders/set-order-status.ts';
@@ -107,6 +108,18 @@ async function askFor(
     ...toSet,
     id,
   });
+  if (by.actorId !== null && (by.source === 'seller' || by.source === 'admin')) {
+    await recordChange(
+      trx,
+      { ...by, id: by.actorId },
+      {
+        kind: 'refund.asked',
+        target: { kind: 'order', id: part.order_id },
+        before: null,
+        after: { refund_id: refund.id, amount_cents: refund.amount_cents, reason },
+      },
+    );
+  }
   // Should this process die before the answer is written down, the job asks again.
   await scheduleLook(trx, deps, { shipment_id: part.id, created_at: deps.now() });
   return asked(payment, { ...refund, reason }, false);

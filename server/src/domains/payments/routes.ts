@@ -32,7 +32,7 @@ export function paymentRoutes(app: App, deps: Deps): void {
       lastCheck: () => lastCheck(deps),
       disputes: async (request, reply) => counted(reply, await disputes(deps, request.query)),
       events: async (request, reply) => counted(reply, await providerEvents(deps, request.query)),
-      replay: (request) => replayEvent(deps, request.params.eventId),
+      replay: (request) => replayEvent(deps, actorOf(request), request.params.eventId),
       check: () => checkBooks(deps),
       create: (request) => {
         const actor = actorOf(request);

@@ -5,6 +5,7 @@ import type { PayoutAccount as ProviderAccount } from '../../gateways/payments/p
 import { ProviderRefused, ProviderUnavailable } from '../../gateways/payments/provider.ts';
 import { newId } from '../../kit/ids.ts';
 import { conflict, unavailable } from '../../kit/problems.ts';
+import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
 import { emailOf } from '../auth/reads.ts';
 import { shopToManage } from '../shops/reads.ts';
@@ -66,7 +67,7 @@ export async function onboard(
   const shop = await shopToManage(deps.db, actor, shopId, LEDGER.notYours);
   const money = new URL(`/dashboard/shops/${shopId}/money`, deps.config.publicUrl).href;
   try {
-    const account = (await accountOf(deps.db, shopId)) ?? (await openAccount(deps, shop));
+    const account = (await accountOf(deps.db, shopId)) ?? (await openAccount(deps, actor, shop));
     const onboarding_url = await deps.payments.onboardingUrl({
       key: newId(),
       accountId: account.provider_account_id,
@@ -85,6 +86,7 @@ export async function onboard(
 
 async function openAccount(
   { db, now, payments }: AccountDeps,
+  actor: Actor,
   { id: shopId, owner_id }: { id: string; owner_id: string },
 ) {
   const email = await emailOf(db, owner_id);
@@ -95,11 +97,21 @@ async function openAccount(
     email,
   });
   const { id: provider_account_id, state, requirements } = opened;
-  await db
-    .insertInto('payout_accounts')
-    .values({ shop_id: shopId, provider_account_id, state, requirements, updated_at: now() })
-    .onConflict((oc) => oc.column('shop_id').doNothing())
-    .execute();
+  await db.transaction().execute(async (trx) => {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('payout_accounts')
+      .values({ shop_id: shopId, provider_account_id, state, requirements, updated_at: now() })
+      .onConflict((oc) => oc.column('shop_id').doNothing())
+      .executeTakeFirst();
+    if (!numInsertedOrUpdatedRows) return;
+    const target = { kind: 'shop', id: shopId };
+    await recordChange(trx, actor, {
+      kind: 'payout-account.opened',
+      target,
+      before: null,
+      after: { state },
+    });
+  });
   const account = await accountOf(db, shopId);
   if (!account) throw new Error('The account was not kept');
   return account;

@@ -3,6 +3,7 @@ import { toCents, toDollars } from '@souk/contract/money';
 import { PAYOUTS, type NewPayout, type Payout } from '@souk/contract/payouts';
 import type { Deps } from '../../deps.ts';
 import { conflict, invalid } from '../../kit/problems.ts';
+import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
 import { isShop } from '../shops/reads.ts';
 import { availableEntries, lockPayouts, notePayoutByHand } from './open-payout.ts';
@@ -43,6 +44,12 @@ export async function payByHand(
       actorId: actor.id,
       requestKey,
       reference: reference || null,
+    });
+    await recordChange(trx, actor, {
+      kind: 'payout.made',
+      target: { kind: 'shop', id: shopId },
+      before: null,
+      after: { payout_id: payoutId, amount: toDollars(cents), reference: reference || null },
     });
     const news = { id: payoutId, shopId, amount: toDollars(cents), failure: null };
     await mailPayout(trx, deps, news);

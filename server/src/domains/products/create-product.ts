@@ -4,6 +4,7 @@ import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import { invalid } from '../../kit/problems.ts';
+import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
 import { posterOf } from '../media/reads.ts';
 import { countProducts } from '../shops/counts.ts';
@@ -43,6 +44,12 @@ export async function createProduct(
     await loadProducts(trx, [product]);
     await bulkInsert(trx, 'variants', variantRows(id, variants));
     await countProducts(trx, shop.id, 1);
+    await recordChange(trx, actor, {
+      kind: 'product.created',
+      target: { kind: 'product', id },
+      before: null,
+      after: { shop_id: shop.id, ...fields, variants: variants.length },
+    });
     await deps.jobs.enqueue(trx, 'relate-products', { product_ids: [id] });
     await refreshHomeSoon(deps, trx);
     return productById({ db: trx, now: deps.now }, actor, id);

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
 import { countProducts } from '../shops/counts.ts';
 import { productToChange } from './stored-products.ts';
@@ -17,5 +18,11 @@ export async function deleteProduct(
       .where('id', '=', id)
       .execute();
     await countProducts(trx, product.shop_id, -1);
+    await recordChange(trx, actor, {
+      kind: 'product.deleted',
+      target: { kind: 'product', id },
+      before: { shop_id: product.shop_id, name: product.name },
+      after: null,
+    });
   });
 }

@@ -4,6 +4,7 @@ import { bulkInsert } from '../../db/bulk-insert.ts';
 import type { Deps } from '../../deps.ts';
 import { cutText } from '../../kit/cut-text.ts';
 import { newId } from '../../kit/ids.ts';
+import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
 import { countProducts } from '../shops/counts.ts';
 import { loadProducts, newProduct } from './load-products.ts';
@@ -38,6 +39,12 @@ export async function duplicateProduct(
     }));
     await bulkInsert(trx, 'variants', variantRows(copyId, copies));
     await countProducts(trx, product.shop_id, 1);
+    await recordChange(trx, actor, {
+      kind: 'product.duplicated',
+      target: { kind: 'product', id: copyId },
+      before: null,
+      after: { shop_id: product.shop_id, name: copy.name, copied_from: id },
+    });
     await deps.jobs.enqueue(trx, 'relate-products', { product_ids: [copyId] });
     return productById({ db: trx, now: deps.now }, actor, copyId);
   });

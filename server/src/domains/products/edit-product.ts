@@ -7,6 +7,7 @@ import {
 import type { Deps } from '../../deps.ts';
 import { invalid } from '../../kit/problems.ts';
 import { demandVersion } from '../../kit/version.ts';
+import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
 import { posterOf } from '../media/reads.ts';
 import { checkCategory } from './create-product.ts';
@@ -69,6 +70,12 @@ export async function editProduct(
         : await posterOf(trx, fields.video_url);
     await updateProducts(trx, [{ before, after: { ...fields, poster_url, has_variants } }], now);
     if (variants) await replaceVariants(trx, id, variants, now);
+    await recordChange(trx, actor, {
+      kind: 'product.edited',
+      target: { kind: 'product', id },
+      before,
+      after: { ...fields, ...(variants && { variants }) },
+    });
     if (ALIKE_BY.some((name) => before[name] !== fields[name])) {
       await deps.jobs.enqueue(trx, 'relate-products', { product_ids: [id] });
     }

@@ -2,6 +2,7 @@ import type { AnswerRequest } from '@souk/contract/answers';
 import { QUESTIONS, type Question } from '@souk/contract/questions';
 import type { Deps } from '../../deps.ts';
 import { forbidden, notFound } from '../../kit/problems.ts';
+import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
 import { keepAnswerTime } from './keep-answer-time.ts';
 import { lockQuestion, writeAnswer } from './queries.ts';
@@ -20,6 +21,12 @@ export async function answerQuestion(
     if (!question) throw notFound(QUESTIONS.notFound);
     if (question.owner_id !== actor.id && !actor.is_admin) throw forbidden(QUESTIONS.notYours);
     await writeAnswer(trx, id, { answer: text, answered_at: question.answered_at ?? now });
+    await recordChange(trx, actor, {
+      kind: 'question.answered',
+      target: { kind: 'question', id },
+      before: { answered_at: question.answered_at },
+      after: { answered_at: question.answered_at ?? now, answer: text },
+    });
     await keepAnswerTime(trx, question.shop_id, now);
     return questionById(trx, id);
   });

@@ -1,6 +1,7 @@
 import { QUESTIONS } from '@souk/contract/questions';
 import type { Deps } from '../../deps.ts';
 import { forbidden, notFound } from '../../kit/problems.ts';
+import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
 import { keepAnswerTime } from './keep-answer-time.ts';
 import { deleteQuestionRow, lockQuestion } from './queries.ts';
@@ -19,6 +20,16 @@ export async function deleteQuestion(
       throw forbidden(QUESTIONS.notYours);
     }
     await deleteQuestionRow(trx, id);
+    // Who asked it takes back their own words; a seller or an admin takes away another's.
+    if (actor.id !== user_id) {
+      const target = { kind: 'question', id };
+      await recordChange(trx, actor, {
+        kind: 'question.deleted',
+        target,
+        before: { shop_id },
+        after: null,
+      });
+    }
     await keepAnswerTime(trx, shop_id, deps.now());
   });
 }

@@ -8,6 +8,7 @@ import {
 } from '@souk/contract/requests';
 import type { Db, Trx } from '../../db/rows.ts';
 import { conflict, notFound } from '../../kit/problems.ts';
+import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
 import { partToManage } from '../orders/change-shop-order.ts';
 import { refundPart } from '../payments/create-refund.ts';
@@ -69,6 +70,12 @@ export async function answerRequest(
       actor_id: actorId ?? actor.id,
       note,
       created_at: answered_at,
+    });
+    await recordChange(trx, actor, {
+      kind: 'request.answered',
+      target: { kind: 'order', id: place.orderId },
+      before: { request_id: request.id, decision: null },
+      after: { request_id: request.id, decision },
     });
     const { shipment_id: shipmentId } = request;
     await mailAnswered(trx, deps, { stepId, shipmentId, decision, by: source, note, refund });

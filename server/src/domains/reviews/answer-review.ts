@@ -1,7 +1,9 @@
 import type { AnswerRequest } from '@souk/contract/answers';
 import { REVIEWS, type ProductReview, type ShopReview } from '@souk/contract/reviews';
+import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { forbidden, notFound } from '../../kit/problems.ts';
+import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
 import { lockProductReview, lockShopReview, writeReviewAnswer } from './queries.ts';
 import { productReview, shopReview } from './reads.ts';
@@ -19,6 +21,7 @@ export const answerProductReview = (
     const review = await lockProductReview(trx, id, reviewId);
     const answered_at = mayAnswer(actor, review) ?? deps.now();
     await writeReviewAnswer(trx, 'product_reviews', reviewId, { answer: text, answered_at });
+    await recordAnswer(trx, actor, reviewId, text);
     return productReview(trx, reviewId);
   });
 
@@ -33,7 +36,16 @@ export const answerShopReview = (
     const review = await lockShopReview(trx, id, reviewId);
     const answered_at = mayAnswer(actor, review) ?? deps.now();
     await writeReviewAnswer(trx, 'shop_reviews', reviewId, { answer: text, answered_at });
+    await recordAnswer(trx, actor, reviewId, text);
     return shopReview(trx, reviewId);
+  });
+
+const recordAnswer = (trx: Trx, actor: Actor, id: string, answer: string) =>
+  recordChange(trx, actor, {
+    kind: 'review.answered',
+    target: { kind: 'review', id },
+    before: {},
+    after: { answer },
   });
 
 type Locked = Awaited<ReturnType<typeof lockShopReview>>;

@@ -4,11 +4,14 @@ import { bulkInsert } from '../../db/bulk-insert.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid } from '../../kit/problems.ts';
 import { demandVersion, versionOf } from '../../kit/version.ts';
+import { recordChange } from '../audit/record-change.ts';
+import type { Actor } from '../auth/actor.ts';
 import { moneySettings } from './reads.ts';
 
 /** Changes what is given; with `ifMatch`, only if unchanged. Sales that are made keep their commission. @throws ProblemError 412, 422 */
 export function changeSettings(
   { db }: Pick<Deps, 'db'>,
+  actor: Actor,
   change: ChangeMoneySettings,
   ifMatch?: string,
 ): Promise<MoneySettings> {
@@ -16,9 +19,8 @@ export function changeSettings(
     const { category_commissions, shop_commissions, minimum_payout, ...site } = change;
     // Changes that come side by side wait for each other.
     await trx.selectFrom('site_settings').select('only_row').forUpdate().execute();
-    if (ifMatch !== undefined) {
-      demandVersion(ifMatch, versionOf(await moneySettings(trx)), SETTINGS.changedSince);
-    }
+    const before = await moneySettings(trx);
+    if (ifMatch !== undefined) demandVersion(ifMatch, versionOf(before), SETTINGS.changedSince);
     const minimum =
       minimum_payout === undefined ? {} : { minimum_payout_cents: toCents(minimum_payout) };
     const values = { ...site, ...minimum };
@@ -39,7 +41,10 @@ export function changeSettings(
         message: SETTINGS.unknownShop,
       });
     }
-    return moneySettings(trx);
+    const after = await moneySettings(trx);
+    const target = { kind: 'settings', id: null };
+    await recordChange(trx, actor, { kind: 'settings.changed', target, before, after });
+    return after;
   });
 }
 

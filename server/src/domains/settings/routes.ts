@@ -2,6 +2,7 @@ import { settingsApi } from '@souk/contract/settings';
 import type { Deps } from '../../deps.ts';
 import { mount, type App } from '../../kit/route.ts';
 import { showVersion, versionOf } from '../../kit/version.ts';
+import { actorOf } from '../auth/actor.ts';
 import { changeSettings } from './change-settings.ts';
 import { moneySettings } from './reads.ts';
 
@@ -13,7 +14,12 @@ export function settingsRoutes(app: App, deps: Deps): void {
       return settings;
     },
     change: async (request, reply) => {
-      const settings = await changeSettings(deps, request.body, request.headers['if-match']);
+      const settings = await changeSettings(
+        deps,
+        actorOf(request),
+        request.body,
+        request.headers['if-match'],
+      );
       showVersion(reply, versionOf(settings));
       return settings;
     },

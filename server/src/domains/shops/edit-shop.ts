@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import { forbidden, notFound } from '../../kit/problems.ts';
 import { demandVersion } from '../../kit/version.ts';
+import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
 import { dispatchDays } from './dispatch-days.ts';
 import { liveShop, lockShop, replaceLocations, type ShopFields } from './queries.ts';
@@ -40,6 +41,14 @@ export async function editShop(
       .where('id', '=', id)
       .execute();
     if (input.locations !== undefined) await replaceLocations(trx, id, input.locations ?? []);
+    // Where a shop stands can be where its seller lives: that it moved is enough.
+    const moved = input.locations === undefined ? {} : { locations: 'set' };
+    await recordChange(trx, actor, {
+      kind: 'shop.edited',
+      target: { kind: 'shop', id },
+      before,
+      after: { ...after, ...moved },
+    });
     // Search finds products by their shop's name too.
     if (after.name !== before.name) {
       await deps.jobs.enqueue(trx, 'index-shop-products', { shop_id: id });

@@ -1,6 +1,7 @@
 import type { CreateShopRequest } from '@souk/contract/shops';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
+import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
 import { countAttempt, keyOf, scaled } from '../auth/attempts.ts';
 import { dispatchDays } from './dispatch-days.ts';
@@ -35,6 +36,13 @@ export async function openShop(
     };
     await trx.insertInto('shops').values(opened).execute();
     await replaceLocations(trx, id, input.locations ?? []);
+    const { id: _, owner_id, ...after } = opened;
+    await recordChange(trx, actor, {
+      kind: 'shop.opened',
+      target: { kind: 'shop', id },
+      before: null,
+      after: { owner_id, ...after },
+    });
     const shop = await liveShop(trx, id);
     if (!shop) throw new Error('The shop that was just opened is missing');
     return toShop(shop, actor);

@@ -1,6 +1,7 @@
 import { VIDEOS, type VideoRunItem } from '@souk/contract/videos';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
+import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
 import { removeVideo } from '../media/store-video.ts';
 import { isVideoShown, putVideoBack } from '../products/product-videos.ts';
@@ -28,6 +29,12 @@ export async function judgeVideo(
       await putVideoBack(trx, at.productId, made.video_url, former);
       await passFormerOn(trx, at.productId, made.video_url, former);
     }
+    await recordChange(trx, actor, {
+      kind: keep ? 'video.kept' : 'video.removed',
+      target: { kind: 'product', id: at.productId },
+      before: { kept: made.kept },
+      after: { kept: keep },
+    });
     return { ...shown, kept: keep };
   });
   if (!keep && item.video_url !== null && !(await isVideoShown(deps.db, item.video_url))) {

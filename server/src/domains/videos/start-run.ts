@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import { conflict } from '../../kit/problems.ts';
 import { processId } from '../../kit/this-process.ts';
+import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
 import { productsToFilm } from '../products/product-videos.ts';
 import { shopToManage } from '../shops/reads.ts';
@@ -42,6 +43,12 @@ export async function startRun(
         { id: job.id, shop_id: shop.id, renderer, started_by: actor.id },
         products,
       );
+      await recordChange(trx, actor, {
+        kind: 'videos.started',
+        target: { kind: 'shop', id: shop.id },
+        before: null,
+        after: { run_id: job.id, renderer, products: products.length },
+      });
       if (nothing) await endLongJob(trx, begun);
       else if (renderer === 'local') await queueLongJob({ db: trx, jobs: deps.jobs }, job);
       return begun;

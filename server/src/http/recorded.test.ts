@@ -1,0 +1,81 @@
+// Every call that changes something either names what it records, or stands here with the reason why not.
+import { readdirSync } from 'node:fs';
+import type { Endpoint } from '@souk/contract/endpoint';
+import { expect, test } from 'vitest';
+
+const OWN = 'a person changes what is their own as a shopper';
+const BOUGHT = 'a shopper buys, and the order’s own history keeps it';
+const FILE = 'a file alone changes nothing: what refers to it is recorded';
+
+const UNRECORDED: Record<string, string> = {
+  register: 'a visitor makes an account',
+  login: 'a visitor signs in',
+  logout: OWN,
+  changeProfile: OWN,
+  changePassword: OWN,
+  forgotPassword: OWN,
+  resetPassword: OWN,
+  endSession: OWN,
+  endOtherSessions: OWN,
+  addToCart: OWN,
+  changeCartItem: OWN,
+  removeFromCart: OWN,
+  followShop: OWN,
+  unfollowShop: OWN,
+  markNewsSeen: OWN,
+  saveProduct: OWN,
+  forgetProduct: OWN,
+  askQuestion: OWN,
+  reviewProduct: OWN,
+  reviewShop: OWN,
+  placeOrder: BOUGHT,
+  cancelOrder: BOUGHT,
+  askForMoneyBack: BOUGHT,
+  escalateRequest: BOUGHT,
+  uploadImages: FILE,
+  uploadVideo: FILE,
+  simpleUpload: FILE,
+  noteClips: 'counts what visitors watched',
+  recordView: 'counts who looked',
+  receiveStripeEvent: 'the provider tells us, and its events are kept',
+};
+
+const CONTRACT = new URL('../../../contract/src/', import.meta.url);
+
+async function endpoints(): Promise<Endpoint[]> {
+  const files = readdirSync(CONTRACT).filter((name) => !name.includes('.test.'));
+  const modules = await Promise.all(
+    files.map((name) => import(new URL(name, CONTRACT).href) as Promise<Record<string, unknown>>),
+  );
+  return modules
+    .flatMap((module) => Object.entries(module))
+    .filter(([name]) => name.endsWith('Api'))
+    .flatMap(([, api]) => Object.values(api as Record<string, Endpoint>));
+}
+
+test('every call that changes something records it, or says why not', async () => {
+  const changing = (await endpoints()).filter(({ method }) => method !== 'GET');
+  expect(changing.length).toBeGreaterThan(50);
+  const open = changing.filter(
+    ({ records = [], operationId }) => records.length === 0 && !UNRECORDED[operationId],
+  );
+  expect(open.map(({ operationId, path }) => `${operationId} ${path}`)).toEqual([]);
+});
+
+test('no call of an admin is let off', async () => {
+  const all = await endpoints();
+  const letOff = all.filter(
+    ({ access, operationId }) => access === 'admin' && UNRECORDED[operationId] !== undefined,
+  );
+  expect(letOff).toEqual([]);
+});
+
+test('no reason stands for a call that is gone or records', async () => {
+  const all = await endpoints();
+  for (const [name, reason] of Object.entries(UNRECORDED)) {
+    expect(reason).not.toBe('');
+    const one = all.find(({ operationId }) => operationId === name);
+    expect([name, one?.records ?? []]).toEqual([name, []]);
+    expect([name, one !== undefined]).toEqual([name, true]);
+  }
+});
