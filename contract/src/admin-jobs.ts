@@ -42,6 +42,7 @@ export const jobsApi = {
   }),
   retry: endpoint('POST /admin/jobs/:jobId/retry', {
     ...declared,
+    records: ['job.retried'],
     operationId: 'retryJob',
     summary: 'Run a job now, with all its tries ahead',
     params: z.object({ jobId: z.string() }),

@@ -92,6 +92,7 @@ export const categoriesApi = {
   }),
   create: endpoint('POST /admin/categories', {
     ...declared,
+    records: ['category.created'],
     operationId: 'createCategory',
     summary: 'Add a category',
     body: CreateCategoryRequest,
@@ -100,6 +101,7 @@ export const categoriesApi = {
   }),
   edit: endpoint('PUT /admin/categories/:categoryId', {
     ...declared,
+    records: ['category.edited'],
     operationId: 'editCategory',
     summary: 'Change or move a category',
     body: UpdateCategoryRequest,
@@ -108,6 +110,7 @@ export const categoriesApi = {
   }),
   remove: endpoint('DELETE /admin/categories/:categoryId', {
     ...declared,
+    records: ['category.deleted'],
     operationId: 'deleteCategory',
     summary:
       'Delete a category; its products go to `move_to`, categories within it up to its parent',

@@ -195,15 +195,13 @@ export type LowStock = z.infer<typeof LowStock>;
 
 /** Orders of the list from which a shop is managed. */
 export const MANAGED_SORTS = ['newest', 'name', 'price_low', 'price_high', 'stock_low'] as const;
+const SORTS_ONLY = 'sort_by must be newest, name, price_low, price_high or stock_low';
 export type ManagedSort = (typeof MANAGED_SORTS)[number];
 
 export const ManagedQuery = z.object({
   ...pageFields(),
   search: SearchText,
-  sort_by: z._default(
-    z.enum(MANAGED_SORTS, 'sort_by must be newest, name, price_low, price_high or stock_low'),
-    'newest',
-  ),
+  sort_by: z._default(z.enum(MANAGED_SORTS, SORTS_ONLY), 'newest'),
 });
 export type ManagedQuery = z.infer<typeof ManagedQuery>;
 

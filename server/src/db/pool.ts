@@ -63,7 +63,7 @@ export function createPool(options: {
   return pool;
 }
 
-/** Tells the database which transactions must record what they change (decision 35). */
+/** Tells the database which transactions must record what they change (decision 36). */
 class Driver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
     await super.beginTransaction(connection, settings);

@@ -5,6 +5,8 @@ import { siteDaysApi } from '@souk/contract/site-days';
 import { queuedJobs, retryJob } from '../../db/queue.ts';
 import type { Deps } from '../../deps.ts';
 import { counted, mount, type App } from '../../kit/route.ts';
+import { recordChange } from '../audit/record-change.ts';
+import { actorOf } from '../auth/actor.ts';
 import { asMailPage } from '../mail/mail-page.ts';
 import { parkedPayments } from '../payments/parked-payments.ts';
 import { mailPreviewPage, mailPreviews } from './mail-previews.ts';
@@ -23,7 +25,17 @@ export function adminRoutes(app: App, deps: Deps): void {
   mount(app, siteDaysApi, { series: (request) => siteDays(deps, request.query) });
   mount(app, jobsApi, {
     list: async (request, reply) => counted(reply, await queuedJobs(deps.db, request.query)),
-    retry: (request) => retryJob(deps.db, request.params.jobId),
+    retry: (request) =>
+      deps.db.transaction().execute(async (trx) => {
+        const job = await retryJob(trx, request.params.jobId);
+        await recordChange(trx, actorOf(request), {
+          kind: 'job.retried',
+          target: { kind: 'job', id: null },
+          before: null,
+          after: { job: job.id, kind: job.kind },
+        });
+        return job;
+      }),
   });
   mount(app, mailPreviewsApi, {
     list: () => mailPreviews(deps),

@@ -8,6 +8,8 @@ import {
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import { conflict } from '../../kit/problems.ts';
+import { recordChange } from '../audit/record-change.ts';
+import type { Actor } from '../auth/actor.ts';
 import {
   categoryById,
   checkCategoryFits,
@@ -19,6 +21,7 @@ import {
 /** @throws ProblemError 409, 422 */
 export function createCategory(
   { db }: Pick<Deps, 'db'>,
+  actor: Actor,
   { name, slug, order, parent, picture }: CreateCategoryRequest,
 ): Promise<AdminCategory> {
   return db.transaction().execute(async (trx) => {
@@ -34,6 +37,12 @@ export function createCategory(
     };
     checkCategoryFits(all, category);
     await placeCategory(trx, all, category, order);
+    await recordChange(trx, actor, {
+      kind: 'category.created',
+      target: { kind: 'category', id: category.id },
+      before: null,
+      after: category,
+    });
     return categoryById(trx, category.id);
   });
 }

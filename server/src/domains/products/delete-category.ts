@@ -3,12 +3,15 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, invalid, notFound } from '../../kit/problems.ts';
+import { recordChange } from '../audit/record-change.ts';
+import type { Actor } from '../auth/actor.ts';
 import { lockedCategories, numberCategories } from './category-tree.ts';
 import { refreshHomeSoon } from './refresh-home-soon.ts';
 
 /** Deletes a category; its products go to `moveTo`, what is within it to its parent. @throws ProblemError 404, 409, 422 */
 export function deleteCategory(
   deps: Pick<Deps, 'db' | 'jobs' | 'now'>,
+  actor: Actor,
   id: string,
   moveTo: string | undefined,
 ): Promise<void> {
@@ -40,6 +43,12 @@ export function deleteCategory(
     if (moveTo !== undefined) {
       await deps.jobs.enqueue(trx, 'index-category-products', { category_id: moveTo });
     }
+    await recordChange(trx, actor, {
+      kind: 'category.deleted',
+      target: { kind: 'category', id },
+      before: { ...gone, moved_to: moveTo ?? null },
+      after: null,
+    });
     await refreshHomeSoon(deps, trx);
   });
 }

@@ -5,6 +5,8 @@ import {
 } from '@souk/contract/categories';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
+import { recordChange } from '../audit/record-change.ts';
+import type { Actor } from '../auth/actor.ts';
 import {
   categoryById,
   checkCategoryFits,
@@ -17,6 +19,7 @@ import { refreshHomeSoon } from './refresh-home-soon.ts';
 /** Replaces given fields. Moved to another parent without an order, it comes last there. @throws ProblemError 404, 409, 422 */
 export function editCategory(
   deps: Pick<Deps, 'db' | 'jobs' | 'now'>,
+  actor: Actor,
   id: string,
   { name, slug, order, parent, picture }: UpdateCategoryRequest,
 ): Promise<AdminCategory> {
@@ -33,13 +36,21 @@ export function editCategory(
     };
     checkCategoryFits(all, after);
     const siblings = all.filter(({ parent_id }) => parent_id === before.parent_id);
-    const stays = after.parent_id === before.parent_id ? siblings.indexOf(before) + 1 : undefined;
+    const stayed = siblings.indexOf(before) + 1;
+    const stays = after.parent_id === before.parent_id ? stayed : undefined;
     await placeCategory(trx, all, after, order ?? stays);
     // Products are found by the name of their category.
     if (after.name !== before.name) {
       await deps.jobs.enqueue(trx, 'index-category-products', { category_id: id });
     }
     await refreshHomeSoon(deps, trx);
-    return categoryById(trx, id);
+    const edited = await categoryById(trx, id);
+    await recordChange(trx, actor, {
+      kind: 'category.edited',
+      target: { kind: 'category', id },
+      before: { ...before, order: stayed },
+      after: { ...after, order: edited.order },
+    });
+    return edited;
   });
 }

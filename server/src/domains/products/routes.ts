@@ -63,9 +63,11 @@ export function productRoutes(app: App, deps: Deps): void {
   });
   mount(app, categoriesApi, {
     list: () => allCategories(deps.db),
-    create: (request) => createCategory(deps, request.body),
-    edit: (request) => editCategory(deps, request.params.categoryId, request.body),
-    remove: (request) => deleteCategory(deps, request.params.categoryId, request.query.move_to),
+    create: (request) => createCategory(deps, actorOf(request), request.body),
+    edit: (request) =>
+      editCategory(deps, actorOf(request), request.params.categoryId, request.body),
+    remove: (request) =>
+      deleteCategory(deps, actorOf(request), request.params.categoryId, request.query.move_to),
   });
 }
 
