@@ -1,5 +1,24 @@
+import { withQuery } from './paths.ts';
+
 /** Addresses of pages for admins; the rest is in paths.ts. Apart from it, since home loads that. */
 export const adminPaths = {
+  /** Which rows home shows. */
+  home: () => '/admin/home',
+  /** The money pages; `query` filters what they list. */
+  ledger: (query: Readonly<Record<string, string | undefined>> = {}) =>
+    withQuery('/admin/ledger', query),
+  settings: () => '/admin/settings',
+  events: () => '/admin/provider-events',
+  disputes: () => '/admin/disputes',
+  mails: () => '/admin/mails',
+  mail: (mailId: string) => `/admin/mails/${mailId}`,
+  /** In the demo alone. */
+  mailPreviews: (kind?: string) => withQuery('/admin/mails/preview', { kind }),
+  /** Everyone's orders, with one of them open. */
+  order: (orderId: string) => `/orders?order=${orderId}`,
+  payouts: () => '/admin/payouts',
+  /** Requests for money back that wait for an admin's decision. */
+  requests: () => '/admin/requests',
   categories: () => '/admin/categories',
   jobs: () => '/admin/jobs',
 };

@@ -6,7 +6,10 @@ function returning(next?: string): string {
 type VideosQuery = Readonly<Record<string, string | undefined>> & { clip?: string | undefined };
 
 /** `path` with what is not empty as its query. */
-function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
+export function withQuery(
+  path: string,
+  query: Readonly<Record<string, string | undefined>>,
+): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value) params.set(name, value);
   return params.size > 0 ? `${path}?${params}` : path;
@@ -30,20 +33,6 @@ export const paths = {
   category: (categoryId: string) => `/explore?category_id=${categoryId}`,
   onSale: () => '/explore?on_sale=true',
   nearby: () => '/explore?sort_by=distance',
-  /** Which rows home shows, for admins. */
-  adminHome: () => '/admin/home',
-  /** The admins' money pages; `query` filters what they list. */
-  adminLedger: (query: Readonly<Record<string, string | undefined>> = {}) =>
-    withQuery('/admin/ledger', query),
-  adminSettings: () => '/admin/settings',
-  adminEvents: () => '/admin/provider-events',
-  adminDisputes: () => '/admin/disputes',
-  adminMails: () => '/admin/mails',
-  adminMail: (mailId: string) => `/admin/mails/${mailId}`,
-  /** In the demo alone. */
-  adminMailPreviews: (kind?: string) => withQuery('/admin/mails/preview', { kind }),
-  /** Everyone's orders, with one of them open. */
-  adminOrder: (orderId: string) => `/orders?order=${orderId}`,
   login: (next?: string) => `/login${returning(next)}`,
   register: (next?: string) => `/register${returning(next)}`,
   sell: () => '/sell',
@@ -67,7 +56,6 @@ export const paths = {
   /** What a shop has earned and was paid; with a payout, that one is open. */
   shopMoney: (shopId: string, payoutId?: string) =>
     withQuery(`/dashboard/shops/${shopId}/money`, { payout: payoutId }),
-  adminPayouts: () => '/admin/payouts',
   shopInsight: (shopId: string) => `/dashboard/shops/${shopId}/insight`,
   /** With a variant: the page opens with that one chosen. */
   product: (productId: string, variantId?: string | null) =>
@@ -88,8 +76,6 @@ export const paths = {
     withQuery(`/orders/${orderId}/invoice`, { shop: shopId }),
   /** A shop's part of an order, for its owner or an admin. */
   shopOrder: (shopId: string, orderId: string) => `/dashboard/shops/${shopId}/orders/${orderId}`,
-  /** Requests for money back that wait for an admin's decision. */
-  adminRequests: () => '/admin/requests',
   wishlist: () => '/wishlist',
 };
 

@@ -6,16 +6,16 @@ import { cn } from '../../lib/cn.ts';
 import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx';
 
 const MONEY = [
-  { label: 'Books', to: paths.adminLedger() },
-  { label: 'Disputes', to: paths.adminDisputes() },
-  { label: 'Provider’s events', to: paths.adminEvents() },
-  { label: 'Mails', to: paths.adminMails() },
-  { label: 'Settings', to: paths.adminSettings() },
+  { label: 'Books', to: adminPaths.ledger() },
+  { label: 'Disputes', to: adminPaths.disputes() },
+  { label: 'Provider’s events', to: adminPaths.events() },
+  { label: 'Mails', to: adminPaths.mails() },
+  { label: 'Settings', to: adminPaths.settings() },
 ];
 
 const SITE = [
   { label: 'Categories', to: adminPaths.categories() },
-  { label: 'Rows of home', to: paths.adminHome() },
+  { label: 'Rows of home', to: adminPaths.home() },
   { label: 'Jobs', to: adminPaths.jobs() },
 ];
 

@@ -2,6 +2,7 @@ import { formatUsd } from '@souk/contract/currency';
 import type { LedgerEntry } from '@souk/contract/ledger';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../lib/format.ts';
+import { adminPaths } from '../../admin-paths.ts';
 import { paths } from '../../paths.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { ACCOUNTS, KIND_LABELS } from './account-names.ts';
@@ -50,7 +51,7 @@ export function Entries({ entries, onOrder }: EntriesProps) {
             ) : null}
             {entry.order_id ? (
               <Link
-                to={paths.adminOrder(entry.order_id)}
+                to={adminPaths.order(entry.order_id)}
                 className="mt-1 inline-flex min-h-11 items-center text-muted underline hover:text-ink md:min-h-0"
               >
                 See the order

@@ -11,6 +11,7 @@ import { api } from '../../api/browser-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { errorMessage } from '../../api/error-message.ts';
 import { useSession } from '../../api/session.ts';
+import { adminPaths } from '../../admin-paths.ts';
 import { paths } from '../../paths.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -53,7 +54,7 @@ export function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) =>
       </ul>
       <p className="mt-3 text-sm text-muted">
         Every mail of this site is in its{' '}
-        <Link to={paths.login(paths.adminMails())} className="text-accent-ink underline">
+        <Link to={paths.login(adminPaths.mails())} className="text-accent-ink underline">
           outbox
         </Link>
         , which its admin can read.

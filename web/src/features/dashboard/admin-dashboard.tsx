@@ -107,14 +107,14 @@ function ShopFinder() {
 
 const PAGES = [
   { label: 'Orders Management', to: paths.orders(), Icon: ReceiptText },
-  { label: 'Requests for money back', to: paths.adminRequests(), Icon: MessageSquareReply },
-  { label: 'Books', to: paths.adminLedger(), Icon: BookOpen },
-  { label: 'Disputes', to: paths.adminDisputes(), Icon: Scale },
-  { label: 'Provider’s events', to: paths.adminEvents(), Icon: Webhook },
-  { label: 'Mails', to: paths.adminMails(), Icon: Mail },
-  { label: 'Money settings', to: paths.adminSettings(), Icon: Percent },
-  { label: 'Payouts', to: paths.adminPayouts(), Icon: Landmark },
-  { label: 'Rows of home', to: paths.adminHome(), Icon: LayoutList },
+  { label: 'Requests for money back', to: adminPaths.requests(), Icon: MessageSquareReply },
+  { label: 'Books', to: adminPaths.ledger(), Icon: BookOpen },
+  { label: 'Disputes', to: adminPaths.disputes(), Icon: Scale },
+  { label: 'Provider’s events', to: adminPaths.events(), Icon: Webhook },
+  { label: 'Mails', to: adminPaths.mails(), Icon: Mail },
+  { label: 'Money settings', to: adminPaths.settings(), Icon: Percent },
+  { label: 'Payouts', to: adminPaths.payouts(), Icon: Landmark },
+  { label: 'Rows of home', to: adminPaths.home(), Icon: LayoutList },
   { label: 'Categories', to: adminPaths.categories(), Icon: Tags },
   { label: 'Jobs', to: adminPaths.jobs(), Icon: ListChecks },
 ];
@@ -126,7 +126,7 @@ function BooksAlarm() {
   return (
     <Alert tone="danger" title="The books do not agree">
       <p>{data.problems[0]}</p>
-      <Link to={paths.adminLedger()} className="inline-flex min-h-11 items-center underline">
+      <Link to={adminPaths.ledger()} className="inline-flex min-h-11 items-center underline">
         See the books
       </Link>
     </Alert>
