@@ -1,4 +1,5 @@
 import { jobsApi, type AdminJob } from '@souk/contract/admin-jobs';
+import { categoriesApi } from '@souk/contract/categories';
 import { productsApi } from '@souk/contract/products';
 import { expect, test, type Page } from '@playwright/test';
 import { requestsTo } from './api.ts';
@@ -122,3 +123,29 @@ test('an admin sees what failed and has it tried again', async ({ page }) => {
   await expect(page).toHaveURL('/admin/jobs');
   expect(said).toEqual([]);
 });
+
+test(
+  'what an admin changed stands in the audit, and its record is whole',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const admin = await personAt(page, ADMIN);
+    const { id } = await admin.calls(categoriesApi.create, { body: { name: 'Kites' } });
+    await admin.calls(categoriesApi.edit, {
+      params: { categoryId: id },
+      body: { name: 'Kites and wind' },
+    });
+    await page.goto(`/admin/audit?target=${id}`);
+    const changes = page.getByRole('listitem').filter({ hasText: /^Category (created|edited)/ });
+    await expect(changes).toHaveCount(2);
+    await changes.first().locator('summary').click();
+    await expect(changes.first()).toContainText('Kites → Kites and wind');
+    await button(page, 'Check now').click();
+    await expect(page.getByText('The record is whole')).toBeVisible();
+    await isAccessible(page, 'the audit');
+    await button(page, 'Show everything again').click();
+    await expect(page).toHaveURL('/admin/audit');
+    await page.getByLabel('What was changed').selectOption('Shops');
+    await expect(page).toHaveURL('/admin/audit?kind=shop');
+    await admin.calls(categoriesApi.remove, { params: { categoryId: id } });
+  },
+);

@@ -20,5 +20,6 @@ export const adminPaths = {
   /** Requests for money back that wait for an admin's decision. */
   requests: () => '/admin/requests',
   categories: () => '/admin/categories',
+  audit: () => '/admin/audit',
   jobs: () => '/admin/jobs',
 };

@@ -30,6 +30,7 @@ export default [
         route('admin/requests', 'routes/admin-requests.tsx'),
         route('admin/home', 'routes/admin-home.tsx'),
         route('admin/categories', 'routes/admin-categories.tsx'),
+        route('admin/audit', 'routes/admin-audit.tsx'),
         route('admin/jobs', 'routes/admin-jobs.tsx'),
         route('admin/ledger', 'routes/admin-ledger.tsx'),
         route('admin/settings', 'routes/admin-settings.tsx'),

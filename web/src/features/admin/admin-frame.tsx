@@ -17,6 +17,7 @@ const SITE = [
   { label: 'Categories', to: adminPaths.categories() },
   { label: 'Rows of home', to: adminPaths.home() },
   { label: 'Jobs', to: adminPaths.jobs() },
+  { label: 'Audit', to: adminPaths.audit() },
 ];
 
 type AdminFrameProps = {

@@ -13,6 +13,7 @@ import {
   Percent,
   ReceiptText,
   Scale,
+  ScrollText,
   Store,
   Tags,
   Users,
@@ -23,6 +24,7 @@ import { Link } from 'react-router';
 import { adminPaths } from '../../admin-paths.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { adminStatsQuery } from '../../api/queries/admin.ts';
+import { lastAuditCheckQuery } from '../../api/queries/admin-audit.ts';
 import { lastCheckQuery } from '../../api/queries/admin-money.ts';
 import { type PickedShop, ShopPicker } from '../../api/shop-picker.tsx';
 import { formatCount } from '../../lib/format.ts';
@@ -117,7 +119,21 @@ const PAGES = [
   { label: 'Rows of home', to: adminPaths.home(), Icon: LayoutList },
   { label: 'Categories', to: adminPaths.categories(), Icon: Tags },
   { label: 'Jobs', to: adminPaths.jobs(), Icon: ListChecks },
+  { label: 'Audit', to: adminPaths.audit(), Icon: ScrollText },
 ];
+
+/** Nothing while the record of changes is whole. */
+function AuditAlarm() {
+  const { data } = useQuery(lastAuditCheckQuery);
+  if (!data || data.holds) return null;
+  return (
+    <Alert tone="danger" title="The record of changes was tampered with">
+      <Link to={adminPaths.audit()} className="inline-flex min-h-11 items-center underline">
+        See the audit
+      </Link>
+    </Alert>
+  );
+}
 
 /** Nothing while the books agree: a difference is never mended by itself. */
 function BooksAlarm() {
@@ -138,6 +154,7 @@ export function AdminDashboard() {
   return (
     <div className="space-y-6">
       <BooksAlarm />
+      <AuditAlarm />
       <StatTiles />
       <SiteCharts />
       <Card className="p-5">

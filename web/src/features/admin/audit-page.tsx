@@ -1,0 +1,261 @@
+import { auditApi, type AuditCheck, type Change } from '@souk/contract/audit';
+import { isId } from '@souk/contract/ids';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck, ScrollText } from 'lucide-react';
+import { Link } from 'react-router';
+import { adminPaths } from '../../admin-paths.ts';
+import { api } from '../../api/browser-api.ts';
+import { errorMessage } from '../../api/error-message.ts';
+import { Loaded } from '../../api/loaded.tsx';
+import { auditKey, auditQuery, lastAuditCheckQuery } from '../../api/queries/admin-audit.ts';
+import { formatDateTime, formatPlural } from '../../lib/format.ts';
+import { type ListParams, useListParams } from '../../lib/use-list-params.ts';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+import { Choice, Listed } from './listed.tsx';
+
+/** What is changed, by the noun of its kinds. */
+const NOUNS: Readonly<Record<string, string>> = {
+  shop: 'Shops',
+  product: 'Products',
+  products: 'Imports',
+  video: 'Videos',
+  videos: 'Generated videos',
+  order: 'Orders',
+  refund: 'Refunds',
+  request: 'Requests for money back',
+  question: 'Questions',
+  review: 'Reviews',
+  payout: 'Payouts',
+  'payout-account': 'Payout accounts',
+  balance: 'Balances',
+  category: 'Categories',
+  home: 'Rows of home',
+  settings: 'Money settings',
+  'provider-event': 'Provider’s events',
+  job: 'Jobs',
+};
+
+/** What the address asks for; what makes no sense asks for everything. */
+export const auditFilter = ({ get, page }: ListParams) => ({
+  page,
+  limit: 25,
+  person: get('person'),
+  target: isId(get('target')) ? get('target') : '',
+  kind: get('kind') in NOUNS ? get('kind') : '',
+});
+
+/** Every change that sellers and admins made, and whether its record is as it was written. */
+export function AuditPage() {
+  const { set, ...list } = useListParams();
+  const filter = auditFilter(list);
+  const query = useQuery(auditQuery(filter));
+  return (
+    <AdminFrame
+      among="site"
+      title="Audit"
+      text="Every change that sellers and admins make, in the order it was made. Nothing here can be edited or removed."
+    >
+      <Check />
+      <div className="mt-8 mb-4 flex flex-col gap-4 sm:flex-row sm:flex-wrap sm:items-end">
+        <SearchField
+          label="Person"
+          placeholder="Email or username"
+          value={filter.person}
+          onChange={(person) => set({ person })}
+          className="w-full sm:w-72"
+        />
+        <Choice
+          label="What was changed"
+          all="Everything"
+          value={filter.kind}
+          options={Object.entries(NOUNS)}
+          onChange={(kind) => set({ kind })}
+        />
+        {filter.target ? (
+          <Button variant="secondary" onClick={() => set({ target: '' })}>
+            Show everything again
+          </Button>
+        ) : null}
+      </div>
+      <Listed
+        query={query}
+        filter={filter}
+        set={set}
+        noun="change"
+        empty={{
+          icon: <ScrollText />,
+          title: 'No changes',
+          text: 'What sellers and admins change appears here.',
+        }}
+      >
+        {(changes) => (
+          <ul className="divide-y divide-line">
+            {changes.map((change) => (
+              <ChangeRow
+                key={change.id}
+                change={change}
+                onTarget={filter.target ? null : (target) => set({ target })}
+              />
+            ))}
+          </ul>
+        )}
+      </Listed>
+    </AdminFrame>
+  );
+}
+
+/** "payout-account.opened" as a person reads it. */
+function titleOf(kind: string): string {
+  const words = kind.replace('.', ' ').replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Where what was changed can be seen. */
+function placeOf({ target_kind, target_id }: Change): string | null {
+  if (target_kind === 'home') return adminPaths.home();
+  if (target_kind === 'settings') return adminPaths.settings();
+  if (target_kind === 'category') return adminPaths.categories();
+  if (!target_id) return null;
+  if (target_kind === 'shop') return paths.shop(target_id);
+  if (target_kind === 'product') return paths.product(target_id);
+  return target_kind === 'order' ? adminPaths.order(target_id) : null;
+}
+
+type ChangeRowProps = { change: Change; onTarget: ((id: string) => void) | null };
+
+function ChangeRow({ change, onTarget }: ChangeRowProps) {
+  const { kind, actor_id, actor_name, target_id, before, after, created_at } = change;
+  const place = placeOf(change);
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return (
+    <li className="flex flex-col gap-1 py-4 text-sm">
+      <p className="flex flex-wrap items-center gap-x-3">
+        {place ? (
+          <Link
+            to={place}
+            className="inline-flex min-h-11 items-center font-medium text-accent-ink underline sm:min-h-0"
+          >
+            {titleOf(kind)}
+          </Link>
+        ) : (
+          <span className="font-medium">{titleOf(kind)}</span>
+        )}
+        <span className="break-words text-muted">by {actor_name ?? `a deleted account`}</span>
+      </p>
+      <p className="figures text-muted">{formatDateTime(created_at)} UTC</p>
+      {names.length > 0 ? (
+        <details>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent-ink focus-ring sm:min-h-8">
+            {formatPlural(names.length, 'field')}
+            <span className="sr-only"> of {titleOf(kind)}</span>
+          </summary>
+          <dl className="mt-1 grid gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,12rem)_minmax(0,1fr)]">
+            {names.map((name) => (
+              <div key={name} className="contents">
+                <dt className="text-muted">{name.replaceAll('_', ' ')}</dt>
+                <dd className="wrap-anywhere">
+                  {before && after ? (
+                    <>
+                      <del className="text-muted">{shown(before[name])}</del>
+                      <span aria-hidden> → </span>
+                      <ins className="no-underline">{shown(after[name])}</ins>
+                    </>
+                  ) : (
+                    shown((after ?? before)?.[name])
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      ) : null}
+      {onTarget && target_id ? (
+        <button
+          type="button"
+          onClick={() => onTarget(target_id)}
+          className="inline-flex min-h-11 items-center self-start text-accent-ink underline focus-ring sm:min-h-8"
+        >
+          All that happened to it
+          <span className="sr-only">
+            : {titleOf(kind)}, {actor_name ?? actor_id}
+          </span>
+        </button>
+      ) : null}
+    </li>
+  );
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (value === true || value === false) return value ? 'yes' : 'no';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** What the last check of the chain found, and another. */
+function Check() {
+  const client = useQueryClient();
+  const query = useQuery(lastAuditCheckQuery);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api.call(auditApi.check),
+    onSuccess: (checked) => {
+      client.setQueryData(lastAuditCheckQuery.queryKey, checked);
+      void client.invalidateQueries({ queryKey: auditKey });
+    },
+  });
+  return (
+    <Card className="flex flex-col gap-4 p-5 sm:flex-row sm:items-start sm:justify-between">
+      <div role="status" className="min-w-0">
+        <Loaded
+          query={query}
+          failed="Failed to load the last check."
+          loading={<Skeleton className="h-12 w-64" />}
+        >
+          {(checked) => <Result checked={checked} />}
+        </Loaded>
+        {error ? (
+          <p role="alert" className="mt-1 text-sm text-danger-ink">
+            {errorMessage(error, 'The record could not be checked.')}
+          </p>
+        ) : null}
+      </div>
+      <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
+        {isPending ? 'Checking...' : 'Check now'}
+      </Button>
+    </Card>
+  );
+}
+
+function Result({ checked }: { checked: AuditCheck | null }) {
+  if (!checked) return <p className="text-sm text-muted">The record has not been checked yet.</p>;
+  const { holds, rows, broken_at, checked_at } = checked;
+  return (
+    <>
+      <Badge
+        tone={holds ? 'success' : 'danger'}
+        icon={
+          holds ? (
+            <CircleCheck aria-hidden className="size-4" />
+          ) : (
+            <CircleAlert aria-hidden className="size-4" />
+          )
+        }
+      >
+        {holds ? 'The record is whole' : 'The record was tampered with'}
+      </Badge>
+      {broken_at ? (
+        <p className="mt-2 text-sm wrap-anywhere">
+          The first change that does not fit is <code>{broken_at}</code>.
+        </p>
+      ) : null}
+      <p className="figures mt-2 text-sm text-muted">
+        {formatPlural(rows, 'change')}, checked {formatDateTime(checked_at)} UTC
+      </p>
+    </>
+  );
+}
