@@ -19,6 +19,8 @@ test('an admin adds a category, moves it, gives it a picture, and shoppers find 
   const name = `Lanterns ${project.name}`;
   await page.goto('/admin/categories');
   const row = page.getByRole('listitem').filter({ hasText: name });
+  await expect(button(page, 'Add a category')).toBeVisible();
+  await expect(page.getByText('Fashion', { exact: true })).toBeVisible();
   await isAccessible(page, 'categories');
 
   await button(page, 'Add a category').click();

@@ -71,9 +71,12 @@ export async function outage(
   const end = Date.now() + milliseconds;
   const before = market.away;
   await database.goAway();
-  await until('a shopper who is told', () => market.away > before);
-  await meanwhile();
-  await sleep(Math.max(0, end - Date.now()));
-  await database.comeBack();
+  try {
+    await until('a shopper who is told', () => market.away > before);
+    await meanwhile();
+    await sleep(Math.max(0, end - Date.now()));
+  } finally {
+    await database.comeBack();
+  }
   return recovers(market);
 }
