@@ -1,6 +1,7 @@
 import path from 'node:path';
 import pg from 'pg';
 import { ConfigError, type Config } from '../config.ts';
+import { MARK } from '../db/backup/restore.ts';
 import { startEmbeddedPostgres } from '../db/embedded.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { say, step } from './say.ts';
@@ -33,6 +34,24 @@ async function requireDatabase(url: string): Promise<void> {
   }
 }
 
+/** @throws ConfigError where a restore was cut off: its rows or pictures are not all there. */
+async function refuseHalfRestored(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ found: string | null }>(
+      'select to_regclass($1)::text as found',
+      [`public.${MARK}`],
+    );
+    if (rows[0]?.found) {
+      throw new ConfigError('A restore was cut off here: run npm run restore -- FILE again.');
+    }
+  } finally {
+    await client.end();
+  }
+}
+
 /** The operator's database, or the embedded one; `join` uses that of a Souk that runs already. */
 export async function openDatabase(config: Config, join: boolean): Promise<RunningDatabase> {
   if (config.databaseUrl !== null) {
@@ -52,6 +71,7 @@ export async function readyDatabase(
   const name = config.databaseUrl === null ? 'PostgreSQL is running' : 'PostgreSQL answers';
   const database = await step(name, () => openDatabase(config, join));
   try {
+    await refuseHalfRestored(database.url);
     await beforehand(database.url);
     await step('The database is up to date', () => migrateToLatest(database.url));
   } catch (error) {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onServer } from '../../../test/connection.ts';
 import { bareDatabase } from '../../../test/database.ts';
 import { startWorld, type World } from '../../../test/world.ts';
+import { readyDatabase } from '../../serve/database.ts';
 import { checkBackup } from './format.ts';
 import { backUpNightly } from './nightly.ts';
 import { restoreBackup } from './restore.ts';
@@ -167,6 +168,11 @@ test('a restore that was cut off begins again', async () => {
   const place = await emptyPlace();
   const strange = { ...head, sequences: [{ name: 'public.nothing', value: '1' }] };
   await expect(restoreBackup(place, file, strange)).rejects.toThrow('public.nothing');
+  const started = readyDatabase({ ...world.deps.config, ...place });
+  await expect(started).rejects.toThrow('A restore was cut off here');
+  await expect(restoreBackup(place, file, { ...head, queue: 1000 })).rejects.toThrow(
+    'made by a newer version',
+  );
   await restoreBackup(place, file, head);
   expect(await readdir(place.dataDir)).not.toContain('restoring');
   await onServer(place.databaseUrl, async (client) => {

@@ -8,8 +8,8 @@ import { knowsMigration, migrateToLatest, migrateTo } from '../migrate.ts';
 import { BackupError, HEAD, MEDIA, PROVIDER, readEntries, rowsIn, type Head } from './format.ts';
 import { copyOf, nameOf, type Site } from './write.ts';
 
-/** Says that a restore has begun and not come to its end: what is there may be thrown away. */
-const MARK = 'souk_restore';
+/** A table that says that a restore has begun and not come to its end: what is there may be thrown away. */
+export const MARK = 'souk_restore';
 
 const isEmpty = async (folder: string) => (await readdir(folder).catch(() => [])).length === 0;
 
@@ -58,6 +58,14 @@ export async function restoreBackup(
     await mkdir(arriving, { recursive: true, mode: 0o750 });
 
     await migrateTo(databaseUrl, head.migration);
+    const { rows: queue } = await client.query<{ newest: number }>(
+      'select max(id) as newest from graphile_worker.migrations',
+    );
+    if (head.queue > (queue[0]?.newest ?? 0)) {
+      throw new BackupError(
+        `${file} was made by a newer version of Souk: restore it with that one.`,
+      );
+    }
     await load(client, file, head, arriving);
     say(`The database is restored as of ${head.made_at}`);
     for (const name of ['media', 'stripe-sandbox']) {

@@ -1,5 +1,16 @@
 import { createWriteStream } from 'node:fs';
-import { link, mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import {
+  constants,
+  copyFile,
+  link,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Readable } from 'node:stream';
@@ -97,10 +108,16 @@ async function linkAll(from: string, to: string): Promise<void> {
     if (entry.isDirectory()) {
       if (entry.name !== '.unfinished') await linkAll(source, copy);
     } else {
-      await link(source, copy).catch((error: NodeJS.ErrnoException) => {
-        // Linked before, or deleted a moment ago.
-        if (error.code !== 'EEXIST' && error.code !== 'ENOENT') throw error;
-      });
+      await link(source, copy)
+        // On a disk of its own.
+        .catch((error: NodeJS.ErrnoException) => {
+          if (error.code !== 'EXDEV') throw error;
+          return copyFile(source, copy, constants.COPYFILE_EXCL);
+        })
+        .catch((error: NodeJS.ErrnoException) => {
+          // There from before, or deleted a moment ago.
+          if (error.code !== 'EEXIST' && error.code !== 'ENOENT') throw error;
+        });
     }
   }
 }
