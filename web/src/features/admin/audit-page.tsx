@@ -194,7 +194,7 @@ function ChangeRow({ change, onTarget }: ChangeRowProps) {
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (value === true || value === false) return value ? 'yes' : 'no';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** What the last check of the chain found, and another. */
