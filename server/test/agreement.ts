@@ -48,7 +48,9 @@ export async function disagreements(deps: Deps, supply: readonly Goods[]): Promi
       cross join lateral (select coalesce(sum(amount_cents), 0) as cents from refunds
         where shipment_id = s.id and status = 'succeeded') gone
       where gone.cents > whole.cents
-        or (s.status in ('cancelled', 'refunded')) <> (gone.cents = whole.cents)
+        -- Of what cost nothing, nothing goes back.
+        or (whole.cents > 0
+          and (s.status in ('cancelled', 'refunded')) <> (gone.cents = whole.cents))
     union all
     -- Commission given back is the commission taken, and so is tax and what was the shop's.
     select format('part %s was refunded, and %s cents of it are left in %s', s.id, sum(p.amount_cents), p.account)
