@@ -166,7 +166,7 @@ function CategoryRow({ category, depth, siblings, onMove, onOpen }: CategoryRowP
           <ImageOff aria-hidden className="size-4 text-faint" />
         )}
       </span>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-32 sm:basis-0">
         <p className="font-medium break-words">{name}</p>
         <p className="figures text-sm break-words text-muted">
           {slug} · {formatPlural(products, 'product')}
