@@ -1,0 +1,148 @@
+// Who may call what: every operation of openapi.json as everybody, against the table in server/test/access,
+// whose head says how to add a row.
+import { authApi } from '@souk/contract/auth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePlace, type Caller, type Place } from '../../test/access/place.ts';
+import { COLUMNS, table, type Given } from '../../test/access/table.ts';
+import { startWorld, type World } from '../../test/world.ts';
+
+let world: World;
+let place: Place;
+let tokens: Record<string, string>;
+let dead: Record<string, string>;
+type Operation = { id: string; method: string; path: string };
+let operations: Operation[];
+
+beforeAll(async () => {
+  world = await startWorld();
+  place = await makePlace(world);
+  tokens = Object.fromEntries(
+    Object.entries(place.people).map(([name, person]) => [name, person.token]),
+  );
+  dead = await deadTokens();
+  const { paths } = (await world.raw('GET', '/openapi.json')).body;
+  operations = Object.entries<Record<string, { operationId: string }>>(paths).flatMap(
+    ([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId: id }]) => ({ id, method, path })),
+  );
+});
+afterAll(() => world.close());
+
+/** Tokens that were good once, or look as if. */
+async function deadTokens() {
+  const { token } = place.fresh;
+  const { owner } = place.people;
+  const expired = await token(owner);
+  await world.deps.pool.query(
+    `update sessions set expires_at = now() - interval '1 second'
+     where id = (select id from sessions where user_id = $1 and expires_at > now() order by created_at desc limit 1)`,
+    [owner.id],
+  );
+  const ended = await token(owner);
+  await world.call(authApi.logout, { token: ended });
+  return { expired, ended, forged: 'A'.repeat(43) };
+}
+
+const NOUNS: [RegExp, string][] = [
+  [/^\/shops\//, 'shopId'],
+  [/^\/products\//, 'productId'],
+];
+
+/** The ids of an address: given for this call, or the place's. */
+function addressFor({ path }: Operation, { params = {}, query }: Given): string {
+  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const noun = name === 'id' ? NOUNS.find(([start]) => start.test(path))?.[1] : undefined;
+    return params[name] ?? place.ids[noun ?? name] ?? `no-${name}`;
+  });
+  return query ? `${address}?${new URLSearchParams(query)}` : address;
+}
+
+async function ask(operation: Operation, given: Given, token: string | undefined): Promise<number> {
+  const { file, body } = given;
+  const headers: Record<string, string> = {};
+  if (token) headers['authorization'] = `Bearer ${token}`;
+  let payload: string | Buffer | undefined;
+  if (file) {
+    headers['content-type'] = 'multipart/form-data; boundary=b';
+    payload = Buffer.concat([
+      Buffer.from(
+        `--b\r\ncontent-disposition: form-data; name="${file.field}"; filename="${file.name}"\r\n\r\n`,
+      ),
+      file.data,
+      Buffer.from('\r\n--b--\r\n'),
+    ]);
+  } else if (body !== undefined) {
+    headers['content-type'] = 'application/json';
+    payload = JSON.stringify(body);
+  }
+  const { statusCode } = await world.app.inject({
+    method: operation.method.toUpperCase() as 'GET',
+    url: `/api${addressFor(operation, given)}`,
+    headers,
+    ...(payload === undefined ? {} : { payload }),
+  });
+  return statusCode;
+}
+
+function fits(expected: string | undefined, status: number): boolean {
+  if (expected === '2xx') return status >= 200 && status < 300;
+  if (expected === '4xx')
+    return status >= 400 && status < 500 && ![401, 403, 404, 429].includes(status);
+  return String(status) === expected;
+}
+
+/** What differs for one operation, a line each. */
+async function differences(operation: Operation): Promise<string[]> {
+  const [answers = '', make = {}] = table[operation.id] ?? [];
+  const expected = answers.trim().split(/\s+/);
+  if (expected.length !== COLUMNS.length) return [`${operation.id}: not ${COLUMNS.length} columns`];
+  const given = (caller: Caller) => (typeof make === 'function' ? make(place, caller) : make);
+  const found: string[] = [];
+  const judge = (who: string, awaited: string | undefined, status: number) => {
+    if (!fits(awaited, status)) {
+      const call = `${operation.method.toUpperCase()} ${operation.path}`;
+      found.push(`${operation.id} (${call}) as ${who}: ${status}, not ${awaited}`);
+    }
+  };
+  const anyone = await given('buyer');
+  judge('visitor', expected[0], await ask(operation, { ...anyone }, undefined));
+  for (const [kind, token] of Object.entries(dead)) {
+    const sent = expected[1] === '2xx' ? await given('buyer') : anyone;
+    judge(`${kind} token`, expected[1], await ask(operation, sent, token));
+  }
+  // The refused ones first: what they must not change is still there.
+  const callers = COLUMNS.slice(2).map((who, at) => [who as Caller, expected[at + 2]] as const);
+  const isLetIn = (answer: string | undefined) => answer === '2xx' || answer === '4xx';
+  for (const [who, awaited] of callers.toSorted((a, b) => +isLetIn(a[1]) - +isLetIn(b[1]))) {
+    const sent = await given(who);
+    judge(who, awaited, await ask(operation, sent, sent.token ?? tokens[who]));
+  }
+  // Who owns a shop or product does not reach another's things through it.
+  const start = /^\/(shops|products)\/\{(\w+)\}\/.*\{/.exec(operation.path);
+  if (start && expected[4] === '403') {
+    const own = start[1] === 'shops' ? place.people.rival.shop.id : place.rivals.id;
+    const sent = await given('rival');
+    const params = { ...sent.params, [start[2] ?? '']: own };
+    const status = await ask(operation, { ...sent, params }, tokens['rival']);
+    judge('another seller through their own', sent.through ?? '404', status);
+  }
+  return found;
+}
+
+test('every operation has a row, and every row an operation', () => {
+  const ids = operations.map(({ id }) => id);
+  const without = operations.filter(({ id }) => !(id in table));
+  const gone = Object.keys(table).filter((id) => !ids.includes(id));
+  expect({ without: without.map(({ id, path }) => `${id} ${path}`), gone }).toEqual({
+    without: [],
+    gone: [],
+  });
+});
+
+test('everybody is answered as the table says', { timeout: 120_000 }, async () => {
+  const found: string[] = [];
+  for (const operation of operations) {
+    if (operation.id in table) found.push(...(await differences(operation)));
+  }
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,297 @@
+import { checkoutBody } from '../checkout-body.ts';
+import type { Caller, Place } from './place.ts';
+
+/**
+ * What each operation answers to whom. A row names the operation and what each of COLUMNS gets: `2xx`, `4xx`
+ * (let in, and refused for another reason than who asks), or exactly 401, 403 or 404. A call to come needs one
+ * line, mostly `newCall: [OWNER, { body: { … } }]`. The ids of its address come from the place by their names
+ * (`shopId`); `given` adds a body, a query, a file, or other ids. Where the call uses up what it changes, `given`
+ * is a function, asked before each call: take a fresh thing from `place.fresh`.
+ */
+export type Row = readonly [answers: string, given?: Given | MakeGiven];
+export type MakeGiven = (place: Place, caller: Caller) => Given | Promise<Given>;
+export type Given = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  /** Sent in that field. */
+  file?: { field: string; name: string; data: Buffer };
+  /** In the place of the caller's own: of a session that the call ends. */
+  token?: string;
+  /** What the other seller gets who names their own shop and the owner's thing: 404 by default. */
+  through?: string;
+};
+
+export const COLUMNS = ['visitor', 'dead', 'other', 'buyer', 'rival', 'owner', 'admin'] as const;
+
+//              visitor dead other buyer rival owner admin
+const PUBLIC = '    2xx  2xx   2xx   2xx   2xx   2xx   2xx';
+const SIGNED = '    401  401   2xx   2xx   2xx   2xx   2xx';
+/** Let in, and refused for what they sent. */
+const WRONG = '     401  401   4xx   4xx   4xx   4xx   4xx';
+const OWNER = '     401  401   403   403   403   2xx   2xx';
+const ADMIN = '     401  401   403   403   403   403   2xx';
+/** What is the buyer's own is not there for anyone else. */
+const BUYER = '     401  401   404   2xx   404   404   404';
+const BUYER_OR_ADMIN = '401 401 404   2xx   404   404   2xx';
+/** Sellers are no customers of their own. */
+const NOT_OWNER = ' 401  401   2xx   2xx   2xx   403   2xx';
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const csv = { field: 'file', name: 'goods.csv', data: Buffer.from('name,price\nMug,1\n') };
+const CODE = { code: '000000' };
+const KEY = {
+  id: 'AA',
+  rawId: 'AA',
+  type: 'public-key',
+  response: {
+    clientDataJSON: 'AA',
+    attestationObject: 'AA',
+    authenticatorData: 'AA',
+    signature: 'AA',
+  },
+};
+const person = () => {
+  const username = `p${crypto.randomUUID().slice(0, 13)}`;
+  const names = { first_name: 'Ada', last_name: 'Byron' };
+  return { username, email: `${username}@example.com`, password: 'secret-pass', ...names };
+};
+const goods = (place: Place) => ({
+  name: 'Mug',
+  price: 1,
+  stock_quantity: 1,
+  category_id: place.ids['categoryId'],
+});
+/** On behalf of whoever may: a shop's product, anew. */
+const product: MakeGiven = async ({ fresh }) => ({ params: { productId: await fresh.product() } });
+const question: MakeGiven = async ({ fresh }) => ({
+  params: { id: await fresh.question() },
+  body: { text: 'A kilo' },
+});
+const line: MakeGiven = async ({ fresh }) => ({
+  params: { itemId: await fresh.line() },
+  body: { quantity: 2 },
+});
+/** In a session of its own, which the call ends. */
+const leaving: MakeGiven = async ({ fresh, people }, caller) => ({
+  token: await fresh.token(people[caller]),
+});
+/** A request for money back on an order of its own. */
+const request: MakeGiven = async ({ fresh }) => {
+  const { orderId } = await fresh.sale();
+  const requestId = await fresh.asked(orderId);
+  return { params: { orderId, requestId }, body: { decision: 'decline', note: 'It was whole' } };
+};
+
+export const table: Record<string, Row> = {
+  // auth
+  register: [PUBLIC, () => ({ body: person() })],
+  login: [
+    PUBLIC,
+    ({ people }) => ({
+      body: { email_or_username: people.buyer.email, password: people.buyer.password },
+    }),
+  ],
+  loginSecondFactor: ['401 401 401 401 401 401 401', { body: { login_token: 'x', ...CODE } }],
+  loginPasskeyOptions: [PUBLIC],
+  loginPasskey: ['401 401 401 401 401 401 401', { body: KEY }],
+  logout: [SIGNED, leaving],
+  whoAmI: [SIGNED],
+  changeProfile: [
+    SIGNED,
+    ({ people }, caller) => {
+      const { username, first_name, last_name } = people[caller];
+      return { body: { username, first_name, last_name } };
+    },
+  ],
+  changePassword: [WRONG, { body: { current_password: 'wrong-pass', new_password: 'secret-2' } }],
+  forgotPassword: [PUBLIC, { body: { email: 'nobody@example.com' } }],
+  resetPassword: [
+    '4xx 4xx 4xx 4xx 4xx 4xx 4xx',
+    { body: { token: 'x'.repeat(43), new_password: 'secret-2' } },
+  ],
+  listSessions: [SIGNED],
+  endSession: [BUYER, async ({ fresh }) => ({ params: { sessionId: await fresh.session() } })],
+  endOtherSessions: [SIGNED, async ({ fresh }) => ({ token: await fresh.newcomer() })],
+  readTotp: [SIGNED],
+  startTotp: [SIGNED],
+  confirmTotp: [WRONG, { body: CODE }],
+  dropTotp: [WRONG, { body: { current_password: 'wrong-pass', ...CODE } }],
+  passkeyOptions: [SIGNED],
+  addPasskey: [WRONG, { body: KEY }],
+  listPasskeys: [SIGNED],
+  removePasskey: [BUYER, async ({ fresh }) => ({ params: { passkeyId: await fresh.passkey() } })],
+
+  // what everyone sees
+  readSite: [PUBLIC],
+  detectCurrency: [PUBLIC],
+  listRates: [PUBLIC],
+  convertPrice: [PUBLIC, { query: { amount: '1', from_currency: 'USD', to_currency: 'EUR' } }],
+  listCategories: [PUBLIC],
+  explore: [PUBLIC],
+  suggest: [PUBLIC, { query: { search: 'mug' } }],
+  findInstead: [PUBLIC, { query: { search: 'mug' } }],
+  readProduct: [PUBLIC],
+  listProducts: [PUBLIC, ({ ids }) => ({ query: { shop_id: ids['shopId'] ?? '' } })],
+  listShopProducts: [PUBLIC],
+  listSimilarProducts: [PUBLIC],
+  listProductsBoughtWith: [PUBLIC],
+  listProductQuestions: [PUBLIC],
+  listProductReviews: [PUBLIC],
+  readReviewStats: [PUBLIC],
+  listShopReviews: [PUBLIC],
+  readShop: [PUBLIC],
+  readShopSummary: [PUBLIC],
+  listHomeRows: [PUBLIC],
+  listProductsNearby: [PUBLIC],
+  noteClips: [PUBLIC, ({ ids }) => ({ body: [{ product_id: ids['productId'], event: 'seen' }] })],
+  showMail: [PUBLIC, ({ viewKey }) => ({ query: { key: viewKey } })],
+  // In the demo alone.
+  showMailPreview: ['404 404 404 404 404 404 404', { params: { kind: 'new_order' } }],
+  // Nobody has the provider's signature.
+  receiveStripeEvent: ['4xx 4xx 4xx 4xx 4xx 4xx 4xx', { body: {} }],
+
+  // shoppers
+  readCart: [SIGNED],
+  addToCart: [SIGNED, ({ ids }) => ({ body: { product_id: ids['productId'] } })],
+  changeCartItem: [BUYER, line],
+  removeFromCart: [BUYER, line],
+  placeOrder: [NOT_OWNER, ({ product: mug }) => ({ body: checkoutBody([{ product: mug }]) })],
+  readCheckout: [BUYER],
+  cancelOrder: [BUYER, async ({ fresh }) => ({ params: { orderId: await fresh.unpaid() } })],
+  listOrders: [SIGNED],
+  readOrder: [BUYER_OR_ADMIN],
+  // A seller's shows the seller's part.
+  readInvoice: ['401 401 404 2xx 404 2xx 2xx'],
+  askForMoneyBack: [
+    BUYER,
+    async ({ fresh, ids }) => ({
+      params: { orderId: (await fresh.sale()).orderId },
+      body: { shop_id: ids['shopId'], kind: 'damaged', text: 'The handle is off' },
+    }),
+  ],
+  // Too early for the buyer; nobody else has it.
+  escalateRequest: ['401 401 404 4xx 404 404 404'],
+  listFollowedShops: [SIGNED],
+  listFollowedShopIds: [SIGNED],
+  followShop: ['401 401 2xx 2xx 2xx 4xx 2xx'],
+  unfollowShop: [SIGNED],
+  listNews: [SIGNED],
+  markNewsSeen: [SIGNED],
+  listSavedProducts: [SIGNED],
+  listSavedProductIds: [SIGNED],
+  saveProduct: [SIGNED],
+  forgetProduct: [SIGNED],
+  listBecauseYouLooked: [SIGNED],
+  recordView: [SIGNED],
+  askQuestion: [
+    NOT_OWNER,
+    ({ ids }, caller) => ({ body: { text: `${caller}? ${ids['shopId']}` } }),
+  ],
+  listOwnQuestions: [SIGNED],
+  // Who asked may take it back too.
+  deleteQuestion: ['401 401 403 2xx 403 2xx 2xx', question],
+  readOwnProductReview: [SIGNED],
+  reviewProduct: [NOT_OWNER, { body: { comment: 'Good' } }],
+  readOwnShopReview: [SIGNED],
+  reviewShop: [NOT_OWNER, { body: { text: 'Quick' } }],
+  uploadImages: [SIGNED, { file: { field: 'images', name: 'a.png', data: pixel } }],
+  uploadVideo: [WRONG, { file: { field: 'video', name: 'a.mp4', data: pixel } }],
+  simpleUpload: [SIGNED, { file: { field: 'file', name: 'a.png', data: pixel } }],
+  readConversion: [BUYER],
+
+  // sellers
+  openShop: [SIGNED, { body: { name: 'New & Co', brand_color: '#7c3aed' } }],
+  listOwnShops: [SIGNED],
+  readWeekOfSales: [SIGNED],
+  listOrdersToShip: [SIGNED],
+  listLowStock: [SIGNED],
+  countOpenQuestions: [SIGNED],
+  countOpenReviews: [SIGNED],
+  editShop: [OWNER, { body: { description: 'Clay' } }],
+  listManagedProducts: [OWNER],
+  createProduct: [OWNER, (place) => ({ body: { ...goods(place), shop_id: place.ids['shopId'] } })],
+  editProduct: [OWNER, { body: { description: 'Blue' } }],
+  deleteProduct: [OWNER, product],
+  duplicateProduct: [OWNER],
+  exportProducts: [OWNER],
+  importProducts: [OWNER, { query: { dry_run: 'true' }, file: csv }],
+  runImport: ['401 401 403 403 403 4xx 4xx'],
+  readImport: [OWNER],
+  exportImportFaults: [OWNER],
+  readInsight: [OWNER],
+  readBalance: [OWNER],
+  listBalanceEntries: [OWNER],
+  exportBalanceEntries: [OWNER],
+  listEarningsWeeks: [OWNER],
+  readPayoutAccount: [OWNER],
+  onboardPayoutAccount: [OWNER],
+  listPayouts: [OWNER],
+  readPayout: [OWNER],
+  listShopOrders: [OWNER],
+  exportShopOrders: [OWNER],
+  readShopOrder: [OWNER],
+  changeShopOrder: [OWNER, { body: { tracking_url: 'https://track.example/1' } }],
+  createRefund: [OWNER, { body: { amount: 0.5, reason: 'A scratch' } }],
+  answerRequest: [OWNER, request],
+  listShopQuestions: [OWNER],
+  answerQuestion: [OWNER, question],
+  listReceivedReviews: [OWNER],
+  answerProductReview: [OWNER, { body: { text: 'Thank you' } }],
+  answerShopReview: [
+    OWNER,
+    ({ ids }) => ({ params: { reviewId: ids['shopReviewId'] ?? '' }, body: { text: 'Thank you' } }),
+  ],
+  generateVideos: [
+    OWNER,
+    async ({ fresh }) => ({ params: { shopId: await fresh.shop() }, body: { renderer: 'local' } }),
+  ],
+  readVideoRun: [OWNER],
+  keepVideo: [OWNER],
+  throwVideoAway: [OWNER],
+
+  // admins
+  siteTotals: [ADMIN],
+  readSiteDays: [ADMIN, { query: { from: '2026-11-01', to: '2026-11-07' } }],
+  listAllOrders: [ADMIN],
+  readAnyOrder: [ADMIN],
+  findShops: [ADMIN],
+  listParkedPayments: [ADMIN],
+  listProviderEvents: [ADMIN],
+  replayProviderEvent: [ADMIN],
+  listDisputes: [ADMIN],
+  listRequests: [ADMIN],
+  listJobs: [ADMIN],
+  retryJob: [ADMIN],
+  listAudit: [ADMIN],
+  readLastAuditCheck: [ADMIN],
+  checkAudit: [ADMIN],
+  listAllCategories: [ADMIN],
+  createCategory: [ADMIN, { body: { name: 'Of the matrix' } }],
+  editCategory: [ADMIN, { body: { order: 1 } }],
+  deleteCategory: [
+    ADMIN,
+    async ({ fresh }) => ({ params: { categoryId: await fresh.category() } }),
+  ],
+  readHomeSettings: [ADMIN],
+  arrangeHome: ['401 401 403 403 403 403 4xx', { body: [] }],
+  listLedger: [ADMIN],
+  adjustBalance: [
+    ADMIN,
+    ({ ids }) => ({ body: { shop_id: ids['shopId'], amount: 1, reason: 'Thanks' } }),
+  ],
+  readLastLedgerCheck: [ADMIN],
+  checkLedger: [ADMIN],
+  listMails: [ADMIN],
+  readMail: [ADMIN],
+  // In the demo alone.
+  listMailPreviews: ['401 401 403 403 403 403 404'],
+  listPayoutsDue: [ADMIN],
+  listAllPayouts: [ADMIN],
+  payByHand: [ADMIN, ({ ids }) => ({ body: { shop_id: ids['shopId'] } })],
+  readSettings: [ADMIN],
+  changeSettings: [ADMIN, { body: {} }],
+};
