@@ -51,6 +51,7 @@ export const TABLES = {
   passkeys: { room: 'auth' },
   passkey_challenges: { room: 'auth' },
   reset_links: { room: 'account' },
+  email_links: { room: 'account' },
 
   // mail
   mails: { room: 'mail' },

@@ -113,6 +113,8 @@ export const User = z.object({
   first_name: z.string(),
   last_name: z.string(),
   is_admin: z.boolean(),
+  /** Whether a link that was mailed to the address was opened. */
+  verified: z.boolean(),
 });
 export type User = z.infer<typeof User>;
 

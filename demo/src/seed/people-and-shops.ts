@@ -33,6 +33,7 @@ export async function seedPeopleAndShops(
       last_name: person.lastName,
       is_admin,
       is_demo: true,
+      verified_at: created_at,
       created_at,
     };
   };

@@ -115,6 +115,14 @@ export interface Disputes {
   state: 'open' | 'won' | 'lost';
 }
 
+export interface EmailLinks {
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface ExchangeRates {
   as_of: Timestamp;
   fetched_at: Generated<Timestamp>;
@@ -747,14 +755,17 @@ export interface UnsentOrderNews {
 
 export interface Users {
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   email: string;
   first_name: string;
   id: string;
   is_admin: Generated<boolean>;
   is_demo: Generated<boolean>;
   last_name: string;
+  muted_mails: Generated<string[]>;
   password_hash: string;
   username: string;
+  verified_at: Timestamp | null;
 }
 
 export interface Variants {
@@ -818,6 +829,7 @@ export interface DB {
   category_commissions: CategoryCommissions;
   clip_events: ClipEvents;
   disputes: Disputes;
+  email_links: EmailLinks;
   exchange_rates: ExchangeRates;
   follows: Follows;
   half_logins: HalfLogins;

@@ -11,6 +11,7 @@ const ada: SignedIn = {
   first_name: 'Ada',
   last_name: 'Lovelace',
   is_admin: false,
+  verified: false,
 };
 
 /** A browser's storage; tabs share it. */

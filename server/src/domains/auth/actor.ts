@@ -9,6 +9,8 @@ export type Actor = {
   email: string;
   username: string;
   is_admin: boolean;
+  /** Whether the address of mail is known to be theirs. */
+  verified: boolean;
   lat: number | null;
   lng: number | null;
   /** SHA-256 of the token that the call came with: the key of its session. */

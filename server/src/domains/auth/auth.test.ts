@@ -45,6 +45,7 @@ describe('accounts', () => {
       first_name: 'Ada',
       last_name: 'Byron',
       is_admin: false,
+      verified: false,
       access_token: expect.stringMatching(/^[\w-]{43}$/),
       token_type: 'bearer',
     });

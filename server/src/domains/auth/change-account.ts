@@ -68,6 +68,7 @@ export function accountOfEmail(db: Db, email: string) {
   return db
     .selectFrom('users')
     .select(['id', 'email', 'first_name', 'is_demo'])
+    .where('deleted_at', 'is', null)
     .where(({ eb, fn, val }) =>
       eb(fn<string>('lower', ['email']), '=', fn<string>('lower', [val(email)])),
     )

@@ -5,14 +5,21 @@ import type { Actor } from './actor.ts';
 import { dropFactors } from './second-factor.ts';
 
 /** `is_demo`: came with the demo marketplace, its password is public. */
-export type Account = Omit<Row<'users'>, 'created_at'>;
+export type Account = Omit<
+  Row<'users'>,
+  'created_at' | 'verified_at' | 'deleted_at' | 'muted_mails'
+> & { verified: boolean };
+
+/** SQL: whether the address of mail is known to be theirs. */
+const isVerified = sql<boolean>`users.verified_at is not null`.as('verified');
 
 /** The account of that email or username, in any case. */
 export function accountNamed(db: Db, name: string): Promise<Account | undefined> {
   return db
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name', 'email', 'username'])
-    .select(['is_admin', 'is_demo', 'password_hash'])
+    .select(['is_admin', 'is_demo', 'password_hash', isVerified])
+    .where('deleted_at', 'is', null)
     .where(({ or, eb, fn, val }) => {
       const lower = fn<string>('lower', [val(name)]);
       return or([
@@ -28,6 +35,7 @@ export function accountOf(db: Db, id: string) {
   return db
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name', 'email', 'username', 'is_admin', 'is_demo'])
+    .select(isVerified)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }
@@ -45,7 +53,7 @@ export async function takenNames(db: Db, email: string, username: string) {
 /** Adds an account; the unique indexes refuse a name that is taken. */
 export async function insertAccount(
   db: Db,
-  account: NewRow<'users', 'created_at' | 'is_demo'>,
+  account: NewRow<'users', 'created_at' | 'is_demo' | 'deleted_at' | 'muted_mails'>,
 ): Promise<void> {
   await db.insertInto('users').values(account).execute();
 }
@@ -54,9 +62,9 @@ export async function insertAccount(
 export async function actorOfHash(db: Db, hash: Buffer, now: Date) {
   const { rows } = await sql<Omit<Actor, 'tokenHash'> & { last_used_at: Date }>`${PREPARED}
     select u.id, u.first_name, u.last_name, u.email, u.username, u.is_admin,
-      s.lat, s.lng, s.last_used_at
+      u.verified_at is not null as verified, s.lat, s.lng, s.last_used_at
     from sessions s join users u on u.id = s.user_id
-    where s.token_hash = ${hash} and s.expires_at > ${now}`.execute(db);
+    where s.token_hash = ${hash} and s.expires_at > ${now} and u.deleted_at is null`.execute(db);
   return rows[0];
 }
 

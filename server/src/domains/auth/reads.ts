@@ -8,7 +8,7 @@ import { hashOfToken } from './tokens.ts';
 /** What a session or an answer needs of an account. */
 export type Person = Pick<
   Actor,
-  'id' | 'email' | 'username' | 'first_name' | 'last_name' | 'is_admin'
+  'id' | 'email' | 'username' | 'first_name' | 'last_name' | 'is_admin' | 'verified'
 >;
 
 const MINUTE_MS = 60_000;
@@ -58,6 +58,6 @@ export const hasAdmin = ({ db }: Pick<Deps, 'db'>): Promise<boolean> =>
 
 /** The contract's user, without anything secret. */
 export function toUser(person: Person): User {
-  const { id, email, username, first_name, last_name, is_admin } = person;
-  return { id, email, username, first_name, last_name, is_admin };
+  const { id, email, username, first_name, last_name, is_admin, verified } = person;
+  return { id, email, username, first_name, last_name, is_admin, verified };
 }

@@ -25,12 +25,18 @@ export async function register(
     first_name: input.first_name,
     last_name: input.last_name,
     is_admin: false,
+    verified_at: null,
     password_hash: await hashPassword(input.password),
   };
   try {
     return await deps.db.transaction().execute(async (trx) => {
       await insertAccount(trx, account);
-      const signedIn = await openSession(trx, account, { ...input, client }, now);
+      const signedIn = await openSession(
+        trx,
+        { ...account, verified: false },
+        { ...input, client },
+        now,
+      );
       return { signedIn, device: await rememberDevice(trx, account.id, device, now) };
     });
   } catch (error) {
