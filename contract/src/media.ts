@@ -12,12 +12,16 @@ export const MEDIA = {
   imageTooLong: 'Image is too large. Maximum is 16,384 pixels a side.',
   imageTooSlow:
     'Image takes too long to read. Please save it in another format and upload it again.',
+  imageTooHeavy:
+    'Image takes too much memory to read. Please save it in another format and upload it again.',
   noImages: 'Please choose at least one image',
   videoFormat: 'Invalid video format. Please upload MP4, MOV, AVI, MKV, or WebM files.',
   videoTooLarge: 'Video file too large. Maximum size is 50MB.',
   videoDamaged: 'This video is damaged and cannot be read. Please upload another file.',
   noVideo: 'Please choose a video',
   videoTooLong: 'This video takes too long to convert. Please upload a shorter one.',
+  videoTooSlow:
+    'This video takes too long to read. Please save it in another format and upload it again.',
   videoTooManyPixels: 'This video has too many pixels. Please upload one of 4K or less.',
   videoLost: 'The upload was cut off. Please upload the video again.',
   videoUnknown: 'No such upload',

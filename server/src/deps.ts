@@ -11,6 +11,7 @@ import type { PaymentProvider } from './gateways/payments/provider.ts';
 import { stripeWhenNeeded } from './gateways/payments/when-needed.ts';
 import { publicRates, type RatesSource } from './gateways/rates/source.ts';
 import { localDisk, type MediaStorage } from './gateways/storage/storage.ts';
+import { sharpTools, type PictureTools } from './gateways/pictures/picture-tools.ts';
 import { ffmpegTools, type VideoTools } from './gateways/video/tools.ts';
 import { googleMaker } from './gateways/video-maker/google.ts';
 import { localMaker } from './gateways/video-maker/local.ts';
@@ -31,6 +32,7 @@ export type Deps = {
   storage: MediaStorage;
   rates: RatesSource;
   geo: CountryLookup;
+  pictures: PictureTools;
   video: VideoTools;
   videoMakers: VideoMakers;
   mailer: Mailer;
@@ -53,6 +55,7 @@ export function makeDeps(
       max: POOL_SIZE,
       onError: (error) => log.warn({ err: error }, 'a database connection broke'),
     });
+  const pictures = overrides.pictures ?? sharpTools(log);
   return {
     config,
     pool,
@@ -65,8 +68,12 @@ export function makeDeps(
     storage: localDisk(`${config.dataDir}/media`),
     rates: publicRates(config.ratesUrl),
     geo: bundledCountries(),
+    pictures,
     video: ffmpegTools(config, log),
-    videoMakers: { local: localMaker(config.ffmpegPath), google: googleMaker(config.google) },
+    videoMakers: {
+      local: localMaker(config.ffmpegPath, pictures),
+      google: googleMaker(config.google, pictures),
+    },
     mailer: mailerWhenNeeded({ ...config.mail, folder: `${config.dataDir}/outbox` }),
     ...overrides,
   };

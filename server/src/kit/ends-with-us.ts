@@ -3,8 +3,12 @@ import { spawn, type ChildProcess } from 'node:child_process';
 /** How long a program that ends its work by itself when we are gone has for that. */
 const GRACE_SECONDS = 12;
 
-/** Reads the numbers of our programs as they come and go; kills the rest when its input closes. */
+/**
+ * Reads the numbers of our programs as they come and go; kills the rest when its input closes, with their
+ * whole group where they lead one.
+ */
 const GUARD = `left=' '
+end() { kill -KILL "-$1" || kill -KILL "$1"; }
 while read -r sign program; do
   case $sign in
     +) left="$left$program " ;;
@@ -12,9 +16,9 @@ while read -r sign program; do
   esac
 done
 exec 2>/dev/null
-for program in $left; do case $program in now:*) kill -KILL "\${program#*:}" ;; esac; done
+for program in $left; do case $program in now:*) end "\${program#*:}" ;; esac; done
 case $left in *later:*) sleep ${GRACE_SECONDS} ;; esac
-for program in $left; do kill -KILL "\${program#*:}"; done`;
+for program in $left; do end "\${program#*:}"; done`;
 
 const programs = new Set<string>();
 let guard: ChildProcess | undefined;

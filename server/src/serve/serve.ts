@@ -6,6 +6,7 @@ import { ConfigError, type Config } from '../config.ts';
 import { closeDeps, makeDeps } from '../deps.ts';
 import { ensureAdmin } from '../domains/auth/make-admin.ts';
 import { hasAdmin } from '../domains/auth/reads.ts';
+import { uploadAdvice } from '../gateways/video/age.ts';
 import { endsWithUs } from '../kit/ends-with-us.ts';
 import { startWorker } from '../worker.ts';
 import { advice } from './advice.ts';
@@ -138,7 +139,8 @@ export async function serve(config: Config, log: Logger): Promise<Stop> {
     // Before the operator's admin: the demo comes into an empty database only.
     const demo = await readyDemo(config, deps, provider);
     if (config.admin) await ensureAdmin(deps, config.admin);
-    warnings = advice(config, { demo, hasAdmin: await hasAdmin(deps) });
+    const uploads = config.open ? await uploadAdvice(config.ffmpegPath, deps.now()) : [];
+    warnings = [...advice(config, { demo, hasAdmin: await hasAdmin(deps) }), ...uploads];
 
     const worker = await step('The job queue is worked', () => startWorker(deps));
     stops.push(() => worker.stop());

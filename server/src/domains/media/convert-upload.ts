@@ -23,7 +23,7 @@ import { updateUpload, uploadOf, type UploadRow } from './queries.ts';
 import { ownConversion } from './reads.ts';
 import { storeVideo } from './store-video.ts';
 
-type Used = Pick<Deps, 'db' | 'jobs' | 'storage' | 'video' | 'config'>;
+type Used = Pick<Deps, 'db' | 'jobs' | 'storage' | 'video' | 'pictures' | 'config'>;
 
 /** Where files are stored that nobody is served: their content has not been made harmless. */
 export const INCOMING = '/media/incoming/';
@@ -110,8 +110,8 @@ async function convert(deps: Used, upload: UploadRow, job: Claimed): Promise<'do
     const file = path.join(folder, 'upload');
     // Nobody writes to it again.
     await pipeline(await deps.storage.open(raw_path), createWriteStream(file, { mode: 0o440 }));
-    const seen = await seeVideo(deps.video, { file, tooLarge: false });
-    const prepared = await prepareVideo(deps.video, owner_id, seen, folder, {
+    const seen = await seeVideo(deps, { file, tooLarge: false });
+    const prepared = await prepareVideo(deps, owner_id, seen, folder, {
       signal: job.signal,
       // The last percent is the picture, and putting both in their place.
       onProgress: (part) => job.progress(part * 0.99),

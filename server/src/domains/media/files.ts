@@ -1,21 +1,23 @@
 import { sizeOfPath, sizePath } from '@souk/contract/pictures';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import sharp from 'sharp';
 import { buffer } from 'node:stream/consumers';
+import { PictureRefused, type PictureTools } from '../../gateways/pictures/picture-tools.ts';
 import type { ByteRange, MediaStorage, StoredFile } from '../../gateways/storage/storage.ts';
 import { holdsTagged } from '../../kit/version.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { App } from '../../kit/route.ts';
 import { INCOMING } from './convert-upload.ts';
-import { sizeOf } from './pictures.ts';
 import { takeTurns } from './take-turns.ts';
 
 const NONE = 'No such file';
 
 /** GET and HEAD /media/*: stored files, which never change. A missing picture size is made. */
-export async function mediaFiles(app: App, deps: Pick<Deps, 'storage'>): Promise<void> {
-  const makeSize = sizeMaker(deps.storage);
+export async function mediaFiles(
+  app: App,
+  deps: Pick<Deps, 'storage' | 'pictures'>,
+): Promise<void> {
+  const makeSize = sizeMaker(deps);
   async function make(path: string): Promise<boolean> {
     const size = sizeOfPath(path);
     if (!size || !(await deps.storage.exists(size.original))) return false;
@@ -104,15 +106,17 @@ function readRange(header: string, bytes: number): ByteRange | 'beyond' | null {
 /** Ours are far smaller: what is larger was not written by us. */
 const MOST_BYTES = 20_000_000;
 
+type Used = { storage: MediaStorage; pictures: PictureTools };
+
 /** Makes sizes that older pictures lack, one after the other. Answers whether the size exists then. */
-function sizeMaker(storage: MediaStorage): (original: string, width: number) => Promise<boolean> {
+function sizeMaker(deps: Used): (original: string, width: number) => Promise<boolean> {
   const inTurn = takeTurns();
   const running = new Map<string, Promise<boolean>>();
   return (original, width) => {
     const path = sizePath(original, width);
     let making = running.get(path);
     if (!making) {
-      making = inTurn('visitors', () => make(storage, original, width)).finally(() =>
+      making = inTurn('visitors', () => make(deps, original, width)).finally(() =>
         running.delete(path),
       );
       running.set(path, making);
@@ -121,15 +125,14 @@ function sizeMaker(storage: MediaStorage): (original: string, width: number) => 
   };
 }
 
-async function make(storage: MediaStorage, original: string, width: number): Promise<boolean> {
+async function make({ storage, pictures }: Used, original: string, width: number) {
   const stored = await storage.stat(original);
   if (stored?.contentType !== 'image/webp' || stored.bytes > MOST_BYTES) return false;
   const picture = await buffer(await storage.open(original));
-  const data = await sharp(picture)
-    .metadata()
-    .then((found) => (found.width > width ? sizeOf(sharp(picture), width) : null))
-    // Not a picture after all.
-    .catch(() => null);
+  const data = await pictures.narrower(picture, width).catch((error) => {
+    if (error instanceof PictureRefused) return null;
+    throw error;
+  });
   if (!data) return false;
   await storage.put(sizePath(original, width), data, 'image/webp');
   return true;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendFiles } from '../../../test/send-files.ts';
 import { startWorld, type World } from '../../../test/world.ts';
 import { localDisk, type MediaStorage } from '../../gateways/storage/storage.ts';
-import { encodePicture, previewOf, storePicture } from './pictures.ts';
+import { storePicture } from './pictures.ts';
 
 let world: World;
 let shopper: Awaited<ReturnType<World['buyer']>>;
@@ -157,12 +157,16 @@ describe('a preview', () => {
       `<rect width="40" height="40" x="${(at % 3) * 40}" y="${Math.floor(at / 3) * 40}" fill="${fill}"/>`;
     const colours = ['#f00', '#0f0', '#00f', '#ff0', '#fff', '#0ff', '#000', '#888', '#f0f'];
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="120">${colours.map(part).join('')}</svg>`;
-    const preview = await previewOf(sharp(Buffer.from(svg)));
+    const png = await sharp(Buffer.from(svg)).png().toBuffer();
+    const { preview } = await world.deps.pictures.encode(png, 2000);
     expect(preview).toBe(colours.map((colour) => colour.slice(1)).join(''));
   });
 
   it('is stored with what it previews', async () => {
-    const picture = await encodePicture(plain(500, 250, '#3366cc'));
+    const picture = await world.deps.pictures.encode(
+      await plain(500, 250, '#3366cc').png().toBuffer(),
+      2000,
+    );
     expect(picture.sizes.map(({ width }) => width)).toEqual(keptWidths(500));
     const path = await storePicture(world.deps.storage, '/media/products/blue', picture);
     expect(path).toBe(`/media/products/blue.500x250.${'36c'.repeat(9)}.webp`);

@@ -1,7 +1,8 @@
 import { MEDIA } from '@souk/contract/media';
-import { fileTypeFromFile } from 'file-type';
+import { open } from 'node:fs/promises';
 import path from 'node:path';
-import sharp from 'sharp';
+import type { Deps } from '../../deps.ts';
+import { PictureRefused, type EncodedPicture } from '../../gateways/pictures/picture-tools.ts';
 import { FfmpegFailed } from '../../gateways/video/run-tool.ts';
 import {
   isTooLarge,
@@ -10,11 +11,11 @@ import {
   type VideoTools,
 } from '../../gateways/video/tools.ts';
 import { tooLarge, unsupported } from '../../kit/problems.ts';
-import { encodePicture, type EncodedPicture } from './pictures.ts';
 import type { Received } from './receive-files.ts';
 import { takeTurns } from './take-turns.ts';
 
 type Ending = 'mp4' | 'webm';
+type Tools = Pick<Deps, 'video' | 'pictures'>;
 
 /** What a video is, by its content. */
 export type SeenVideo = {
@@ -46,6 +47,11 @@ const H264_HOMES = new Set(['video/mp4', 'video/x-m4v', 'video/quicktime', 'vide
 const WEBM_PICTURES = new Set(['vp8', 'vp9', 'av1']);
 const WEBM_SOUNDS = new Set(['opus', 'vorbis', null]);
 const POSTER_SIDE = 1280;
+const START_BYTES = 4100;
+/** 50 MB of an hour are hardly a film; what claims more is not converted in time. */
+const MOST_SECONDS = 3600;
+const MOST_FRAMES = 500_000;
+const LONGEST_SIDE = 8192;
 /** What decoding it takes grows with the picture: beyond this it would end at the limit of memory. */
 const MOST_PIXELS = 4096 * 2304;
 
@@ -53,16 +59,24 @@ const inTurn = takeTurns();
 
 /** Looks at an uploaded video, whatever its name says. @throws ProblemError 413, 415 */
 export async function seeVideo(
-  tools: VideoTools,
+  { video, pictures }: Tools,
   upload: Pick<Received, 'file' | 'tooLarge'>,
 ): Promise<SeenVideo> {
   if (upload.tooLarge) throw tooLarge(MEDIA.videoTooLarge);
-  const type = await fileTypeFromFile(upload.file).catch(() => undefined);
-  if (!type || !READABLE.has(type.mime)) throw unsupported(MEDIA.videoFormat);
-  const info = await tools.probe(upload.file);
+  const kind = await pictures.kindOf(await startOf(upload.file));
+  if (kind === null || !READABLE.has(kind)) throw unsupported(MEDIA.videoFormat);
+  const info = await video.probe(upload.file).catch((error) => {
+    throw error instanceof FfmpegFailed ? unsupported(MEDIA.videoTooSlow) : error;
+  });
   if (!info) throw unsupported(MEDIA.videoDamaged);
-  if (info.width * info.height > MOST_PIXELS) throw unsupported(MEDIA.videoTooManyPixels);
-  return { file: upload.file, info, playsAs: playsAs(type.mime, info) };
+  if (info.width * info.height > MOST_PIXELS || Math.max(info.width, info.height) > LONGEST_SIDE) {
+    throw unsupported(MEDIA.videoTooManyPixels);
+  }
+  const seconds = info.duration ?? 0;
+  if (seconds > MOST_SECONDS || seconds * (info.framesPerSecond ?? 0) > MOST_FRAMES) {
+    throw unsupported(MEDIA.videoTooLong);
+  }
+  return { file: upload.file, info, playsAs: playsAs(kind, info) };
 }
 
 /**
@@ -70,7 +84,7 @@ export async function seeVideo(
  * reason
  */
 export async function prepareVideo(
-  tools: VideoTools,
+  tools: Tools,
   account: string,
   seen: SeenVideo,
   folder: string,
@@ -78,8 +92,8 @@ export async function prepareVideo(
 ): Promise<PreparedVideo> {
   try {
     return await inTurn(account, async () => {
-      const playable = await makePlayable(tools, seen, folder, options);
-      const made = await tools.probe(playable.file);
+      const playable = await makePlayable(tools.video, seen, folder, options);
+      const made = await tools.video.probe(playable.file);
       const seconds = made?.duration ?? 0;
       // A file that breaks off in the middle is read up to there without complaint.
       if (!made || seconds === 0 || seconds < (seen.info.duration ?? 0) * 0.9 - 0.5) {
@@ -89,6 +103,7 @@ export async function prepareVideo(
       return { ...playable, seconds, info: made, poster };
     });
   } catch (error) {
+    if (error instanceof PictureRefused) throw unsupported(MEDIA.videoDamaged);
     if (!(error instanceof FfmpegFailed)) throw error;
     throw unsupported(error.timedOut ? MEDIA.videoTooLong : MEDIA.videoDamaged);
   }
@@ -124,16 +139,20 @@ function playsAs(mime: string, info: VideoInfo): Ending | null {
   return webm && WEBM_SOUNDS.has(audioCodec) ? 'webm' : null;
 }
 
-async function posterOf(tools: VideoTools, file: string, seconds: number) {
-  const png = await tools.frame(file, Math.min(1, seconds / 2));
+async function posterOf({ video, pictures }: Tools, file: string, seconds: number) {
+  const png = await video.frame(file, Math.min(1, seconds / 2));
   // Past the last picture ffmpeg writes nothing and is content.
   if (png.length === 0) throw unsupported(MEDIA.videoDamaged);
-  return encodePicture(
-    sharp(png).resize({
-      width: POSTER_SIDE,
-      height: POSTER_SIDE,
-      fit: 'inside',
-      withoutEnlargement: true,
-    }),
-  );
+  return pictures.encode(png, POSTER_SIDE);
+}
+
+/** The first bytes, which tell what it is. */
+async function startOf(file: string): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(START_BYTES) });
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
 }

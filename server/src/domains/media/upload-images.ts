@@ -1,18 +1,18 @@
-import {
-  IMAGES_PER_UPLOAD,
-  IMAGE_MAX_BYTES,
-  IMAGE_MAX_PIXELS,
-  IMAGE_MAX_SIDE,
-} from '@souk/contract/limits';
+import { IMAGES_PER_UPLOAD, IMAGE_MAX_BYTES } from '@souk/contract/limits';
 import { MEDIA, mediaApi, type UploadedImages } from '@souk/contract/media';
 import type { FastifyRequest } from 'fastify';
-import { fileTypeFromFile } from 'file-type';
-import sharp from 'sharp';
+import { readFile } from 'node:fs/promises';
 import type { Deps } from '../../deps.ts';
+import {
+  PictureRefused,
+  type EncodedPicture,
+  type PictureFault,
+  type PictureTools,
+} from '../../gateways/pictures/picture-tools.ts';
 import { newId } from '../../kit/ids.ts';
 import { ProblemError, invalid, tooLarge, unsupported } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
-import { encodePicture, removePicture, storePicture, type EncodedPicture } from './pictures.ts';
+import { removePicture, storePicture } from './pictures.ts';
 import { pictureRow, type MediaRow } from './queries.ts';
 import { withReceivedFiles, type Received } from './receive-files.ts';
 import { takeTurns } from './take-turns.ts';
@@ -25,7 +25,7 @@ const EXPECTED = {
 
 /** Stores the uploaded images and names those refused. @throws ProblemError if all are */
 export async function uploadImages(
-  deps: Pick<Deps, 'db' | 'storage' | 'config'>,
+  deps: Pick<Deps, 'db' | 'storage' | 'pictures' | 'config'>,
   actor: Actor,
   request: FastifyRequest,
 ): Promise<UploadedImages> {
@@ -69,60 +69,44 @@ function noneTaken(refusals: readonly Refusal[]): ProblemError {
   return new ProblemError(refusals[0]?.problem.status ?? 422, sentence, { rejected });
 }
 
-async function store(deps: Pick<Deps, 'storage'>, actor: Actor, file: Received): Promise<MediaRow> {
-  const picture = await prepareImage(actor.id, file);
+async function store(
+  deps: Pick<Deps, 'storage' | 'pictures'>,
+  actor: Actor,
+  file: Received,
+): Promise<MediaRow> {
+  const picture = await prepareImage(deps.pictures, actor.id, file);
   const path = await storePicture(deps.storage, `/media/products/${newId()}`, picture);
   return pictureRow(path, picture, 'image', actor.id);
 }
 
-// A PNG that moves names itself otherwise; its first picture is kept, as of a GIF.
-const READABLE = new Set([
-  'image/png',
-  'image/apng',
-  'image/jpeg',
-  'image/gif',
-  'image/webp',
-  'image/avif',
-  'image/tiff',
-]);
 const LONGEST_SIDE = 2000;
-/** What we accept is read in a second or two. */
-const WITHIN_SECONDS = 20;
 
 // One decoded image can take 200 MB.
 const inTurn = takeTurns();
 
 /** Reads a file by its content and encodes it again, upright. @throws ProblemError 413, 415, 422 */
-async function prepareImage(account: string, upload: Received): Promise<EncodedPicture> {
+async function prepareImage(
+  tools: PictureTools,
+  account: string,
+  upload: Received,
+): Promise<EncodedPicture> {
   if (upload.tooLarge) throw tooLarge(MEDIA.imageTooLarge);
-  const type = await fileTypeFromFile(upload.file).catch(() => undefined);
-  if (!type || !READABLE.has(type.mime)) throw unsupported(MEDIA.notAnImage);
-  return inTurn(account, () => encode(upload.file));
-}
-
-async function encode(file: string): Promise<EncodedPicture> {
   try {
-    const image = sharp(file, { limitInputPixels: false });
-    const { width, height } = await image.metadata();
-    if (Math.max(width, height) > IMAGE_MAX_SIDE) {
-      throw invalid({ path: 'images', message: MEDIA.imageTooLong });
-    }
-    if (width * height > IMAGE_MAX_PIXELS) {
-      throw invalid({ path: 'images', message: MEDIA.imageTooManyPixels });
-    }
-    return await encodePicture(
-      image.timeout({ seconds: WITHIN_SECONDS }).rotate().resize({
-        width: LONGEST_SIDE,
-        height: LONGEST_SIDE,
-        fit: 'inside',
-        withoutEnlargement: true,
-      }),
+    return await inTurn(account, async () =>
+      tools.encode(await readFile(upload.file), LONGEST_SIDE),
     );
   } catch (error) {
-    if (error instanceof ProblemError) throw error;
-    if (error instanceof Error && /timeout/.test(error.message)) {
-      throw invalid({ path: 'images', message: MEDIA.imageTooSlow });
-    }
-    throw unsupported(MEDIA.notAnImage);
+    if (error instanceof PictureRefused) throw REFUSALS[error.fault]();
+    throw error;
   }
 }
+
+const asImages = (message: string) => () => invalid({ path: 'images', message });
+
+const REFUSALS: Record<PictureFault, () => ProblemError> = {
+  'no picture': () => unsupported(MEDIA.notAnImage),
+  'too long': asImages(MEDIA.imageTooLong),
+  'too many pixels': asImages(MEDIA.imageTooManyPixels),
+  'too slow': asImages(MEDIA.imageTooSlow),
+  'too heavy': asImages(MEDIA.imageTooHeavy),
+};

@@ -24,7 +24,7 @@ type Taken = { video: UploadedVideo } | { id: string };
  * 415, 422
  */
 export async function uploadVideo(
-  deps: Pick<Deps, 'db' | 'jobs' | 'storage' | 'video' | 'config'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'storage' | 'video' | 'pictures' | 'config'>,
   actor: Actor,
   request: FastifyRequest,
   async: boolean,
@@ -32,9 +32,9 @@ export async function uploadVideo(
   const { dataDir } = deps.config;
   const take = async ([upload]: Received[], folder: string): Promise<Taken> => {
     if (!upload) throw invalid({ path: 'video', message: MEDIA.noVideo });
-    const seen = await seeVideo(deps.video, upload);
+    const seen = await seeVideo(deps, upload);
     if (seen.playsAs === null) return { id: await queueConversion(deps, actor, upload.file) };
-    const prepared = await prepareVideo(deps.video, actor.id, seen, folder);
+    const prepared = await prepareVideo(deps, actor.id, seen, folder);
     return { video: await storeVideo(deps, actor.id, prepared) };
   };
   const taken = await withReceivedFiles(request, dataDir, EXPECTED, take);

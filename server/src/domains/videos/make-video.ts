@@ -17,7 +17,10 @@ import { storeVideo } from '../media/store-video.ts';
 import { shopPage } from '../shops/reads.ts';
 import { failItem, finishItem, noteOperation } from './queries.ts';
 
-export type MakingDeps = Pick<Deps, 'db' | 'storage' | 'video' | 'config' | 'now' | 'log'>;
+export type MakingDeps = Pick<
+  Deps,
+  'db' | 'storage' | 'video' | 'pictures' | 'config' | 'now' | 'log'
+>;
 
 const MOST_PICTURES = 4;
 const GONE = 'This product is no longer for sale.';
@@ -75,8 +78,8 @@ async function make(
     },
   );
   const { size } = await stat(file);
-  const seen = await seeVideo(deps.video, { file, tooLarge: size > VIDEO_MAX_BYTES });
-  const prepared = await prepareVideo(deps.video, shop.owner_id, seen, folder, { signal });
+  const seen = await seeVideo(deps, { file, tooLarge: size > VIDEO_MAX_BYTES });
+  const prepared = await prepareVideo(deps, shop.owner_id, seen, folder, { signal });
   await storeVideo(deps, shop.owner_id, prepared, async (trx, stored) => {
     const former = await setProductVideo(trx, productId, stored);
     if (!former) throw new NotMade(GONE);

@@ -66,7 +66,10 @@ const subject: Subject = {
 const operations: string[] = [];
 const orders: string[] = [];
 const make = (model: string, apiKey = KEY, at = baseUrl) =>
-  googleMaker({ baseUrl: at, model })(apiKey).make(subject, folder, {
+  googleMaker(
+    { baseUrl: at, model },
+    { plain: async (picture) => picture },
+  )(apiKey).make(subject, folder, {
     signal: new AbortController().signal,
     onOrder: async () => void orders.push(model),
     onOperation: async (name) => void operations.push(name),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import sharp from 'sharp';
 import type { GoogleGenAI } from '@google/genai';
 import { cutText } from '../../kit/cut-text.ts';
+import type { PictureTools } from '../pictures/picture-tools.ts';
 import { keyRefused, refusalOf, tookTooLong } from './google-refusals.ts';
 import { makeWithOmni, makeWithVeo } from './google-models.ts';
 import { NotMade, type MakeOptions, type Subject, type VideoMaker } from './maker.ts';
@@ -30,7 +30,10 @@ const WITHIN_MS = 10 * 60_000;
 const IMAGE_SIDE = 1280;
 
 /** Google's video models with the seller's key. Never repeats an order: each would be charged. */
-export function googleMaker(settings: GoogleSettings): (apiKey: string) => VideoMaker {
+export function googleMaker(
+  settings: GoogleSettings,
+  tools: Pick<PictureTools, 'plain'>,
+): (apiKey: string) => VideoMaker {
   return (apiKey) => ({
     async make(subject, folder, options) {
       // A key that fits in no header is none.
@@ -48,7 +51,7 @@ export function googleMaker(settings: GoogleSettings): (apiKey: string) => Video
       const httpOptions = settings.baseUrl === null ? {} : { baseUrl: settings.baseUrl };
       const client = new GoogleGenAI({ apiKey, vertexai: false, httpOptions });
       const { model } = settings;
-      const image = await imageOf(subject);
+      const image = await imageOf(tools, subject);
       const prompt = promptFor(subject);
       const call = { client, apiKey, baseUrl: settings.baseUrl, model, prompt, image, folder };
       const make = model.startsWith('veo') ? makeWithVeo : makeWithOmni;
@@ -83,14 +86,11 @@ export function promptFor({ name, description, shopName }: Subject): string {
     .join('\n');
 }
 
-async function imageOf({ pictures }: Subject): Promise<string | null> {
+async function imageOf(
+  tools: Pick<PictureTools, 'plain'>,
+  { pictures }: Subject,
+): Promise<string | null> {
   const [first] = pictures;
   if (first === undefined) return null;
-  const jpeg = await sharp(await readFile(first))
-    .rotate()
-    .resize({ width: IMAGE_SIDE, height: IMAGE_SIDE, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 90 })
-    .toBuffer();
-  return jpeg.toString('base64');
+  return (await tools.plain(await readFile(first), IMAGE_SIDE)).toString('base64');
 }

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { confinement } from './confinement.ts';
+import { confinement } from '../closed-room/confinement.ts';
 import { runTool } from './run-tool.ts';
 import { ffmpegTools } from './tools.ts';
 
-const { before, user } = await confinement();
+const { program, user } = await confinement();
 const isRoot = process.geteuid?.() === 0;
 let folder: string;
 let clip: string;
@@ -26,12 +26,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('the program that reads a stranger’s video', () => {
-  it('sees none of the site’s settings and keys', async () => {
+  it('sees none of the site’s settings and keys: its environment is empty', async () => {
     process.env['STRIPE_SECRET_KEY'] = 'sk_live_secret';
     try {
-      const seen = await says('env');
-      expect(seen).toContain('PATH=');
-      expect(seen).not.toMatch(/sk_live|HOME|NODE|npm_/);
+      expect(await says('env')).toBe('');
     } finally {
       delete process.env['STRIPE_SECRET_KEY'];
     }
@@ -55,7 +53,7 @@ describe('the program that reads a stranger’s video', () => {
     expect(await readFile(secret, 'utf8')).toBe('the key');
   });
 
-  it.runIf(before.includes('--net'))('has no network', async () => {
+  it.runIf(program.includes('--net'))('has no network', async () => {
     const devices = await says('cat', ['/proc/net/dev']);
     expect(devices.match(/^ *\w+(?=:)/gm)?.map((name) => name.trim())).toEqual(['lo']);
   });

@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { chmod } from 'node:fs/promises';
-import { setPriority } from 'node:os';
-import { endsWithUs } from '../../kit/ends-with-us.ts';
-import { confinement, handOver, type Files } from './confinement.ts';
+import { confinement, handOver, type Files } from '../closed-room/confinement.ts';
+import { findProgram } from '../closed-room/find-program.ts';
+import { endClosed, startClosed } from '../closed-room/start.ts';
 
 /** ffmpeg or ffprobe refused the file, took longer than it may, or was stopped. */
 export class FfmpegFailed extends Error {
@@ -21,8 +19,10 @@ export type RunOptions = Files & {
   timeoutMs: number;
   /** Ends the program; the run then fails with the signal's reason. */
   signal?: AbortSignal | undefined;
-  /** Gets what the program writes to its standard output, as it comes. */
-  onOutput?: (text: string) => void;
+  /** Gets what the program writes to its standard output, as it comes; may say that it gets nowhere. */
+  onOutput?: (text: string) => 'stands still' | undefined;
+  /** How long it may get nowhere. */
+  stallsAfterMs?: number;
 };
 
 const found = new Map<Tool, Promise<string>>();
@@ -32,6 +32,8 @@ export function toolCommand(tool: Tool, configured: string | null): Promise<stri
   if (configured) return Promise.resolve(configured);
   const known = found.get(tool) ?? systemsOrBundled(tool);
   found.set(tool, known);
+  // Tried again with the next one.
+  known.catch(() => found.delete(tool));
   return known;
 }
 
@@ -52,53 +54,15 @@ async function systemsOrBundled(tool: Tool): Promise<string> {
   }
 }
 
-const running = new Set<ChildProcess>();
-// No conversion outlives its server.
-process.once('exit', () => {
-  for (const child of running) child.kill('SIGKILL');
-});
+// Without our environment, nothing is found by its name.
+const where = (command: string) => findProgram(command) ?? command;
 
 const MOST_OUTPUT = 64 * 1024 * 1024;
 const MOST_COMPLAINT = 4000;
-// A 4K film takes 1 GB of addresses. The file limit counts blocks of half a kilobyte, in some shells a whole one.
+// A 4K film takes 1 GB of addresses.
 const MOST_MEMORY_KB = 2_500_000;
 const MOST_FILE_BLOCKS = 300_000;
-const PRIORITY = 5;
-
-const MOST_OPEN_FILES = 64;
 const THREADS = 2;
-
-/** The limits that the system's own shell sets, each where it can. */
-const limited = (seconds: number) => `{
-  ulimit -c 0; ulimit -v ${MOST_MEMORY_KB}; ulimit -f ${MOST_FILE_BLOCKS}
-  ulimit -n ${MOST_OPEN_FILES}; ulimit -t ${seconds * THREADS}
-} 2>/dev/null
-exec "$@"`;
-
-/** None of our settings and secrets: where programs are found, and what Windows can't do without. */
-function surroundings(): NodeJS.ProcessEnv {
-  // oxlint-disable-next-line node/no-process-env -- these two are the system's, no setting of ours
-  const { PATH, SystemRoot } = process.env;
-  return process.platform === 'win32' ? { PATH, SystemRoot } : { PATH, LC_ALL: 'C' };
-}
-
-function start(command: string[], fds: readonly number[], timeoutMs: number): ChildProcess {
-  const surrounded = {
-    env: surroundings(),
-    stdio: ['ignore' as const, 'pipe' as const, 'pipe' as const, ...fds],
-  };
-  const [program = '', ...args] = command;
-  if (process.platform === 'win32') return spawn(program, args, surrounded);
-  const script = limited(Math.ceil(timeoutMs / 1000));
-  const child = spawn('/bin/sh', ['-c', script, 'sh', ...command], surrounded);
-  try {
-    // Visitors come first.
-    if (child.pid !== undefined) setPriority(child.pid, PRIORITY);
-  } catch {
-    // It has ended already, or may not be ranked: it runs all the same.
-  }
-  return child;
-}
 
 /**
  * Runs a program with limits on time, memory and file size, without our environment, and if the system
@@ -110,62 +74,75 @@ export async function runTool(
   args: string[],
   options: RunOptions,
 ): Promise<Buffer> {
-  if (process.platform === 'win32') return run([command, ...args], [], options);
-  const { before, user } = await confinement();
-  if (user === null) return run([...before, command, ...args], [], options);
+  const { program, user } = await confinement();
+  if (user === null) return run([...program, where(command), ...args], [], options);
   const handed = await handOver(user, [command, args], options);
   try {
-    return await run([...before, handed.command, ...handed.args], handed.fds, options);
+    return await run([...program, where(handed.command), ...handed.args], handed.fds, options);
   } finally {
     await handed.close();
   }
 }
 
 function run(command: string[], fds: readonly number[], options: RunOptions): Promise<Buffer> {
-  const { timeoutMs, signal, onOutput } = options;
+  const { timeoutMs, stallsAfterMs = timeoutMs, signal, onOutput } = options;
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
       reject(signal.reason as Error);
       return;
     }
-    const child = start(command, fds, timeoutMs);
-    running.add(child);
-    endsWithUs(child);
+    const limits = {
+      seconds: Math.ceil(timeoutMs / 1000) * THREADS,
+      addressesKb: MOST_MEMORY_KB,
+      fileBlocks: MOST_FILE_BLOCKS,
+    };
+    const child = startClosed(command, limits, ['ignore', 'pipe', 'pipe', ...fds]);
     const output: Buffer[] = [];
     let bytes = 0;
     let complaint = '';
-    let timedOut = false;
-    const timer = setTimeout(() => {
-      timedOut = true;
-      child.kill('SIGKILL');
-    }, timeoutMs);
-    const stop = () => child.kill('SIGKILL');
+    let ended: Error | undefined;
+    const end = (why: Error) => {
+      ended ??= why;
+      endClosed(child);
+    };
+    const late = () => end(new FfmpegFailed(`${command.join(' ')} took too long`, true));
+    const stop = () => end(signal?.reason as Error);
+    const timer = setTimeout(late, timeoutMs);
+    const stalled = setTimeout(late, stallsAfterMs);
     signal?.addEventListener('abort', stop, { once: true });
     child.stdout?.on('data', (part: Buffer) => {
-      onOutput?.(part.toString());
+      if (onOutput?.(part.toString()) !== 'stands still') stalled.refresh();
       bytes += part.length;
-      if (bytes > MOST_OUTPUT) child.kill('SIGKILL');
+      if (bytes > MOST_OUTPUT) end(new FfmpegFailed(`${command.join(' ')} wrote too much`, false));
       else output.push(part);
     });
     child.stderr?.on('data', (part: Buffer) => {
       if (complaint.length < MOST_COMPLAINT) complaint += part.toString();
     });
-    const end = () => {
+    const clear = () => {
       clearTimeout(timer);
+      clearTimeout(stalled);
       signal?.removeEventListener('abort', stop);
-      running.delete(child);
     };
     child.once('error', (error) => {
-      end();
+      clear();
       reject(error);
     });
+    // What it started may still hold its output open: who was ended has no more to say.
+    child.once('exit', () => {
+      if (!ended) return;
+      clear();
+      child.stdout?.destroy();
+      child.stderr?.destroy();
+      reject(ended);
+    });
     child.once('close', (code) => {
-      end();
-      if (code === 0) resolve(Buffer.concat(output));
-      else if (signal?.aborted) reject(signal.reason as Error);
+      clear();
+      if (code === 0 && !ended) resolve(Buffer.concat(output));
       else
         reject(
-          new FfmpegFailed(complaint.trim() || `${command.join(' ')} ended with ${code}`, timedOut),
+          ended ??
+            new FfmpegFailed(complaint.trim() || `${command.join(' ')} ended with ${code}`, false),
         );
     });
   });

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { confinement } from './confinement.ts';
+import { tellWhatLacks } from '../closed-room/confinement.ts';
+import { ageOfFfmpeg } from './age.ts';
 import { FfmpegFailed, runTool, toolCommand } from './run-tool.ts';
 
 export type ConvertOptions = {
@@ -22,6 +23,8 @@ export interface VideoTools {
 
 const MINUTE_MS = 60_000;
 const CONVERT_WITHIN_MS = 15 * MINUTE_MS;
+/** Beyond it a decoder gives up before it takes memory, whatever the file first said of its size. */
+const MOST_PIXELS_DECODED = 4096 * 4096;
 const MOST_OUTPUT_BYTES = 100 * 1024 * 1024;
 const MOST_BITS_PER_SECOND = 8_000_000;
 /** What is larger is made smaller: one side and the other, in pixels. */
@@ -29,7 +32,14 @@ const SHORT_SIDE = 1080;
 const LONG_SIDE = 1920;
 const FRAMES_PER_SECOND = 30;
 /** The kinds of files that are asked for: no playlists, no devices. What one refers to elsewhere stays unread. */
-const VIDEO_FILE = ['-protocol_whitelist', 'file', '-format_whitelist', 'mov,matroska,avi'];
+const VIDEO_FILE = [
+  '-protocol_whitelist',
+  'file',
+  '-format_whitelist',
+  'mov,matroska,avi',
+  '-max_pixels',
+  String(MOST_PIXELS_DECODED),
+];
 const QUIET = ['-nostdin', '-hide_banner', '-v', 'error', '-y'];
 const PLAIN = ['-map_metadata', '-1', '-map_chapters', '-1', '-dn', '-sn'];
 const FIRST_OF_EACH = ['-map', '0:v:0', '-map', '0:a:0?'];
@@ -39,33 +49,43 @@ export function isTooLarge({ width, height }: Pick<VideoInfo, 'width' | 'height'
   return Math.min(width, height) > SHORT_SIDE || Math.max(width, height) > LONG_SIDE;
 }
 
+type Patience = {
+  /** The headers of a whole file are read in a moment. */
+  probeWithinMs?: number;
+  /** How long a conversion may make no picture. */
+  stallsAfterMs?: number;
+};
+
 /** ffmpeg as a child process: the given paths, else the system's, else the bundled one. */
 export function ffmpegTools(
   paths: { ffmpegPath: string | null; ffprobePath: string | null },
   log: Pick<FastifyBaseLogger, 'warn'>,
+  { probeWithinMs = 20_000, stallsAfterMs = MINUTE_MS }: Patience = {},
 ): VideoTools {
-  let told = false;
-  async function tellWhatLacks(): Promise<void> {
-    const { lacks } = await confinement();
-    if (!told) for (const lack of lacks) log.warn(lack);
-    told = true;
+  let looked = false;
+  async function tellWhatIsWrong(): Promise<void> {
+    await tellWhatLacks(log);
+    if (looked) return;
+    looked = true;
+    const old = await ageOfFfmpeg(paths.ffmpegPath, new Date());
+    if (old !== null) log.warn(old);
   }
   const ffmpeg = async (args: string[], options: Parameters<typeof runTool>[2]) =>
     runTool(await toolCommand('ffmpeg', paths.ffmpegPath), args, options);
 
   return {
     async probe(file) {
-      await tellWhatLacks();
+      await tellWhatIsWrong();
       const command = await toolCommand('ffprobe', paths.ffprobePath);
       const shown = ['-v', 'error', '-show_format', '-show_streams', '-of', 'json'];
       try {
         const out = await runTool(command, [...shown, ...VIDEO_FILE, file], {
-          timeoutMs: MINUTE_MS,
+          timeoutMs: probeWithinMs,
           reads: [file],
         });
         return readProbe(JSON.parse(out.toString()));
       } catch (error) {
-        if (error instanceof FfmpegFailed) return null;
+        if (error instanceof FfmpegFailed && !error.timedOut) return null;
         throw error;
       }
     },
@@ -81,16 +101,22 @@ export function ffmpegTools(
     async convert(file, target, info, { signal, onProgress } = {}) {
       const input = [...QUIET, ...VIDEO_FILE, '-threads', '2', '-i', file];
       const output = ['-threads', '2', '-movflags', '+faststart', '-f', 'mp4', target];
+      let frames = '';
       await ffmpeg(
         [...input, ...FIRST_OF_EACH, ...PLAIN, ...encoding(info), '-progress', 'pipe:1', ...output],
         {
           timeoutMs: CONVERT_WITHIN_MS,
+          stallsAfterMs,
           reads: [file],
           writes: target,
           signal,
           onOutput: (text) => {
             const part = partDone(text, info.duration);
             if (part !== null) onProgress?.(part);
+            const [reached = frames] = /frame=\s*\d+/.exec(text) ?? [];
+            if (reached === frames) return 'stands still';
+            frames = reached;
+            return undefined;
           },
         },
       );

@@ -1,0 +1,23 @@
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+
+/** Where a program is that the system finds by this name; null where there is none. */
+export function findProgram(name: string): string | null {
+  if (name.includes(path.sep)) return path.resolve(name);
+  // oxlint-disable-next-line node/no-process-env -- where programs are found is the system's, no setting of ours
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
+  const endings = process.platform === 'win32' ? ['.exe', ''] : [''];
+  const places = folders.flatMap((folder) =>
+    endings.map((ending) => path.resolve(folder, name + ending)),
+  );
+  return places.find(canRun) ?? null;
+}
+
+function canRun(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

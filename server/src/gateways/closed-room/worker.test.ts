@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { confinement } from './confinement.ts';
+import { closedWorker } from './worker.ts';
+
+const ODD = new URL('../../../test/odd-worker.ts', import.meta.url);
+const MIB = 1024 * 1024;
+const { ours, oursUser: user } = await confinement();
+const isRoot = process.geteuid?.() === 0;
+const onLinux = process.platform === 'linux';
+const log = { warn: () => undefined };
+
+const worker = closedWorker(ODD, { withinMs: 3000, mostMiB: 300, mostOutputBytes: 4 * MIB, log });
+const says = async (task: string, more: object = {}) =>
+  (await worker.ask({ words: { task, ...more }, data: [] })).words;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'souk-room-test-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('a worker for uploads', () => {
+  it('gets what it is asked and its data, and answers in order', async () => {
+    const data = [Buffer.from('one'), Buffer.alloc(0), Buffer.alloc(2 * MIB, 7)];
+    const asked = [1, 2, 3].map((at) => worker.ask({ words: { task: 'echo', at }, data }));
+    for (const [at, { words, data: back }] of (await Promise.all(asked)).entries()) {
+      expect(words).toEqual({ task: 'echo', at: at + 1 });
+      expect(back.map((part) => part.equals(data[back.indexOf(part)]!))).toEqual([
+        true,
+        true,
+        true,
+      ]);
+    }
+  });
+
+  it.runIf(onLinux)(
+    'finds an empty environment, and is the same from one question to the next',
+    async () => {
+      process.env['STRIPE_SECRET_KEY'] = 'sk_live_secret';
+      try {
+        await says('leave').catch(() => undefined);
+        const room = await says('room');
+        expect(room).toMatchObject({ environment: {} });
+        expect(await says('room')).toEqual(room);
+      } finally {
+        delete process.env['STRIPE_SECRET_KEY'];
+      }
+    },
+  );
+
+  it.runIf(ours.includes('--net'))('has no network, not even this machine’s own', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    expect(await says('call', { port })).toBe('not reached');
+    expect(await says('room')).toMatchObject({ devices: [expect.stringContaining('lo')] });
+    server.close();
+  });
+
+  it.runIf(isRoot && onLinux)('is nobody, without rights, and reads nothing of ours', async () => {
+    const secret = path.join(folder, 'secret');
+    await writeFile(secret, 'the key', { mode: 0o600 });
+    expect(await says('room')).toMatchObject({ user, rights: '0000000000000000' });
+    expect(await says('read', { file: secret })).toMatch(/EACCES/);
+    expect(await says('read', { file: '/etc/shadow' })).toMatch(/EACCES/);
+    expect(await says('read', { file: `/proc/${process.pid}/environ` })).toMatch(/EACCES/);
+    expect(await readFile(secret, 'utf8')).toBe('the key');
+  });
+
+  it.runIf(onLinux)('writes no file', async () => {
+    await says('write', { file: path.join(tmpdir(), 'souk-room-written') }).catch(() => undefined);
+    expect(await readFile(path.join(tmpdir(), 'souk-room-written'), 'utf8').catch(() => '')).toBe(
+      '',
+    );
+    await rm(path.join(tmpdir(), 'souk-room-written'), { force: true });
+  });
+
+  it.each([
+    ['hang', 'late'],
+    ['spin', 'late'],
+    ['grow', 'memory'],
+    ['much', 'output'],
+    ['flood', 'output'],
+    ['leave', 'crash'],
+  ])(
+    'that should %s is ended (%s), and the next question gets its answer',
+    async (task, reason) => {
+      await expect(says(task)).rejects.toMatchObject({ reason });
+      expect(await says('echo')).toEqual({ task: 'echo' });
+    },
+  );
+
+  it('that can’t start is no fault of what it was to read', async () => {
+    const none = closedWorker(new URL('none.ts', import.meta.url), { withinMs: 3000, log });
+    await expect(none.ask({ words: {}, data: [] })).rejects.toThrow(/could not start/);
+  });
+
+  it('ends when there is nothing to do, and starts again', async () => {
+    const brief = closedWorker(ODD, { withinMs: 3000, restsMs: 1, log });
+    const ask = async (task: string) => (await brief.ask({ words: { task }, data: [] })).words;
+    await ask('count');
+    // Only a new one begins to count again.
+    await expect.poll(() => ask('count'), { interval: 100, timeout: 20_000 }).toBe(1);
+  });
+});

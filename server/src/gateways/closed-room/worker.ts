@@ -1,0 +1,182 @@
+import type { ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { confinement, tellWhatLacks } from './confinement.ts';
+import { TOOK_TOO_MUCH } from './inside.ts';
+import { messageReader, packed, type Message } from './messages.ts';
+import { endClosed, startClosed } from './start.ts';
+
+/** Why a worker ended before its answer. */
+type Reason = 'late' | 'memory' | 'output' | 'crash';
+
+/** A closed worker did not live to answer; the next question starts another. */
+export class WorkerEnded extends Error {
+  readonly reason: Reason;
+
+  constructor(reason: Reason, detail: string) {
+    super(`A worker for uploads ended (${reason}) ${detail}`.trim());
+    this.reason = reason;
+  }
+}
+
+export type ClosedWorker = {
+  /** Asks, and waits for its turn and the answer. @throws WorkerEnded if this question ended it */
+  ask(asked: Message): Promise<Message>;
+};
+
+type Options = {
+  /** One answer takes no longer. */
+  withinMs: number;
+  mostMiB?: number;
+  mostOutputBytes?: number;
+  /** After so long without work it ends, and takes no memory. */
+  restsMs?: number;
+  log: { warn: (line: string) => void };
+};
+
+type Waiting = { resolve: (answer: Message) => void; reject: (error: Error) => void };
+type Running = {
+  child: ChildProcess;
+  answered: number;
+  waiting: Waiting | null;
+  ended: Reason | null;
+};
+
+const STARTS_WITHIN_MS = 30_000;
+/** What it keeps of one and does not give back is gone with it. */
+const MOST_ANSWERS = 500;
+const MIB_IN_KB = 1024;
+/** Node sets this much aside for itself and uses a tenth. */
+const NODE_MIB = 1024;
+/** Processor time of one life. */
+const MOST_SECONDS = 10_000;
+const MOST_COMPLAINT = 2000;
+const HEAP = ['--max-old-space-size=256', '--max-semi-space-size=2', '--no-warnings'];
+const KILLED_FOR_MEMORY = new Set(['SIGKILL', 'SIGABRT', 'SIGTRAP']);
+
+/**
+ * A process of ours that reads strangers' files in a closed room: started at the first question, used again
+ * for the next, ended when there is none. `program` calls `serveInside`.
+ */
+export function closedWorker(program: URL, options: Options): ClosedWorker {
+  const {
+    withinMs,
+    mostMiB = 1024,
+    mostOutputBytes = 64 * 1024 * 1024,
+    restsMs = 20_000,
+  } = options;
+  let running: Running | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+  let resting: NodeJS.Timeout | undefined;
+
+  async function start(): Promise<Running> {
+    await tellWhatLacks(options.log);
+    const { ours, oursUser } = await confinement();
+    const room = [String(oursUser ?? '-'), String(mostMiB)];
+    const command = [...ours, process.execPath, ...HEAP, fileURLToPath(program), ...room];
+    const limits = {
+      seconds: MOST_SECONDS,
+      dataKb: (NODE_MIB + mostMiB) * MIB_IN_KB,
+      fileBlocks: 0,
+    };
+    const child = startClosed(command, limits, ['pipe', 'pipe', 'pipe']);
+    const worker: Running = { child, answered: 0, waiting: null, ended: null };
+    listen(worker);
+    try {
+      await answer(worker, STARTS_WITHIN_MS, () => undefined);
+    } catch (cause) {
+      // No fault of what it would have read.
+      throw new Error('A worker for uploads could not start', { cause });
+    }
+    return worker;
+  }
+
+  function listen(worker: Running): void {
+    const { child } = worker;
+    let complaint = '';
+    const read = messageReader(mostOutputBytes, (message) => {
+      worker.waiting?.resolve(message);
+      worker.waiting = null;
+    });
+    child.stdout?.on('data', (piece: Buffer) => {
+      try {
+        if (worker.ended === null) read(piece);
+      } catch {
+        end(worker, 'output');
+      }
+    });
+    child.stderr?.on('data', (piece: Buffer) => {
+      if (complaint.length < MOST_COMPLAINT) complaint += piece.toString();
+    });
+    // Its end says more.
+    child.stdin?.on('error', () => undefined);
+    const gone = (reason: Reason) => {
+      if (running === worker) running = null;
+      worker.waiting?.reject(new WorkerEnded(worker.ended ?? reason, complaint));
+      worker.waiting = null;
+    };
+    child.once('error', () => gone('crash'));
+    child.once('exit', (code, signal) => {
+      const memory = code === TOOK_TOO_MUCH || KILLED_FOR_MEMORY.has(signal ?? '');
+      gone(memory ? 'memory' : 'crash');
+    });
+  }
+
+  function end(worker: Running, reason: Reason): void {
+    worker.ended ??= reason;
+    if (running === worker) running = null;
+    endClosed(worker.child);
+  }
+
+  function answer(worker: Running, within: number, ask: () => void): Promise<Message> {
+    return new Promise<Message>((resolve, reject) => {
+      const timer = setTimeout(() => end(worker, 'late'), within);
+      worker.waiting = {
+        resolve: (message) => (clearTimeout(timer), resolve(message)),
+        reject: (error) => (clearTimeout(timer), reject(error)),
+      };
+      ask();
+    });
+  }
+
+  async function ask(asked: Message): Promise<Message> {
+    clearTimeout(resting);
+    const worker = (running ??= await start());
+    stay(worker.child, true);
+    try {
+      const { words, data } = await answer(worker, withinMs, () => {
+        for (const piece of packed(asked)) worker.child.stdin?.write(piece);
+      });
+      worker.answered += 1;
+      const said = words as { words?: unknown; large?: unknown } | null;
+      if (said?.large === true || worker.answered >= MOST_ANSWERS) leave(worker);
+      return { words: said?.words, data };
+    } finally {
+      stay(worker.child, false);
+      resting = setTimeout(() => leave(worker), restsMs);
+      resting.unref();
+    }
+  }
+
+  function leave(worker: Running): void {
+    if (running === worker) running = null;
+    endClosed(worker.child);
+  }
+
+  return {
+    ask(asked) {
+      const answered = last.then(() => ask(asked));
+      last = answered.catch(() => undefined);
+      return answered;
+    },
+  };
+}
+
+/** Whether it keeps this process from ending. */
+function stay(child: ChildProcess, needed: boolean): void {
+  const change = needed ? 'ref' : 'unref';
+  child[change]();
+  // Pipes of a spawned process are sockets.
+  for (const pipe of [child.stdin, child.stdout, child.stderr]) {
+    (pipe as { ref?: () => void; unref?: () => void } | null)?.[change]?.();
+  }
+}

@@ -1,0 +1,22 @@
+import { confinement } from '../closed-room/confinement.ts';
+import { runTool, toolCommand } from './run-tool.ts';
+
+/** Its makers mend their releases for about so long. */
+const OLD_AFTER_YEARS = 3;
+
+/** One line if the ffmpeg that reads strangers' films gets no more repairs, or none is there; else null. */
+export async function ageOfFfmpeg(configured: string | null, now: Date): Promise<string | null> {
+  const command = await toolCommand('ffmpeg', configured);
+  const says = await runTool(command, ['-version'], { timeoutMs: 10_000 }).catch(() => null);
+  if (says === null)
+    return 'ffmpeg does not run: videos are refused. Install it, or set FFMPEG_PATH.';
+  const [, year] = /^ffmpeg .*Copyright \(c\) (?:\d{4}-)?(\d{4})/.exec(says.toString()) ?? [];
+  if (!year || now.getFullYear() - Number(year) < OLD_AFTER_YEARS) return null;
+  return `ffmpeg is of ${year} and reads what strangers upload. Install your system's, or set FFMPEG_PATH.`;
+}
+
+/** What an operator should know of how uploads are read, a line each. */
+export async function uploadAdvice(configured: string | null, now: Date): Promise<string[]> {
+  const old = await ageOfFfmpeg(configured, now);
+  return [...(await confinement()).lacks, ...(old === null ? [] : [old])];
+}

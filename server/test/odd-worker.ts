@@ -1,0 +1,53 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { serveInside } from '../src/gateways/closed-room/inside.ts';
+
+type Asked = { task: string; file?: string; port?: number };
+
+let counted = 0;
+
+/** What the worker of a closed room may come to do, and what it can tell of its room. */
+const tasks: Record<string, (asked: Asked) => unknown> = {
+  echo: (asked) => asked,
+  room: () => ({
+    environment: process.env,
+    user: process.getuid?.(),
+    rights: /^CapEff:\s*(\w+)/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1],
+    devices: readFileSync('/proc/net/dev', 'utf8').match(/^ *\w+(?=:)/gm),
+    pid: process.pid,
+  }),
+  read: ({ file = '' }) => readFileSync(file, 'utf8'),
+  write: ({ file = '' }) => writeFileSync(file, 'x'.repeat(10_000)),
+  call: ({ port = 0 }) =>
+    new Promise((resolve) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.once('connect', () => resolve('reached'));
+      socket.once('error', () => resolve('not reached'));
+    }),
+  count: () => (counted += 1),
+  hang: () => new Promise(() => undefined),
+  spin: () => {
+    for (;;);
+  },
+  leave: () => process.exit(1),
+  grow: async () => {
+    const kept: Buffer[] = [];
+    for (;;) {
+      kept.push(Buffer.alloc(16 * 1024 * 1024, kept.length));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  },
+  flood: () => {
+    process.stdout.write(Buffer.from([0, 0xff, 0xff, 0xff]));
+  },
+};
+
+serveInside(async ({ words, data }) => {
+  const asked = words as Asked;
+  if (asked.task === 'much') return { words: null, data: [Buffer.alloc(8 * 1024 * 1024)] };
+  try {
+    return { words: (await tasks[asked.task]?.(asked)) ?? null, data };
+  } catch (error) {
+    return { words: String(error), data: [] };
+  }
+});
