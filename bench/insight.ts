@@ -1,7 +1,6 @@
 // What a shop's insight costs where a lot has happened: npm run bench -- insight [--orders N] [--events N]
 
 import { parseArgs } from 'node:util';
-import type { Actor } from '@souk/server/domains/auth/actor';
 import { readConfig } from '@souk/server/config';
 import { noteClips } from '@souk/server/domains/insight/note-clips';
 import { shopInsight } from '@souk/server/domains/insight/reads';
@@ -40,11 +39,10 @@ async function measure(what: string, rounds: number, task: () => Promise<unknown
 try {
   const url = await database.seed(PRODUCTS);
   await withDb(url, async (db) => {
-    const { busyShop, owner } = await seedAudience(db, { orders, events });
+    const { busyShop } = await seedAudience(db, { orders, events });
     const config = { ...readConfig({ RATE_LIMIT_FACTOR: '1000000' }), databaseUrl: url };
     const deps = { db, config, now: () => new Date() };
-    const actor = { id: owner, is_admin: false } as Actor;
-    const read = (days: 7 | 30 | 90) => () => shopInsight(deps, actor, busyShop, days);
+    const read = (days: 7 | 30 | 90) => () => shopInsight(deps, busyShop, days);
     const { rows } = await sql<{ id: string }>`select id from products limit 20`.execute(db);
     const watched = (visit: string) =>
       rows.map(({ id }) => ({ product_id: id, event: 'seen' as const, visit }));

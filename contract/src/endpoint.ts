@@ -1,7 +1,11 @@
 import type * as z from 'zod/mini';
 
-/** Who may call. It is checked before the body is read: 401 comes before 404 and 422. */
-export type Access = 'public' | 'signed-in' | 'admin';
+/**
+ * Who may call: everyone, who is signed in, the owner of the shop, product or question that the address begins
+ * with (or that the body names as `shop_id`) and admins, or admins alone. The mount sees to it, before the body is
+ * read: 401 comes before 403, 404 and 422. Whose rows a call finds, its queries say.
+ */
+export type Access = 'public' | 'signed-in' | 'owner' | 'admin';
 
 /** What was done to what, as the audit keeps it: `shop.suspended`. */
 export type ChangeKind = `${string}.${string}`;
@@ -27,6 +31,8 @@ export type Endpoint = {
   /** Below /api, with parameters as ":name". */
   path: `/${string}`;
   access: Access;
+  /** What somebody is told who is not the owner, where the usual sentence does not fit. */
+  refusal?: string;
   /** The kinds of change that it writes into the audit: of every call by which sellers and admins change something. */
   records?: readonly ChangeKind[];
   /** Its name in openapi.json. */

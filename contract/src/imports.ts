@@ -78,8 +78,8 @@ export const ProductImport = z.object({
 });
 export type ProductImport = z.infer<typeof ProductImport>;
 
-const declared = { access: 'signed-in', tag: 'imports', errors: [403] } as const;
-const begun = { answers: { 202: ProductImport }, errors: [403, 409] } as const;
+const declared = { access: 'owner', tag: 'imports' } as const;
+const begun = { answers: { 202: ProductImport }, errors: [409] } as const;
 const csvFile = { produces: ['text/csv'] } as const;
 
 export const importsApi = {

@@ -136,13 +136,13 @@ export const insightApi = {
     plainText: true,
   }),
   read: endpoint('GET /shops/:shopId/insight', {
-    access: 'signed-in',
+    access: 'owner',
+    refusal: INSIGHT.notYours,
     tag: 'insight',
     operationId: 'readInsight',
     summary: 'How a shop is doing, for its owner or an admin',
     query: InsightQuery,
     answers: { 200: ShopInsight },
-    errors: [403],
   }),
   week: endpoint('GET /user/sales', {
     access: 'signed-in',

@@ -133,7 +133,7 @@ export const LedgerCheck = z.object({
 });
 export type LedgerCheck = z.infer<typeof LedgerCheck>;
 
-const ofShop = { access: 'signed-in', tag: 'money', errors: [403] } as const;
+const ofShop = { access: 'owner', tag: 'money', refusal: LEDGER.notYours } as const;
 const ofSite = { access: 'admin', tag: 'money' } as const;
 
 export const ledgerApi = {

@@ -3,7 +3,7 @@ import { shownCurrency } from './currency.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Id, Time } from './ids.ts';
 import { Dollars } from './money.ts';
-import { Address, Order, OrderItem, Shipment, ShopOrder } from './orders.ts';
+import { Address, Order, OrderItem, ORDERS, Shipment, ShopOrder } from './orders.ts';
 import { RefundDetail } from './refunds.ts';
 import { MoneyRequest, RequestKind, TimelineEntry } from './requests.ts';
 
@@ -88,10 +88,11 @@ export const orderDetailApi = {
   }),
   readOfShop: endpoint('GET /shops/:shopId/orders/:orderId', {
     ...signedIn,
+    access: 'owner',
+    refusal: ORDERS.notYours,
     operationId: 'readShopOrder',
     summary: 'A shop’s part of a purchase with its timeline: its owner or an admin',
     answers: { 200: ShopOrderDetail },
-    errors: [403],
   }),
   invoice: endpoint('GET /orders/:orderId/invoice', {
     ...signedIn,

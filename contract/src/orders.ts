@@ -176,6 +176,7 @@ export const UpdateShopOrderRequest = z
 export type UpdateShopOrderRequest = z.infer<typeof UpdateShopOrderRequest>;
 
 const signedIn = { access: 'signed-in', tag: 'orders' } as const;
+const ofShop = { access: 'owner', tag: 'orders', refusal: ORDERS.notYours } as const;
 
 export const ordersApi = {
   list: endpoint('GET /orders', {
@@ -187,31 +188,28 @@ export const ordersApi = {
     gives: ['X-Total-Count'],
   }),
   listOfShop: endpoint('GET /shops/:shopId/orders', {
-    ...signedIn,
+    ...ofShop,
     operationId: 'listShopOrders',
     summary: 'A shop’s part of each purchase: its owner or an admin',
     query: ShopOrdersQuery,
     answers: { 200: z.array(ShopOrder) },
     gives: ['X-Total-Count'],
-    errors: [403],
   }),
   exportOfShop: endpoint('GET /shops/:shopId/orders.csv', {
-    ...signedIn,
+    ...ofShop,
     operationId: 'exportShopOrders',
     summary: 'A shop’s orders as a CSV file, one line per item',
     query: ShopOrdersFilter,
     produces: ['text/csv'],
-    errors: [403],
   }),
   change: endpoint('PATCH /shops/:shopId/orders/:orderId', {
-    ...signedIn,
+    ...ofShop,
     records: ['order.changed', 'refund.asked'],
     operationId: 'changeShopOrder',
     summary: 'Set the status or tracking URL of a shop’s part: its owner or an admin',
     body: UpdateShopOrderRequest,
     answers: { 200: ShopOrder },
     takes: ['Idempotency-Key'],
-    errors: [403],
   }),
   toShip: endpoint('GET /user/orders-to-ship', {
     ...signedIn,

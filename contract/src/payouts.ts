@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, IdInput, Time } from './ids.ts';
-import { BalanceEntry } from './ledger.ts';
+import { BalanceEntry, LEDGER } from './ledger.ts';
 import { Dollars, isWholeCents, MAX_PRICE_CENTS } from './money.ts';
 import { pageFields } from './paging.ts';
 
@@ -97,7 +97,7 @@ export const NewPayout = z.object({
 });
 export type NewPayout = z.infer<typeof NewPayout>;
 
-const ofShop = { access: 'signed-in', tag: 'money', errors: [403] } as const;
+const ofShop = { access: 'owner', tag: 'money', refusal: LEDGER.notYours } as const;
 const ofSite = { access: 'admin', tag: 'money' } as const;
 
 export const payoutsApi = {
@@ -108,10 +108,10 @@ export const payoutsApi = {
     answers: { 200: PayoutAccount },
   }),
   onboard: endpoint('POST /shops/:shopId/payout-account', {
-    access: 'signed-in',
+    ...ofShop,
     records: ['payout-account.opened'],
     tag: 'money',
-    errors: [403, 503],
+    errors: [503],
     operationId: 'onboardPayoutAccount',
     summary: 'The provider’s page on which a seller sets up payouts',
     answers: { 201: Onboarding },

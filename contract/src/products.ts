@@ -207,7 +207,7 @@ export type ManagedQuery = z.infer<typeof ManagedQuery>;
 
 const declared = { access: 'public', tag: 'products' } as const;
 const counted = { answers: { 200: z.array(Product) }, gives: ['X-Total-Count'] } as const;
-const managed = { access: 'signed-in', tag: 'products', errors: [403] } as const;
+const managed = { access: 'owner', tag: 'products' } as const;
 
 export const productsApi = {
   categories: endpoint('GET /categories', {
@@ -261,7 +261,7 @@ export const productsApi = {
     summary: 'Add a product to a shop, as its owner or an admin',
     body: CreateProductRequest,
     answers: { 201: Product },
-    errors: [403, 404],
+    errors: [404],
     gives: ['ETag'],
   }),
   edit: endpoint('PUT /products/:productId', {

@@ -91,7 +91,8 @@ export const questionsApi = {
     answers: { 200: Question, 201: Question },
   }),
   answer: endpoint('POST /questions/:id/answer', {
-    ...write,
+    ...signedIn,
+    access: 'owner',
     records: ['question.answered'],
     operationId: 'answerQuestion',
     summary: 'Answer a question, as the owner of its shop or an admin; a second answer replaces',
@@ -106,7 +107,9 @@ export const questionsApi = {
     answers: { 204: z.void() },
   }),
   listOfShop: endpoint('GET /shops/:id/questions', {
-    ...write,
+    ...signedIn,
+    access: 'owner',
+    refusal: QUESTIONS.notYourShop,
     operationId: 'listShopQuestions',
     summary: 'What shoppers asked a shop, newest first, for its owner or an admin',
     query: ShopQuestionsQuery,

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Count, Id, IdInput, Time } from './ids.ts';
 import { requiredText } from './inputs.ts';
 import { Dollars, isWholeCents, MAX_PRICE_CENTS } from './money.ts';
+import { ORDERS } from './orders.ts';
 
 export const REFUNDS = {
   reason: 'Please give a reason',
@@ -95,7 +96,8 @@ export type RefundDetail = z.infer<typeof RefundDetail>;
 
 export const refundsApi = {
   create: endpoint('POST /shops/:shopId/orders/:orderId/refunds', {
-    access: 'signed-in',
+    access: 'owner',
+    refusal: ORDERS.notYours,
     records: ['refund.asked'],
     tag: 'payments',
     operationId: 'createRefund',
@@ -103,6 +105,6 @@ export const refundsApi = {
     body: RefundRequest,
     answers: { 201: RefundDetail },
     takes: ['Idempotency-Key'],
-    errors: [403, 503],
+    errors: [503],
   }),
 };

@@ -7,6 +7,7 @@ import { requiredText } from './inputs.ts';
 import { REQUEST_IMAGES_MAX, REQUEST_TEXT_MAX } from './limits.ts';
 import { Dollars } from './money.ts';
 import { STATUS_RULES, type OrderStatus } from './order-status.ts';
+import { ORDERS } from './orders.ts';
 import { PageQuery } from './paging.ts';
 import { refundFields, REFUNDS, wantsOneWay } from './refunds.ts';
 
@@ -231,13 +232,15 @@ export const requestsApi = {
   }),
   answer: endpoint('PATCH /shops/:shopId/orders/:orderId/requests/:requestId', {
     ...signedIn,
+    access: 'owner',
+    refusal: ORDERS.notYours,
     records: ['request.answered', 'refund.asked'],
     operationId: 'answerRequest',
     summary: 'Refund, ask for the goods back first, or decline: the shop’s owner or an admin',
     body: RequestAnswer,
     answers: { 200: MoneyRequest },
     takes: ['Idempotency-Key'],
-    errors: [403, 503],
+    errors: [503],
   }),
   list: endpoint('GET /admin/requests', {
     access: 'admin',

@@ -175,6 +175,7 @@ export type OwnShopReview = z.infer<typeof OwnShopReview>;
 const read = { access: 'public', tag: 'reviews' } as const;
 const readOwn = { ...read, access: 'signed-in' } as const;
 const write = { access: 'signed-in', tag: 'reviews', errors: [403] } as const;
+const ofShop = { access: 'owner', tag: 'reviews', refusal: REVIEWS.notYourShop } as const;
 
 export const reviewsApi = {
   listOfProduct: endpoint('GET /products/:id/reviews', {
@@ -226,7 +227,7 @@ export const reviewsApi = {
     answers: { 200: ShopReview, 201: ShopReview },
   }),
   answerOfProduct: endpoint('POST /products/:id/reviews/:reviewId/answer', {
-    ...write,
+    ...ofShop,
     records: ['review.answered'],
     operationId: 'answerProductReview',
     summary: 'Answer a review of your product, as its seller or an admin; a second answer replaces',
@@ -234,7 +235,7 @@ export const reviewsApi = {
     answers: { 200: ProductReview },
   }),
   answerOfShop: endpoint('POST /shops/:id/reviews/:reviewId/answer', {
-    ...write,
+    ...ofShop,
     records: ['review.answered'],
     operationId: 'answerShopReview',
     summary: 'Answer a review of your shop, as its owner or an admin; a second answer replaces',
@@ -242,7 +243,7 @@ export const reviewsApi = {
     answers: { 200: ShopReview },
   }),
   received: endpoint('GET /shops/:id/received-reviews', {
-    ...write,
+    ...ofShop,
     operationId: 'listReceivedReviews',
     summary: 'Reviews of a shop and of its products, newest first, for its owner or an admin',
     query: ReceivedReviewsQuery,

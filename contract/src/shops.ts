@@ -165,12 +165,12 @@ export const shopsApi = {
   }),
   edit: endpoint('PUT /shops/:shopId', {
     ...shops,
+    access: 'owner',
     records: ['shop.edited'],
     operationId: 'editShop',
     summary: 'Edit a shop, as its owner or an admin',
     body: UpdateShopRequest,
     answers: { 200: ShopWithReviews },
-    errors: [403],
     takes: ['If-Match'],
     gives: ['ETag'],
   }),

@@ -61,7 +61,7 @@ export const VideoRun = z.extend(GeneratedVideos, {
 });
 export type VideoRun = z.infer<typeof VideoRun>;
 
-const declared = { access: 'signed-in', tag: 'videos', errors: [403] } as const;
+const declared = { access: 'owner', tag: 'videos' } as const;
 const item = {
   answers: { 200: VideoRunItem },
 } as const;
@@ -76,7 +76,7 @@ export const videosApi = {
     body: GenerateVideosRequest,
     takes: ['Prefer'],
     answers: { 200: GeneratedVideos, 202: VideoRun },
-    errors: [403, 409],
+    errors: [409],
   }),
   readRun: endpoint('GET /shops/:shopId/generate-videos/:runId', {
     ...declared,

@@ -4,13 +4,17 @@ import type { Deps } from '../deps.ts';
 import { actorOfToken } from '../domains/auth/reads.ts';
 import type { App } from '../kit/route.ts';
 import { forbidden, unauthorized } from '../kit/problems.ts';
+import { isOwnedByAddress, refuseOthers } from './owner.ts';
 
 function bearer(request: FastifyRequest): string | null {
   const match = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '');
   return match?.[1] ?? null;
 }
 
-/** Who asks, by the token. A dead one is a visitor on public routes, and a 401 elsewhere. */
+/**
+ * Who asks, by the token, and whether the endpoint lets them call. A dead token is a visitor on public routes,
+ * and a 401 elsewhere.
+ */
 export function readSessions(app: App, deps: Deps): void {
   app.decorateRequest('actor', null);
   app.addHook('onRequest', async (request) => {
@@ -20,5 +24,15 @@ export function readSessions(app: App, deps: Deps): void {
     if (access === undefined || access === 'public') return;
     if (request.actor === null) throw unauthorized();
     if (access === 'admin' && !request.actor.is_admin) throw forbidden(ADMIN.only);
+    const { endpoint } = request.routeOptions.config;
+    if (access === 'owner' && endpoint && isOwnedByAddress(endpoint)) {
+      await refuseOthers(deps.db, request.actor, endpoint, request);
+    }
+  });
+  app.addHook('preHandler', async (request) => {
+    const { access, endpoint } = request.routeOptions.config;
+    if (access === 'owner' && endpoint && request.actor && !isOwnedByAddress(endpoint)) {
+      await refuseOthers(deps.db, request.actor, endpoint, request);
+    }
   });
 }

@@ -50,7 +50,7 @@ export type ApiParts = {
   token: () => string | null;
   /** Called with the headers of each answer. */
   onAnswer?: (headers: Headers) => void;
-  /** Called for each 401 except that of a wrong password, with the token of the call. */
+  /** Called for each 401 of a call that is not public, with the token of the call. */
   onUnauthorized: (token: string | null) => void;
 };
 
@@ -62,6 +62,7 @@ type Sending = {
   method: string;
   address: string;
   path: string;
+  access: Endpoint['access'];
   body?: unknown;
   form?: FormData | undefined;
   isFile?: boolean;
@@ -85,9 +86,8 @@ export function createApi(parts: ApiParts): Api {
     }
     parts.onAnswer?.(response.headers);
     if (!response.ok) {
-      if (response.status === 401 && !signsIn(sending.path)) {
-        parts.onUnauthorized(token);
-      }
+      // Of a call that everyone may make it is no session's end: a password was wrong.
+      if (response.status === 401 && sending.access !== 'public') parts.onUnauthorized(token);
       throw apiError(response.status, await response.text().catch(() => ''));
     }
     const data = await bodyOf(response, sending.isFile);
@@ -101,6 +101,7 @@ export function createApi(parts: ApiParts): Api {
       {
         method: endpoint.method,
         path: endpoint.path,
+        access: endpoint.access,
         address: addressOf(endpoint, { params, query }),
         body,
         form: name && files ? formOf(name, files) : undefined,

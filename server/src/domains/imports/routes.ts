@@ -15,7 +15,7 @@ export function importRoutes(app: App, deps: Deps): void {
   mount(app, importsApi, {
     async exportProducts(request, reply) {
       const { shopId } = request.params;
-      const { shopName, lines } = await exportProducts(deps, actorOf(request), shopId);
+      const { shopName, lines } = await exportProducts(deps, shopId);
       return csvFile(reply, `${fileWord(shopName, 'shop')}-products.csv`, lines);
     },
     async importProducts(request, reply) {
@@ -25,16 +25,12 @@ export function importRoutes(app: App, deps: Deps): void {
     run: async (request, reply) =>
       begun(reply, await startImport(deps, actorOf(request), request.params)),
     async read(request, reply) {
-      const found = await importOf(deps, actorOf(request), request.params, request.query);
+      const found = await importOf(deps, request.params, request.query);
       reply.header('x-total-count', found.total_faults);
       return found;
     },
     exportFaults: async (request, reply) =>
-      csvFile(
-        reply,
-        'import-problems.csv',
-        await faultsFile(deps, actorOf(request), request.params),
-      ),
+      csvFile(reply, 'import-problems.csv', await faultsFile(deps, request.params)),
   });
 }
 

@@ -5,17 +5,15 @@ import type { Deps } from '../../deps.ts';
 import { conflict, notFound } from '../../kit/problems.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
-import { shopToManage } from '../shops/reads.ts';
 import { UNREAD, drop, lockImport, updateImport } from './queries.ts';
 import { importOf } from './reads.ts';
 
-/** Imports a file that a dry run has checked. @throws ProblemError 403, 404, 409 */
+/** Imports a file that a dry run has checked. @throws ProblemError 404, 409 */
 export async function startImport(
   deps: Pick<Deps, 'db' | 'jobs'>,
   actor: Actor,
   { shopId, importId }: { shopId: string; importId: string },
 ): Promise<ProductImport> {
-  await shopToManage(deps.db, actor, shopId);
   await deps.db.transaction().execute(async (trx) => {
     const row = await lockImport(trx, importId);
     if (row?.shop_id !== shopId) throw notFound(IMPORTS.notFound);
@@ -28,7 +26,7 @@ export async function startImport(
     await recordImport(trx, actor, shopId, { id: importId, file_name: row.file_name });
     await restartLongJob({ db: trx, jobs: deps.jobs }, importId, laneOf(shopId));
   });
-  return importOf(deps, actor, { shopId, importId });
+  return importOf(deps, { shopId, importId });
 }
 
 /** One row for the file, not one a product. */

@@ -16,7 +16,7 @@ export function insightRoutes(app: App, deps: Deps): void {
     read: (request) => {
       // The schema lets only these periods pass.
       const days = request.query.days as InsightPeriod;
-      return shopInsight(deps, actorOf(request), request.params.shopId, days);
+      return shopInsight(deps, request.params.shopId, days);
     },
     week: (request) => weekOfSales(deps, actorOf(request)),
   });

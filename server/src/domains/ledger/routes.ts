@@ -14,11 +14,11 @@ export function ledgerRoutes(app: App, deps: Deps): void {
   mount(app, own, {
     entries: async (request, reply) => {
       const { shopId } = request.params;
-      return counted(reply, await balanceEntries(deps, actorOf(request), shopId, request.query));
+      return counted(reply, await balanceEntries(deps, shopId, request.query));
     },
     exportEntries: async (request, reply) => {
       const { shopId } = request.params;
-      const file = await exportBalanceEntries(deps, actorOf(request), shopId, request.query);
+      const file = await exportBalanceEntries(deps, shopId, request.query);
       return csvFile(reply, file.fileName, file.lines);
     },
     list: async (request, reply) => counted(reply, await ledger(deps, request.query)),

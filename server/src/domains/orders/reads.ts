@@ -15,7 +15,6 @@ import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
-import { shopToManage } from '../shops/reads.ts';
 import { loadOrders, loadShopOrders } from './load.ts';
 import { isBeingRefunded } from './money.ts';
 import { shipmentById, type ShipmentRow } from './queries.ts';
@@ -145,14 +144,12 @@ export function salesOf(db: Db, shopId: string, filter: ShopOrdersFilter) {
   return sales;
 }
 
-/** A shop's part of each purchase, newest first. @throws ProblemError 403, 404 */
+/** A shop's part of each purchase, newest first. @throws ProblemError 404 */
 export async function shopOrders(
   deps: Pick<Deps, 'db'>,
-  actor: Actor,
   shopId: string,
   query: ShopOrdersQuery,
 ): Promise<Page<ShopOrder>> {
-  await shopToManage(deps.db, actor, shopId, ORDERS.notYours);
   const sales = salesOf(deps.db, shopId, query).select('shipments.id');
   const { rows, total } = await countedPage(sales.orderBy('shipments.order_id', 'desc'), query);
   const ids = rows.map(({ id }) => id);

@@ -15,11 +15,11 @@ export function orderRoutes(app: App, deps: Deps): void {
       counted(reply, await ordersOf(deps, actorOf(request), request.query)),
     listOfShop: async (request, reply) => {
       const { shopId } = request.params;
-      return counted(reply, await shopOrders(deps, actorOf(request), shopId, request.query));
+      return counted(reply, await shopOrders(deps, shopId, request.query));
     },
     exportOfShop: async (request, reply) => {
       const { shopId } = request.params;
-      const { fileName, text } = await exportOrders(deps, actorOf(request), shopId, request.query);
+      const { fileName, text } = await exportOrders(deps, shopId, request.query);
       return csvFile(reply, fileName, text);
     },
     toShip: (request) => ordersToShip(deps, actorOf(request)),

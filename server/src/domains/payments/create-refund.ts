@@ -19,7 +19,7 @@ type Part = { shopId: string; orderId: string };
 /**
  * A seller or admin gives back pieces, shipping or an amount of a shop's part of an order. With an `id` it
  * is that refund, however often it is asked for.
- * @throws ProblemError 403; 404; 409 more than is left, not paid by card, or refused; 422; 503
+ * @throws ProblemError 404; 409 more than is left, not paid by card, or refused; 422; 503
  */
 export async function createRefund(
   deps: RefundDeps,

@@ -20,15 +20,15 @@ export function payoutRoutes(app: App, deps: Deps): void {
     app,
     { balance: ledgerApi.balance, ...payoutsApi },
     {
-      balance: (request) => balanceOf(deps, actorOf(request), request.params.shopId),
-      account: (request) => payoutAccount(deps, actorOf(request), request.params.shopId),
+      balance: (request) => balanceOf(deps, request.params.shopId),
+      account: (request) => payoutAccount(deps, request.params.shopId),
       onboard: (request) => onboard(deps, actorOf(request), request.params.shopId),
       list: async (request, reply) => {
         const { shopId } = request.params;
-        return counted(reply, await shopPayouts(deps, actorOf(request), shopId, request.query));
+        return counted(reply, await shopPayouts(deps, shopId, request.query));
       },
-      read: (request) => payoutWithEntries(deps, actorOf(request), request.params),
-      weeks: (request) => earnings(deps, actorOf(request), request.params.shopId),
+      read: (request) => payoutWithEntries(deps, request.params),
+      weeks: (request) => earnings(deps, request.params.shopId),
       due: async (request, reply) => counted(reply, await payoutsDue(deps, request.query)),
       history: async (request, reply) => counted(reply, await allPayouts(deps, request.query)),
       pay: (request) => {

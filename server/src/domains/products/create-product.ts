@@ -8,20 +8,20 @@ import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
 import { posterOf } from '../media/reads.ts';
 import { countProducts } from '../shops/counts.ts';
-import { shopToManage } from '../shops/reads.ts';
+import { shopHead } from '../shops/reads.ts';
 import { loadProducts, newProduct } from './load-products.ts';
 import { refreshHomeSoon } from './refresh-home-soon.ts';
 import { NEW_PRODUCT, checkDiscountDates, checkVariants, mergeFields } from './product-fields.ts';
 import { productById } from './reads.ts';
 import { variantRows } from './stored-products.ts';
 
-/** Adds a product to one of the actor's shops. @throws ProblemError 403, 404, 422 */
+/** Adds a product to one of the actor's shops. @throws ProblemError 404, 422 */
 export async function createProduct(
   deps: Pick<Deps, 'db' | 'now' | 'jobs'>,
   actor: Actor,
   input: CreateProductRequest,
 ): Promise<Product> {
-  const shop = await shopToManage(deps.db, actor, input.shop_id);
+  const shop = await shopHead(deps.db, input.shop_id);
   const fields = mergeFields(NEW_PRODUCT, input);
   const variants = (input.variants ?? []).map((variant) => ({
     ...variant,

@@ -4,14 +4,14 @@ import type { Actor } from '../auth/actor.ts';
 import { countProducts } from '../shops/counts.ts';
 import { productToChange } from './stored-products.ts';
 
-/** Takes a product off the market; orders still read it. @throws ProblemError 403, 404 */
+/** Takes a product off the market; orders still read it. @throws ProblemError 404 */
 export async function deleteProduct(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
   id: string,
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const product = await productToChange(trx, actor, id);
+    const product = await productToChange(trx, id);
     await trx
       .updateTable('products')
       .set({ deleted_at: deps.now() })

@@ -14,7 +14,7 @@ import { productToChange, variantRows } from './stored-products.ts';
 const MAX_NAME = 200;
 const SUFFIX = ' (copy)';
 
-/** Copies a product, without its SKU and with no stock. @throws ProblemError 403, 404 */
+/** Copies a product, without its SKU and with no stock. @throws ProblemError 404 */
 export async function duplicateProduct(
   deps: Pick<Deps, 'db' | 'now' | 'jobs'>,
   actor: Actor,
@@ -22,7 +22,7 @@ export async function duplicateProduct(
 ): Promise<Product> {
   const copyId = newId();
   return deps.db.transaction().execute(async (trx) => {
-    const { owner_id: _, variants, ...product } = await productToChange(trx, actor, id);
+    const { owner_id: _, variants, ...product } = await productToChange(trx, id);
     const copy = newProduct({
       ...product,
       id: copyId,

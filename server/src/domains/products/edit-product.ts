@@ -40,7 +40,7 @@ const WISHED_BY = [
   'stock_quantity',
 ] as const;
 
-/** Replaces given fields; `ifMatch`: if unchanged. @throws ProblemError 403, 404, 412, 422 */
+/** Replaces given fields; `ifMatch`: if unchanged. @throws ProblemError 404, 412, 422 */
 export async function editProduct(
   deps: Pick<Deps, 'db' | 'now' | 'jobs'>,
   actor: Actor,
@@ -50,7 +50,7 @@ export async function editProduct(
 ): Promise<Product> {
   const now = deps.now();
   return deps.db.transaction().execute(async (trx) => {
-    const before = await productToChange(trx, actor, id);
+    const before = await productToChange(trx, id);
     const read = () => productById({ db: trx, now: deps.now }, actor, id);
     if (ifMatch !== undefined) {
       const seen = await read();

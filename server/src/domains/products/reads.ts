@@ -107,6 +107,18 @@ export function sellerOf(
     .executeTakeFirst();
 }
 
+/** Whose a product is, on sale or not. @throws ProblemError 404 */
+export async function ownerOfProduct(db: Db, id: string): Promise<string> {
+  const found = await db
+    .selectFrom('products')
+    .innerJoin('shops', 'shops.id', 'products.shop_id')
+    .select('shops.owner_id')
+    .where('products.id', '=', id)
+    .executeTakeFirst();
+  if (!found) throw notFound(PRODUCTS.notFound);
+  return found.owner_id;
+}
+
 /** A page of a shop's live products, newest first, and how many there are. @throws ProblemError 404 */
 export async function shopProducts(
   deps: Reading,

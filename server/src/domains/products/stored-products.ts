@@ -4,8 +4,7 @@ import { sql } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
-import { forbidden, notFound } from '../../kit/problems.ts';
-import type { Actor } from '../auth/actor.ts';
+import { notFound } from '../../kit/problems.ts';
 import { withRating } from '../shops/counts.ts';
 import { indexProducts } from './index-products.ts';
 import type { StoredFields } from './load-products.ts';
@@ -62,11 +61,10 @@ export async function storedProducts(
   }));
 }
 
-/** A live product, locked until the transaction ends. @throws ProblemError 403, 404 */
-export async function productToChange(trx: Db, actor: Actor, id: string): Promise<StoredProduct> {
+/** A live product, locked until the transaction ends. @throws ProblemError 404 */
+export async function productToChange(trx: Db, id: string): Promise<StoredProduct> {
   const [product] = await storedProducts(trx, [id], { lock: true });
   if (!product) throw notFound(PRODUCTS.notFound);
-  if (product.owner_id !== actor.id && !actor.is_admin) throw forbidden(PRODUCTS.notYours);
   return product;
 }
 

@@ -25,7 +25,7 @@ export function questionRoutes(app: App, deps: Deps): void {
     remove: (request) => deleteQuestion(deps, actorOf(request), request.params.id),
     listOfShop: async (request, reply) => {
       const { params, query } = request;
-      return counted(reply, await shopQuestions(deps, actorOf(request), params.id, query));
+      return counted(reply, await shopQuestions(deps, params.id, query));
     },
     openOfOwnShops: (request) => openQuestions(deps, actorOf(request)),
   });

@@ -44,7 +44,7 @@ async function requestToAnswer(
 /**
  * A seller or admin refunds, asks for the goods back first, or declines. A refund and the answer that it is
  * are written down together, before the provider is asked: two answers at once are one answer and a 409.
- * @throws ProblemError 403; 404; 409 answered already, more than is left, or refused; 422; 503
+ * @throws ProblemError 404; 409 answered already, more than is left, or refused; 422; 503
  */
 export async function answerRequest(
   deps: RefundDeps,

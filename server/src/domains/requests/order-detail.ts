@@ -85,7 +85,7 @@ export async function orderDetail(
   });
 }
 
-/** A shop's part of a purchase with all that happened to it. @throws ProblemError 403, 404 */
+/** A shop's part of a purchase with all that happened to it. @throws ProblemError 404 */
 export async function shopOrderDetail(
   deps: Pick<Deps, 'db'>,
   actor: Actor,

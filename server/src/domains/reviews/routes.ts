@@ -51,7 +51,7 @@ export function reviewRoutes(app: App, deps: Deps): void {
       answerShopReview(deps, actorOf(request), request.params, request.body),
     received: async (request, reply) => {
       const { params, query } = request;
-      return counted(reply, await receivedReviews(deps, actorOf(request), params.id, query));
+      return counted(reply, await receivedReviews(deps, params.id, query));
     },
     openOfOwnShops: (request) => openReviews(deps, actorOf(request)),
   });

@@ -6,7 +6,7 @@ import type { Db } from '../../db/rows.ts';
 import { countOf } from '../../db/pages.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Deps } from '../../deps.ts';
-import { forbidden, notFound } from '../../kit/problems.ts';
+import { notFound } from '../../kit/problems.ts';
 import { versionOf } from '../../kit/version.ts';
 import type { Actor } from '../auth/actor.ts';
 import {
@@ -97,18 +97,6 @@ export function shopHeads(db: Db, ids: readonly string[]): Promise<ShopHead[]> {
   if (ids.length === 0) return Promise.resolve([]);
   const heads = db.selectFrom('shops').select(['id', 'name', 'owner_id']);
   return heads.where('id', 'in', ids).execute();
-}
-
-/** A shop, for its owner or an admin. @throws ProblemError 404, or 403 with `refusal` for others */
-export async function shopToManage(
-  db: Db,
-  actor: Actor,
-  id: string,
-  refusal: string = SHOPS.notYours,
-) {
-  const shop = await shopHead(db, id);
-  if (shop.owner_id !== actor.id && !actor.is_admin) throw forbidden(refusal);
-  return shop;
 }
 
 /** The version travels with a shop; the contract's shape leaves it out of the answer. */

@@ -25,13 +25,13 @@ export function videoRoutes(app: App, deps: Deps): void {
         reply.header('location', `/api${addressOf(videosApi.readRun, { params })}`);
         reply.header('preference-applied', 'respond-async');
         reply.code(202);
-        return videoRun(deps, actor, params);
+        return videoRun(deps, params);
       }
       await endOfLongJob(deps.db, runId, () => request.socket.destroyed, STILL_BUSY);
-      const { successful, failed, total_products } = await videoRun(deps, actor, params);
+      const { successful, failed, total_products } = await videoRun(deps, params);
       return { successful, failed, total_products };
     },
-    readRun: (request) => videoRun(deps, actorOf(request), request.params),
+    readRun: (request) => videoRun(deps, request.params),
     keep: (request) => judgeVideo(deps, actorOf(request), request.params, true),
     throwAway: (request) => judgeVideo(deps, actorOf(request), request.params, false),
   });

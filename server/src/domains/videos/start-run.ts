@@ -13,10 +13,10 @@ import { processId } from '../../kit/this-process.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
 import { productsToFilm } from '../products/product-videos.ts';
-import { shopToManage } from '../shops/reads.ts';
+import { shopHead } from '../shops/reads.ts';
 import { insertRun } from './queries.ts';
 
-/** Starts making a shop's videos; keys stay in this process. @throws ProblemError 403, 404, 409 */
+/** Starts making a shop's videos; keys stay in this process. @throws ProblemError 404, 409 */
 export async function startRun(
   deps: Pick<Deps, 'db' | 'jobs'>,
   actor: Actor,
@@ -24,7 +24,7 @@ export async function startRun(
   input: GenerateVideosRequest,
   workWithKey: (claim: Claim, apiKey: string) => void,
 ): Promise<string> {
-  const shop = await shopToManage(deps.db, actor, shopId);
+  const shop = await shopHead(deps.db, shopId);
   const products = await productsToFilm(deps.db, shop.id, input.regenerate ?? false);
   const renderer = input.renderer ?? 'google';
   const nothing = products.length === 0;

@@ -16,6 +16,8 @@ export function operation(endpoint: Endpoint, writer: Writer) {
     operationId,
     summary,
     tags: [tag],
+    // Who may call; what `security` cannot say.
+    'x-access': access,
     // A token is welcome on a public call: it tells the distance, or that an admin asks.
     security: access === 'public' ? [{}, BEARER] : [BEARER],
     parameters: [
@@ -108,7 +110,7 @@ function faultsOf(endpoint: Endpoint) {
     ...(query ? [422] : []),
     ...(paramsOf(endpoint) ? [404] : []),
     ...(access === 'public' ? [] : [401]),
-    ...(access === 'admin' ? [403] : []),
+    ...(access === 'owner' || access === 'admin' ? [403] : []),
     ...(allowance === 'none' ? [] : [429]),
     ...(takes.includes('If-Match') ? [412] : []),
     ...(takes.includes('Idempotency-Key') ? [409] : []),

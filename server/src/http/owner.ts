@@ -1,0 +1,43 @@
+import type { Endpoint } from '@souk/contract/endpoint';
+import { isId } from '@souk/contract/ids';
+import { PRODUCTS } from '@souk/contract/products';
+import { QUESTIONS } from '@souk/contract/questions';
+import { SHOPS } from '@souk/contract/shops';
+import type { Db } from '../db/rows.ts';
+import type { Actor } from '../domains/auth/actor.ts';
+import { ownerOfProduct } from '../domains/products/reads.ts';
+import { ownerOfQuestion } from '../domains/questions/reads.ts';
+import { shopHead } from '../domains/shops/reads.ts';
+import { forbidden } from '../kit/problems.ts';
+
+/** What can be owned, by the word that addresses begin with. `ownerOf` throws a 404 for what is not there. */
+const THINGS = {
+  shops: {
+    ownerOf: async (db: Db, id: string) => (await shopHead(db, id)).owner_id,
+    refusal: SHOPS.notYours,
+  },
+  products: { ownerOf: ownerOfProduct, refusal: PRODUCTS.notYours },
+  questions: { ownerOf: ownerOfQuestion, refusal: QUESTIONS.notYours },
+};
+
+const START = new RegExp(`^/(${Object.keys(THINGS).join('|')})/:(\\w+)`);
+
+/** Whether the address says whose a call is. Otherwise it is its body's `shop_id`. */
+export const isOwnedByAddress = ({ path }: Endpoint) => START.test(path);
+
+/** @throws ProblemError 403 for who is neither the owner of what the call names nor an admin, 404 */
+export async function refuseOthers(
+  db: Db,
+  actor: Actor,
+  endpoint: Endpoint,
+  { params, body }: { params: unknown; body?: unknown },
+): Promise<void> {
+  const [, word = 'shops', name = 'shop_id'] = START.exec(endpoint.path) ?? [];
+  const { ownerOf, refusal } = THINGS[word as keyof typeof THINGS];
+  const named = (isOwnedByAddress(endpoint) ? params : body) as Record<string, unknown> | undefined;
+  const id = String(named?.[name]).toLowerCase();
+  // What is no id is a 404 of the validation; without one in the body there is nobody to be.
+  if (!isId(id) && isOwnedByAddress(endpoint)) return;
+  const isOwner = isId(id) && (await ownerOf(db, id)) === actor.id;
+  if (!isOwner && !actor.is_admin) throw forbidden(endpoint.refusal ?? refusal);
+}
