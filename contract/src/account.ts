@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Email } from './addresses.ts';
 import { EmailInput, PasswordInput, ProfileFields, User } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, Time } from './ids.ts';
@@ -11,8 +12,33 @@ export const ACCOUNT = {
   sessionNotFound: 'Session not found',
 } as const;
 
-export const ProfileRequest = z.object(ProfileFields);
+/** The forms' own: the names, and another address. */
+export const NamesForm = z.object(ProfileFields);
+export type NamesForm = z.infer<typeof NamesForm>;
+export const EmailForm = z.object({
+  email: EmailInput,
+  current_password: requiredText(ACCOUNT.currentRequired, 1024),
+});
+export type EmailForm = z.infer<typeof EmailForm>;
+
+export const ProfileRequest = z.extend(NamesForm, {
+  /** Another one counts once its mailed link was opened, and takes the password. One's own drops what waits. */
+  email: z.optional(EmailInput),
+  current_password: z.optional(EmailForm.shape.current_password),
+});
 export type ProfileRequest = z.infer<typeof ProfileRequest>;
+
+export const VerifyEmailRequest = z.object({ token: requiredText(ACCOUNT.deadLink, 200) });
+export type VerifyEmailRequest = z.infer<typeof VerifyEmailRequest>;
+
+/** How an account's address of mail stands. */
+export const EmailState = z.object({
+  email: Email,
+  verified: z.boolean(),
+  /** What it becomes once the link that was mailed there is opened. */
+  pending_email: z.nullable(Email),
+});
+export type EmailState = z.infer<typeof EmailState>;
 
 export const PasswordChange = z.object({
   current_password: requiredText(ACCOUNT.currentRequired, 1024),
@@ -49,7 +75,7 @@ export const accountApi = {
   changeProfile: endpoint('PUT /auth/me', {
     ...own,
     operationId: 'changeProfile',
-    summary: 'Change your names',
+    summary: 'Change your names, or ask for another email',
     body: ProfileRequest,
     answers: { 200: User },
     errors: [409],
@@ -77,6 +103,27 @@ export const accountApi = {
     body: ResetPasswordRequest,
     answers: { 204: z.void() },
     errors: [410],
+  }),
+  readEmail: endpoint('GET /auth/verify-email', {
+    ...own,
+    operationId: 'readEmailState',
+    summary: 'Whether your email is verified, and what it is to become',
+    answers: { 200: EmailState },
+  }),
+  verifyEmail: endpoint('POST /auth/verify-email', {
+    access: 'public',
+    tag: 'auth',
+    operationId: 'verifyEmail',
+    summary: 'Show by a mailed link that an address is yours',
+    body: VerifyEmailRequest,
+    answers: { 204: z.void() },
+    errors: [409, 410],
+  }),
+  sendVerifyEmail: endpoint('POST /auth/verify-email/send', {
+    ...own,
+    operationId: 'sendVerifyEmail',
+    summary: 'Have the link mailed again',
+    answers: { 204: z.void() },
   }),
   listSessions: endpoint('GET /auth/sessions', {
     ...own,

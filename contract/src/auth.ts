@@ -21,6 +21,8 @@ export const AUTH = {
   emailTaken: 'Email is already registered',
   usernameTaken: 'Username is already taken',
   wrongPair: 'Incorrect email, username or password',
+  verifyFirst:
+    'Please verify your email first: open the link that we mailed you. Your dashboard sends it again.',
   signedOut: 'Please sign in to continue',
 } as const;
 

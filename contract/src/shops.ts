@@ -146,6 +146,7 @@ export const shopsApi = {
     summary: 'Open a shop',
     body: CreateShopRequest,
     answers: { 201: Shop },
+    errors: [403],
     gives: ['ETag'],
   }),
   read: endpoint('GET /shops/:shopId', {

@@ -47,6 +47,8 @@ export type Config = {
   ffmpegPath: string | null;
   ffprobePath: string | null;
   logLevel: string;
+  /** Opening a shop and reviewing wait until a mailed link was opened. */
+  requireVerifiedEmail: boolean;
   /** `smtpUrl` null: mails land in the outbox. */
   mail: { smtpUrl: string | null; from: string };
   /** Where nightly backups go, and how many are kept; null: none are made. */
@@ -278,6 +280,7 @@ export function readConfig(env: Env = process.env): Config {
     ffmpegPath: program(env, 'FFMPEG_PATH'),
     ffprobePath: program(env, 'FFPROBE_PATH'),
     logLevel,
+    requireVerifiedEmail: flag(env, 'REQUIRE_VERIFIED_EMAIL', false),
     mail: mail(env, publicUrl),
     backups: backups(env),
     metrics: metrics(env),

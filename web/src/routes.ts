@@ -13,6 +13,7 @@ export default [
       route('register', 'routes/register.tsx'),
       route('forgot-password', 'routes/forgot-password.tsx'),
       route('reset-password', 'routes/reset-password.tsx'),
+      route('verify-email', 'routes/verify-email.tsx'),
       route('shop/:shopId', 'routes/shop.tsx'),
       route('product/:productId', 'routes/product.tsx'),
       route('dashboard/shops/create', 'routes/dashboard-shops-create.tsx'),

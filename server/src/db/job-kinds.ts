@@ -54,6 +54,7 @@ export const jobKinds = {
   // Once a day, what has come since the last time.
   'mail-daily-orders': { payload: nothing, cron: '20 6 * * *' },
   'send-mail': { payload: z.object({ id }) },
+  'send-verify-link': { payload: z.object({ user_id: id }) },
   'send-reset-link': { payload: z.object({ email: z.string() }) },
   'note-clip-added': {
     payload: z.object({ product_id: id, user_id: id, at: z.coerce.date() }),

@@ -24,6 +24,8 @@ const UNRECORDED: Record<string, string> = {
   changePassword: OWN,
   forgotPassword: OWN,
   resetPassword: OWN,
+  verifyEmail: OWN,
+  sendVerifyEmail: OWN,
   endSession: OWN,
   endOtherSessions: OWN,
   addToCart: OWN,

@@ -42,6 +42,62 @@ export function passwordChangedLetter({ first_name }: Pick<Owner, 'first_name'>,
   };
 }
 
+/** A link to an address of mail is good for this long. */
+export const VERIFY_HOURS = 24;
+
+export function verifyLetter(
+  { first_name }: Pick<Owner, 'first_name'>,
+  token: string,
+  at: At,
+): Letter {
+  return {
+    subject: 'Is this your address?',
+    heading: `Please verify your email, ${first_name}`,
+    blocks: [
+      words(
+        `One press, and Souk knows that this address is yours. The link works once, for a day.`,
+      ),
+      { kind: 'link', label: 'Verify my email', url: at(`/verify-email?token=${token}`) },
+      words('If you have no account at Souk, do nothing.'),
+    ],
+    why: 'You get this because somebody gave this address as theirs at Souk.',
+  };
+}
+
+export function emailChangingLetter(
+  { first_name }: Pick<Owner, 'first_name'>,
+  email: string,
+  at: At,
+): Letter {
+  return {
+    subject: 'Your email is about to change',
+    heading: `Your email is about to change, ${first_name}`,
+    blocks: [
+      words(
+        `Somebody who knows your password asked to change it to ${email}. It changes once a link that we sent there is opened.`,
+      ),
+      words('If it was not you, choose a new password now: that stops the change.'),
+      { kind: 'link', label: 'I did not do that', url: at('/forgot-password') },
+    ],
+    why: YOURS,
+  };
+}
+
+export function emailChangedLetter(
+  { first_name }: Pick<Owner, 'first_name'>,
+  email: string,
+): Letter {
+  return {
+    subject: 'Your email was changed',
+    heading: `Your email was changed, ${first_name}`,
+    blocks: [
+      words(`From now on you sign in with ${email}, and we write to you there.`),
+      words('If it was not you, please tell the people who run this site at once.'),
+    ],
+    why: 'You get this because this was the address of an account at Souk until now.',
+  };
+}
+
 /** `cause`: what is stored of the token; each link has a mail of its own. */
 export const mailResetLink = (
   trx: Trx,
@@ -67,4 +123,45 @@ export const mailPasswordChanged = (
     cause,
     to: owner.email,
     letter: passwordChangedLetter(owner, siteOf(deps)),
+  });
+
+export const mailVerifyLink = (
+  trx: Trx,
+  deps: MailDeps,
+  owner: Owner,
+  { token, cause }: { token: string; cause: string },
+): Promise<void> =>
+  writeMail(trx, deps, {
+    kind: 'verify_email',
+    cause,
+    to: owner.email,
+    letter: verifyLetter(owner, token, siteOf(deps)),
+  });
+
+/** To the address that the account has, of the one that it is to have. */
+export const mailEmailChanging = (
+  trx: Trx,
+  deps: MailDeps,
+  owner: Owner,
+  { email, cause }: { email: string; cause: string },
+): Promise<void> =>
+  writeMail(trx, deps, {
+    kind: 'email_changing',
+    cause,
+    to: owner.email,
+    letter: emailChangingLetter(owner, email, siteOf(deps)),
+  });
+
+/** To the address that the account had. */
+export const mailEmailChanged = (
+  trx: Trx,
+  deps: MailDeps,
+  owner: Owner,
+  { email, cause }: { email: string; cause: string },
+): Promise<void> =>
+  writeMail(trx, deps, {
+    kind: 'email_changed',
+    cause,
+    to: owner.email,
+    letter: emailChangedLetter(owner, email),
   });

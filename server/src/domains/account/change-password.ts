@@ -7,11 +7,11 @@ import { isOwnPassword, setPassword } from '../auth/change-account.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { MailDeps } from '../mail/wording.ts';
 import { mailPasswordChanged } from './account-mails.ts';
-import { dropResetLink } from './queries.ts';
+import { dropPendingEmail, dropResetLink } from './queries.ts';
 
 type ChangeDeps = Pick<Deps, 'db'> & MailDeps;
 
-/** Changes a password; every other session ends, and a link that was mailed is dead. @throws ProblemError 422, 429 */
+/** Changes a password; every other session ends, a link that was mailed is dead, and a change of email is off. @throws ProblemError 422, 429 */
 export async function changePassword(
   deps: ChangeDeps,
   actor: Actor,
@@ -25,6 +25,7 @@ export async function changePassword(
   await deps.db.transaction().execute(async (trx) => {
     await setPassword(trx, actor.id, hash, actor.tokenHash);
     await dropResetLink(trx, actor.id);
+    await dropPendingEmail(trx, actor);
     await mailPasswordChanged(trx, deps, actor, newId());
   });
 }

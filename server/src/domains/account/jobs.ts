@@ -1,7 +1,9 @@
 import type { JobHandlers } from '../../db/job-kinds.ts';
 import type { Deps } from '../../deps.ts';
 import { sendResetLink } from './reset-password.ts';
+import { sendVerifyLink } from './verify-email.ts';
 
 export const accountJobs = {
+  'send-verify-link': (deps, { user_id }) => sendVerifyLink(deps, user_id),
   'send-reset-link': (deps, { email }) => sendResetLink(deps, email),
 } satisfies Partial<JobHandlers<Deps>>;

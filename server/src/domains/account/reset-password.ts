@@ -6,13 +6,12 @@ import {
 import type { Deps } from '../../deps.ts';
 import { gone } from '../../kit/problems.ts';
 import { countAttempt, resetLinkLimits } from '../auth/attempts.ts';
-import { accountOfEmail, setPassword } from '../auth/change-account.ts';
+import { accountOfEmail, lockAccount, setEmail, setPassword } from '../auth/change-account.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import { personOf } from '../auth/reads.ts';
 import { hashOfToken, newToken } from '../auth/tokens.ts';
 import type { MailDeps } from '../mail/wording.ts';
 import { LINK_MINUTES, mailPasswordChanged, mailResetLink } from './account-mails.ts';
-import { isLive, keepResetLink, takeResetLink } from './queries.ts';
+import { dropEmailLink, keepResetLink, liveResetLink, takeResetLink } from './queries.ts';
 
 type ResetDeps = Pick<Deps, 'db'> & MailDeps;
 
@@ -49,19 +48,26 @@ export async function sendResetLink(deps: ResetDeps, email: string): Promise<voi
   });
 }
 
-/** Sets a new password by a mailed link; all sessions end. @throws ProblemError 410 */
+/**
+ * Sets a new password by a mailed link; all sessions end, and a change of email that waits is off. The link has
+ * shown whose the address is. @throws ProblemError 410
+ */
 export async function resetPassword(
   deps: ResetDeps,
   { token, new_password }: ResetPasswordRequest,
 ): Promise<void> {
   const hash = hashOfToken(token);
-  if (!hash || !(await isLive(deps.db, hash, deps.now()))) throw gone(ACCOUNT.deadLink);
+  const live = hash && (await liveResetLink(deps.db, hash, deps.now()));
+  if (!live) throw gone(ACCOUNT.deadLink);
   const passwordHash = await hashPassword(new_password);
   await deps.db.transaction().execute(async (trx) => {
-    const link = await takeResetLink(trx, hash, deps.now());
-    if (!link) throw gone(ACCOUNT.deadLink);
-    await setPassword(trx, link.user_id, passwordHash, null);
-    const owner = await personOf(trx, link.user_id);
+    const now = deps.now();
+    const owner = await lockAccount(trx, live.user_id);
+    const link = await takeResetLink(trx, hash, now);
+    if (!owner || !link) throw gone(ACCOUNT.deadLink);
+    await setPassword(trx, owner.id, passwordHash, null);
+    await dropEmailLink(trx, owner.id);
+    if (!owner.verified_at) await setEmail(trx, owner.id, owner.email, now);
     await mailPasswordChanged(trx, deps, owner, hash.toString('base64url'));
   });
 }

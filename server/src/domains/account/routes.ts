@@ -3,22 +3,26 @@ import { factorsApi } from '@souk/contract/factors';
 import type { Deps } from '../../deps.ts';
 import { mount, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
-import { changeNames } from '../auth/change-account.ts';
 import { clientOf } from '../auth/devices.ts';
 import { passkeyCreation } from '../auth/passkeys.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { changePassword } from './change-password.ts';
+import { changeProfile } from './change-profile.ts';
 import { addPasskey, ownPasskeys, removePasskey } from './passkeys.ts';
 import { endOwnSession, ownSessions } from './reads.ts';
 import { forgotPassword, resetPassword } from './reset-password.ts';
 import { confirmTotp, dropTotp, startTotp, totpState } from './totp.ts';
+import { emailState, sendVerifyLinkAgain, verifyEmail } from './verify-email.ts';
 
 export function accountRoutes(app: App, deps: Deps): void {
   mount(app, accountApi, {
-    changeProfile: (request) => changeNames(deps, actorOf(request), request.body),
+    changeProfile: (request) => changeProfile(deps, actorOf(request), request.body, request.ip),
     changePassword: (request) => changePassword(deps, actorOf(request), request.body, request.ip),
     forgotPassword: (request) => forgotPassword(deps, request.body, request.ip),
     resetPassword: (request) => resetPassword(deps, request.body),
+    readEmail: (request) => emailState(deps, actorOf(request)),
+    verifyEmail: (request) => verifyEmail(deps, request.body),
+    sendVerifyEmail: (request) => sendVerifyLinkAgain(deps, actorOf(request), request.ip),
     listSessions: (request) => ownSessions(deps, actorOf(request)),
     endSession: (request) => endOwnSession(deps, actorOf(request), request.params.sessionId),
     endOtherSessions: (request) => {

@@ -3,7 +3,13 @@ import { mailPreviewsApi, MAIL_KINDS, type MailKind, type MailPreview } from '@s
 import type { Order, OrderItem, ShopOrder } from '@souk/contract/orders';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
-import { passwordChangedLetter, resetLetter } from '../account/account-mails.ts';
+import {
+  emailChangedLetter,
+  emailChangingLetter,
+  passwordChangedLetter,
+  resetLetter,
+  verifyLetter,
+} from '../account/account-mails.ts';
 import { factorLetter } from '../account/factor-mails.ts';
 import { htmlOf, textOf, type Letter } from '../mail/letter.ts';
 import { siteOf, type At } from '../mail/wording.ts';
@@ -116,6 +122,9 @@ const PREVIEWS: Record<MailKind, (at: At) => Letter> = {
   dispute_closed: (at) => disputeLetter(at, { ...dispute, state: 'won' }),
   password_reset: (at) => resetLetter(address, 'preview', at),
   password_changed: (at) => passwordChangedLetter(address, at),
+  verify_email: (at) => verifyLetter(address, 'preview', at),
+  email_changing: (at) => emailChangingLetter(address, 'mara.keller@example.com', at),
+  email_changed: () => emailChangedLetter(address, 'mara.keller@example.com'),
   second_factor_on: (at) => factorLetter(address, { kind: 'second_factor_on' }, at),
   second_factor_off: (at) => factorLetter(address, { kind: 'second_factor_off' }, at),
   passkey_added: (at) => factorLetter(address, { kind: 'passkey_added', name: PHONE }, at),

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { unauthorized } from '../../kit/problems.ts';
+import { AUTH } from '@souk/contract/auth';
+import type { Deps } from '../../deps.ts';
+import { forbidden, unauthorized } from '../../kit/problems.ts';
 
 /** Who makes a call, and the place that they gave at login (degrees). */
 export type Actor = {
@@ -28,4 +30,16 @@ declare module 'fastify' {
 export function actorOf(request: FastifyRequest): Actor {
   if (!request.actor) throw unauthorized();
   return request.actor;
+}
+
+/** Why somebody has to verify their email before they go on; null where they don't. */
+export const unverifiedRefusal = (
+  { config }: Pick<Deps, 'config'>,
+  actor: Pick<Actor, 'verified'>,
+): string | null => (config.requireVerifiedEmail && !actor.verified ? AUTH.verifyFirst : null);
+
+/** Lets those pass who need not verify their email, or have. @throws ProblemError 403 */
+export function requireVerified(deps: Pick<Deps, 'config'>, actor: Actor): void {
+  const refusal = unverifiedRefusal(deps, actor);
+  if (refusal !== null) throw forbidden(refusal);
 }

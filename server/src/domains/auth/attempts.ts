@@ -42,6 +42,17 @@ export function resetLinkLimits(email: string, address: string, factor: number):
   return counted.map(([key, most]) => ({ key, most: scaled(most, factor), seconds, detail }));
 }
 
+/** Links that show that an address is one's own: of one account, and from one network. */
+export function verifyLinkLimits(userId: string, address: string, factor: number): AttemptLimit[] {
+  const detail = 'Too many links were asked for. Please try again later.';
+  const counted: [string, number][] = [
+    [keyOf('verify-account', userId), 5],
+    [keyOf('verify-address', networkOf(address)), 30],
+  ];
+  const seconds = 60 * MINUTE;
+  return counted.map(([key, most]) => ({ key, most: scaled(most, factor), seconds, detail }));
+}
+
 /** Counts an attempt to register, also one that is refused. @throws ProblemError 429 after 20 in an hour */
 export async function countRegistration(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,

@@ -1,4 +1,4 @@
-import type { ProfileRequest } from '@souk/contract/account';
+import type { NamesForm } from '@souk/contract/account';
 import type { User } from '@souk/contract/auth';
 import type { Db, Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
@@ -14,7 +14,7 @@ import { endSessions } from './sessions.ts';
 export async function changeNames(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
-  names: ProfileRequest,
+  names: NamesForm,
 ): Promise<User> {
   try {
     await db.updateTable('users').set(names).where('id', '=', actor.id).execute();
@@ -61,6 +61,26 @@ export async function setPassword(
     .execute();
   await endHalfLogins(trx, userId);
   await endSessions(trx, userId, but);
+}
+
+/** Locks an account until the transaction ends; undefined for one that has left. */
+export function lockAccount(trx: Trx, id: string) {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'verified_at', 'is_admin'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Gives an account the address that its owner has shown to be theirs. @throws ProblemError 409 */
+export async function setEmail(trx: Trx, id: string, email: string, now: Date): Promise<void> {
+  try {
+    await trx.updateTable('users').set({ email, verified_at: now }).where('id', '=', id).execute();
+  } catch (error) {
+    throw whichIsTaken(error) ?? error;
+  }
 }
 
 /** Who has that address of mail, in any case. */

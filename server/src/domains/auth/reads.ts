@@ -40,12 +40,6 @@ export async function emailOf(db: Db, userId: string): Promise<string> {
   return (await query.executeTakeFirstOrThrow()).email;
 }
 
-/** A person's name and where they are written to. */
-export function personOf(db: Db, userId: string): Promise<{ first_name: string; email: string }> {
-  const query = db.selectFrom('users').select(['first_name', 'email']).where('id', '=', userId);
-  return query.executeTakeFirstOrThrow();
-}
-
 /** Where the site's admins are written to. */
 export function adminEmails(db: Db): Promise<{ id: string; email: string }[]> {
   const admins = db.selectFrom('users').select(['id', 'email']).where('is_admin', '=', true);

@@ -10,7 +10,7 @@ import { openSession } from './sessions.ts';
 
 /** Creates an account and signs it in. @throws ProblemError 409 if email or username is taken */
 export async function register(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'jobs'>,
   input: RegisterRequest,
   { device, client }: { device: string | null; client: Client },
 ): Promise<{ signedIn: SignedIn; device: string }> {
@@ -31,6 +31,7 @@ export async function register(
   try {
     return await deps.db.transaction().execute(async (trx) => {
       await insertAccount(trx, account);
+      await deps.jobs.enqueue(trx, 'send-verify-link', { user_id: account.id });
       const signedIn = await openSession(
         trx,
         { ...account, verified: false },

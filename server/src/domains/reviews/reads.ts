@@ -17,7 +17,7 @@ import type { Db } from '../../db/rows.ts';
 import { pageOf, type Page } from '../../db/pages.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
-import type { Actor } from '../auth/actor.ts';
+import { unverifiedRefusal, type Actor } from '../auth/actor.ts';
 import { averageRating, reviewerName } from '../shops/reads.ts';
 import {
   countReceived,
@@ -120,7 +120,7 @@ export async function reviewStats(
 
 /** A person's review of a product, and whether they may write one. @throws ProblemError 404 */
 export async function ownProductReview(
-  { db }: Pick<Deps, 'db'>,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   actor: Actor,
   productId: string,
 ): Promise<OwnProductReview> {
@@ -133,7 +133,8 @@ export async function ownProductReview(
   ]);
   return {
     review: row ? toReview(row) : null,
-    refusal: product.owner_id === actor.id ? REVIEWS.ownProduct : null,
+    refusal:
+      product.owner_id === actor.id ? REVIEWS.ownProduct : unverifiedRefusal({ config }, actor),
   };
 }
 
@@ -152,7 +153,7 @@ export async function shopReviews({ db }: Pick<Deps, 'db'>, shopId: string, page
 
 /** A person's review of a shop, and whether they may write one. @throws ProblemError 404 */
 export async function ownShopReview(
-  { db }: Pick<Deps, 'db'>,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   actor: Actor,
   shopId: string,
 ): Promise<OwnShopReview> {
@@ -165,7 +166,7 @@ export async function ownShopReview(
   ]);
   return {
     review: row ? toReview(row) : null,
-    refusal: shop.owner_id === actor.id ? REVIEWS.ownShop : null,
+    refusal: shop.owner_id === actor.id ? REVIEWS.ownShop : unverifiedRefusal({ config }, actor),
   };
 }
 

@@ -2,14 +2,14 @@ import { PRODUCTS } from '@souk/contract/products';
 import { REVIEWS, type ProductReview, type ProductReviewRequest } from '@souk/contract/reviews';
 import type { Deps } from '../../deps.ts';
 import { forbidden, invalid, notFound } from '../../kit/problems.ts';
-import type { Actor } from '../auth/actor.ts';
+import { requireVerified, type Actor } from '../auth/actor.ts';
 import { countProductRating } from '../products/stored-products.ts';
 import { keepProductReview, lockReviewedProduct } from './queries.ts';
 import { productReview } from './reads.ts';
 
 /** Writes or replaces a person's review of a product. @throws ProblemError 403, 404, 422 */
 export async function reviewProduct(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'config'>,
   actor: Actor,
   productId: string,
   input: ProductReviewRequest,
@@ -21,6 +21,7 @@ export async function reviewProduct(
     const product = await lockReviewedProduct(trx, productId);
     if (!product) throw notFound(PRODUCTS.notFound);
     if (product.owner_id === actor.id) throw forbidden(REVIEWS.ownProduct);
+    requireVerified(deps, actor);
     const { id, before } = await keepProductReview(trx, {
       product_id: productId,
       user_id: actor.id,

@@ -2,14 +2,14 @@ import { REVIEWS, type ShopReview, type ShopReviewRequest } from '@souk/contract
 import { SHOPS } from '@souk/contract/shops';
 import type { Deps } from '../../deps.ts';
 import { forbidden, notFound } from '../../kit/problems.ts';
-import type { Actor } from '../auth/actor.ts';
+import { requireVerified, type Actor } from '../auth/actor.ts';
 import { countShopRating } from '../shops/counts.ts';
 import { keepShopReview, lockReviewedShop } from './queries.ts';
 import { shopReview } from './reads.ts';
 
 /** Writes or replaces a person's review of a shop. @throws ProblemError 403, 404 */
 export async function reviewShop(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'config'>,
   actor: Actor,
   shopId: string,
   input: ShopReviewRequest,
@@ -18,6 +18,7 @@ export async function reviewShop(
     const shop = await lockReviewedShop(trx, shopId);
     if (!shop) throw notFound(SHOPS.notFound);
     if (shop.owner_id === actor.id) throw forbidden(REVIEWS.ownShop);
+    requireVerified(deps, actor);
     const { rating, text } = input;
     const { id, before } = await keepShopReview(trx, {
       shop_id: shopId,

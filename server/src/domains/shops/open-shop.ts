@@ -2,7 +2,7 @@ import type { CreateShopRequest } from '@souk/contract/shops';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import { recordChange } from '../audit/record-change.ts';
-import type { Actor } from '../auth/actor.ts';
+import { requireVerified, type Actor } from '../auth/actor.ts';
 import { countAttempt, keyOf, scaled } from '../auth/attempts.ts';
 import { dispatchDays } from './dispatch-days.ts';
 import { liveShop, replaceLocations, type NewShop } from './queries.ts';
@@ -10,12 +10,13 @@ import { toShop } from './reads.ts';
 
 const MOST_AN_HOUR = 10;
 
-/** Opens a shop that belongs to the actor. @throws ProblemError 429 after ten in an hour */
+/** Opens a shop that belongs to the actor. @throws ProblemError 403, 429 after ten in an hour */
 export async function openShop(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
   actor: Actor,
   input: CreateShopRequest,
 ) {
+  requireVerified(deps, actor);
   const id = newId();
   const most = scaled(MOST_AN_HOUR, deps.config.rateLimitFactor);
   const detail = `An account can open at most ${most} shops an hour. Please try again later.`;

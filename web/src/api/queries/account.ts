@@ -2,6 +2,9 @@ import { accountApi } from '@souk/contract/account';
 import { factorsApi } from '@souk/contract/factors';
 import { read } from '../query.ts';
 
+/** How the user's address of mail stands. */
+export const emailQuery = read(['email'], accountApi.readEmail);
+
 /** Where the user is signed in. */
 export const sessionsQuery = read(['sessions'], accountApi.listSessions);
 

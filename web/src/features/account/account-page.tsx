@@ -1,4 +1,4 @@
-import { accountApi, PasswordChange, ProfileRequest } from '@souk/contract/account';
+import { accountApi, NamesForm, PasswordChange } from '@souk/contract/account';
 import type { User } from '@souk/contract/auth';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { ReactNode } from 'react';
@@ -15,6 +15,7 @@ import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { Email } from './email.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
@@ -32,6 +33,9 @@ export function AccountPage() {
       <div className="flex flex-col gap-6">
         <Part title="Profile">
           <Profile key={user.id} user={user} />
+        </Part>
+        <Part title="Email">
+          <Email user={user} />
         </Part>
         <Part title="Password">
           <Password />
@@ -63,8 +67,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function Profile({ user }: { user: User }) {
   const { first_name, last_name, username } = user;
-  const form = useForm<ProfileRequest, unknown, ProfileRequest>({
-    resolver: standardSchemaResolver(ProfileRequest),
+  const form = useForm<NamesForm, unknown, NamesForm>({
+    resolver: standardSchemaResolver(NamesForm),
     defaultValues: { first_name, last_name, username },
   });
   const { errors, isSubmitting } = form.formState;
@@ -96,9 +100,6 @@ function Profile({ user }: { user: User }) {
           {...form.register('username')}
         />
       </Field>
-      <p className="text-sm text-muted">
-        Your email is <span className="font-medium break-all text-ink">{user.email}</span>.
-      </p>
       <Button type="submit" busy={isSubmitting} className="self-start">
         Save Profile
       </Button>

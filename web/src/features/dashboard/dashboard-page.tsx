@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminDashboard } from './admin-dashboard.tsx';
 import { ToDo } from './to-do.tsx';
+import { VerifyLine } from './verify-line.tsx';
 import { YourShops } from './your-shops.tsx';
 
 const COLUMNS = 'grid gap-6 *:min-w-0 lg:grid-cols-2 lg:items-start';
@@ -123,6 +124,7 @@ export function DashboardPage(props: DashboardPageProps) {
           Your account
         </ButtonLink>
       </div>
+      {user.verified === false ? <VerifyLine user={user} /> : null}
       {user.is_admin ? <AdminDashboard /> : <MemberDashboard {...props} />}
     </div>
   );

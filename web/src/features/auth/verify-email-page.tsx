@@ -1,0 +1,64 @@
+import { accountApi } from '@souk/contract/account';
+import { authApi } from '@souk/contract/auth';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { api } from '../../api/browser-api.ts';
+import { ApiError } from '../../api/client.ts';
+import { errorMessage } from '../../api/error-message.ts';
+import { sessionStore } from '../../api/session-store.ts';
+import { useSession } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { NeedsScript } from '../../ui/needs-script.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { AuthCard } from './auth-card.tsx';
+
+/** /verify-email?token=: whoever opens the mailed link shows that the address is theirs. */
+export function VerifyEmailPage({ token }: { token: string }) {
+  const { user } = useSession();
+  const { mutate, status, error } = useMutation({
+    mutationFn: async () => {
+      await api.call(accountApi.verifyEmail, { body: { token } });
+      if (!sessionStore.token()) return;
+      // It counts already: the page learns of it later if this fails.
+      const fresh = await api.call(authApi.me).catch(() => null);
+      if (fresh) sessionStore.updateUser(fresh);
+    },
+  });
+  // The link works once, and an effect may run twice.
+  const opened = useRef(false);
+  useEffect(() => {
+    if (!opened.current) mutate();
+    opened.current = true;
+  }, [mutate]);
+  const final = error instanceof ApiError && [409, 410, 422].includes(error.status);
+  return (
+    <AuthCard
+      title="Verify your email"
+      question={user ? 'All done?' : 'Do you have an account?'}
+      link={user ? 'Go to your dashboard' : 'Sign in'}
+      to={user ? paths.dashboard() : paths.login()}
+    >
+      <div aria-live="polite" className="flex min-h-24 flex-col gap-4">
+        {status === 'success' ? (
+          <Alert tone="success">Thank you. Your email is verified.</Alert>
+        ) : null}
+        {status === 'idle' || status === 'pending' ? <Spinner /> : null}
+        {status === 'error' ? (
+          <>
+            <Alert tone="danger">{errorMessage(error, 'Your email could not be verified')}</Alert>
+            {final ? (
+              <ButtonLink variant="secondary" to={paths.account()}>
+                Send a new link from your account
+              </ButtonLink>
+            ) : (
+              <Button onClick={() => mutate()}>Try Again</Button>
+            )}
+          </>
+        ) : null}
+      </div>
+      <NeedsScript className="text-sm">This page needs JavaScript to open the link.</NeedsScript>
+    </AuthCard>
+  );
+}

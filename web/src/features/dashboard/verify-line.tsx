@@ -1,0 +1,28 @@
+import type { User } from '@souk/contract/auth';
+import { useSendVerifyLink } from '../../api/send-verify-link.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+
+/** Asks whoever has not opened the mailed link for it. */
+export function VerifyLine({ user }: { user: User }) {
+  const { mutate, isPending, isSuccess } = useSendVerifyLink(user.email);
+  return (
+    <Alert className="mb-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p>
+          Please verify your email: open the link that we mailed to{' '}
+          <span className="font-medium break-all">{user.email}</span>.
+        </p>
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={isPending}
+          disabled={isSuccess}
+          onClick={() => mutate()}
+        >
+          {isSuccess ? 'Sent' : 'Send It Again'}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
