@@ -79,9 +79,7 @@ const When = z.optional(
           .datetime({ offset: true, local: true, error: 'This is not a date and time' })
           .check(z.meta({ format: 'date-time' })),
       ],
-      {
-        error: 'This is not a date and time',
-      },
+      { error: 'This is not a date and time' },
     ),
   ),
 );
@@ -173,6 +171,9 @@ export const Product = z.object({
   average_rating: z.nullable(z.number()),
   total_reviews: Count,
   created_at: Time,
+  // For its owner and admins, while an admin hides it; absent otherwise.
+  hidden_at: z.optional(Time),
+  hidden_reason: z.optional(z.nullable(z.string())),
   // For an admin only; absent for others.
   cj_product_id: z.optional(z.nullable(z.string())),
   is_dropshipping: z.optional(z.boolean()),

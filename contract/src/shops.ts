@@ -105,6 +105,9 @@ export const Shop = z.object({
   /** For its owner and admins; null for others. */
   order_mails: z.nullable(OrderMails),
   created_at: Time,
+  // For its owner and admins; absent for others. Set while an admin has taken the shop off sale.
+  suspended_at: z.optional(z.nullable(Time)),
+  suspended_reason: z.optional(z.nullable(z.string())),
 });
 export type Shop = z.infer<typeof Shop>;
 
@@ -123,6 +126,8 @@ export const ShopSummary = z.pick(Shop, {
   dispatch_days_max: true,
   returns_policy: true,
   created_at: true,
+  suspended_at: true,
+  suspended_reason: true,
 });
 export type ShopSummary = z.infer<typeof ShopSummary>;
 

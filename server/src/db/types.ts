@@ -466,6 +466,8 @@ export interface ProductReviews {
   answered_at: Timestamp | null;
   comment: string;
   created_at: Generated<Timestamp>;
+  hidden_at: Timestamp | null;
+  hidden_reason: string | null;
   id: string;
   images: Generated<string[]>;
   product_id: string;
@@ -486,6 +488,8 @@ export interface Products {
   discount_over: Generated<boolean>;
   discount_start_date: Timestamp | null;
   has_variants: Generated<boolean>;
+  hidden_at: Timestamp | null;
+  hidden_reason: string | null;
   id: string;
   images: Generated<string[]>;
   is_dropshipping: Generated<boolean>;
@@ -689,6 +693,8 @@ export interface ShopReviews {
   answer: string | null;
   answered_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  hidden_at: Timestamp | null;
+  hidden_reason: string | null;
   id: string;
   rating: number;
   shop_id: string;
@@ -716,6 +722,9 @@ export interface Shops {
   rating_sum: Generated<number>;
   returns_policy: string | null;
   sales: Generated<number>;
+  suspended_at: Timestamp | null;
+  suspended_reason: string | null;
+  suspended_with_owner: boolean | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -764,6 +773,8 @@ export interface Users {
   last_name: string;
   muted_mails: Generated<string[]>;
   password_hash: string;
+  suspended_at: Timestamp | null;
+  suspended_reason: string | null;
   username: string;
   verified_at: Timestamp | null;
 }

@@ -7,8 +7,16 @@ import { dropFactors } from './second-factor.ts';
 /** `is_demo`: came with the demo marketplace, its password is public. */
 export type Account = Omit<
   Row<'users'>,
-  'created_at' | 'verified_at' | 'deleted_at' | 'muted_mails'
+  'created_at' | 'verified_at' | 'deleted_at' | 'muted_mails' | 'suspended_at' | 'suspended_reason'
 > & { verified: boolean };
+
+type Left =
+  | 'created_at'
+  | 'is_demo'
+  | 'deleted_at'
+  | 'muted_mails'
+  | 'suspended_at'
+  | 'suspended_reason';
 
 /** SQL: whether the address of mail is known to be theirs. */
 const isVerified = sql<boolean>`users.verified_at is not null`.as('verified');
@@ -51,10 +59,7 @@ export async function takenNames(db: Db, email: string, username: string) {
 }
 
 /** Adds an account; the unique indexes refuse a name that is taken. */
-export async function insertAccount(
-  db: Db,
-  account: NewRow<'users', 'created_at' | 'is_demo' | 'deleted_at' | 'muted_mails'>,
-): Promise<void> {
+export async function insertAccount(db: Db, account: NewRow<'users', Left>): Promise<void> {
   await db.insertInto('users').values(account).execute();
 }
 

@@ -18,6 +18,8 @@ export function newProduct(
     ...product,
     updated_at: product.created_at,
     deleted_at: null,
+    hidden_at: null,
+    hidden_reason: null,
     discount_over: false,
     rating_sum: 0,
     rating_count: 0,

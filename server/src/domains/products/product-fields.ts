@@ -17,6 +17,8 @@ type NotTyped =
   | 'created_at'
   | 'updated_at'
   | 'deleted_at'
+  | 'hidden_at'
+  | 'hidden_reason'
   | 'poster_url'
   | 'has_variants'
   | 'discount_over'

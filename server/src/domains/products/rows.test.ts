@@ -29,6 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+const hidden = { hidden_at: new Date(), hidden_reason: 'Counterfeit' };
+
 it('the reader of all lists answers every column as it declares it', async () => {
   const [row] = await selectProducts(world.deps.db, {
     hits: sql`select id, 1 as key from products where id = ${product.id}`,
@@ -36,7 +38,7 @@ it('the reader of all lists answers every column as it declares it', async () =>
     order: sql`hits.id`,
     origin: { lat: 1, lng: 2 },
   });
-  expect(valueKinds({ ...row, location: 'Here', distance: 1 })).toEqual(
+  expect(valueKinds({ ...row, location: 'Here', distance: 1, ...hidden })).toEqual(
     kinds<ProductRow>({
       id: 'text',
       key: 'number',
@@ -65,6 +67,8 @@ it('the reader of all lists answers every column as it declares it', async () =>
       created_at: 'time',
       cj_product_id: 'text',
       is_dropshipping: 'boolean',
+      hidden_at: 'time',
+      hidden_reason: 'text',
       variants: 'json',
     }),
   );

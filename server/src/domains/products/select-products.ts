@@ -36,6 +36,8 @@ const COLUMNS: { [Name in keyof Columns]: Date extends Columns[Name] ? 'time' : 
   created_at: 'time',
   cj_product_id: 'value',
   is_dropshipping: 'value',
+  hidden_at: 'time',
+  hidden_reason: 'value',
 };
 
 /** Written once: a list is asked for too often to put its text together each time. */
@@ -140,6 +142,7 @@ function arrived(row: Travelling): ProductRow {
     discount_start_date: toDate(row.discount_start_date),
     discount_end_date: toDate(row.discount_end_date),
     created_at: new Date(row.created_at),
+    hidden_at: toDate(row.hidden_at),
     variants: row.variants.map(
       ([id, name, value, price_modifier_cents, stock_quantity, images]) => ({
         id,
@@ -192,6 +195,11 @@ export function toProduct(row: ProductRow, viewer: { now: Date; is_admin: boolea
     average_rating: averageRating(row.rating_sum, row.rating_count),
     total_reviews: row.rating_count,
     created_at: row.created_at.toISOString(),
+    // Only its owner and admins are given a hidden one.
+    ...(row.hidden_at && {
+      hidden_at: row.hidden_at.toISOString(),
+      hidden_reason: row.hidden_reason,
+    }),
     ...(viewer.is_admin
       ? { cj_product_id: row.cj_product_id, is_dropshipping: row.is_dropshipping }
       : {}),

@@ -29,7 +29,14 @@ export function lockReviewedShop(db: Db, shopId: string) {
     .executeTakeFirst();
 }
 
-type Left = 'id' | 'created_at' | 'updated_at' | 'answer' | 'answered_at';
+type Left =
+  | 'id'
+  | 'created_at'
+  | 'updated_at'
+  | 'answer'
+  | 'answered_at'
+  | 'hidden_at'
+  | 'hidden_reason';
 
 /** What the shop said stays with the words that it was said to. */
 const answerOf = (table: 'product_reviews' | 'shop_reviews', words: readonly string[]) => {

@@ -77,7 +77,9 @@ type Kept =
   | 'answer_minutes'
   | 'created_at'
   | 'updated_at';
-export type NewShop = NewRow<'shops', Kept | 'deleted_at'>;
+/** What an admin takes off sale, and gives back. */
+type Suspension = 'suspended_at' | 'suspended_reason' | 'suspended_with_owner';
+export type NewShop = NewRow<'shops', Kept | Suspension | 'deleted_at'>;
 /** What an owner can change. */
 export type ShopFields = Omit<NewShop, 'id' | 'owner_id'>;
 

@@ -105,9 +105,10 @@ type Versioned = { version: string };
 /** The contract's shop. Its exact locations are for its owner and admins: some sell from their home. */
 export function toShop(row: ShopRow, viewer: Viewer): Shop & Versioned {
   const { rating_sum, rating_count, created_at, updated_at: _, deleted_at: __, ...rest } = row;
-  const { locations, order_mails, ...fields } = rest;
+  const { locations, order_mails, suspended_at, suspended_reason, ...shown } = rest;
+  const { suspended_with_owner: ___, ...fields } = shown;
   const exact = viewer !== null && (viewer.is_admin || viewer.id === row.owner_id);
-  const places = locations.map(({ id: ___, ...place }) => place);
+  const places = locations.map(({ id: ____, ...place }) => place);
   return {
     // A new column must be in the contract's shop, or left out above.
     ...(fields satisfies Pick<Shop, keyof typeof fields>),
@@ -117,6 +118,7 @@ export function toShop(row: ShopRow, viewer: Viewer): Shop & Versioned {
     average_rating: averageRating(rating_sum, rating_count),
     total_reviews: rating_count,
     created_at: created_at.toISOString(),
+    ...(exact && { suspended_at: suspended_at?.toISOString() ?? null, suspended_reason }),
     version: shopVersion(row),
   };
 }
