@@ -37,7 +37,7 @@ export const DOMAIN_ORDER = [
   ['requests'],
   ['checkout'],
   ['reviews', 'questions'],
-  ['recommendations'],
+  ['recommendations', 'reports'],
   ['insight'],
   ['home'],
   ['admin'],

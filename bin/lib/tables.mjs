@@ -14,6 +14,7 @@ const ASKED = 'a question is checked and shown beside its product or shop';
 const FRESH = 'the newest of each followed shop in one query';
 const WANTED = 'a wish comes true by what a product costs and whether it can be bought';
 const SETTLED = 'a request is settled when a refund of it, or of its part, succeeded';
+const REPORTED = 'the admins see what was reported and whose it is in one query';
 const REVIEWED = 'a review is checked and shown beside its product or shop';
 
 /**
@@ -39,6 +40,7 @@ export const TABLES = {
       audit: NAMES,
       ledger: NAMES,
       questions: NAMES,
+      reports: REPORTED,
       reviews: NAMES,
       shops: NAMES,
     },
@@ -73,9 +75,14 @@ export const TABLES = {
       products: LISTS,
       questions: ASKED,
       recommendations: LISTS,
+      reports: REPORTED,
       reviews: REVIEWED,
       search: LISTS,
     },
+  },
+  blocked_buyers: {
+    room: 'shops',
+    readers: { products: 'what a shopper can buy is asked for in one query' },
   },
   shop_locations: { room: 'shops', readers: { home: LISTS, products: LISTS, search: LISTS } },
 
@@ -92,6 +99,7 @@ export const TABLES = {
       orders: 'the commission of what was sold depends on its category',
       questions: ASKED,
       recommendations: LISTS,
+      reports: REPORTED,
       reviews: REVIEWED,
       search: LISTS,
       wishlist: WANTED,
@@ -179,11 +187,17 @@ export const TABLES = {
   refund_request_steps: { room: 'requests' },
 
   // reviews
-  product_reviews: { room: 'reviews' },
+  product_reviews: { room: 'reviews', readers: { reports: REPORTED } },
   shop_reviews: {
     room: 'reviews',
-    readers: { shops: 'a shop comes with its newest reviews, and shops come before reviews' },
+    readers: {
+      reports: REPORTED,
+      shops: 'a shop comes with its newest reviews, and shops come before reviews',
+    },
   },
+
+  // reports
+  reports: { room: 'reports' },
 
   // questions, recommendations
   questions: { room: 'questions' },

@@ -43,7 +43,7 @@ export const CartItem = z.object({
   variant_value: z.nullable(z.string()),
   /** How many the shopper can buy now: in stock or held by their own unpaid orders, and allowed in one order. */
   stock_quantity: Count,
-  /** False if the product is gone, sold out or one's own: the line is then not in the total. */
+  /** False if the product is gone, sold out or one's own, or its shop is on holiday or does not sell to you: the line is then not in the total. */
   available: z.boolean(),
   /** What changed since it was added, for the shopper to read; null if nothing did. */
   notice: z.nullable(z.string()),
@@ -74,14 +74,14 @@ export const cartApi = {
     summary: 'Put a product into your cart; the same one again adds up',
     body: AddToCartRequest,
     answers: { 201: Cart },
-    errors: [404, 409],
+    errors: [403, 404, 409],
   }),
   change: endpoint('PUT /cart/items/:itemId', {
     ...declared,
     operationId: 'changeCartItem',
     summary: 'Change the quantity of a line of your cart',
     body: UpdateCartItemRequest,
-    errors: [409],
+    errors: [403, 409],
   }),
   remove: endpoint('DELETE /cart/items/:itemId', {
     ...declared,

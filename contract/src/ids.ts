@@ -21,5 +21,8 @@ export const Id = z.guid();
 /** A number of things in a response. */
 export const Count = z.int();
 
+/** A day in a response: "2026-11-22". */
+export const Day = z.iso.date();
+
 /** A time in a response: RFC 3339 in UTC. */
 export const Time = z.iso.datetime();

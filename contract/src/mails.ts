@@ -26,6 +26,8 @@ export const MAIL_KINDS = [
   'dispute_closed',
   'payout_paid',
   'payout_failed',
+  'report_answered',
+  'report_dismissed',
   'password_reset',
   'password_changed',
   'verify_email',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MediaUrl, OptionalAddress, StoredAddress } from './addresses.ts';
 import { PriceInput, requiredText, WholeNumber } from './inputs.ts';
 import { endpoint } from './endpoint.ts';
-import { Count, Id, IdInput, Time } from './ids.ts';
+import { Count, Day, Id, IdInput, Time } from './ids.ts';
 import { MAX_QUANTITY, MAX_STOCK, PRODUCT_IMAGES_MAX, VARIANTS_MAX } from './limits.ts';
 import { Dollars, MAX_PRICE_CENTS, isWholeCents } from './money.ts';
 import { pageFields, PageQuery, SearchText } from './paging.ts';
@@ -154,6 +154,7 @@ export const Product = z.object({
   poster_url: z.nullable(MediaUrl),
   shop_id: Id,
   shop_name: z.string(),
+  back_on: z.nullable(Day),
   category_id: z.nullable(Id),
   category_name: z.nullable(z.string()),
   categories: z.array(z.string()),
@@ -174,8 +175,7 @@ export const Product = z.object({
   // For its owner and admins, while an admin hides it; absent otherwise.
   hidden_at: z.optional(Time),
   hidden_reason: z.optional(z.nullable(z.string())),
-  // For an admin only; absent for others.
-  cj_product_id: z.optional(z.nullable(z.string())),
+  cj_product_id: z.optional(z.nullable(z.string())), // With the next, for admins alone.
   is_dropshipping: z.optional(z.boolean()),
 } satisfies Record<ProductField, z.ZodMiniType> & Record<string, z.ZodMiniType>);
 export type Product = z.infer<typeof Product>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MediaUrl, OptionalAddress } from './addresses.ts';
 import { Degrees, requiredText } from './inputs.ts';
 import { endpoint } from './endpoint.ts';
-import { Count, Id, Time } from './ids.ts';
+import { Count, Day, Id, Time } from './ids.ts';
 import { DISPATCH_DAYS_MAX, RETURNS_POLICY_MAX } from './limits.ts';
 import { PageQuery } from './paging.ts';
 import { ShopReview } from './reviews.ts';
@@ -102,6 +102,8 @@ export const Shop = z.object({
   dispatch_days_max: z.nullable(Count),
   /** What the shop says of sending something back; null where it says nothing. */
   returns_policy: z.nullable(z.string()),
+  /** On holiday: the day, in UTC, from whose beginning it sells again; null if it sells now. */
+  back_on: z.nullable(Day),
   /** For its owner and admins; null for others. */
   order_mails: z.nullable(OrderMails),
   created_at: Time,

@@ -60,6 +60,12 @@ export interface Authenticators {
   user_id: string;
 }
 
+export interface BlockedBuyers {
+  created_at: Timestamp;
+  shop_id: string;
+  user_id: string;
+}
+
 export interface BookChecks {
   checked_at: Timestamp;
   only_row: Generated<boolean>;
@@ -613,6 +619,20 @@ export interface RelatedSales {
   only_one: Generated<boolean>;
 }
 
+export interface Reports {
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: 'hide' | 'suspend' | 'dismiss' | null;
+  id: string;
+  kind: 'shop' | 'product' | 'review';
+  note: string | null;
+  reason: 'prohibited' | 'counterfeit' | 'misleading' | 'offensive' | 'other';
+  reporter_id: string;
+  target_id: string;
+  text: string;
+}
+
 export interface ResetLinks {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -705,6 +725,7 @@ export interface ShopReviews {
 
 export interface Shops {
   answer_minutes: number | null;
+  back_at: Timestamp | null;
   brand_color: Generated<string>;
   cover_photo_url: string | null;
   created_at: Generated<Timestamp>;
@@ -834,6 +855,7 @@ export interface DB {
   audit_changes: AuditChanges;
   audit_checks: AuditChecks;
   authenticators: Authenticators;
+  blocked_buyers: BlockedBuyers;
   book_checks: BookChecks;
   cart_items: CartItems;
   categories: Categories;
@@ -887,6 +909,7 @@ export interface DB {
   refunds: Refunds;
   related_products: RelatedProducts;
   related_sales: RelatedSales;
+  reports: Reports;
   reset_links: ResetLinks;
   saved_products: SavedProducts;
   search_words: SearchWords;

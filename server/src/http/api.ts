@@ -27,6 +27,7 @@ import { paymentRoutes } from '../domains/payments/routes.ts';
 import { payoutRoutes } from '../domains/payouts/routes.ts';
 import { questionRoutes } from '../domains/questions/routes.ts';
 import { recommendationRoutes } from '../domains/recommendations/routes.ts';
+import { reportRoutes } from '../domains/reports/routes.ts';
 import { requestRoutes } from '../domains/requests/routes.ts';
 import { reviewRoutes } from '../domains/reviews/routes.ts';
 import { searchRoutes } from '../domains/search/routes.ts';
@@ -68,6 +69,7 @@ const domains = [
   reviewRoutes,
   questionRoutes,
   recommendationRoutes,
+  reportRoutes,
   insightRoutes,
   homeRoutes,
   settingsRoutes,

@@ -1,5 +1,7 @@
 import { currencyApi } from '@souk/contract/currency';
 import { productsApi } from '@souk/contract/products';
+import { awayMessage } from '@souk/contract/away';
+import { protectionApi } from '@souk/contract/protection';
 import { questionsApi } from '@souk/contract/questions';
 import { shopsApi } from '@souk/contract/shops';
 import { sql } from 'kysely';
@@ -144,6 +146,20 @@ describe('what a page shows is on it once it is committed, on every process', ()
       (html) => !html.includes('$37.88'),
     );
     ahead = 0;
+  });
+
+  test('a holiday that begins, and that ends by the clock', async () => {
+    const params = { shopId: seller.shop.id };
+    const back_on = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    const closes = () => seller.calls(protectionApi.holiday, { params, body: { back_on } });
+    await showsAfter(url(), closes, says(awayMessage(back_on)));
+    await showsAfter(
+      url(),
+      async () => (ahead = 3 * 86_400_000),
+      (html) => !html.includes('On holiday'),
+    );
+    ahead = 0;
+    await seller.calls(protectionApi.holiday, { params, body: { back_on: null } });
   });
 
   test('a review, and the name it is signed with', async () => {

@@ -11,6 +11,7 @@ import { watchShown, type ShownWatch } from '../db/watch-shown.ts';
 import type { Deps } from '../deps.ts';
 import { detectCurrency } from '../domains/currency/detect-currency.ts';
 import { turnedDiscounts } from '../domains/products/reads.ts';
+import { shopsBack } from '../domains/shops/reads.ts';
 import type { App } from '../kit/route.ts';
 import { dependenciesOf, PageCache, type Dependencies, type Rendered } from './page-cache.ts';
 import { pageHeaders, sendPageHeaders } from './page-headers.ts';
@@ -155,7 +156,12 @@ function watchPages(app: App, deps: Deps, cache: PageCache): { isWatching: () =>
         looked = deps.now();
         const { sql, parameters } = turnedDiscounts(since, looked).compile(deps.db);
         const { rows } = await client.query<{ id: string; shop_id: string }>(sql, [...parameters]);
-        return rows.map(({ id, shop_id }) => ({ kind: 'product', id, shopId: shop_id }) as const);
+        const back = shopsBack(since, looked).compile(deps.db);
+        const shops = await client.query<{ id: string }>(back.sql, [...back.parameters]);
+        return [
+          ...rows.map(({ id, shop_id }) => ({ kind: 'product', id, shopId: shop_id }) as const),
+          ...shops.rows.map(({ id }) => ({ kind: 'shop', id }) as const),
+        ];
       },
       onError: (error) =>
         deps.log.warn({ err: error }, 'pages are rendered for each visit: no word of changes'),

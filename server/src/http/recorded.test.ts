@@ -39,6 +39,7 @@ const UNRECORDED: Record<string, string> = {
   askQuestion: OWN,
   reviewProduct: OWN,
   reviewShop: OWN,
+  reportSomething: OWN,
   placeOrder: BOUGHT,
   cancelOrder: BOUGHT,
   askForMoneyBack: BOUGHT,

@@ -3,6 +3,7 @@ import { authApi } from '@souk/contract/auth';
 import { categoriesApi } from '@souk/contract/categories';
 import { orderDetailApi } from '@souk/contract/order-detail';
 import { questionsApi } from '@souk/contract/questions';
+import { reportsApi } from '@souk/contract/reports';
 import { requestsApi } from '@souk/contract/requests';
 import { reviewsApi } from '@souk/contract/reviews';
 import { shopsApi } from '@souk/contract/shops';
@@ -201,6 +202,12 @@ export async function makePlace(world: World) {
       token,
       /** Somebody who has done nothing yet. */
       newcomer: async () => (await world.buyer()).token,
+      account: async () => (await world.buyer()).id,
+      /** One that waits, about the owner's shop. */
+      report: async () => {
+        const body = { kind: 'shop', target_id: shopId, reason: 'other', text: 'Look' } as const;
+        return (await (await world.buyer()).calls(reportsApi.report, { body })).body.id;
+      },
     },
   };
 }

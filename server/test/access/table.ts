@@ -79,6 +79,11 @@ const line: MakeGiven = async ({ fresh }) => ({
 const leaving: MakeGiven = async ({ fresh, people }, caller) => ({
   token: await fresh.token(people[caller]),
 });
+/** Anyone may be blocked by any shop. */
+const buyerToBlock: MakeGiven = async ({ fresh }) => ({
+  params: { userId: await fresh.account() },
+  through: '2xx',
+});
 /** A request for money back on an order of its own. */
 const request: MakeGiven = async ({ fresh }) => {
   const { orderId } = await fresh.sale();
@@ -206,6 +211,13 @@ export const table: Record<string, Row> = {
   simpleUpload: [SIGNED, { file: { field: 'file', name: 'a.png', data: pixel } }],
   readConversion: [BUYER],
 
+  reportSomething: [
+    SIGNED,
+    ({ ids }) => ({
+      body: { kind: 'shop', target_id: ids['shopId'], reason: 'other', text: 'Look at this' },
+    }),
+  ],
+
   // sellers
   openShop: [SIGNED, { body: { name: 'New & Co', brand_color: '#7c3aed' } }],
   listOwnShops: [SIGNED],
@@ -214,6 +226,10 @@ export const table: Record<string, Row> = {
   listLowStock: [SIGNED],
   countOpenQuestions: [SIGNED],
   countOpenReviews: [SIGNED],
+  setHoliday: [OWNER, { body: { back_on: null } }],
+  listBlockedBuyers: [OWNER],
+  blockBuyer: [OWNER, buyerToBlock],
+  unblockBuyer: [OWNER, buyerToBlock],
   editShop: [OWNER, { body: { description: 'Clay' } }],
   listManagedProducts: [OWNER],
   createProduct: [OWNER, (place) => ({ body: { ...goods(place), shop_id: place.ids['shopId'] } })],
@@ -267,6 +283,14 @@ export const table: Record<string, Row> = {
   replayProviderEvent: [ADMIN],
   listDisputes: [ADMIN],
   listRequests: [ADMIN],
+  listReports: [ADMIN],
+  decideReport: [
+    ADMIN,
+    async ({ fresh }) => ({
+      params: { reportId: await fresh.report() },
+      body: { decision: 'dismiss' },
+    }),
+  ],
   listJobs: [ADMIN],
   retryJob: [ADMIN],
   listAudit: [ADMIN],

@@ -10,6 +10,7 @@ const SHOWN = [
   'original_price',
   'shop_id',
   'shop_name',
+  'back_on',
   'categories',
   'distance',
   'stock_quantity',

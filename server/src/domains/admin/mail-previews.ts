@@ -23,6 +23,7 @@ import {
 } from '../orders/order-mails.ts';
 import { disputeLetter } from '../payments/dispute-mails.ts';
 import { payoutLetter } from '../payouts/payout-mails.ts';
+import { answeredLetter, dismissedLetter } from '../reports/report-mails.ts';
 import { answered, asked, escalated } from '../requests/request-mails.ts';
 
 const ID = '00000000-0000-7000-8000-000000000000';
@@ -88,6 +89,7 @@ const sale: ShopOrder = {
 };
 const wish = { kind: 'damaged', text: 'One mug arrived with a crack.' } as const;
 const payout = { id: ID, amount: 412.5, shop: { id: ID, name: shop.shop_name } };
+const reported = { kind: 'product', name: 'Stoneware mug', shop_id: ID, product_id: ID } as const;
 const dispute = {
   orderNumber: sale.order_number,
   reason: 'product not received',
@@ -120,6 +122,9 @@ const PREVIEWS: Record<MailKind, (at: At) => Letter> = {
   payout_failed: (at) => payoutLetter(at, { ...payout, failure: 'The account was closed.' }),
   dispute_opened: (at) => disputeLetter(at, { ...dispute, state: 'open' }),
   dispute_closed: (at) => disputeLetter(at, { ...dispute, state: 'won' }),
+  report_answered: (at) =>
+    answeredLetter(at, reported, { decision: 'hide', note: 'This brand is not yours to sell.' }),
+  report_dismissed: (at) => dismissedLetter(at, reported, null),
   password_reset: (at) => resetLetter(address, 'preview', at),
   password_changed: (at) => passwordChangedLetter(address, at),
   verify_email: (at) => verifyLetter(address, 'preview', at),

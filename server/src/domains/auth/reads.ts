@@ -40,6 +40,12 @@ export async function emailOf(db: Db, userId: string): Promise<string> {
   return (await query.executeTakeFirstOrThrow()).email;
 }
 
+/** Whether there is such an account. */
+export async function isAccount(db: Db, userId: string): Promise<boolean> {
+  const query = db.selectFrom('users').select('id').where('id', '=', userId);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
 /** Where the site's admins are written to. */
 export function adminEmails(db: Db): Promise<{ id: string; email: string }[]> {
   const admins = db.selectFrom('users').select(['id', 'email']).where('is_admin', '=', true);

@@ -19,7 +19,7 @@ export function addToCart(deps: AddDeps, actor: Actor, input: AddToCartRequest):
 
 async function add(deps: AddDeps, actor: Actor, input: AddToCartRequest): Promise<Cart> {
   const pair = { product_id: input.product_id, variant_id: input.variant_id ?? null };
-  const { product, lines, orders } = await loadBeside(deps.db, actor.id, pair);
+  const { product, lines, orders } = await loadBeside(deps, actor.id, pair);
   const now = deps.now();
   const before = lines.find(
     ({ product_id, variant_id }) =>

@@ -16,7 +16,7 @@ export async function changeCartItem(
   const { lines, orders } = await loadCart(deps, actor.id);
   const line = lines.find(({ id }) => id === input.lineId);
   if (!line) throw notFound(CART.lineNotFound);
-  buyable(line);
+  buyable(line, deps.now());
   requireLeft(line, input.quantity, { orders, lines });
   const now = deps.now();
   const seen_price_cents = unitPriceCents(line, line.modifier_cents, now);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { awayMessage, NOT_SOLD_TO_YOU } from '@souk/contract/away';
 import type { Cart, CartItem } from '@souk/contract/cart';
 import { CART, perOrderMessage, stockMessage } from '@souk/contract/cart-rules';
 import { CHECKOUT } from '@souk/contract/checkout';
@@ -7,9 +8,9 @@ import { toDollars } from '@souk/contract/money';
 import type { UnpaidOrder } from '@souk/contract/orders';
 import { unitPriceCents } from '@souk/contract/pricing';
 import { PRODUCTS } from '@souk/contract/products';
-import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
-import { conflict, invalid, notFound } from '../../kit/problems.ts';
+import { conflict, forbidden, invalid, notFound } from '../../kit/problems.ts';
+import { backOn } from '../shops/reads.ts';
 import { purchasablesOf, type Pair, type Purchasable } from '../products/purchasables.ts';
 import { heldBy, standingOrdersOf, type StandingOrders } from '../orders/money.ts';
 import { linesOf, pairAndLinesOf, type Line } from './queries.ts';
@@ -18,12 +19,15 @@ import { linesOf, pairAndLinesOf, type Line } from './queries.ts';
 export type CartLine = Line & Purchasable;
 
 /** `left`: how many of it this shopper can buy; `room`: how many the order may hold beside its other lines. */
-type Offer = { left: number; room: number; priceCents: number };
+type Offer = { left: number; room: number; priceCents: number; now: Date };
 
 /** What the shopper should know about a line, and whether it can be bought at all. */
-function judge(line: CartLine, { left, room, priceCents }: Offer, userId: string) {
+function judge(line: CartLine, { left, room, priceCents, now }: Offer, userId: string) {
   if (!line.live) return { available: false, notice: CART.gone };
   if (line.shop_owner_id === userId) return { available: false, notice: CART.ownProduct };
+  if (line.blocked) return { available: false, notice: NOT_SOLD_TO_YOU };
+  const away = backOn(line.back_at, now);
+  if (away) return { available: false, notice: awayMessage(away) };
   if (line.has_variants && line.variant_id === null) {
     return { available: false, notice: CART.chooseOption };
   }
@@ -81,19 +85,22 @@ export async function loadCart(
   known?: StandingOrders,
 ): Promise<{ cart: Cart; lines: CartLine[]; orders: StandingOrders }> {
   const orders = known ?? (await standingOrdersOf(deps.db, userId));
-  const lines = await purchasablesOf(deps.db, linesOf(userId));
+  const lines = await purchasablesOf(deps.db, userId, linesOf(userId));
   return { cart: cartOf(userId, lines, orders, deps.now()), lines, orders };
 }
 
 /** What may become a line of a cart, and the lines there are. @throws ProblemError of `buyable` */
 export async function loadBeside(
-  db: Db,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   userId: string,
   pair: Pair,
 ): Promise<{ product: Purchasable; lines: CartLine[]; orders: StandingOrders }> {
-  const rows = await purchasablesOf(db, pairAndLinesOf(userId, pair));
+  const rows = await purchasablesOf(db, userId, pairAndLinesOf(userId, pair));
   const lines = rows.filter((row): row is typeof row & CartLine => row.id !== null);
-  const product = buyable(rows.find(({ id }) => id === null));
+  const product = buyable(
+    rows.find(({ id }) => id === null),
+    now(),
+  );
   return { product, lines, orders: await standingOrdersOf(db, userId) };
 }
 
@@ -107,7 +114,7 @@ export function cartOf(
   const entries = lines.map((line) => {
     const left = leftOf(line, unpaid);
     const priceCents = unitPriceCents(line, line.modifier_cents, now);
-    return toItem(line, { left, room: roomFor(line, lines), priceCents }, userId);
+    return toItem(line, { left, room: roomFor(line, lines), priceCents, now }, userId);
   });
   const items = entries.map(({ item }) => item);
   return {
@@ -118,14 +125,25 @@ export function cartOf(
   };
 }
 
-/** A product on sale, with an option of its own. @throws ProblemError 404; 409 option gone; 422 */
-export function buyable<Product extends Purchasable>(product: Product | undefined): Product {
+/** @throws ProblemError 403 the shop does not sell to this buyer; 409 it is on holiday */
+export function requireOpen({ blocked, back_at, shop_name }: Purchasable, now: Date): void {
+  if (blocked) throw forbidden(`${NOT_SOLD_TO_YOU}: ${shop_name}`);
+  const away = backOn(back_at, now);
+  if (away) throw conflict(`${shop_name}: ${awayMessage(away)}`);
+}
+
+/** A product on sale, with an option of its own. @throws ProblemError of `requireOpen`; 404; 409 option gone; 422 */
+export function buyable<Product extends Purchasable>(
+  product: Product | undefined,
+  now: Date,
+): Product {
   if (!product) throw notFound(PRODUCTS.notFound);
   if (product.variant_id !== null && product.variant === null) {
     throw invalid({ path: 'variant_id', message: CHECKOUT.otherVariant });
   }
   if (product.variant?.deleted) throw conflict(CART.gone);
   if (!product.live) throw notFound(PRODUCTS.notFound);
+  requireOpen(product, now);
   if (product.has_variants && product.variant_id === null) {
     throw invalid({ path: 'variant_id', message: CART.chooseOption });
   }

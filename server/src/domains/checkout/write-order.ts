@@ -13,7 +13,7 @@ import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, forbidden, invalid, ProblemError } from '../../kit/problems.ts';
 import type { FieldError } from '../../kit/problems.ts';
-import { addedFromClip, loadCart, type CartLine } from '../cart/reads.ts';
+import { addedFromClip, loadCart, requireOpen, type CartLine } from '../cart/reads.ts';
 import { lockStock, takeLocked, type StockLine } from '../products/lock-stock.ts';
 import { purchasables, type Purchasable } from '../products/purchasables.ts';
 import { createOrder, sumOf, type NewOrderLine } from '../orders/create-order.ts';
@@ -94,6 +94,7 @@ type Offer = Purchasable | null;
 /** What is wanted: the cart, just read, shows it as a rule. */
 async function offersFor(
   trx: Trx,
+  buyerId: string,
   wanted: StockLine[],
   cart: readonly CartLine[],
 ): Promise<Offer[]> {
@@ -101,7 +102,7 @@ async function offersFor(
     ({ product_id, variant_id }) =>
       cart.find((line) => line.product_id === product_id && line.variant_id === variant_id) ?? [],
   );
-  return inCart.length === wanted.length ? inCart : purchasables(trx, wanted);
+  return inCart.length === wanted.length ? inCart : purchasables(trx, buyerId, wanted);
 }
 
 /** Whether all that was offered still stands, however many are left of it. */
@@ -154,7 +155,7 @@ export async function writeOrder(
   const items = merged(request.items);
   const stock = items.map((item) => ({ ...pairOf(item), quantity: item.quantity }));
   const { cart, lines: cartLines } = await loadCart({ db: trx, now: deps.now }, buyerId, orders);
-  const offered = await offersFor(trx, stock, cartLines);
+  const offered = await offersFor(trx, buyerId, stock, cartLines);
   const offerOf = new Map(items.map((item, index) => [keyOf(item), offered[index]]));
   const faults = request.items.flatMap((item, index) => {
     const product = offerOf.get(keyOf(item));
@@ -162,6 +163,7 @@ export async function writeOrder(
     if (product.shop_owner_id === buyerId) {
       throw forbidden(`${CART.ownProduct}: ${product.product_name}`);
     }
+    requireOpen(product, deps.now());
     return faultOf(item, product, `items.${index}`) ?? [];
   });
   if (faults.length > 0) throw invalid(...faults);
@@ -192,7 +194,7 @@ export async function writeOrder(
   if (keyed) await tieKey(trx, keyed, order.id);
 
   const locked = await lockStock(trx, stock);
-  const standing = await purchasables(trx, stock);
+  const standing = await purchasables(trx, buyerId, stock);
   if (!stillStands(offered, standing)) throw new OfferChanged();
   freeHeldStock(orders.unpaid, leftOf(stock, standing));
   await takeLocked(trx, stock, locked);

@@ -20,6 +20,10 @@ export type Purchasable = Pair & {
   shop_name: string;
   shop_brand_color: string;
   shop_owner_id: string;
+  /** When a shop on holiday sells again; in the past or null if it sells. */
+  back_at: Date | null;
+  /** The shop does not sell to this buyer. */
+  blocked: boolean;
   /** True where a variant has to be chosen. */
   has_variants: boolean;
   /** Null where none was asked for or where it is not one of this product's. */
@@ -44,14 +48,16 @@ export type PurchasableRow = Omit<Purchasable, 'variant' | 'live'> & {
   variant_deleted: boolean | null;
 };
 
-/** One entry for each pair, in the same order; null where there was never such a product. */
+/** What that buyer can buy, an entry for each pair in the same order; null where there was never such a product. */
 export async function purchasables(
   db: Db,
+  buyerId: string,
   pairs: readonly Pair[],
 ): Promise<(Purchasable | null)[]> {
   if (pairs.length === 0) return [];
   const rows = await select(
     db,
+    buyerId,
     sql<Asked>`select product_id, variant_id, n::int
       from unnest(${pairs.map((pair) => pair.product_id)}::uuid[],
         ${pairs.map((pair) => pair.variant_id)}::uuid[])
@@ -70,20 +76,24 @@ type Asked = Pair & { n: number };
 /** One entry for each row of a query, in the order of `n`, with its other columns. */
 export async function purchasablesOf<Row extends Asked>(
   db: Db,
+  buyerId: string,
   asked: RawBuilder<Row>,
 ): Promise<(Purchasable & Omit<Row, 'n'>)[]> {
-  return (await select(db, asked)).map((row) => toPurchasable(row));
+  return (await select(db, buyerId, asked)).map((row) => toPurchasable(row));
 }
 
 async function select<Row extends Asked>(
   db: Db,
+  buyerId: string,
   asked: RawBuilder<Row>,
 ): Promise<(PurchasableRow & Row)[]> {
   const { rows } = await sql<PurchasableRow & Row>`${PREPARED}
     select asked.*, p.name as product_name,
       coalesce(v.images, '{}') || p.images as images, p.sku,
       s.id as shop_id, s.name as shop_name, s.brand_color as shop_brand_color,
-      s.owner_id as shop_owner_id, p.has_variants, p.max_per_order,
+      s.owner_id as shop_owner_id, s.back_at,
+      exists (select from blocked_buyers b
+        where b.shop_id = s.id and b.user_id = ${buyerId}) as blocked, p.has_variants, p.max_per_order,
       p.deleted_at is null and s.deleted_at is null as on_sale,
       v.id as own_variant_id, v.name as variant_name, v.value as variant_value,
       v.deleted_at is not null as variant_deleted,

@@ -54,6 +54,7 @@ it('the reader of all lists answers every column as it declares it', async () =>
       poster_url: 'text',
       shop_id: 'text',
       shop_name: 'text',
+      shop_back_at: 'number',
       category_id: 'text',
       category_name: 'text',
       location: 'text',
@@ -86,7 +87,7 @@ it('the reader of all lists answers every column as it declares it', async () =>
 
 it('what a cart needs to know of a product has the columns that it declares', async () => {
   const pairs = [{ product_id: product.id, variant_id: product.variants[0]!.id }];
-  expect(await columnKinds(world.deps.pool, (db) => purchasables(db, pairs))).toEqual([
+  expect(await columnKinds(world.deps.pool, (db) => purchasables(db, product.id, pairs))).toEqual([
     kinds<PurchasableRow>({
       n: 'number',
       product_id: 'text',
@@ -98,6 +99,8 @@ it('what a cart needs to know of a product has the columns that it declares', as
       shop_name: 'text',
       shop_brand_color: 'text',
       shop_owner_id: 'text',
+      back_at: 'time',
+      blocked: 'boolean',
       has_variants: 'boolean',
       max_per_order: 'number',
       on_sale: 'boolean',

@@ -4,7 +4,7 @@ import type { Product } from '@souk/contract/products';
 import { sql, type RawBuilder } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db, Row } from '../../db/rows.ts';
-import { averageRating } from '../shops/reads.ts';
+import { averageRating, backOn } from '../shops/reads.ts';
 
 /** A place on the globe, in degrees. */
 export type Origin = { lat: number; lng: number };
@@ -60,6 +60,8 @@ type Joined = {
   /** Whether there are more hits than are shown. */
   more: boolean;
   shop_name: string;
+  /** When the shop, on holiday, sells again: milliseconds; in the past or null if it sells. */
+  shop_back_at: number | null;
   category_name: string | null;
   location: string | null;
   distance: number | null;
@@ -94,6 +96,7 @@ export async function selectProducts(db: Db, source: Source): Promise<ProductRow
     select row_to_json(r) as product from (
       select ${source.key ?? sql`null::float8`} as key,
         ${shown ? sql`(select count(*) > ${shown} from hits)` : sql`false`} as more, ${SELECTED}, s.name as shop_name,
+        floor(extract(epoch from s.back_at) * 1000) as shop_back_at,
         (select c.name from categories c where c.id = p.category_id) as category_name,
         ${source.origin ? NEAREST : FIRST_PLACE},
         case when p.has_variants then coalesce((
@@ -176,6 +179,7 @@ export function toProduct(row: ProductRow, viewer: { now: Date; is_admin: boolea
     poster_url: row.poster_url,
     shop_id: row.shop_id,
     shop_name: row.shop_name,
+    back_on: backOn(toDate(row.shop_back_at), viewer.now),
     category_id: row.category_id,
     category_name: row.category_name,
     categories: row.category_name === null ? [] : [row.category_name],

@@ -138,7 +138,7 @@ it('tells cart and checkout all about what is wanted, in the order asked, also w
   const red = cap.variants[0]!.id;
   await seller.calls(productsApi.remove, { params: { productId: mug.id } });
   const nobody = '00000000-0000-7000-8000-000000000000';
-  const found = await purchasables(world.deps.db, [
+  const found = await purchasables(world.deps.db, seller.id, [
     { product_id: mug.id, variant_id: null },
     { product_id: nobody, variant_id: null },
     { product_id: cap.id, variant_id: red },

@@ -11,7 +11,7 @@ import { shopPage, shopVersion } from './reads.ts';
 
 /** Replaces given fields; with `ifMatch`, only if unchanged. @throws ProblemError 404, 412 */
 export async function editShop(
-  deps: Pick<Deps, 'db' | 'jobs'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'now'>,
   actor: Actor,
   id: string,
   input: UpdateShopRequest,

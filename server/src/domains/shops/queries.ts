@@ -75,6 +75,7 @@ type Kept =
   | 'product_count'
   | 'sales'
   | 'answer_minutes'
+  | 'back_at'
   | 'created_at'
   | 'updated_at';
 /** What an admin takes off sale, and gives back. */
@@ -113,4 +114,50 @@ export async function replaceLocations(
     }),
   );
   await db.insertInto('shop_locations').values(rows).execute();
+}
+
+export async function setBackAt(db: Db, id: string, back_at: Date | null): Promise<void> {
+  await db.updateTable('shops').set({ back_at }).where('id', '=', id).execute();
+}
+
+/** Blocks a buyer; false if that was so already. */
+export async function insertBlocked(db: Db, row: Row<'blocked_buyers'>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('blocked_buyers')
+    .values(row)
+    .onConflict((oc) => oc.columns(['shop_id', 'user_id']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Unblocks a buyer; false if nobody was blocked. */
+export async function deleteBlocked(
+  db: Db,
+  { shopId, userId }: { shopId: string; userId: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('blocked_buyers')
+    .where('shop_id', '=', shopId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Whom a shop has blocked, newest first. */
+export const blockedRows = (db: Db, shopId: string) =>
+  db
+    .selectFrom('blocked_buyers as b')
+    .innerJoin('users as u', 'u.id', 'b.user_id')
+    .select(['u.id', 'u.first_name', 'u.last_name', 'b.created_at'])
+    .where('b.shop_id', '=', shopId)
+    .orderBy('b.created_at', 'desc')
+    .orderBy('u.id');
+
+export async function isBlockedAt(db: Db, shopId: string, userId: string): Promise<boolean> {
+  const found = db.selectFrom('blocked_buyers').select('user_id');
+  const row = await found
+    .where('shop_id', '=', shopId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,15 +1,17 @@
 import type { Suggestions } from '@souk/contract/search';
 import type { PageQuery } from '@souk/contract/paging';
+import type { BlockedBuyer } from '@souk/contract/protection';
 import { SHOPS, type Shop, type ShopSummary, type ShopWithReviews } from '@souk/contract/shops';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/rows.ts';
-import { countOf } from '../../db/pages.ts';
+import { countedPage, countOf, type Page } from '../../db/pages.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import { versionOf } from '../../kit/version.ts';
 import type { Actor } from '../auth/actor.ts';
 import {
+  blockedRows,
   liveShop,
   liveShops,
   newestReviews,
@@ -18,7 +20,7 @@ import {
   type ShopRow,
 } from './queries.ts';
 
-export { shopIdsOf } from './queries.ts';
+export { isBlockedAt, shopIdsOf } from './queries.ts';
 
 const NEWEST_REVIEWS = 20;
 
@@ -26,7 +28,7 @@ type Viewer = Pick<Actor, 'id' | 'is_admin'> | null;
 
 /** One shop with its newest reviews, as that viewer sees it. @throws ProblemError 404 */
 export async function shopPage(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'now'>,
   id: string,
   viewer: Viewer,
 ): Promise<ShopWithReviews & Versioned> {
@@ -36,7 +38,7 @@ export async function shopPage(
   ]);
   if (!shop) throw notFound(SHOPS.notFound);
   return {
-    ...toShop(shop, viewer),
+    ...toShop(shop, viewer, deps.now()),
     reviews: reviews.map(({ first_name, last_name, ...review }) => ({
       ...review,
       user_name: reviewerName({ first_name, last_name }),
@@ -99,13 +101,28 @@ export function shopHeads(db: Db, ids: readonly string[]): Promise<ShopHead[]> {
   return heads.where('id', 'in', ids).execute();
 }
 
+/** Whom a shop does not sell to, newest first. */
+export async function blockedBuyers(
+  { db }: Pick<Deps, 'db'>,
+  shopId: string,
+  page: PageQuery,
+): Promise<Page<BlockedBuyer>> {
+  const { rows, total } = await countedPage(blockedRows(db, shopId), page);
+  const blocked = rows.map(({ id, created_at, ...name }) => ({
+    id,
+    name: reviewerName(name),
+    blocked_at: created_at.toISOString(),
+  }));
+  return { rows: blocked, total };
+}
+
 /** The version travels with a shop; the contract's shape leaves it out of the answer. */
 type Versioned = { version: string };
 
 /** The contract's shop. Its exact locations are for its owner and admins: some sell from their home. */
-export function toShop(row: ShopRow, viewer: Viewer): Shop & Versioned {
+export function toShop(row: ShopRow, viewer: Viewer, now = new Date()): Shop & Versioned {
   const { rating_sum, rating_count, created_at, updated_at: _, deleted_at: __, ...rest } = row;
-  const { locations, order_mails, suspended_at, suspended_reason, ...shown } = rest;
+  const { locations, order_mails, back_at, suspended_at, suspended_reason, ...shown } = rest;
   const { suspended_with_owner: ___, ...fields } = shown;
   const exact = viewer !== null && (viewer.is_admin || viewer.id === row.owner_id);
   const places = locations.map(({ id: ____, ...place }) => place);
@@ -113,6 +130,7 @@ export function toShop(row: ShopRow, viewer: Viewer): Shop & Versioned {
     // A new column must be in the contract's shop, or left out above.
     ...(fields satisfies Pick<Shop, keyof typeof fields>),
     order_mails: exact ? order_mails : null,
+    back_on: backOn(back_at, now),
     location: places[0]?.name ?? null,
     locations: exact ? places : places.map(aboutThere),
     average_rating: averageRating(rating_sum, rating_count),
@@ -122,6 +140,14 @@ export function toShop(row: ShopRow, viewer: Viewer): Shop & Versioned {
     version: shopVersion(row),
   };
 }
+
+/** The day on which a shop that is on holiday sells again; null if it sells now. */
+export const backOn = (back_at: Date | null, now: Date): string | null =>
+  back_at !== null && back_at > now ? back_at.toISOString().slice(0, 10) : null;
+
+/** Shops whose holiday has ended in that time. */
+export const shopsBack = (since: Date, now: Date) => sql<{ id: string }>`
+  select id from shops where back_at > ${since} and back_at <= ${now}`;
 
 /** Rounds to about a kilometre. Distances use it too, or three of them would reveal the exact place. */
 function aboutThere<Place extends { latitude: number; longitude: number }>(place: Place): Place {

@@ -1,11 +1,14 @@
+import { protectionApi } from '@souk/contract/protection';
 import { shopsApi } from '@souk/contract/shops';
 import type { Deps } from '../../deps.ts';
-import { mount, publicRead, type App } from '../../kit/route.ts';
+import { counted, mount, publicRead, type App } from '../../kit/route.ts';
 import { showVersion } from '../../kit/version.ts';
 import { actorOf } from '../auth/actor.ts';
+import { blockBuyer, unblockBuyer } from './block-buyer.ts';
 import { editShop } from './edit-shop.ts';
 import { openShop } from './open-shop.ts';
-import { ownShops, shopPage, shopSummary } from './reads.ts';
+import { blockedBuyers, ownShops, shopPage, shopSummary } from './reads.ts';
+import { setHoliday } from './set-holiday.ts';
 
 export function shopRoutes(app: App, deps: Deps): void {
   mount(app, shopsApi, {
@@ -32,5 +35,14 @@ export function shopRoutes(app: App, deps: Deps): void {
       return shop;
     },
     listOwn: (request) => ownShops(deps, actorOf(request), request.query),
+  });
+  mount(app, protectionApi, {
+    holiday: (request) => setHoliday(deps, actorOf(request), request.params.shopId, request.body),
+    listBlocked: async (request, reply) => {
+      const { params, query } = request;
+      return counted(reply, await blockedBuyers(deps, params.shopId, query));
+    },
+    block: (request) => blockBuyer(deps, actorOf(request), request.params),
+    unblock: (request) => unblockBuyer(deps, actorOf(request), request.params),
   });
 }

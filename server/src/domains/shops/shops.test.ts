@@ -44,6 +44,7 @@ it('opens a shop that everyone can see', async () => {
     dispatch_days_max: null,
     returns_policy: null,
     created_at: expect.stringMatching(/Z$/),
+    back_on: null,
     order_mails: 'each',
   };
   expect(body).toEqual(shop);

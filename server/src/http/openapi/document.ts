@@ -37,6 +37,7 @@ const tags = Object.entries({
   products: 'Products and their categories',
   questions: 'What shoppers ask about products',
   recommendations: 'What goes with a product',
+  reports: 'Telling the admins what is wrong',
   reviews: 'Reviews of products and shops',
   search: 'Finding products',
   shops: 'Shops and their owners',

@@ -19,6 +19,8 @@ export const MAIL_LABELS: Record<MailKind, string> = {
   payout_failed: 'Payout failed',
   dispute_opened: 'Dispute opened',
   dispute_closed: 'Dispute closed',
+  report_answered: 'Report answered',
+  report_dismissed: 'Report dismissed',
   password_reset: 'New password',
   password_changed: 'Password changed',
   verify_email: 'Email to verify',

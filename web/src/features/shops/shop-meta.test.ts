@@ -11,6 +11,7 @@ const shop: ShopWithReviews = {
   cover_photo_url: '/media/shops/cover.webp',
   logo_url: '/media/shops/logo.webp',
   owner_id: 'u1',
+  back_on: null,
   location: 'Porto, Portugal',
   locations: [{ name: 'Porto, Portugal', latitude: 41.15, longitude: -8.61 }],
   average_rating: 4.8,

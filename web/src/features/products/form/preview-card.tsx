@@ -69,6 +69,7 @@ function previewProduct(
     poster_url: video?.poster ?? null,
     shop_id: shop?.id ?? '',
     shop_name: shop?.name ?? '',
+    back_on: null,
     category_id: category?.id ?? null,
     category_name: category?.name ?? null,
     categories: category ? [category.name] : [],

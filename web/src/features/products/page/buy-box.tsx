@@ -1,3 +1,4 @@
+import { awayMessage } from '@souk/contract/away';
 import { perOrderMessage } from '@souk/contract/cart-rules';
 import type { Product } from '@souk/contract/products';
 import { type ReactNode, useRef } from 'react';
@@ -18,6 +19,8 @@ type BuyBoxProps = { product: Product; purchase: Purchase; actions: ReactNode };
 export function BuyBox({ product, purchase, actions }: BuyBoxProps) {
   const { choice, choose, variant, available, most, quantity, setQuantity, error, adding } =
     purchase;
+  const backOn = product.back_on;
+  const sells = available > 0 && !backOn;
   const options = useRef<HTMLElement>(null);
   const hydrated = useHydrated();
 
@@ -34,11 +37,20 @@ export function BuyBox({ product, purchase, actions }: BuyBoxProps) {
     <fieldset
       aria-label="Buy"
       disabled={!hydrated}
-      data-waiting={hydrated || available < 1 ? undefined : ''}
+      data-waiting={hydrated || !sells ? undefined : ''}
       className="flex min-w-0 flex-col gap-5"
     >
-      <StockNote left={available} long />
-      {product.stock_quantity < 1 ? <TellMeButton product={product} className="w-fit" /> : null}
+      {backOn ? (
+        <p className="rounded-control bg-sunken px-4 py-3 text-sm">
+          <strong className="block font-medium">{awayMessage(backOn)}</strong>
+          {product.shop_name} takes no orders until then. Save it to find it again.
+        </p>
+      ) : (
+        <StockNote left={available} backOn={null} long />
+      )}
+      {product.stock_quantity < 1 && !backOn ? (
+        <TellMeButton product={product} className="w-fit" />
+      ) : null}
       {product.variants.length > 0 ? (
         <VariantPicker
           ref={options}
@@ -58,7 +70,7 @@ export function BuyBox({ product, purchase, actions }: BuyBoxProps) {
               label="Quantity"
               value={quantity}
               max={Math.max(1, most)}
-              disabled={available < 1}
+              disabled={!sells}
               onChange={setQuantity}
             />
             <p role="status" className="figures text-sm text-muted">
@@ -77,12 +89,7 @@ export function BuyBox({ product, purchase, actions }: BuyBoxProps) {
             <p className="truncate text-sm text-muted">{product.name}</p>
             <ProductPrice product={product} variant={variant} />
           </div>
-          <AddButton
-            adding={adding}
-            disabled={available < 1}
-            onClick={add}
-            className="flex-[1_0_auto]"
-          />
+          <AddButton adding={adding} disabled={!sells} onClick={add} className="flex-[1_0_auto]" />
         </div>
         <div className="flex gap-2 lg:gap-3">{actions}</div>
       </div>

@@ -72,7 +72,7 @@ function Offer({ product, follow }: ClipOfferProps) {
         <ProductPrice product={product} variant={variant} size="lg" />
         <PercentBadge percent={shownPrice(product, variant).percentOff} />
       </p>
-      <StockNote left={available} />
+      <StockNote left={available} backOn={product.back_on} />
       {product.description ? (
         <p className="line-clamp-6 text-sm leading-relaxed break-words whitespace-pre-line text-muted portrait:hidden">
           {product.description}
@@ -104,7 +104,7 @@ function Offer({ product, follow }: ClipOfferProps) {
         ) : null}
         <AddButton
           adding={adding}
-          disabled={available < 1 || waiting}
+          disabled={available < 1 || product.back_on !== null || waiting}
           onClick={add}
           className="min-w-0 flex-1 px-3"
         />

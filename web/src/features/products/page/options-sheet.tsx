@@ -20,12 +20,17 @@ export default function OptionsSheet({ product, purchase, onClose }: OptionsShee
       onOpenChange={onClose}
       title={product.name}
       footer={
-        <AddButton adding={adding} disabled={available < 1} onClick={add} className="w-full" />
+        <AddButton
+          adding={adding}
+          disabled={available < 1 || product.back_on !== null}
+          onClick={add}
+          className="w-full"
+        />
       }
     >
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
         <ProductPrice product={product} variant={variant} size="lg" />
-        <StockNote left={available} />
+        <StockNote left={available} backOn={product.back_on} />
       </div>
       <VariantPicker
         variants={product.variants}

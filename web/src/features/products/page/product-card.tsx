@@ -65,7 +65,7 @@ export const ProductCard = memo(function ProductCard({
     >
       {brief ? (
         <div className="card-picture card-picture-coming">
-          {list ? null : <StockNote left={product.stock_quantity} />}
+          {list ? null : <StockNote left={product.stock_quantity} backOn={product.back_on} />}
         </div>
       ) : (
         <CardPicture product={product} layout={layout} eager={eager} pointed={pointed} />
@@ -97,7 +97,7 @@ export const ProductCard = memo(function ProductCard({
         <div className="card-buy">
           <div>
             <ProductPrice product={product} />
-            {list ? <StockNote left={product.stock_quantity} /> : null}
+            {list ? <StockNote left={product.stock_quantity} backOn={product.back_on} /> : null}
           </div>
           {brief ? (
             <span className="card-action-coming" />
@@ -157,7 +157,9 @@ function CardPicture({ product, layout, eager, pointed }: CardPictureProps) {
         percent={shownPrice(product).percentOff}
         className="absolute top-2 left-2 sm:top-3 sm:left-3"
       />
-      {layout === 'grid' ? <StockNote left={product.stock_quantity} /> : null}
+      {layout === 'grid' ? (
+        <StockNote left={product.stock_quantity} backOn={product.back_on} />
+      ) : null}
       {hasVideo(product) ? (
         <span className="card-film">
           <Play aria-hidden className="size-3.5" />
@@ -212,6 +214,7 @@ type CardActionProps = { product: ListedProduct; nameId: string; beside: boolean
 /** Adds one to the cart; if there are options to choose, links to them. */
 function CardAction({ product, nameId, beside }: CardActionProps) {
   const { add, adding } = useAddToCart();
+  if (product.back_on) return <span className="card-action-coming" />;
   if (product.stock_quantity < 1) {
     return <TellMeButton product={product} card />;
   }

@@ -17,6 +17,7 @@ const mug: Product = {
   poster_url: null,
   shop_id: 's1',
   shop_name: 'Clay & Co',
+  back_on: null,
   category_id: 'c1',
   category_name: 'Home & Kitchen',
   categories: ['Home & Kitchen'],

@@ -23,11 +23,13 @@ export function productMeta(
     properties: {
       'product:price:amount': Math.min(...pricesOf(product)).toFixed(2),
       'product:price:currency': 'USD',
-      'product:availability': product.stock_quantity > 0 ? 'in stock' : 'out of stock',
+      'product:availability': sells(product) ? 'in stock' : 'out of stock',
     },
     jsonLd: publicUrl === undefined ? [] : productJsonLd(product, reviews, publicUrl),
   });
 }
+
+const sells = ({ stock_quantity, back_on }: Product) => stock_quantity > 0 && !back_on;
 
 const REVIEWS = 3;
 
@@ -111,7 +113,7 @@ function offers(product: Product, url: string, shopUrl: string) {
   return {
     ...span,
     priceCurrency: 'USD',
-    availability: `https://schema.org/${product.stock_quantity > 0 ? 'InStock' : 'OutOfStock'}`,
+    availability: `https://schema.org/${sells(product) ? 'InStock' : 'OutOfStock'}`,
     url,
     seller: { '@type': 'Organization', name: product.shop_name, url: shopUrl },
     ...(has_active_discount && discount_end_date

@@ -3,6 +3,7 @@ import type { Variant } from '@souk/contract/products';
 import type { ListedProduct } from '../../../api/listed-product.ts';
 import { useMoney } from '../../../api/money.ts';
 import { cn } from '../../../lib/cn.ts';
+import { formatDay } from '../../../lib/format.ts';
 import { Price } from '../../../ui/price.tsx';
 import { shownPrice } from './shown-price.ts';
 
@@ -27,8 +28,11 @@ export function PercentBadge({ percent, className }: { percent: number; classNam
   return <span className={cn('figures percent-badge', className)}>{percent}% off</span>;
 }
 
-/** "Only 3 left!" ("… left in stock!" if `long`) or "Out of stock"; else nothing. */
-export function StockNote({ left, long = false }: { left: number; long?: boolean }) {
+type StockNoteProps = { left: number; backOn: string | null; long?: boolean };
+
+/** "Back Dec 3" of a shop on holiday; "Only 3 left!" ("… left in stock!" if `long`), "Out of stock", or nothing. */
+export function StockNote({ left, backOn, long = false }: StockNoteProps) {
+  if (backOn) return <p className="stock-note text-sm font-medium">Back {formatDay(backOn)}</p>;
   if (left > LOW_STOCK) return null;
   return (
     <p

@@ -1,0 +1,61 @@
+import {
+  DECISIONS_FOR,
+  REPORTS,
+  type AdminReport,
+  type ReportDecisionRequest,
+} from '@souk/contract/reports';
+import type { Deps } from '../../deps.ts';
+import { conflict, invalid, notFound } from '../../kit/problems.ts';
+import { recordChange } from '../audit/record-change.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { MailDeps } from '../mail/wording.ts';
+import { lockWaiting, reportRow, targetOf, writeDecision } from './queries.ts';
+import { adminReport } from './reads.ts';
+import { mailDismissed, mailReporters } from './report-mails.ts';
+
+/**
+ * Hides, suspends or dismisses what was reported, and tells both sides. What is taken off the site answers
+ * everyone who reported it; dismissing answers one. @throws ProblemError 404; 409 decided, or gone; 422
+ */
+export async function decideReport(
+  deps: Pick<Deps, 'db'> & MailDeps,
+  actor: Actor,
+  id: string,
+  { decision, note: given }: ReportDecisionRequest,
+): Promise<AdminReport> {
+  return deps.db.transaction().execute(async (trx) => {
+    const named = await reportRow(trx, id);
+    if (!named) throw notFound(REPORTS.notFound);
+    if (!DECISIONS_FOR[named.kind].includes(decision)) {
+      throw invalid({ path: 'decision', message: REPORTS.otherDecision });
+    }
+    const note = given || null;
+    const dismissed = decision === 'dismiss';
+    if (!dismissed && note === null) throw invalid({ path: 'note', message: REPORTS.note });
+    // Another admin may be deciding about the same: the later one finds nothing that waits.
+    const waiting = await lockWaiting(trx, named);
+    const one = waiting.filter((report) => report.id === id);
+    if (one.length === 0) throw conflict(REPORTS.decided);
+    const target = (await targetOf(trx, named)) ?? null;
+    if (!dismissed && !target) throw conflict(REPORTS.gone);
+    if (!dismissed) throw conflict('Nothing can be taken off the site from here yet');
+
+    const settled = dismissed ? one : waiting;
+    await writeDecision(
+      trx,
+      settled.map((report) => report.id),
+      { decision, note, decided_by: actor.id, decided_at: deps.now() },
+    );
+    for (const report of settled) {
+      await recordChange(trx, actor, {
+        kind: 'report.decided',
+        target: { kind: 'report', id: report.id },
+        before: { decision: null, [named.kind]: null },
+        after: { decision, [named.kind]: named.target_id },
+      });
+    }
+    await mailReporters(trx, deps, settled, { target, decision, note });
+    if (dismissed && target) await mailDismissed(trx, deps, id, { target, note });
+    return adminReport(trx, id);
+  });
+}

@@ -1,0 +1,153 @@
+import type { ReportKind, ReportsQuery } from '@souk/contract/reports';
+import { sql } from 'kysely';
+import type { Db, NewRow, Row } from '../../db/rows.ts';
+
+/** What is reported, and whose it is. */
+export type Target = {
+  kind: ReportKind;
+  id: string;
+  name: string;
+  text: string;
+  shop_id: string;
+  shop_name: string;
+  product_id: string | null;
+  owner_id: string;
+  is_hidden: boolean;
+};
+
+// A review is of a product or of a shop: its ids are not shared between the two tables.
+const TARGETS = sql`(
+  select 'shop' as kind, s.id, s.name, s.description as text, s.id as shop_id, s.name as shop_name,
+    null::uuid as product_id, s.owner_id,
+    s.suspended_at is not null as is_hidden
+  from shops s where s.deleted_at is null
+  union all
+  select 'product', p.id, p.name, p.description, s.id, s.name, p.id, s.owner_id,
+    p.hidden_at is not null or s.suspended_at is not null
+  from products p join shops s on s.id = p.shop_id
+  where p.deleted_at is null and s.deleted_at is null
+  union all
+  select 'review', r.id, p.name, concat_ws(E'\n', nullif(r.title, ''), r.comment), s.id, s.name,
+    p.id, r.user_id, r.hidden_at is not null
+  from product_reviews r join products p on p.id = r.product_id join shops s on s.id = p.shop_id
+  where p.deleted_at is null and s.deleted_at is null
+  union all
+  select 'review', r.id, s.name, r.text, s.id, s.name, null, r.user_id, r.hidden_at is not null
+  from shop_reviews r join shops s on s.id = r.shop_id
+  where s.deleted_at is null)`;
+
+type Named = { kind: ReportKind; target_id: string };
+
+/** What was named; undefined if it is not on the site. */
+export async function targetOf(db: Db, { kind, target_id }: Named): Promise<Target | undefined> {
+  const { rows } = await sql<Target>`
+    select * from ${TARGETS} target where kind = ${kind} and id = ${target_id}`.execute(db);
+  return rows[0];
+}
+
+type Undecided = 'decision' | 'note' | 'decided_by' | 'decided_at';
+
+/** Writes a report; false if that person has an open one of the same. */
+export async function insertReport(db: Db, report: NewRow<'reports', Undecided>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('reports')
+    .values(report)
+    .onConflict((oc) =>
+      oc.columns(['reporter_id', 'kind', 'target_id']).where('decided_at', 'is', null).doNothing(),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export function reportRow(db: Db, id: string): Promise<Row<'reports'> | undefined> {
+  return db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** All that wait about one target, locked in an order that everyone keeps. */
+export function lockWaiting(db: Db, { kind, target_id }: Named): Promise<Row<'reports'>[]> {
+  return db
+    .selectFrom('reports')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('target_id', '=', target_id)
+    .where('decided_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+export async function writeDecision(
+  db: Db,
+  ids: readonly string[],
+  decision: Pick<Row<'reports'>, Undecided>,
+): Promise<void> {
+  await db.updateTable('reports').set(decision).where('id', 'in', ids).execute();
+}
+
+export const countWaiting = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from reports where decided_at is null`.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
+type Side = { id: string; name: string; email: string; created_at: string };
+
+/** A report with what is known of both sides, as JSON builds it. */
+export type ReportRow = Omit<Row<'reports'>, 'reporter_id' | 'decided_by'> & {
+  reporter: Side & { reports: number; upheld: number };
+  target: Omit<Target, 'kind' | 'id' | 'owner_id'> | null;
+  owner: (Side & { reports: number }) | null;
+  decided_by: string | null;
+};
+
+const side = (person: string) => sql`
+  'id', ${sql.ref(`${person}.id`)},
+  'name', trim(${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)}),
+  'email', ${sql.ref(`${person}.email`)},
+  'created_at', to_char(${sql.ref(`${person}.created_at`)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Those that wait, oldest first; decided ones newest first; or one of either. */
+export async function reportRows(
+  db: Db,
+  asked: ReportsQuery | { id: string },
+): Promise<ReportRow[]> {
+  const page =
+    'id' in asked
+      ? sql`select * from reports where id = ${asked.id}`
+      : sql`
+        select * from reports where decided_at is ${asked.state ? sql`not null` : sql`null`}
+        order by ${asked.state ? sql`decided_at desc, id desc` : sql`created_at, id`}
+        limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`;
+  const { rows } = await sql<ReportRow>`
+    with page as materialized (${page})
+    select page.id, page.kind, page.target_id, page.reason, page.text, page.decision, page.note,
+      page.created_at, page.decided_at,
+      jsonb_build_object(${side('reporter')},
+        'reports', (select count(*) from reports where reporter_id = page.reporter_id),
+        'upheld', (select count(*) from reports where reporter_id = page.reporter_id
+          and decision <> 'dismiss')) as reporter,
+      case when target.id is null then null else jsonb_build_object('name', target.name,
+        'text', left(target.text, 1000), 'shop_id', target.shop_id, 'shop_name', target.shop_name,
+        'product_id', target.product_id, 'is_hidden', target.is_hidden) end as target,
+      case when owner.id is null then null else jsonb_build_object(${side('owner')},
+        'reports', (select count(*) from reports about where about.kind = page.kind
+          and about.target_id = page.target_id)) end as owner,
+      nullif(trim(decider.first_name || ' ' || decider.last_name), '') as decided_by
+    from page
+    join users reporter on reporter.id = page.reporter_id
+    left join lateral (select * from ${TARGETS} every
+      where every.kind = page.kind and every.id = page.target_id) target on true
+    left join users owner on owner.id = target.owner_id
+    left join users decider on decider.id = page.decided_by
+    order by ${'id' in asked || !asked.state ? sql`page.created_at, page.id` : sql`page.decided_at desc, page.id desc`}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export const countReports = async (db: Db, { state }: ReportsQuery): Promise<number> => {
+  if (!state) return countWaiting(db);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from reports where decided_at is not null`.execute(db);
+  return rows[0]?.count ?? 0;
+};

@@ -1,0 +1,93 @@
+import type { ReportDecision, ReportKind } from '@souk/contract/reports';
+import type { Trx } from '../../db/rows.ts';
+import { emailOf } from '../auth/reads.ts';
+import type { Letter } from '../mail/letter.ts';
+import { siteOf, words, type At, type MailDeps } from '../mail/wording.ts';
+import { writeMail } from '../mail/write-mail.ts';
+import type { Target } from './queries.ts';
+
+type About = Pick<Target, 'kind' | 'name' | 'shop_id' | 'product_id'>;
+type Decided = { decision: ReportDecision; note: string | null };
+
+const NAMES: Readonly<Record<ReportKind, (name: string) => string>> = {
+  shop: (name) => `the shop ${name}`,
+  product: (name) => name,
+  review: (name) => `a review of ${name}`,
+};
+
+const pageOf = (at: At, { product_id, shop_id }: About) =>
+  at(product_id ? `/product/${product_id}` : `/shop/${shop_id}`);
+
+const DONE: Readonly<Record<ReportDecision, string>> = {
+  hide: 'We looked at it and took it off the site.',
+  suspend: 'We looked at it and suspended the shop. Its products are off sale.',
+  dismiss: 'We looked at it and found nothing that breaks our rules, so it stays on the site.',
+};
+
+const said = (note: string | null) => (note === null ? [] : [words(`“${note}”`)]);
+
+/** What the person who reported it reads. */
+export function answeredLetter(at: At, target: About | null, { decision, note }: Decided): Letter {
+  const name = target ? NAMES[target.kind](target.name) : 'something that has left Souk since';
+  return {
+    subject: `We have looked at your report of ${name}`,
+    heading: 'Thank you for your report',
+    blocks: [
+      words(`You reported ${name}.`),
+      ...(target ? [words(DONE[decision])] : []),
+      ...said(note),
+      ...(target && decision === 'dismiss'
+        ? [{ kind: 'link' as const, label: 'See it', url: pageOf(at, target) }]
+        : []),
+    ],
+    why: 'You get this because you reported something at Souk.',
+  };
+}
+
+/** What the person whose it is reads when nothing was found. Who reported it is not said. */
+export function dismissedLetter(at: At, target: About, note: string | null): Letter {
+  const name = NAMES[target.kind](target.name);
+  return {
+    subject: `Nothing changes for ${name}`,
+    heading: 'A report was dismissed',
+    blocks: [
+      words(`Somebody reported ${name} to us.`),
+      words('We looked at it and found nothing that breaks our rules. You need not do anything.'),
+      ...said(note),
+      { kind: 'link', label: 'See it', url: pageOf(at, target) },
+    ],
+    why:
+      target.kind === 'review'
+        ? 'You get this because you wrote that review at Souk.'
+        : 'You get this because it is yours at Souk.',
+  };
+}
+
+/** Each person who reported it hears what was decided. */
+export async function mailReporters(
+  trx: Trx,
+  deps: MailDeps,
+  reports: readonly { id: string; reporter_id: string }[],
+  { target, ...decided }: Decided & { target: About | null },
+): Promise<void> {
+  const letter = answeredLetter(siteOf(deps), target, decided);
+  for (const { id, reporter_id } of reports) {
+    const to = await emailOf(trx, reporter_id);
+    await writeMail(trx, deps, { kind: 'report_answered', cause: id, to, letter });
+  }
+}
+
+/** Whoever it belongs to hears that nothing was found. */
+export async function mailDismissed(
+  trx: Trx,
+  deps: MailDeps,
+  reportId: string,
+  { target, note }: { target: About & Pick<Target, 'owner_id'>; note: string | null },
+): Promise<void> {
+  await writeMail(trx, deps, {
+    kind: 'report_dismissed',
+    cause: reportId,
+    to: await emailOf(trx, target.owner_id),
+    letter: dismissedLetter(siteOf(deps), target, note),
+  });
+}

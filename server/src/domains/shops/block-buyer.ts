@@ -1,0 +1,54 @@
+import { PROTECTION } from '@souk/contract/protection';
+import type { Trx } from '../../db/rows.ts';
+import type { Deps } from '../../deps.ts';
+import { conflict, notFound } from '../../kit/problems.ts';
+import { recordChange } from '../audit/record-change.ts';
+import type { Actor } from '../auth/actor.ts';
+import { isAccount } from '../auth/reads.ts';
+import { deleteBlocked, insertBlocked } from './queries.ts';
+import { shopHead } from './reads.ts';
+
+type Place = { shopId: string; userId: string };
+
+/** Stops selling to somebody. Twice is once. @throws ProblemError 404, 409 */
+export const blockBuyer = (
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  { shopId, userId }: Place,
+): Promise<void> =>
+  deps.db.transaction().execute(async (trx) => {
+    const shop = await shopHead(trx, shopId);
+    if (shop.owner_id === userId) throw conflict(PROTECTION.self);
+    if (!(await isAccount(trx, userId))) throw notFound(PROTECTION.nobody);
+    const created_at = deps.now();
+    if (await insertBlocked(trx, { shop_id: shopId, user_id: userId, created_at })) {
+      await record(trx, actor, 'buyer.blocked', { shopId, userId });
+    }
+  });
+
+/** Sells to somebody again. Twice is once. */
+export const unblockBuyer = (
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  { shopId, userId }: Place,
+): Promise<void> =>
+  deps.db.transaction().execute(async (trx) => {
+    if (await deleteBlocked(trx, { shopId, userId })) {
+      await record(trx, actor, 'buyer.unblocked', { shopId, userId });
+    }
+  });
+
+function record(
+  trx: Trx,
+  actor: Actor,
+  kind: 'buyer.blocked' | 'buyer.unblocked',
+  { shopId, userId }: Place,
+) {
+  const on = kind === 'buyer.blocked';
+  return recordChange(trx, actor, {
+    kind,
+    target: { kind: 'shop', id: shopId },
+    before: { user_id: userId, blocked: !on },
+    after: { user_id: userId, blocked: on },
+  });
+}
