@@ -1,8 +1,15 @@
 import { backUpNightly } from './db/backup/nightly.ts';
-import { jobKinds, type JobHandlers, type JobKind, type JobPayload } from './db/job-kinds.ts';
+import {
+  jobKinds,
+  type JobHandlers,
+  type JobKind,
+  type JobPayload,
+  type LongKind,
+} from './db/job-kinds.ts';
 import { takeUpLeftJobs } from './db/lease.ts';
 import { resumeLongJobs } from './db/long-jobs.ts';
 import { keepRunning, type Handler } from './db/run-jobs.ts';
+import { workInTurn } from './db/work-long-job.ts';
 import type { Deps } from './deps.ts';
 import { accountJobs } from './domains/account/jobs.ts';
 import { auditJobs } from './domains/audit/jobs.ts';
@@ -45,6 +52,8 @@ const handlers: JobHandlers<Deps> = {
 };
 
 const CONCURRENCY = 4;
+/** Imports wait for the database most of the time. */
+const FILES_AT_ONCE = 2;
 /** Long work is stopped at once: it is resumed after the next start. */
 const LONG_GRACE_MS = 100;
 
@@ -56,21 +65,25 @@ export async function startWorker(deps: Deps): Promise<RunningWorker> {
   await tidyUploads(deps);
   await resumeLongJobs(deps);
   const all = Object.keys(jobKinds) as JobKind[];
-  const isLong = (kind: JobKind) => 'long' in jobKinds[kind];
+  const lineOf = (kind: JobKind) => ('line' in jobKinds[kind] ? jobKinds[kind].line : null);
   const crontab = all
     .flatMap((kind) => ('cron' in jobKinds[kind] ? `${jobKinds[kind].cron} ${kind}` : []))
     .join('\n');
-  const handlersOf = (long: boolean) =>
-    Object.fromEntries(
-      all.filter((kind) => isLong(kind) === long).map((kind) => [kind, handlerOf(deps, kind)]),
-    );
-  const [short, long] = await Promise.all([
-    keepRunning(deps, handlersOf(false), { concurrency: CONCURRENCY, crontab }),
-    keepRunning(deps, handlersOf(true), { concurrency: 1, graceMs: LONG_GRACE_MS }),
+  const short = Object.fromEntries(
+    all.filter((kind) => lineOf(kind) === null).map((kind) => [kind, handlerOf(deps, kind)]),
+  );
+  const inLine = (line: 'films' | 'files') => {
+    const kinds = all.filter((kind) => lineOf(kind) === line) as LongKind[];
+    return Object.fromEntries(kinds.map((kind) => [kind, turnOf(deps, kind, kinds)]));
+  };
+  const runners = await Promise.all([
+    keepRunning(deps, short, { concurrency: CONCURRENCY, crontab }),
+    keepRunning(deps, inLine('files'), { concurrency: FILES_AT_ONCE }),
+    keepRunning(deps, inLine('films'), { concurrency: 1, graceMs: LONG_GRACE_MS }),
   ]);
   return {
     async stop() {
-      await Promise.all([short.stop(), long.stop()]);
+      await Promise.all(runners.map((runner) => runner.stop()));
     },
   };
 }
@@ -78,5 +91,16 @@ export async function startWorker(deps: Deps): Promise<RunningWorker> {
 function handlerOf<K extends JobKind>(deps: Deps, kind: K): Handler {
   const handle: JobHandlers<Deps>[K] = handlers[kind];
   const { payload } = jobKinds[kind];
-  return (given, worker) => handle(deps, payload.parse(given) as JobPayload<K>, worker);
+  return async (given, worker) => {
+    await handle(deps, payload.parse(given) as JobPayload<K>, worker);
+  };
+}
+
+/** A job of a line works on whatever is next in it, of any of its kinds. */
+function turnOf(deps: Deps, kind: LongKind, kinds: readonly LongKind[]): Handler {
+  return (given, worker) => {
+    const works = kinds.map((one) => [one, (id: string) => handlers[one](deps, { id }, worker)]);
+    const { id } = jobKinds[kind].payload.parse(given);
+    return workInTurn(deps, { id, kind }, Object.fromEntries(works));
+  };
 }

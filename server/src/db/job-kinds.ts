@@ -2,15 +2,18 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { PREPARED } from './prepared.ts';
 import type { Db } from './rows.ts';
-import type { Worker } from './work-long-job.ts';
+import type { Outcome, Worker } from './work-long-job.ts';
 
 type Kind = {
   /** What a job of this kind carries. */
   payload: z.ZodMiniType<object>;
   /** When it runs by itself, as crontab writes it. */
   cron?: string;
-  /** Takes minutes and the whole machine: one at a time, and nothing else waits behind it. */
-  long?: true;
+  /**
+   * Takes seconds to minutes: it waits in a line of its own, so that nothing else waits behind it, and in the line
+   * accounts take turns. Films take the whole machine: one at a time.
+   */
+  line?: 'films' | 'files';
 };
 
 const nothing = z.object({});
@@ -22,15 +25,15 @@ export const jobKinds = {
   'forget-expired-sessions': { payload: nothing, cron: '17 * * * *' },
   'refresh-rates': { payload: nothing, cron: '7 * * * *' },
   'resume-long-jobs': { payload: nothing, cron: '* * * * *' },
-  'convert-video': { payload: z.object({ id }), long: true },
+  'convert-video': { payload: z.object({ id }), line: 'films' },
   'tidy-uploads': { payload: nothing, cron: '17 * * * *' },
   'index-shop-products': { payload: z.object({ shop_id: id }) },
   'index-category-products': { payload: z.object({ category_id: id }) },
   'mark-discounts-over': { payload: nothing, cron: '41 * * * *' },
-  'import-products': { payload: z.object({ id }) },
+  'import-products': { payload: z.object({ id }), line: 'files' },
   'forget-product-imports': { payload: nothing, cron: '17 4 * * *' },
   'fulfil-wishes': { payload: nothing, cron: '* * * * *' },
-  'make-videos': { payload: z.object({ id }), long: true },
+  'make-videos': { payload: z.object({ id }), line: 'films' },
   'apply-provider-event': { payload: z.object({ eventId: id }) },
   'reconcile-payment': { payload: z.object({ orderId: id }) },
   'close-sessions': { payload: z.object({ orderId: id }) },
@@ -70,11 +73,19 @@ export const jobKinds = {
 } satisfies Record<string, Kind>;
 
 export type JobKind = keyof typeof jobKinds;
+/** Kinds of long jobs: rows of long_jobs, whose accounts take turns. */
+export type LongKind = {
+  [K in JobKind]: (typeof jobKinds)[K] extends { line: string } ? K : never;
+}[JobKind];
 export type JobPayload<K extends JobKind> = z.output<(typeof jobKinds)[K]['payload']>;
 
 /** What works the jobs of each kind. All are safe to run twice. */
 export type JobHandlers<Deps> = {
-  [K in JobKind]: (deps: Deps, payload: JobPayload<K>, worker: Worker) => Promise<void>;
+  [K in JobKind]: (
+    deps: Deps,
+    payload: JobPayload<K>,
+    worker: Worker,
+  ) => Promise<K extends LongKind ? Outcome | null : void>;
 };
 
 export type JobOptions = {

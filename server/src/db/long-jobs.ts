@@ -102,17 +102,35 @@ export async function endOfLongJob(
   throw unavailable(stillBusy, 60);
 }
 
-/** The free jobs of a kind, first of whoever was served longest ago. */
-export async function longJobsInTurn(db: Db, kind: LongJobKind): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from long_jobs left join (
+/**
+ * The free jobs of these kinds whose lane is empty, first of whoever was served longest ago: of each account the
+ * oldest, so that nobody's hundred hides another's one.
+ */
+export async function longJobsInTurn(
+  db: Db,
+  kinds: readonly LongJobKind[],
+): Promise<{ id: string; kind: LongJobKind }[]> {
+  const { rows } = await sql<{ id: string; kind: LongJobKind }>`
+    select id, kind from (
+      select id, kind, owner_id, created_at,
+        row_number() over (partition by owner_id order by created_at, id) as place
+      from long_jobs
+      where kind = any(${[...kinds]}) and ${FREE} and not exists (
+        select from long_jobs ahead
+        where ahead.lane = long_jobs.lane and ahead.state = 'running' and ahead.id <> long_jobs.id)
+    ) free left join (
       select owner_id, max(updated_at) as served_at from long_jobs
-      where kind = ${kind} and (holder is not null or state in ('done', 'failed'))
-      group by owner_id
+      where kind = any(${[...kinds]}) and state <> 'waiting' group by owner_id
     ) served using (owner_id)
-    where kind = ${kind} and ${FREE}
+    where place <= 10
     order by served_at nulls first, created_at limit 100`.execute(db);
-  return rows.map(({ id }) => id);
+  return rows;
+}
+
+/** Whether it waits for a worker. */
+export async function isLongJobFree(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`select from long_jobs where id = ${id} and ${FREE}`.execute(db);
+  return rows.length > 0;
 }
 
 /** Whether a job could not begin because another one in its lane runs. */

@@ -7,6 +7,8 @@ import {
   endLongJob,
   holdClaim,
   isLaneTaken,
+  isLongJobFree,
+  longJobsInTurn,
   mine,
   queueLongJob,
   wrote,
@@ -31,9 +33,10 @@ export type Claimed = Claim & {
 };
 
 const BEAT_MS = 500;
-const LANE_BUSY_MS = 2000;
+/** How long a job waits whose lane is busy, or whose file has not come. */
+const AGAIN_MS = 2000;
 
-type Outcome = 'done' | 'failed' | 'again' | 'lost';
+export type Outcome = 'done' | 'failed' | 'again' | 'lost';
 
 /** Claims a job and works on it; null if not free. A ProblemError fails it, others are retried. */
 export async function workLongJob(
@@ -43,12 +46,36 @@ export async function workLongJob(
   work: (job: Claimed) => Promise<'done' | 'again'>,
 ): Promise<Outcome | null> {
   const claimed = await claimLongJob(deps.db, id, worker.holder);
-  if (claimed === 'lane busy') {
-    const kind = await kindOf(deps.db, id);
-    await queueLongJob(deps, { id, kind }, new Date(Date.now() + LANE_BUSY_MS));
-    return null;
-  }
   return claimed ? workOnClaim(deps, claimed, worker.signal, work) : null;
+}
+
+/** Works of one kind: null where the job is not free, or not ready. */
+export type WorkById = (id: string) => Promise<Outcome | null>;
+
+/** Works on the job whose turn it is among these kinds; false where there is none. */
+export async function workNext(
+  db: Db,
+  works: Partial<Record<LongJobKind, WorkById>>,
+): Promise<boolean> {
+  for (const { id, kind } of await longJobsInTurn(db, Object.keys(works) as LongJobKind[])) {
+    // Another worker may have just taken it.
+    if ((await works[kind]?.(id)) !== null) return true;
+  }
+  return false;
+}
+
+/**
+ * What a job of the queue does that was queued for a long one: it works on the one whose turn it is, so that
+ * accounts take turns, and is queued again while its own still waits.
+ */
+export async function workInTurn(
+  deps: LongJobDeps,
+  own: { id: string; kind: LongJobKind },
+  works: Partial<Record<LongJobKind, WorkById>>,
+): Promise<void> {
+  const worked = await workNext(deps.db, works);
+  if (!(await isLongJobFree(deps.db, own.id))) return;
+  await queueLongJob(deps, own, worked ? undefined : new Date(Date.now() + AGAIN_MS));
 }
 
 /** The same for a job that was claimed as it began. */
@@ -89,18 +116,9 @@ export async function workOnClaim(
   }
 }
 
-async function kindOf(db: Db, id: string): Promise<LongJobKind> {
-  const query = db.selectFrom('long_jobs').select('kind').where('id', '=', id);
-  return (await query.executeTakeFirstOrThrow()).kind;
-}
-
 type Taken = Claim & Pick<Claimed, 'attempts' | 'former_claim'>;
 
-async function claimLongJob(
-  db: Db,
-  id: string,
-  holder: string,
-): Promise<Taken | 'lane busy' | undefined> {
+async function claimLongJob(db: Db, id: string, holder: string): Promise<Taken | undefined> {
   const claim = newId();
   try {
     const { rows } = await sql<Taken>`
@@ -113,7 +131,7 @@ async function claimLongJob(
     );
     return rows[0];
   } catch (error) {
-    if (isLaneTaken(error)) return 'lane busy';
+    if (isLaneTaken(error)) return undefined;
     throw error;
   }
 }

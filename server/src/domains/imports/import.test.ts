@@ -9,6 +9,7 @@ import { sendFiles } from '../../../test/send-files.ts';
 import { invalid, startWorld, type World } from '../../../test/world.ts';
 import { aWorker, thinkDead } from '../../../test/long-jobs.ts';
 import { resumeLongJobs } from '../../db/long-jobs.ts';
+import { workInTurn } from '../../db/work-long-job.ts';
 import { workImport } from './work-import.ts';
 
 let world: World;
@@ -340,7 +341,10 @@ describe('a long file', () => {
   it('sent twice at once brings its products once: the second waits for the first', async () => {
     const [first, second] = [await send(long(1500, 15)), await send(long(1500, 15))];
     const ids = [first.body.id, second.body.id];
-    await Promise.all(ids.map((id) => workImport(world.deps, id, aWorker())));
+    const turns = { 'import-products': (id: string) => workImport(world.deps, id, aWorker()) };
+    await Promise.all(
+      ids.map((id) => workInTurn(world.deps, { id, kind: 'import-products' }, turns)),
+    );
     const waiting = await sql<{ n: number }>`
       select count(*)::int as n from graphile_worker._private_jobs
       where key = any(${ids.map((id) => `import-products:${id}`)}) and run_at > created_at`.execute(

@@ -1,7 +1,7 @@
 import { IMPORTS } from '@souk/contract/imports';
 import type { Deps } from '../../deps.ts';
 import { endLongJob, keepClaim } from '../../db/long-jobs.ts';
-import { workLongJob, type Claimed, type Worker } from '../../db/work-long-job.ts';
+import { workLongJob, type Claimed, type Outcome, type Worker } from '../../db/work-long-job.ts';
 import { ProblemError } from '../../kit/problems.ts';
 import { categories } from '../products/reads.ts';
 import { planBatch, type Plan } from './plan-products.ts';
@@ -22,8 +22,8 @@ type ImportDeps = Pick<Deps, 'db' | 'now' | 'jobs' | 'log'>;
 const TURN_MS = 5_000;
 
 /** Continues an import. Each batch is one transaction with its progress: every line counts once. */
-export async function workImport(deps: ImportDeps, id: string, worker: Worker): Promise<void> {
-  await workLongJob(deps, id, worker, async (job) => {
+export function workImport(deps: ImportDeps, id: string, worker: Worker): Promise<Outcome | null> {
+  return workLongJob(deps, id, worker, async (job) => {
     try {
       return await workOn(deps, job);
     } catch (error) {

@@ -8,8 +8,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sendFiles } from '../../../test/send-files.ts';
 import { startWorld, type World } from '../../../test/world.ts';
 import { resumeLongJobs } from '../../db/long-jobs.ts';
+import { workNext, type Worker } from '../../db/work-long-job.ts';
 import { aWorker, thinkDead } from '../../../test/long-jobs.ts';
-import { convertNext } from './convert-upload.ts';
+import { convertUpload } from './convert-upload.ts';
 import { tidyUploads } from './tidy-uploads.ts';
 
 const run = promisify(execFile);
@@ -44,6 +45,9 @@ async function sent(by: { token: string } = seller): Promise<string> {
   expect(status).toBe(202);
   return body.id;
 }
+/** What a job of the queue does. */
+const convertNext = (deps: World['deps'], worker: Worker) =>
+  workNext(deps.db, { 'convert-video': (id) => convertUpload(deps, id, worker) });
 const look = async (id: string) =>
   (await seller.calls(mediaApi.readConversion, { params: { videoId: id } })).body;
 const left = async (part: string) =>

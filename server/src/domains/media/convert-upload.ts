@@ -4,15 +4,9 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import {
-  endLongJob,
-  endOfLongJob,
-  insertLongJob,
-  longJobsInTurn,
-  queueLongJob,
-} from '../../db/long-jobs.ts';
+import { endLongJob, endOfLongJob, insertLongJob, queueLongJob } from '../../db/long-jobs.ts';
 import type { NewRow } from '../../db/rows.ts';
-import { workLongJob, type Claimed, type Worker } from '../../db/work-long-job.ts';
+import { workLongJob, type Claimed, type Outcome, type Worker } from '../../db/work-long-job.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import { privateFolder } from '../../kit/private-folder.ts';
@@ -68,18 +62,18 @@ export async function conversionEnd(
   return { video_url, poster_url, notice };
 }
 
-/** Converts the upload whose turn it is, maybe not the one of this job. Safe to repeat and to kill. */
-export async function convertNext(deps: Used, worker: Worker): Promise<void> {
-  for (const id of await longJobsInTurn(deps.db, KIND)) {
-    const upload = await uploadOf(deps.db, id);
-    const there = upload?.raw_path && (await deps.storage.exists(upload.raw_path));
-    if (!upload || (!there && mayStillCome(upload))) continue;
-    const outcome = await workLongJob(deps, id, worker, (job) => convert(deps, upload, job));
-    // Another worker may have just taken it.
-    if (outcome === null) continue;
-    if (outcome !== 'lost') await dropRawFile(deps, upload);
-    return;
-  }
+/** Converts an upload whose file is there; null where it is not, or not free. Safe to repeat and to kill. */
+export async function convertUpload(
+  deps: Used,
+  id: string,
+  worker: Worker,
+): Promise<Outcome | null> {
+  const upload = await uploadOf(deps.db, id);
+  const there = upload?.raw_path && (await deps.storage.exists(upload.raw_path));
+  if (!upload || (!there && mayStillCome(upload))) return null;
+  const outcome = await workLongJob(deps, id, worker, (job) => convert(deps, upload, job));
+  if (outcome !== null && outcome !== 'lost') await dropRawFile(deps, upload);
+  return outcome;
 }
 
 /** Removes the file as it came. */

@@ -1,5 +1,11 @@
 import { type Claim } from '../../db/long-jobs.ts';
-import { workLongJob, workOnClaim, type Claimed, type Worker } from '../../db/work-long-job.ts';
+import {
+  workLongJob,
+  workOnClaim,
+  type Claimed,
+  type Outcome,
+  type Worker,
+} from '../../db/work-long-job.ts';
 import type { Deps } from '../../deps.ts';
 import type { VideoMaker } from '../../gateways/video-maker/maker.ts';
 import { makeVideo, type MakingDeps } from './make-video.ts';
@@ -25,8 +31,8 @@ async function makeNext(deps: MakingDeps, job: Claimed, maker: VideoMaker): Prom
  * Our own maker's job: one video, then the next in a new job, so that uploads get their turn. A run
  * with a key comes here if its process died, and the key with it.
  */
-export async function workRun(deps: RunDeps, runId: string, worker: Worker): Promise<void> {
-  await workLongJob(deps, runId, worker, async (job) => {
+export function workRun(deps: RunDeps, runId: string, worker: Worker): Promise<Outcome | null> {
+  return workLongJob(deps, runId, worker, async (job) => {
     if ((await rendererOf(deps.db, runId)) === 'local') {
       return (await makeNext(deps, job, deps.videoMakers.local)) ? 'again' : 'done';
     }

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aWorker } from '../../test/long-jobs.ts';
+import { startWorld, type World } from '../../test/world.ts';
+import { newId } from '../kit/ids.ts';
+import { insertLongJob, type LongJobKind } from './long-jobs.ts';
+import { workInTurn, workLongJob, workNext, type Outcome } from './work-long-job.ts';
+
+let world: World;
+let accounts: string[];
+// No worker: these tests are the workers.
+beforeAll(async () => {
+  world = await startWorld({ worker: false });
+  accounts = [(await world.buyer()).id, (await world.buyer()).id];
+});
+afterAll(() => world.close());
+beforeEach(() => world.deps.pool.query('delete from long_jobs'));
+
+async function queued(
+  count: number,
+  account: number,
+  kind: LongJobKind,
+  lane: string | null = null,
+) {
+  const ids = Array.from({ length: count }, () => newId());
+  for (const id of ids) {
+    await insertLongJob(world.deps.db, { id, kind, owner_id: accounts[account] ?? null, lane });
+  }
+  return ids;
+}
+
+/** Works that do nothing, and note what they worked on. */
+function works(worked: string[], ends: 'done' | 'again' = 'done') {
+  const one = (id: string): Promise<Outcome | null> =>
+    workLongJob(world.deps, id, aWorker(), async () => {
+      worked.push(id);
+      return ends;
+    });
+  return { 'convert-video': one, 'make-videos': one };
+}
+
+const wakeUps = async () =>
+  (await world.deps.pool.query(`select key from graphile_worker.jobs order by key`)).rows.map(
+    ({ key }) => key as string,
+  );
+
+test('nobody waits behind another account’s hundred, whatever kind of work it is', async () => {
+  const hundred = await queued(100, 0, 'convert-video');
+  const worked: string[] = [];
+  await workNext(world.deps.db, works(worked));
+  const [one] = await queued(1, 1, 'make-videos');
+  await workNext(world.deps.db, works(worked));
+  await workNext(world.deps.db, works(worked));
+  expect(worked).toEqual([hundred[0], one, hundred[1]]);
+});
+
+test('a run that gives way after each video lets the other account go first', async () => {
+  const [run] = await queued(1, 0, 'make-videos');
+  const worked: string[] = [];
+  await workNext(world.deps.db, works(worked, 'again'));
+  const [one] = await queued(1, 1, 'convert-video');
+  await workNext(world.deps.db, works(worked));
+  await workNext(world.deps.db, works(worked, 'again'));
+  expect(worked).toEqual([run, one, run]);
+});
+
+test('a busy lane holds nobody up who is not in it', async () => {
+  const lane = await queued(20, 0, 'make-videos', 'videos of one shop');
+  const worked: string[] = [];
+  await workLongJob(world.deps, lane[0] ?? '', aWorker(), async () => {
+    const [other] = await queued(1, 0, 'convert-video');
+    await workNext(world.deps.db, works(worked));
+    expect(await workNext(world.deps.db, works(worked))).toBe(false);
+    expect(worked).toEqual([other]);
+    return 'done';
+  });
+});
+
+test('a job that gave its turn to another’s is queued again, and one that is done is not', async () => {
+  await world.deps.pool.query(`select graphile_worker.remove_job(key) from graphile_worker.jobs`);
+  const [first] = await queued(1, 0, 'convert-video');
+  const [second] = await queued(1, 1, 'convert-video');
+  const worked: string[] = [];
+  await workInTurn(world.deps, { id: second ?? '', kind: 'convert-video' }, works(worked));
+  expect([worked, await wakeUps()]).toEqual([[first], [`convert-video:${second}`]]);
+  await workInTurn(world.deps, { id: second ?? '', kind: 'convert-video' }, works(worked));
+  await world.deps.pool.query(`select graphile_worker.remove_job(key) from graphile_worker.jobs`);
+  await workInTurn(world.deps, { id: second ?? '', kind: 'convert-video' }, works(worked));
+  expect([worked, await wakeUps()]).toEqual([[first, second], []]);
+});
