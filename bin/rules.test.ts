@@ -66,6 +66,13 @@ test.each([
   ['server/src/serve/x.ts', `import '../../../stripe-sandbox/src/store.ts';`, 'only what starts'],
   ['demo/src/x.ts', `import { createSandbox } from 'stripe-sandbox';`, 'only what starts'],
   // layers of the server
+  ['server/src/domains/media/x.ts', `import sharp from 'sharp';`, 'only the closed room'],
+  ['server/src/gateways/x/x.ts', `await import('file-type');`, 'only the closed room'],
+  [
+    'server/src/gateways/pictures/x.ts',
+    `import { work } from './picture-tasks.ts';`,
+    'only the closed room',
+  ],
   ['server/src/kit/x.ts', `import { a } from '../db/pool.ts';`, 'db comes after kit'],
   ['server/src/kit/x.ts', `import { a } from '../config.ts';`, 'config.ts comes after kit'],
   ['server/src/db/x.ts', `import { a } from '../gateways/x.ts';`, 'do not know each other'],

@@ -64,6 +64,7 @@ function faultOf(file, target, found) {
   }
   return (
     privateFault(from, to) ||
+    closedRoomFault(file, target, found, forTests) ||
     sandboxFault(from, to, target, forTests) ||
     environmentFault(file, found, forTests) ||
     (from[0] === 'contract' && contractFault(target, to, forTests)) ||
@@ -79,6 +80,16 @@ function privateFault(from, to) {
   const isPrivate = /^(?:.*[.-])?queries(?:\.ts)?$/.test(to[4]) || to[4] === 'private';
   const same = from[0] === 'server' && from[2] === 'domains' && from[3] === to[3];
   return isPrivate && !same ? `the queries of ${to[3]} are private to its room` : undefined;
+}
+
+const READS_PICTURES =
+  /^server\/src\/gateways\/pictures\/(?:encode|picture-tasks|picture-worker)\.ts$/;
+
+/** What strangers upload is read in a process of its own. */
+function closedRoomFault(file, target, { clause }, forTests) {
+  if (forTests || !file.startsWith('server/src/') || READS_PICTURES.test(file)) return undefined;
+  const reads = ['sharp', 'file-type'].includes(target.package) || READS_PICTURES.test(target.path);
+  return reads && !/^type\b/.test(clause) ? 'only the closed room reads pictures' : undefined;
 }
 
 /** The test provider and the marketplace know of each other only what starts it. */

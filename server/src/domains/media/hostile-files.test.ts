@@ -197,6 +197,13 @@ describe('who uploads', () => {
     expect([status, body.detail]).toEqual([415, detail]);
   });
 
+  it('a film of too many pixels, shown narrow as it is, is told so', async () => {
+    await works();
+    const wide = await made('wide.mp4', '-vf', 'scale=5000:3000', '-frames:v', '1');
+    const { status, body } = await video(wide);
+    expect([status, body.detail]).toEqual([415, MEDIA.videoTooManyPixels]);
+  });
+
   it('a film with its index at the end is taken', async () => {
     await works();
     const { status } = await video(film);

@@ -69,9 +69,7 @@ export async function seeVideo(
     throw error instanceof FfmpegFailed ? unsupported(MEDIA.videoTooSlow) : error;
   });
   if (!info) throw unsupported(MEDIA.videoDamaged);
-  if (info.width * info.height > MOST_PIXELS || Math.max(info.width, info.height) > LONGEST_SIDE) {
-    throw unsupported(MEDIA.videoTooManyPixels);
-  }
+  if ([info, info.stored].some(isTooMuch)) throw unsupported(MEDIA.videoTooManyPixels);
   const seconds = info.duration ?? 0;
   if (seconds > MOST_SECONDS || seconds * (info.framesPerSecond ?? 0) > MOST_FRAMES) {
     throw unsupported(MEDIA.videoTooLong);
@@ -108,6 +106,9 @@ export async function prepareVideo(
     throw unsupported(error.timedOut ? MEDIA.videoTooLong : MEDIA.videoDamaged);
   }
 }
+
+const isTooMuch = ({ width, height }: { width: number; height: number }) =>
+  width * height > MOST_PIXELS || Math.max(width, height) > LONGEST_SIDE;
 
 async function makePlayable(
   tools: VideoTools,

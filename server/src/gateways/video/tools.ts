@@ -32,14 +32,8 @@ const SHORT_SIDE = 1080;
 const LONG_SIDE = 1920;
 const FRAMES_PER_SECOND = 30;
 /** The kinds of files that are asked for: no playlists, no devices. What one refers to elsewhere stays unread. */
-const VIDEO_FILE = [
-  '-protocol_whitelist',
-  'file',
-  '-format_whitelist',
-  'mov,matroska,avi',
-  '-max_pixels',
-  String(MOST_PIXELS_DECODED),
-];
+const VIDEO_FILE = ['-protocol_whitelist', 'file', '-format_whitelist', 'mov,matroska,avi'];
+const DECODED = [...VIDEO_FILE, '-max_pixels', String(MOST_PIXELS_DECODED)];
 const QUIET = ['-nostdin', '-hide_banner', '-v', 'error', '-y'];
 const PLAIN = ['-map_metadata', '-1', '-map_chapters', '-1', '-dn', '-sn'];
 const FIRST_OF_EACH = ['-map', '0:v:0', '-map', '0:a:0?'];
@@ -99,7 +93,7 @@ export function ffmpegTools(
       });
     },
     async convert(file, target, info, { signal, onProgress } = {}) {
-      const input = [...QUIET, ...VIDEO_FILE, '-threads', '2', '-i', file];
+      const input = [...QUIET, ...DECODED, '-threads', '2', '-i', file];
       const output = ['-threads', '2', '-movflags', '+faststart', '-f', 'mp4', target];
       let frames = '';
       await ffmpeg(
@@ -122,7 +116,7 @@ export function ffmpegTools(
       );
     },
     frame(file, atSeconds) {
-      const input = [...QUIET, ...VIDEO_FILE, '-ss', atSeconds.toFixed(3), '-i', file];
+      const input = [...QUIET, ...DECODED, '-ss', atSeconds.toFixed(3), '-i', file];
       const output = ['-frames:v', '1', '-c:v', 'png', '-f', 'image2pipe', 'pipe:1'];
       const limits = { timeoutMs: MINUTE_MS, reads: [file] };
       return ffmpeg([...input, '-map', '0:v:0', ...output], limits);
@@ -163,6 +157,8 @@ export type VideoInfo = {
   /** Pixels as they are shown: turned as the file asks for, and square. */
   width: number;
   height: number;
+  /** Pixels as they are in the file: what is shown narrow may be wide there. */
+  stored: { width: number; height: number };
   videoCodec: string;
   pixelFormat: string;
   audioCodec: string | null;
@@ -198,6 +194,7 @@ function readProbe(answer: {
   return {
     duration: duration > 0 ? duration : null,
     ...shownSize(video, video.width, video.height),
+    stored: { width: video.width, height: video.height },
     videoCodec: video.codec_name ?? 'unknown',
     pixelFormat: video.pix_fmt ?? 'unknown',
     audioCodec: audio ? (audio.codec_name ?? 'unknown') : null,
