@@ -19,6 +19,8 @@ export const adminPaths = {
   payouts: () => '/admin/payouts',
   /** Requests for money back that wait for an admin's decision. */
   requests: () => '/admin/requests',
+  /** What people report. */
+  reports: () => '/admin/reports',
   categories: () => '/admin/categories',
   audit: () => '/admin/audit',
   jobs: () => '/admin/jobs',

@@ -29,6 +29,7 @@ export default [
         route('orders/:orderId/invoice', 'routes/order-invoice.tsx'),
         route('dashboard/shops/:shopId/orders/:orderId', 'routes/shop-order.tsx'),
         route('admin/requests', 'routes/admin-requests.tsx'),
+        route('admin/reports', 'routes/admin-reports.tsx'),
         route('admin/home', 'routes/admin-home.tsx'),
         route('admin/categories', 'routes/admin-categories.tsx'),
         route('admin/audit', 'routes/admin-audit.tsx'),

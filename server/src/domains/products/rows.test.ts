@@ -38,7 +38,7 @@ it('the reader of all lists answers every column as it declares it', async () =>
     order: sql`hits.id`,
     origin: { lat: 1, lng: 2 },
   });
-  expect(valueKinds({ ...row, location: 'Here', distance: 1, ...hidden })).toEqual(
+  expect(valueKinds({ ...row, location: 'Here', distance: 1, shop_back_at: 1, ...hidden })).toEqual(
     kinds<ProductRow>({
       id: 'text',
       key: 'number',

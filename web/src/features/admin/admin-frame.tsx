@@ -14,6 +14,7 @@ const MONEY = [
 ];
 
 const SITE = [
+  { label: 'Reports', to: adminPaths.reports() },
   { label: 'Categories', to: adminPaths.categories() },
   { label: 'Rows of home', to: adminPaths.home() },
   { label: 'Jobs', to: adminPaths.jobs() },

@@ -31,6 +31,8 @@ const NOUNS: Readonly<Record<string, string>> = {
   request: 'Requests for money back',
   question: 'Questions',
   review: 'Reviews',
+  report: 'Reports',
+  buyer: 'Blocked buyers',
   payout: 'Payouts',
   'payout-account': 'Payout accounts',
   balance: 'Balances',

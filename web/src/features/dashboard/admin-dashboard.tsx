@@ -4,6 +4,7 @@ import {
   BookOpen,
   ChevronRight,
   DollarSign,
+  Flag,
   Landmark,
   Package,
   LayoutList,
@@ -26,6 +27,7 @@ import { errorMessage } from '../../api/error-message.ts';
 import { adminStatsQuery } from '../../api/queries/admin.ts';
 import { lastAuditCheckQuery } from '../../api/queries/admin-audit.ts';
 import { lastCheckQuery } from '../../api/queries/admin-money.ts';
+import { waitingReportsQuery } from '../../api/queries/reports.ts';
 import { type PickedShop, ShopPicker } from '../../api/shop-picker.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
@@ -110,6 +112,7 @@ function ShopFinder() {
 const PAGES = [
   { label: 'Orders Management', to: paths.orders(), Icon: ReceiptText },
   { label: 'Requests for money back', to: adminPaths.requests(), Icon: MessageSquareReply },
+  { label: 'Reports', to: adminPaths.reports(), Icon: Flag },
   { label: 'Books', to: adminPaths.ledger(), Icon: BookOpen },
   { label: 'Disputes', to: adminPaths.disputes(), Icon: Scale },
   { label: 'Provider’s events', to: adminPaths.events(), Icon: Webhook },
@@ -121,6 +124,13 @@ const PAGES = [
   { label: 'Jobs', to: adminPaths.jobs(), Icon: ListChecks },
   { label: 'Audit', to: adminPaths.audit(), Icon: ScrollText },
 ];
+
+/** How many wait; nothing if none do. */
+function WaitingReports() {
+  const { data } = useQuery(waitingReportsQuery);
+  if (!data?.total) return null;
+  return <span className="figures text-sm text-muted">{formatCount(data.total)} to decide</span>;
+}
 
 /** Nothing while the record of changes is whole. */
 function AuditAlarm() {
@@ -173,6 +183,7 @@ export function AdminDashboard() {
               >
                 {label}
               </Link>
+              {to === adminPaths.reports() ? <WaitingReports /> : null}
               <ChevronRight aria-hidden className="size-4 shrink-0 text-faint" />
             </li>
           ))}

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { ReportButton } from '../../api/report-button.tsx';
 import { firstLetter } from '../../lib/first-letter.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useFocusOnNew } from '../../lib/list-focus.ts';
@@ -51,7 +52,20 @@ export function ReviewList({ reviews, mine, shopName, nobody, query }: ReviewLis
         <ul className="divide-y divide-line border-y border-line">
           {reviews.map((review) => (
             <li key={review.id}>
-              <ReviewItem review={review} mine={review.id === mine} shopName={shopName} />
+              <ReviewItem
+                review={review}
+                mine={review.id === mine}
+                shopName={shopName}
+                report={
+                  review.id === mine ? null : (
+                    <ReportButton
+                      kind="review"
+                      id={review.id}
+                      name={`the review by ${review.user_name}`}
+                    />
+                  )
+                }
+              />
             </li>
           ))}
         </ul>
@@ -89,10 +103,13 @@ type ReviewItemProps = {
   /** Above the review, and instead of the answer as everybody sees it. */
   about?: ReactNode;
   answer?: ReactNode;
+  /** Beside its date. */
+  report?: ReactNode;
 };
 
 /** What somebody says of a product or a shop, and what the shop says to it. */
-export function ReviewItem({ review, shopName, mine = false, about, answer }: ReviewItemProps) {
+export function ReviewItem(props: ReviewItemProps) {
+  const { review, shopName, mine = false, about, answer, report } = props;
   const { rating, title, text, images = [], user_name, created_at, verified = false } = review;
   return (
     // The first of the newly loaded reviews takes the focus.
@@ -115,6 +132,7 @@ export function ReviewItem({ review, shopName, mine = false, about, answer }: Re
           <p className="review-facts">
             <Rating value={rating} />
             <time dateTime={created_at}>{formatDate(created_at)}</time>
+            {report}
           </p>
         </div>
       </div>

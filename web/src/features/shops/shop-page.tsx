@@ -1,5 +1,6 @@
 import type { ListedProduct } from '../../api/listed-product.ts';
 import { type Shop, SHOPS, type ShopWithReviews } from '@souk/contract/shops';
+import { ReportButton } from '../../api/report-button.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { brandStyle } from './brand.ts';
@@ -69,6 +70,12 @@ function ShopAbout({ shop }: { shop: Shop }) {
               On Souk since
             </dt>
             <dd className="pl-6 font-medium">{formatDate(shop.created_at)}</dd>
+          </div>
+          <div className="pl-6">
+            <dt className="sr-only">Is something wrong?</dt>
+            <dd>
+              <ReportButton kind="shop" id={shop.id} name={shop.name} />
+            </dd>
           </div>
         </dl>
       </div>

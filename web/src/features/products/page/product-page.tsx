@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../../../api/session.ts';
 import { api } from '../../../api/browser-api.ts';
+import { ReportButton } from '../../../api/report-button.tsx';
 import { useBack } from '../../../lib/use-back.ts';
 import { paths } from '../../../paths.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
@@ -74,6 +75,9 @@ export function ProductPage({ product, seller, reviews, others }: ProductPagePro
           />
           {seller}
           <ProductDetails product={product} stock={purchase.available} />
+          <p className="-mt-3 text-sm">
+            <ReportButton kind="product" id={product.id} name={product.name} />
+          </p>
         </div>
         <div className="min-w-0 empty:hidden">
           <ProductDescription text={product.description} />
