@@ -12,9 +12,15 @@ import { ask } from './stripe-errors.ts';
 import { stripePayouts } from './stripe-payouts.ts';
 import { readStripeEvent } from './stripe-event.ts';
 
+/** A shopper waits for it: after twice this they read that the provider can't be reached. */
+const PATIENCE_MS = 10_000;
+
 /** The official SDK, sent to Stripe or to whatever speaks its API at `apiBase`. */
-export function stripeClient(options: { secretKey: string; apiBase: string | null }): Stripe {
-  const shared = { telemetry: false, maxNetworkRetries: 2, timeout: 20_000 } as const;
+export function stripeClient(
+  options: { secretKey: string; apiBase: string | null },
+  timeout = PATIENCE_MS,
+): Stripe {
+  const shared = { telemetry: false, maxNetworkRetries: 1, timeout } as const;
   if (options.apiBase === null) return new Stripe(options.secretKey, shared);
   const url = new URL(options.apiBase);
   const protocol = url.protocol === 'https:' ? 'https' : 'http';
