@@ -96,14 +96,30 @@ class Things implements Known {
   readonly #ids = new Map<string, string[]>();
   /** What a role made last, by the role and the noun. */
   readonly #made = new Map<string, string>();
+  /** What an id belongs to, by the noun: the order of an item, the shop of an order. */
+  readonly #kin = new Map<string, ReadonlyMap<string, string>>();
   /** For whom the next call is. */
   role: Role = 'visitor';
 
   idOf(noun: string, pick: number): string {
     const made = this.#made.get(`${this.role} ${noun}`);
     if (made && pick % 3 > 0) return made;
-    const own = this.#ids.get(noun) ?? [...this.#ids.values()][pick % Math.max(1, this.#ids.size)];
+    // "order_item_id" is of an item.
+    const own =
+      this.#ids.get(noun) ??
+      this.#ids.get(noun.replace(/^.*_/, '')) ??
+      [...this.#ids.values()][pick % Math.max(1, this.#ids.size)];
     return own?.[pick % own.length] ?? '01900000-0000-7000-8000-00000000dead';
+  }
+
+  /** The thing of that noun that an id belongs to, if it is known. */
+  kinOf(id: string, noun: string): string | undefined {
+    return this.#kin.get(id)?.get(noun);
+  }
+
+  #relate(id: string, to: ReadonlyMap<string, string>): void {
+    if (this.#kin.size > 20_000) this.#kin.clear();
+    this.#kin.set(id, new Map([...(this.#kin.get(id) ?? []), ...to]));
   }
 
   note(noun: string, id: string): void {
@@ -116,21 +132,32 @@ class Things implements Known {
     if (typeof id === 'string') this.#made.set(`${role} ${noun}`, id);
   }
 
-  /** Takes the ids out of an answer; `noun` is what the address lists or makes. */
-  learn(value: unknown, noun: string, depth = 0): void {
+  /** Takes the ids out of an answer; `noun` is what the address lists or makes, `within` what it is of. */
+  learn(value: unknown, noun: string, within: ReadonlyMap<string, string>, depth = 0): void {
     if (typeof value !== 'object' || value === null || depth > 6) return;
     if (Array.isArray(value)) {
-      for (const one of value.slice(0, 20)) this.learn(one, noun, depth + 1);
+      for (const one of value.slice(0, 20)) this.learn(one, noun, within, depth + 1);
       return;
     }
+    const ids = new Map(within);
+    const id = 'id' in value && isName(value.id) ? value.id : null;
     for (const [key, member] of Object.entries(value)) {
-      if (typeof member === 'string' && /^[0-9a-z_-]{1,80}$/i.test(member)) {
-        if (key === 'id') this.note(noun, member);
-        else if (key.endsWith('_id')) this.note(nounOf(key), member);
-      } else this.learn(member, singular(key), depth + 1);
+      if (!isName(member) || !key.endsWith('_id')) continue;
+      this.note(nounOf(key), member);
+      ids.set(nounOf(key), member);
     }
+    if (id !== null) {
+      this.note(noun, id);
+      this.#relate(id, ids);
+      ids.set(noun, id);
+    }
+    for (const [key, member] of Object.entries(value))
+      this.learn(member, singular(key), ids, depth + 1);
   }
 }
+
+const isName = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-z_-]{1,80}$/i.test(value);
 
 const singular = (word: string) =>
   nounOf(word.replace(/ies$/, 'y').replace(/s$/, '')).replace(/^.*[-_]/, '');
@@ -180,6 +207,7 @@ const requestFor = (
       ),
       { requiredKeys: [] },
     ),
+    apart: fc.nat(4),
     twice: fc.nat(9),
     body: body ? valuesOf(body[1].schema, context) : fc.constant(undefined),
     changes: fc.oneof({ weight: 6, arbitrary: fc.constant([]) }, { weight: 4, arbitrary: changes }),
@@ -252,14 +280,40 @@ function multipart(field: string, { name, data }: (typeof FILES)[number]): Buffe
 
 const apiOf = (endpoint: Endpoint) => `/api${addressOf(endpoint)}`;
 
+/** What a path's parameters name, by the noun. */
+const namedIn = (path: string, values: Record<string, unknown>) =>
+  new Map(
+    Object.entries(values).flatMap(([name, value]) =>
+      isName(value) ? [[nounIn(path, name), value] as const] : [],
+    ),
+  );
+
+/** The parameters of a path; mostly so that they belong together, as a shop's order does. */
+function placeOf(path: string, known: Things, request: Request): Record<string, unknown> {
+  const given = request.path as Record<string, unknown>;
+  const last = Object.values(given).at(-1);
+  if (request.apart === 0 || typeof last !== 'string') return given;
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [
+      name,
+      value === last ? last : (known.kinOf(last, nounIn(path, name)) ?? value),
+    ]),
+  );
+}
+
 const asText = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 // Half a character has no place in an address.
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 
-function sentFor(operation: Operation, request: Request, token: string | undefined): Sent {
+function sentFor(
+  operation: Operation,
+  request: Request,
+  at: Record<string, unknown>,
+  token: string | undefined,
+): Sent {
   const place = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encoded(String((request.path as Record<string, unknown>)[name])),
+    encoded(String(at[name])),
   );
   const asked = Object.entries(request.query)
     .filter(([, value]) => value !== undefined)
@@ -328,7 +382,7 @@ export async function fuzz(options: FuzzOptions): Promise<Figures> {
     });
     if (got.status >= 300) throw new Error(`${method} ${path}: ${got.status} ${got.body}`);
     const answer: unknown = got.body ? JSON.parse(got.body) : null;
-    known.learn(answer, nounOfPath(path));
+    known.learn(answer, nounOfPath(path), new Map());
     return answer;
   }
 
@@ -387,8 +441,46 @@ export async function fuzz(options: FuzzOptions): Promise<Figures> {
       known.note('order', order_id);
       known.noteMade('user', 'order', order_id);
       known.noteMade('seller', 'order', order_id);
-      if (product !== goods.at(-1)) await options.pay(stripe_session_id);
+      if (product === goods.at(-1)) continue;
+      await options.pay(stripe_session_id);
+      if (product.shop_id === goods.at(-1)?.shop_id) await live(token, product, order_id);
     }
+  }
+
+  /** What follows on a purchase, so that there is something to answer: calls alone rarely come so far. */
+  async function live(buyer: string, product: { id: string; shop_id: string }, orderId: string) {
+    const shop = product.shop_id;
+    const seller = tokens.seller;
+    // Any of it may be refused: a call may have been there before.
+    const tries = async (token: string | undefined, method: string, path: string, body: object) => {
+      const noun = nounOfPath(path);
+      const made = await good(method, path, token, body).catch(() => null);
+      if (!made?.id) return null;
+      known.learn(
+        made,
+        noun,
+        new Map([
+          ['shop', shop],
+          ['order', orderId],
+          ['product', product.id],
+        ]),
+      );
+      for (const role of ROLES) known.noteMade(role, noun, made.id);
+      return made;
+    };
+    const sale = `/shops/${shop}/orders/${orderId}`;
+    for (let left = 20; left > 0; left -= 1) {
+      if (await tries(seller, 'PATCH', sale, { status: 'delivered' })) break;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    await tries(buyer, 'POST', `/orders/${orderId}/requests`, {
+      shop_id: shop,
+      kind: 'damaged',
+      text: 'The handle is off',
+    });
+    await tries(buyer, 'POST', `/products/${product.id}/reviews`, { rating: 4, comment: 'Fine' });
+    await tries(buyer, 'POST', `/shops/${shop}/reviews`, { rating: 4, text: 'Fine' });
+    await tries(buyer, 'POST', `/products/${product.id}/questions`, { text: 'Is it blue?' });
   }
 
   for (const role of ['seller', 'user', 'admin'] as const) await enter(role);
@@ -410,7 +502,8 @@ export async function fuzz(options: FuzzOptions): Promise<Figures> {
     known.role = role;
     const [request] = fc.sample(requests, { seed: seed + number, numRuns: 1 }) as [Request];
     const token = tokens[role];
-    const sent = sentFor(operation, request, token);
+    const at = placeOf(operation.path, known, request);
+    const sent = sentFor(operation, request, at, token);
     const call = `${operation.method} ${operation.path} as ${role}`;
     const got = await ask(sent).catch((error: Error) => {
       figures.faults.push({ what: error.message, call, sent, got: null, number });
@@ -429,8 +522,9 @@ export async function fuzz(options: FuzzOptions): Promise<Figures> {
       counts.good += 1;
       if (/json/.test(String(got.headers['content-type'])) && got.body.length < 500_000) {
         const answer = JSON.parse(got.body);
-        known.learn(answer, nounOfPath(operation.path));
-        if (got.status === 201) known.noteMade(role, nounOfPath(operation.path), answer.id);
+        const noun = nounOfPath(operation.path);
+        known.learn(answer, noun, namedIn(operation.path, at));
+        if (operation.method === 'POST') known.noteMade(role, noun, answer?.id);
       }
     }
     // Signed out, suspended or deleted by a call: somebody else takes the place.
