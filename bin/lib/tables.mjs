@@ -224,6 +224,7 @@ export const TABLES = {
   kysely_migration: { room: 'db' },
   leases: { room: 'db' },
   long_jobs: { room: 'db' },
+  nightly_backups: { room: 'db' },
   rate_counters: {
     room: 'db',
     writers: { insight: 'counts a visitor in the same statement as their events' },

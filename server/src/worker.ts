@@ -1,4 +1,4 @@
-import { backUpNightly } from './db/backup/nightly.ts';
+import { backUpNightly, readyBackups, watchBackups } from './db/backup/nightly.ts';
 import {
   jobKinds,
   type JobHandlers,
@@ -32,7 +32,8 @@ import { processId } from './kit/this-process.ts';
 
 const handlers: JobHandlers<Deps> = {
   'resume-long-jobs': (deps) => resumeLongJobs(deps),
-  'back-up': ({ config, now }) => backUpNightly(config, config.backups, now()),
+  'back-up': (deps) => backUpNightly(deps),
+  'watch-backups': (deps) => watchBackups(deps),
   ...auditJobs,
   ...authJobs,
   ...accountJobs,
@@ -63,6 +64,7 @@ export type RunningWorker = { stop: () => Promise<void> };
 export async function startWorker(deps: Deps): Promise<RunningWorker> {
   await takeUpLeftJobs(deps.db, processId);
   await tidyUploads(deps);
+  await readyBackups(deps);
   await resumeLongJobs(deps);
   const all = Object.keys(jobKinds) as JobKind[];
   const lineOf = (kind: JobKind) => ('line' in jobKinds[kind] ? jobKinds[kind].line : null);

@@ -71,7 +71,7 @@ export class RealMarket {
     const known = user.access_token
       ? user
       : await this.#call('POST', '/auth/login', null, {
-          emailOrUsername: username,
+          email_or_username: username,
           password: PASSWORD,
         });
     return known.access_token;

@@ -11,6 +11,8 @@ import { isAlive } from '../src/kit/this-process.ts';
 import { endsWithUs } from '../src/kit/ends-with-us.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+/** What npm run backup, restore and admin run. */
+const COMMANDS = fileURLToPath(new URL('../../bin/souk.mjs', import.meta.url));
 const STARTS_WITHIN_MS = 120_000;
 
 /** Souk as an operator runs it: its real processes over a data folder of their own. */
@@ -52,10 +54,10 @@ export class RealSite {
     return new RealSite(folder, [await freePort(), await freePort()], env);
   }
 
-  #run(args: string[], env: Record<string, string> = {}) {
+  #run(args: string[], env: Record<string, string> = {}, entry = MAIN) {
     // Nothing but its own settings, so that an operator's do not get into a test.
     const { PATH = '', HOME = '' } = process.env;
-    const child = spawn(process.execPath, [MAIN, ...args], {
+    const child = spawn(process.execPath, [entry, ...args], {
       env: { PATH, HOME, ...this.#env, ...env },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
@@ -63,9 +65,9 @@ export class RealSite {
     return child;
   }
 
-  /** Runs another command of the server beside it; answers what it says, once it has ended. */
-  async command(args: string[], typed: string): Promise<string> {
-    const child = this.#run(args);
+  /** Runs one of the operator's commands beside it; answers what it says, once it has ended. */
+  async command(args: string[], typed = ''): Promise<string> {
+    const child = this.#run(args, {}, COMMANDS);
     child.stdin.end(typed);
     let said = '';
     for (const stream of [child.stdout, child.stderr]) {

@@ -6,8 +6,8 @@ export class DatabaseDown extends Error {
   }
 }
 
-/** PostgreSQL's own codes: it stops, starts, recovers, has no room, or is a copy that only reads. */
-const SQLSTATES = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '25006']);
+/** PostgreSQL's own codes: it stops, starts, recovers, has no connection or disk left, or is a copy that only reads. */
+const SQLSTATES = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '53100', '25006']);
 const SOCKET_CODES = new Set([
   'EAI_AGAIN',
   'ECONNREFUSED',

@@ -22,6 +22,7 @@ const id = z.string();
 /** Every kind of job, queued by a room for one above it. Without its handler nothing compiles. */
 export const jobKinds = {
   'back-up': { payload: nothing, cron: '13 3 * * *' },
+  'watch-backups': { payload: nothing, cron: '33 * * * *' },
   'forget-expired-sessions': { payload: nothing, cron: '17 * * * *' },
   'refresh-rates': { payload: nothing, cron: '7 * * * *' },
   'resume-long-jobs': { payload: nothing, cron: '* * * * *' },

@@ -284,6 +284,14 @@ export interface NewsLooks {
   user_id: string;
 }
 
+export interface NightlyBackups {
+  done_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  only_row: Generated<boolean>;
+  wanted_since: Timestamp;
+}
+
 export interface OrderItems {
   commission_cents: Generated<number>;
   commission_percent: Generated<Numeric>;
@@ -880,6 +888,7 @@ export interface DB {
   media: Media;
   new_clips: NewClips;
   news_looks: NewsLooks;
+  nightly_backups: NightlyBackups;
   order_items: OrderItems;
   order_status_changes: OrderStatusChanges;
   orders: Orders;

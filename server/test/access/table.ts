@@ -292,6 +292,7 @@ export const table: Record<string, Row> = {
     }),
   ],
   listJobs: [ADMIN],
+  readBackups: [ADMIN],
   retryJob: [ADMIN],
   listAudit: [ADMIN],
   readLastAuditCheck: [ADMIN],

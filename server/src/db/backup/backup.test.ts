@@ -1,5 +1,16 @@
+import { backupsApi } from '@souk/contract/backups';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
@@ -9,9 +20,9 @@ import { bareDatabase } from '../../../test/database.ts';
 import { startWorld, type World } from '../../../test/world.ts';
 import { readyDatabase } from '../../serve/database.ts';
 import { checkBackup } from './format.ts';
-import { backUpNightly } from './nightly.ts';
+import { backUpNightly, backupState, watchBackups } from './nightly.ts';
 import { restoreBackup } from './restore.ts';
-import { writeBackup } from './write.ts';
+import { sweepWork, writeBackup } from './write.ts';
 
 let world: World;
 let folder: string;
@@ -183,16 +194,78 @@ test('a restore that was cut off begins again', async () => {
   });
 });
 
-test('by night the newest are kept, and other files stay', async () => {
+/** A world's own deps, with a folder for nightly backups and a clock of the test's. */
+const nightlyIn = (backups: { folder: string; keep: number }, at: string) => ({
+  ...world.deps,
+  config: { ...world.deps.config, backups },
+  now: () => new Date(at),
+});
+
+test('by night the newest are kept, other files stay, and halves of other nights go', async () => {
   const nightly = path.join(folder, 'nightly');
   for (const day of ['01', '02', '03', '03']) {
-    const now = new Date(`2026-03-${day}T03:13:00Z`);
-    await backUpNightly(site(), { folder: nightly, keep: 2 }, now);
-    if (day === '01') await writeFile(path.join(nightly, 'notes.txt'), '');
+    await backUpNightly(nightlyIn({ folder: nightly, keep: 2 }, `2026-03-${day}T03:13:00Z`));
+    if (day !== '01') continue;
+    for (const name of ['notes.txt', 'souk-2026-02-27.backup.unfinished'])
+      await writeFile(path.join(nightly, name), '');
   }
   expect((await readdir(nightly)).toSorted()).toEqual([
     'notes.txt',
     'souk-2026-03-02.backup',
     'souk-2026-03-03.backup',
   ]);
+});
+
+test('what a killed backup left goes at the next start, but not under one that is being written', async () => {
+  const { dataDir, databaseUrl } = site();
+  const left = path.join(dataDir, 'backup-left');
+  const isThere = async () => (await readdir(dataDir)).includes('backup-left');
+  await mkdir(path.join(left, 'media'), { recursive: true });
+  await onServer(databaseUrl, async (client) => {
+    await client.query(`select pg_advisory_lock(hashtext('souk backup'))`);
+    await sweepWork(site());
+  });
+  expect(await isThere()).toBe(true);
+  await sweepWork(site());
+  expect(await isThere()).toBe(false);
+});
+
+test('a disk that is full: no half file stays, admins read why, and with room it is made', async () => {
+  const admin = await world.admin();
+  const nightly = path.join(folder, 'full');
+  await mkdir(nightly);
+  const half = path.join(nightly, 'souk-2026-03-01.backup.unfinished');
+  // Whatever is written to it finds no room.
+  await symlink('/dev/full', half);
+  const failed = nightlyIn({ folder: nightly, keep: 2 }, '2026-03-01T03:13:00Z');
+  await expect(backUpNightly(failed)).rejects.toThrow('ENOSPC');
+  expect(await readdir(nightly)).toEqual([]);
+  expect((await readdir(site().dataDir)).filter((name) => name.startsWith('backup-'))).toEqual([]);
+  const seen = async () => (await admin.calls(backupsApi.read)).body;
+  expect(await seen()).toMatchObject({
+    failure: 'There is no room left for it',
+    failed_at: '2026-03-01T03:13:00.000Z',
+  });
+  await backUpNightly(failed);
+  expect(await seen()).toMatchObject({ failure: null, done_at: '2026-03-01T03:13:00.000Z' });
+});
+
+test('a night without a backup is an alarm, and is made up for', async () => {
+  const place = { folder: path.join(folder, 'late'), keep: 2 };
+  await backUpNightly(nightlyIn(place, '2026-03-01T03:13:00Z'));
+  const errors: string[] = [];
+  const at = (time: string) => {
+    const deps = nightlyIn(place, time);
+    return { ...deps, log: { ...deps.log, error: (_: object, what: string) => errors.push(what) } };
+  };
+  await watchBackups(at('2026-03-02T03:00:00Z'));
+  expect(errors).toEqual([]);
+  await watchBackups(at('2026-03-02T06:00:00Z'));
+  expect(errors).toEqual(['there has been no backup for more than a day']);
+  expect(await backupState(at('2026-03-02T06:00:00Z'))).toMatchObject({
+    nightly: true,
+    overdue: true,
+  });
+  await backUpNightly(nightlyIn(place, '2026-03-02T06:00:01Z'));
+  expect(await backupState(at('2026-03-02T06:00:01Z'))).toMatchObject({ overdue: false });
 });

@@ -33,6 +33,9 @@ import {
 
 /** How much of a table is held in memory at once, in bytes. */
 const CHUNK = 4 * 1024 * 1024;
+/** Work folders begin so. */
+const WORK = 'backup-';
+const LOCK = `hashtext('souk backup')`;
 const SCHEMAS = ['public', 'graphile_worker'];
 /** Written by the migrations themselves. */
 const NOT_DATA = ['kysely_migration', 'kysely_migration_lock', 'migrations'];
@@ -53,11 +56,15 @@ export async function writeBackup(
   const target = path.resolve(file);
   const half = `${target}.unfinished`;
   await mkdir(path.dirname(target), { recursive: true });
-  const linked = await mkdtemp(path.join(dataDir, 'backup-'));
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on('error', () => {});
+  let linked: string | null = null;
   try {
     await client.connect();
+    // One at a time: whoever holds this may remove what earlier ones left.
+    await client.query(`select pg_advisory_lock(${LOCK})`);
+    await removeWork(dataDir);
+    linked = await mkdtemp(path.join(dataDir, WORK));
     const media = path.join(dataDir, 'media');
     // Linked before and after the moment that the database is read at: a file that somebody deletes
     // meanwhile stays until it is in the backup.
@@ -94,9 +101,29 @@ export async function writeBackup(
     await rename(half, target);
     return { bytes: (await stat(target)).size, tables: head.tables.length, files };
   } finally {
-    await client.end().catch(() => {});
     await rm(half, { force: true });
-    await rm(linked, { recursive: true, force: true });
+    if (linked) await rm(linked, { recursive: true, force: true });
+    await client.end().catch(() => {});
+  }
+}
+
+async function removeWork(dataDir: string): Promise<void> {
+  const names = (await readdir(dataDir).catch(() => [])).filter((name) => name.startsWith(WORK));
+  for (const name of names) await rm(path.join(dataDir, name), { recursive: true, force: true });
+}
+
+/** Removes what killed backups left in the data folder, unless one is being written just now. */
+export async function sweepWork({ databaseUrl, dataDir }: Site): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ free: boolean }>(
+      `select pg_try_advisory_lock(${LOCK}) as free`,
+    );
+    if (rows[0]?.free) await removeWork(dataDir);
+  } finally {
+    await client.end().catch(() => {});
   }
 }
 

@@ -1,7 +1,9 @@
 import { adminApi } from '@souk/contract/admin';
 import { jobsApi } from '@souk/contract/admin-jobs';
+import { backupsApi } from '@souk/contract/backups';
 import { mailPreviewsApi } from '@souk/contract/mails';
 import { siteDaysApi } from '@souk/contract/site-days';
+import { backupState } from '../../db/backup/nightly.ts';
 import { queuedJobs, retryJob } from '../../db/queue.ts';
 import type { Deps } from '../../deps.ts';
 import { counted, mount, type App } from '../../kit/route.ts';
@@ -22,6 +24,7 @@ export function adminRoutes(app: App, deps: Deps): void {
     listParkedPayments: async (request, reply) =>
       counted(reply, await parkedPayments(deps.db, request.query)),
   });
+  mount(app, backupsApi, { read: () => backupState(deps) });
   mount(app, siteDaysApi, { series: (request) => siteDays(deps, request.query) });
   mount(app, jobsApi, {
     list: async (request, reply) => counted(reply, await queuedJobs(deps.db, request.query)),

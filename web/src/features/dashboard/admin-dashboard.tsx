@@ -25,11 +25,12 @@ import { Link } from 'react-router';
 import { adminPaths } from '../../admin-paths.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { adminStatsQuery } from '../../api/queries/admin.ts';
+import { backupsQuery } from '../../api/queries/admin-backups.ts';
 import { lastAuditCheckQuery } from '../../api/queries/admin-audit.ts';
 import { lastCheckQuery } from '../../api/queries/admin-money.ts';
 import { waitingReportsQuery } from '../../api/queries/reports.ts';
 import { type PickedShop, ShopPicker } from '../../api/shop-picker.tsx';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount, formatDateTime } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -159,12 +160,32 @@ function BooksAlarm() {
   );
 }
 
+/** Nothing while nightly backups are made, or none are asked for. */
+function BackupAlarm() {
+  const { data } = useQuery(backupsQuery);
+  if (!data?.nightly || (!data.failure && !data.overdue)) return null;
+  const { failure, done_at } = data;
+  const last = done_at ? `The last one is from ${formatDateTime(done_at)}.` : 'There is none yet.';
+  return (
+    <Alert tone="danger" title={failure ? 'The backup failed' : 'The backup is overdue'}>
+      <p>
+        {failure ? `${failure}. It is tried again by itself. ` : ''}
+        {last}
+      </p>
+      <Link to={adminPaths.jobs()} className="inline-flex min-h-11 items-center underline">
+        See the jobs
+      </Link>
+    </Alert>
+  );
+}
+
 /** What an admin sees: the site's totals, and links to orders and shops. */
 export function AdminDashboard() {
   return (
     <div className="space-y-6">
       <BooksAlarm />
       <AuditAlarm />
+      <BackupAlarm />
       <StatTiles />
       <SiteCharts />
       <Card className="p-5">

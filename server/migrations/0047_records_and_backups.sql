@@ -45,3 +45,15 @@ create constraint trigger video_runs_recorded after insert on video_runs
 create constraint trigger video_run_items_recorded after update of kept on video_run_items
   deferrable initially deferred for each row
   when (current_setting('souk.recorded_call', true) = 'yes') execute function demand_audit_change();
+
+-- How the nightly backups stand: for an alarm that does not depend on who looks into the folder.
+create table nightly_backups (
+  only_row boolean primary key default true check (only_row),
+  -- When a worker first had a folder for them.
+  wanted_since timestamptz not null,
+  done_at timestamptz,
+  -- The last failure, in a line.
+  failed_at timestamptz,
+  failure text,
+  check ((failed_at is null) = (failure is null))
+);

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Time } from './ids.ts';
+
+/** How the nightly backups stand. */
+export const BackupState = z.object({
+  /** Whether any are asked for. */
+  nightly: z.boolean(),
+  done_at: z.nullable(Time),
+  /** The last failure since then, in a line; null if there was none. */
+  failure: z.nullable(z.string()),
+  failed_at: z.nullable(Time),
+  /** None has come to its end for more than a day. */
+  overdue: z.boolean(),
+});
+export type BackupState = z.infer<typeof BackupState>;
+
+export const backupsApi = {
+  read: endpoint('GET /admin/backups', {
+    access: 'admin',
+    tag: 'admin',
+    operationId: 'readBackups',
+    summary: 'When the last nightly backup was made, and what went wrong since',
+    answers: { 200: BackupState },
+  }),
+};
