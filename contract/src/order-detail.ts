@@ -32,6 +32,9 @@ export type OrderDetail = z.infer<typeof OrderDetail>;
 
 /** A shop's part of a purchase with all that happened to it. */
 export const ShopOrderDetail = z.extend(ShopOrder, {
+  buyer_id: Id,
+  /** Whether the shop sells nothing more to them. */
+  buyer_blocked: z.boolean(),
   has_invoice: z.boolean(),
   /** What can be given back, in dollars: of each item, of its shipping, and the tax on the goods. */
   left: z.object({

@@ -74,6 +74,7 @@ export const paths = {
   /** With a shop, the way back leads to that shop's part of the order. */
   invoice: (orderId: string, shopId?: string) =>
     withQuery(`/orders/${orderId}/invoice`, { shop: shopId }),
+  blockedBuyers: (shopId: string) => `/shop/${shopId}/orders#blocked`,
   /** A shop's part of an order, for its owner or an admin. */
   shopOrder: (shopId: string, orderId: string) => `/dashboard/shops/${shopId}/orders/${orderId}`,
   wishlist: () => '/wishlist',

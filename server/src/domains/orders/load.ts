@@ -97,7 +97,10 @@ export async function loadOrders(db: Db, ids: string[]): Promise<(Order & { buye
 }
 
 /** A sale with its buyer's name, which the seller knows before the address. */
-export type Sale = ShopOrder & { customer: Pick<Address, 'first_name' | 'last_name'> };
+export type Sale = ShopOrder & {
+  buyer_id: string;
+  customer: Pick<Address, 'first_name' | 'last_name'>;
+};
 
 /** The sales of these shipments, newest first: three statements for all of them. */
 export async function loadShopOrders(db: Db, shipmentIds: string[]): Promise<Sale[]> {
@@ -107,6 +110,7 @@ export async function loadShopOrders(db: Db, shipmentIds: string[]): Promise<Sal
       .innerJoin('orders', 'orders.id', 'shipments.order_id')
       .select([
         'orders.order_number',
+        'orders.buyer_id',
         'orders.created_at',
         'orders.shipping_address',
         'orders.currency',
@@ -141,6 +145,7 @@ export async function loadShopOrders(db: Db, shipmentIds: string[]): Promise<Sal
       shipping_address: paid ? address : null,
       customer_name: `${first_name} ${last_name}`,
       customer: { first_name, last_name },
+      buyer_id: row.buyer_id,
       refundable: paid ? toDollars(totalCents - refundedCents) : 0,
       refund,
     };

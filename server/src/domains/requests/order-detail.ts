@@ -11,6 +11,7 @@ import { partToManage } from '../orders/change-shop-order.ts';
 import { changesOf, loadOrders, loadShopOrders, partsOf } from '../orders/reads.ts';
 import { disputesOf } from '../payments/disputes.ts';
 import { paidAt, partLeft, refundDetails, refusedAt } from '../payments/reads.ts';
+import { isBlockedAt } from '../shops/reads.ts';
 import { askable } from './ask-for-money-back.ts';
 import { requestsOfOrder, stepsOfOrder } from './queries.ts';
 import { timelineOf } from './timeline.ts';
@@ -101,6 +102,7 @@ export async function shopOrderDetail(
       part && story.has_invoice ? await partLeft(trx, part) : { items: [], shipping: 0, tax: 0 };
     return {
       ...sale,
+      buyer_blocked: await isBlockedAt(trx, shopId, sale.buyer_id),
       ...story,
       left: {
         items: left.items.map(({ id, quantity, goods }) => ({

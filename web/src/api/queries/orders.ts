@@ -1,6 +1,7 @@
 import type { QueryInputOf } from '@souk/contract/endpoint';
 import { orderDetailApi } from '@souk/contract/order-detail';
 import { ordersApi } from '@souk/contract/orders';
+import { protectionApi } from '@souk/contract/protection';
 import { requestsApi } from '@souk/contract/requests';
 import type { PageQuery } from '@souk/contract/paging';
 import type { QueryClient } from '@tanstack/react-query';
@@ -54,6 +55,14 @@ export const shopOrderQuery = (shopId: string, orderId: string) =>
 /** Requests for money back that wait for an admin's decision. */
 export const adminRequestsQuery = (query: PageQuery) =>
   readPage(['admin', 'requests', query], requestsApi.list, { query });
+
+export const blockedKey = (shopId: string) => [...sellerKey, 'blocked', shopId] as const;
+/** Whom a shop does not sell to. */
+export const blockedQuery = (shopId: string) =>
+  readPage(blockedKey(shopId), protectionApi.listBlocked, {
+    params: { shopId },
+    query: { limit: 100 },
+  });
 
 /** After anything of an order has changed: every page that shows it asks again. */
 export async function refreshOrders(client: QueryClient, shopId: string): Promise<void> {

@@ -19,6 +19,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { HolidayButton, OnHoliday } from './holiday.tsx';
 
 /** The newest shops show first; a button shows the rest. */
 const SHOWN = 6;
@@ -55,6 +56,7 @@ function ShopItem({ shop, questions }: ShopItemProps) {
       {shop.description ? (
         <p className="mt-1 line-clamp-2 text-sm break-words text-muted">{shop.description}</p>
       ) : null}
+      <OnHoliday shop={shop} name={name} />
       <div className="mt-3 flex flex-wrap gap-2">
         {links.map(({ label, to, Icon }) => (
           <ButtonLink key={label} variant="secondary" size="sm" to={to} aria-describedby={name}>
@@ -62,6 +64,7 @@ function ShopItem({ shop, questions }: ShopItemProps) {
             {label}
           </ButtonLink>
         ))}
+        <HolidayButton shop={shop} name={name} />
       </div>
     </li>
   );

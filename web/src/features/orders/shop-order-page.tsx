@@ -14,6 +14,7 @@ import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AnswerButtons, useAnswer } from './answer-dialog.tsx';
+import { BuyerCard } from './buyer-card.tsx';
 import { GiveBackDialog, useGiveBack } from './give-back-dialog.tsx';
 import { OrderSkeleton, pendingSoon } from './order-loading.tsx';
 import { OrderItems, ShipToOncePaid } from './order-parts.tsx';
@@ -114,6 +115,7 @@ function Sale({ order }: { order: ShopOrderDetail }) {
           </Card>
         </div>
         <div className="flex min-w-0 flex-col gap-6">
+          <BuyerCard order={order} />
           <Card className="p-5">
             <h2 className="text-lg font-semibold">Payment</h2>
             <OrderSums order={order} />

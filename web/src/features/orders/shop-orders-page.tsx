@@ -16,6 +16,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { BlockedBuyers } from './blocked-buyers.tsx';
 import { OrderFilters, OrderPages, statusIn } from './order-filters.tsx';
 import { RowsSkeleton } from './order-parts.tsx';
 import { ShopOrderRow } from './shop-order-row.tsx';
@@ -105,6 +106,7 @@ function List({ shopId }: { shopId: string }) {
         )}
       </Card>
       <OrderPages filter={filter} set={set} total={query.data?.total} />
+      <BlockedBuyers shopId={shopId} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { awayMessage } from '@souk/contract/away';
 import type { Shop } from '@souk/contract/shops';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useSession } from '../../api/session.ts';
@@ -60,6 +61,12 @@ export function ShopHead({ shop, share, follow }: ShopHeadProps) {
             {share}
           </div>
         </div>
+        {shop.back_on ? (
+          <p className="mt-5 rounded-control border border-(--brand-line) bg-(--brand-soft) px-4 py-3 text-sm">
+            <strong className="font-medium">{awayMessage(shop.back_on)}.</strong> Until then you can
+            look around and save what you like.
+          </p>
+        ) : null}
         {owner ? (
           <Suspense fallback={<Skeleton className="mt-5 h-11 w-48" />}>
             <OwnerTools key={owner.id} shop={shop} userId={owner.id} />
