@@ -40,6 +40,8 @@ export const DOMAIN_ORDER = [
   ['recommendations', 'reports'],
   ['insight'],
   ['home'],
+  // Knows every room's tables: what is kept of a person, and what leaves with them.
+  ['personal'],
   ['admin'],
 ];
 

@@ -230,3 +230,26 @@ export const TABLES = {
     writers: { insight: 'counts a visitor in the same statement as their events' },
   },
 };
+
+// What is kept of a person, in whichever room, is exported and taken out in one go.
+const LEAVING = 'a person takes it along, or is taken out of it';
+const OF_PERSONS = {
+  readers: [
+    'disputes',
+    'media',
+    'parked_payments',
+    'payments',
+    'payouts',
+    'refund_requests',
+    'refunds',
+    'shipments',
+    'users',
+  ],
+  writers: ['mails', 'orders', 'products', 'shops'],
+};
+for (const name of OF_PERSONS.readers) {
+  TABLES[name] = { ...TABLES[name], readers: { ...TABLES[name].readers, personal: LEAVING } };
+}
+for (const name of OF_PERSONS.writers) {
+  TABLES[name] = { ...TABLES[name], writers: { ...TABLES[name].writers, personal: LEAVING } };
+}

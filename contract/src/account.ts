@@ -10,6 +10,15 @@ export const ACCOUNT = {
   currentWrong: 'This is not your current password',
   deadLink: 'This link has expired or was already used',
   sessionNotFound: 'Session not found',
+  lastAdmin: 'You are the only admin. Make somebody else an admin first.',
+  ordersOpen: (orders: string) =>
+    `You have open orders: ${orders}. Your account can be deleted once they are delivered, cancelled or refunded.`,
+  salesOpen: (orders: string) =>
+    `Your shop has open orders: ${orders}. Your account can be deleted once they are delivered, cancelled or refunded.`,
+  moneyMoving: (orders: string) =>
+    `Money of these orders is not settled yet: ${orders}. Your account can be deleted once every refund, request and dispute is closed.`,
+  moneyDue: (shop: string) =>
+    `The balance of ${shop} is not settled. Your account can be deleted once it was paid out and is zero.`,
 } as const;
 
 /** The forms' own: the names, and another address. */
@@ -68,6 +77,9 @@ export const Session = z.object({
   current: z.boolean(),
 });
 export type Session = z.infer<typeof Session>;
+
+export const DeleteAccount = z.object({ current_password: EmailForm.shape.current_password });
+export type DeleteAccount = z.infer<typeof DeleteAccount>;
 
 const own = { access: 'signed-in', tag: 'auth' } as const;
 
@@ -142,5 +154,23 @@ export const accountApi = {
     operationId: 'endOtherSessions',
     summary: 'Sign out everywhere else',
     answers: { 204: z.void() },
+  }),
+};
+
+export const personalApi = {
+  exportAccount: endpoint('GET /auth/me/export', {
+    ...own,
+    operationId: 'exportAccount',
+    summary: 'All that is kept of your account and its pictures, as a zip of JSON',
+    produces: ['application/zip'],
+  }),
+  deleteAccount: endpoint('DELETE /auth/me', {
+    ...own,
+    records: ['shop.closed', 'account.deleted'],
+    operationId: 'deleteAccount',
+    summary: 'Delete your account; refused while orders are open or money is due',
+    body: DeleteAccount,
+    answers: { 204: z.void() },
+    errors: [409],
   }),
 };

@@ -33,6 +33,7 @@ export const MAIL_KINDS = [
   'verify_email',
   'email_changing',
   'email_changed',
+  'account_deleted',
   'second_factor_on',
   'second_factor_off',
   'passkey_added',

@@ -24,6 +24,7 @@ import { tidyUploads } from './domains/media/tidy-uploads.ts';
 import { orderJobs } from './domains/orders/jobs.ts';
 import { paymentJobs } from './domains/payments/jobs.ts';
 import { payoutJobs } from './domains/payouts/jobs.ts';
+import { personalJobs } from './domains/personal/jobs.ts';
 import { productJobs } from './domains/products/jobs.ts';
 import { recommendationJobs } from './domains/recommendations/jobs.ts';
 import { videoJobs } from './domains/videos/jobs.ts';
@@ -45,6 +46,7 @@ const handlers: JobHandlers<Deps> = {
   ...videoJobs,
   ...wishlistJobs,
   ...orderJobs,
+  ...personalJobs,
   ...payoutJobs,
   ...paymentJobs,
   ...recommendationJobs,

@@ -59,6 +59,7 @@ export const jobKinds = {
   'mail-daily-orders': { payload: nothing, cron: '20 6 * * *' },
   'send-mail': { payload: z.object({ id }) },
   'send-verify-link': { payload: z.object({ user_id: id }) },
+  'sweep-deleted-account': { payload: z.object({ user_id: id }) },
   'send-reset-link': { payload: z.object({ email: z.string() }) },
   'note-clip-added': {
     payload: z.object({ product_id: id, user_id: id, at: z.coerce.date() }),

@@ -7,6 +7,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Deps } from '../deps.ts';
 import { adminRoutes } from '../domains/admin/routes.ts';
+import { personalRoutes } from '../domains/personal/routes.ts';
 import { accountRoutes } from '../domains/account/routes.ts';
 import { auditRoutes } from '../domains/audit/routes.ts';
 import { authRoutes } from '../domains/auth/routes.ts';
@@ -74,6 +75,7 @@ const domains = [
   homeRoutes,
   settingsRoutes,
   mailRoutes,
+  personalRoutes,
   adminRoutes,
 ];
 

@@ -121,6 +121,8 @@ export const table: Record<string, Row> = {
   readEmailState: [SIGNED],
   verifyEmail: ['4xx 4xx 4xx 4xx 4xx 4xx 4xx', { body: { token: 'x'.repeat(43) } }],
   sendVerifyEmail: [SIGNED],
+  exportAccount: [SIGNED],
+  deleteAccount: [WRONG, { body: { current_password: 'wrong-pass' } }],
   listSessions: [SIGNED],
   endSession: [BUYER, async ({ fresh }) => ({ params: { sessionId: await fresh.session() } })],
   endOtherSessions: [SIGNED, async ({ fresh }) => ({ token: await fresh.newcomer() })],

@@ -125,6 +125,34 @@ export const mailPasswordChanged = (
     letter: passwordChangedLetter(owner, siteOf(deps)),
   });
 
+export function accountDeletedLetter({ first_name }: Pick<Owner, 'first_name'>): Letter {
+  return {
+    subject: 'Your account is deleted',
+    heading: `Goodbye, ${first_name}`,
+    blocks: [
+      words('Your account at Souk is deleted, and what was yours alone with it.'),
+      words(
+        'Orders stay in the books of the shops, without your name and address. Reviews and questions stay, signed “Deleted user”.',
+      ),
+    ],
+    why: 'You get this because this was the address of an account at Souk. We forget it now.',
+  };
+}
+
+/** The last one. */
+export const mailAccountDeleted = (
+  trx: Trx,
+  deps: MailDeps,
+  owner: Owner,
+  cause: string,
+): Promise<void> =>
+  writeMail(trx, deps, {
+    kind: 'account_deleted',
+    cause,
+    to: owner.email,
+    letter: accountDeletedLetter(owner),
+  });
+
 export const mailVerifyLink = (
   trx: Trx,
   deps: MailDeps,

@@ -4,6 +4,7 @@ import type { Order, OrderItem, ShopOrder } from '@souk/contract/orders';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import {
+  accountDeletedLetter,
   emailChangedLetter,
   emailChangingLetter,
   passwordChangedLetter,
@@ -130,6 +131,7 @@ const PREVIEWS: Record<MailKind, (at: At) => Letter> = {
   verify_email: (at) => verifyLetter(address, 'preview', at),
   email_changing: (at) => emailChangingLetter(address, 'mara.keller@example.com', at),
   email_changed: () => emailChangedLetter(address, 'mara.keller@example.com'),
+  account_deleted: () => accountDeletedLetter(address),
   second_factor_on: (at) => factorLetter(address, { kind: 'second_factor_on' }, at),
   second_factor_off: (at) => factorLetter(address, { kind: 'second_factor_off' }, at),
   passkey_added: (at) => factorLetter(address, { kind: 'passkey_added', name: PHONE }, at),

@@ -1,5 +1,7 @@
 import type { NamesForm } from '@souk/contract/account';
 import type { User } from '@souk/contract/auth';
+import { sql } from 'kysely';
+import { PREPARED } from '../../db/prepared.ts';
 import type { Db, Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from './actor.ts';
@@ -81,6 +83,50 @@ export async function setEmail(trx: Trx, id: string, email: string, now: Date): 
   } catch (error) {
     throw whichIsTaken(error) ?? error;
   }
+}
+
+/** Whether nobody else administers the site; of admins who leave at once, one is the last. */
+export async function isLastAdmin(trx: Trx, id: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('admins', 0))`.execute(trx);
+  const other = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('is_admin', '=', true)
+    .where('id', '<>', id)
+    .limit(1)
+    .executeTakeFirst();
+  return other === undefined;
+}
+
+/** Takes the person out of an account. Its row stays for what refers to it; its names are free again. */
+export async function emptyAccount(trx: Trx, id: string, now: Date): Promise<void> {
+  // With a space, which nobody can register.
+  const nobody = `deleted ${id}`;
+  await trx
+    .updateTable('users')
+    .set({
+      email: nobody,
+      username: nobody,
+      first_name: DELETED_USER,
+      last_name: '',
+      password_hash: '',
+      is_admin: false,
+      verified_at: null,
+      muted_mails: [],
+      deleted_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** How what somebody said is signed once they have left. */
+const DELETED_USER = 'Deleted user';
+
+/** Whether an account is there and has not left. */
+export async function hasAccount(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`${PREPARED}
+    select from users where id = ${id} and deleted_at is null`.execute(db);
+  return rows.length > 0;
 }
 
 /** Who has that address of mail, in any case. */

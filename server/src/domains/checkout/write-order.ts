@@ -7,16 +7,15 @@ import { MAX_ORDER_GOODS_CENTS } from '@souk/contract/limits';
 import { toDollars } from '@souk/contract/money';
 import type { Order, OrderItem } from '@souk/contract/orders';
 import { unitPriceCents } from '@souk/contract/pricing';
-import { sql } from 'kysely';
-import { PREPARED } from '../../db/prepared.ts';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
-import { conflict, forbidden, invalid, ProblemError } from '../../kit/problems.ts';
+import { conflict, forbidden, invalid, ProblemError, unauthorized } from '../../kit/problems.ts';
 import type { FieldError } from '../../kit/problems.ts';
+import { hasAccount } from '../auth/change-account.ts';
 import { addedFromClip, loadCart, requireOpen, type CartLine } from '../cart/reads.ts';
 import { lockStock, takeLocked, type StockLine } from '../products/lock-stock.ts';
 import { purchasables, type Purchasable } from '../products/purchasables.ts';
-import { createOrder, sumOf, type NewOrderLine } from '../orders/create-order.ts';
+import { createOrder, lockBuyer, sumOf, type NewOrderLine } from '../orders/create-order.ts';
 import { tieKey, type KeyedRequest } from '../idempotency/answer-once.ts';
 import { expectPayment, type NewPayment } from '../payments/open-payment.ts';
 import { standingOrdersOf } from '../orders/money.ts';
@@ -112,13 +111,6 @@ const stillStands = (offered: readonly Offer[], now: readonly Offer[]) =>
     return isDeepStrictEqual(before, { ...before, ...offer, stock_quantity: 0 });
   });
 
-/** One order of an account is written at a time: each sees what the others hold. */
-async function lockBuyer(trx: Trx, buyerId: string): Promise<void> {
-  await sql`${PREPARED} select pg_advisory_xact_lock(hashtextextended(${`checkout ${buyerId}`}, 0))`.execute(
-    trx,
-  );
-}
-
 export type Wanted = {
   buyerId: string;
   request: CheckoutRequest;
@@ -150,6 +142,8 @@ export async function writeOrder(
   { buyerId, request, cartVersion, shown, keyed }: Wanted,
 ): Promise<Placed> {
   await lockBuyer(trx, buyerId);
+  // They may have deleted their account while this call waited.
+  if (!(await hasAccount(trx, buyerId))) throw unauthorized();
   // Before the stock: an order that ends in between must not seem to hold nothing and to have given nothing back.
   const orders = await standingOrdersOf(trx, buyerId);
   const items = merged(request.items);

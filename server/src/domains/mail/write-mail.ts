@@ -18,6 +18,8 @@ export async function writeMail(
   { jobs, now }: Pick<Deps, 'jobs' | 'now'>,
   { kind, cause, to, letter: given }: NewMail,
 ): Promise<void> {
+  // Somebody who has left has no address.
+  if (!to.includes('@')) return;
   // A line break in it would begin another header.
   const letter = { ...given, subject: given.subject.replaceAll(/\s+/g, ' ') };
   const mail = {

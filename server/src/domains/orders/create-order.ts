@@ -96,3 +96,10 @@ type NewShipment = NewRow<
 
 /** Its commission is frozen when it is sold, which is when it is paid. */
 type NewItem = NewRow<'order_items', 'commission_percent' | 'commission_cents'>;
+
+/** One order of an account is written at a time: each sees what the others hold. */
+export async function lockBuyer(trx: Trx, buyerId: string): Promise<void> {
+  await sql`${PREPARED} select pg_advisory_xact_lock(hashtextextended(${`checkout ${buyerId}`}, 0))`.execute(
+    trx,
+  );
+}

@@ -3,6 +3,7 @@ import { ORDERS } from '@souk/contract/orders';
 import type { Trx } from '../../db/rows.ts';
 import { notFound } from '../../kit/problems.ts';
 import { recordChange } from '../audit/record-change.ts';
+import { hasAccount } from '../auth/change-account.ts';
 import { isThere, lockStock, returnStock, takeStock } from '../products/lock-stock.ts';
 import {
   lockShipment,
@@ -109,15 +110,22 @@ export async function markPaid(trx: Trx, orderId: string): Promise<ToRefund[]> {
   const undone = shipments.filter(({ status }) => STATUS_RULES[status].undone);
   // All at once, as lapsing locks them: its parts take theirs one after the other.
   if (undone.length > 0) await lockStock(trx, await stockLines(trx, 'order_id', orderId));
+  const there = undone.length > 0 && (await buyerIsThere(trx, orderId));
   const toRefund: ToRefund[] = [];
   for (const part of undone) {
     // Given up unpaid, and paid after all: the shop sees what becomes of the money.
     if (part.lapsed) await updateShipment(trx, part.id, { lapsed: false });
     const late = part.lapsed && !part.holds_stock && (await ranOut(trx, part.id));
-    if (late && (await takesAgain(trx, part))) continue;
+    // Nobody is left to send it to.
+    if (late && there && (await takesAgain(trx, part))) continue;
     toRefund.push({ shipmentId: part.id, sold: late });
   }
   return toRefund;
+}
+
+async function buyerIsThere(trx: Trx, orderId: string): Promise<boolean> {
+  const order = trx.selectFrom('orders').select('buyer_id').where('id', '=', orderId);
+  return hasAccount(trx, (await order.executeTakeFirstOrThrow()).buyer_id);
 }
 
 /** False if its pieces are not there any more. */

@@ -26,6 +26,7 @@ export const MAIL_LABELS: Record<MailKind, string> = {
   verify_email: 'Email to verify',
   email_changing: 'Email about to change',
   email_changed: 'Email changed',
+  account_deleted: 'Account deleted',
   second_factor_on: 'Two-step sign-in on',
   second_factor_off: 'Two-step sign-in off',
   passkey_added: 'Passkey added',

@@ -1,0 +1,121 @@
+import { ACCOUNT, type DeleteAccount } from '@souk/contract/account';
+import { sql } from 'kysely';
+import type { Trx } from '../../db/rows.ts';
+import type { Deps } from '../../deps.ts';
+import { conflict, unauthorized } from '../../kit/problems.ts';
+import { mailAccountDeleted } from '../account/account-mails.ts';
+import { confirmOwner } from '../account/change-profile.ts';
+import { recordChange } from '../audit/record-change.ts';
+import type { Actor } from '../auth/actor.ts';
+import { emptyAccount, isLastAdmin, lockAccount } from '../auth/change-account.ts';
+import type { MailDeps } from '../mail/wording.ts';
+import { lockBuyer } from '../orders/create-order.ts';
+import { dropRows } from './rows.ts';
+import { whyNotLeave } from './why-not.ts';
+
+type LeaveDeps = Pick<Deps, 'db'> & MailDeps;
+
+/** Calls that were under way end within this; what they left is swept then. */
+const SWEPT_AFTER_MS = 3_600_000;
+
+/**
+ * Takes a person out of the site: shops close, products leave, what was theirs alone is deleted. Orders, reviews
+ * and books go on referring to an emptied account. @throws ProblemError 409 with the reason, 422, 429
+ */
+export async function deleteAccount(
+  deps: LeaveDeps,
+  actor: Actor,
+  { current_password }: DeleteAccount,
+  address: string,
+): Promise<void> {
+  await confirmOwner(deps, actor, { password: current_password, address });
+  await deps.db.transaction().execute(async (trx) => {
+    // As placing an order does: theirs are all there, or will find them gone.
+    await lockBuyer(trx, actor.id);
+    const account = await lockAccount(trx, actor.id);
+    if (!account) throw unauthorized();
+    if (account.is_admin && (await isLastAdmin(trx, actor.id))) throw conflict(ACCOUNT.lastAdmin);
+    // Before the question: an order of these products is either seen by it, or finds them gone.
+    const shopIds = await closeShops(trx, actor.id, deps.now());
+    const reason = await whyNotLeave(trx, actor.id);
+    if (reason !== null) throw conflict(reason);
+    for (const id of shopIds) {
+      const target = { kind: 'shop', id };
+      await recordChange(trx, actor, { kind: 'shop.closed', target, before: null, after: null });
+    }
+    await recordChange(trx, actor, {
+      kind: 'account.deleted',
+      target: { kind: 'user', id: actor.id },
+      before: { is_admin: account.is_admin, shops: shopIds.length },
+      after: null,
+    });
+    await emptyOrders(trx, actor.id);
+    await forgetMails(trx, account.email);
+    await mailAccountDeleted(trx, deps, account, actor.id);
+    await dropRows(trx, actor.id);
+    await emptyAccount(trx, actor.id, deps.now());
+    const runAt = new Date(deps.now().getTime() + SWEPT_AFTER_MS);
+    await deps.jobs.enqueue(trx, 'sweep-deleted-account', { user_id: actor.id }, { runAt });
+  });
+}
+
+/** Closes a person's shops; answers which were open. Products are locked in the order in which orders lock them. */
+async function closeShops(trx: Trx, userId: string, now: Date): Promise<string[]> {
+  await sql`select p.id from products p join shops s on s.id = p.shop_id
+    where s.owner_id = ${userId} and p.deleted_at is null
+    order by p.id for no key update of p`.execute(trx);
+  await sql`update products set deleted_at = ${now} where deleted_at is null
+    and shop_id in (select id from shops where owner_id = ${userId})`.execute(trx);
+  const { rows } = await sql<{ id: string }>`
+    update shops set deleted_at = ${now}, product_count = 0, description = '', cover_photo_url = null,
+      logo_url = null, returns_policy = null
+    where owner_id = ${userId} and deleted_at is null returning id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Of who bought, the country and state stay: what was taxed depends on them. Mails about the orders are emptied. */
+async function emptyOrders(trx: Trx, userId: string): Promise<void> {
+  await sql`update orders set shipping_address = shipping_address || ${JSON.stringify({
+    first_name: 'Deleted',
+    last_name: 'user',
+    email: '',
+    phone: '',
+    address: '',
+    city: '',
+    zip_code: '',
+  })}::jsonb where buyer_id = ${userId}`.execute(trx);
+  await sql`update mails set text = ${GONE}, html = ${GONE} where cause in (
+      select id::text from orders where buyer_id = ${userId}
+      union all
+      select s.id::text from shipments s join orders o on o.id = s.order_id
+      where o.buyer_id = ${userId})`.execute(trx);
+}
+
+const GONE = 'This was about somebody who has deleted their account.';
+
+async function forgetMails(trx: Trx, email: string): Promise<void> {
+  await sql`delete from mails where lower(to_address) = lower(${email})`.execute(trx);
+}
+
+/** What calls that were under way have left behind, and the last mail. */
+export async function sweepDeletedAccount(
+  deps: Pick<Deps, 'db' | 'now' | 'jobs'>,
+  userId: string,
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    await closeShops(trx, userId, deps.now());
+    await dropRows(trx, userId);
+    const last = trx.selectFrom('mails').select(['id', 'state']);
+    const mail = await last
+      .where('kind', '=', 'account_deleted')
+      .where('cause', '=', userId)
+      .executeTakeFirst();
+    if (!mail) return;
+    if (mail.state !== 'queued') {
+      await trx.deleteFrom('mails').where('id', '=', mail.id).execute();
+      return;
+    }
+    const runAt = new Date(deps.now().getTime() + 24 * SWEPT_AFTER_MS);
+    await deps.jobs.enqueue(trx, 'sweep-deleted-account', { user_id: userId }, { runAt });
+  });
+}

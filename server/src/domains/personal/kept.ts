@@ -1,0 +1,132 @@
+// What is kept of a person, table by table: what the export holds of it, and what becomes of it when they
+// leave. A test finds every column that names a person and is not here.
+import type { DB } from '../../db/types.ts';
+
+/** How a row is theirs: it names the person, one of their shops or orders, a product of a shop, or a part of an order. */
+type Whose = 'person' | 'shop' | 'product' | 'order' | 'part';
+
+type Kept = {
+  table: keyof DB;
+  /** The column that names whose it is. */
+  by: string;
+  whose?: Whose;
+  /** What the export leaves out: secrets, and what only programs read. */
+  without?: readonly string[];
+  /** Why the export has nothing of it. */
+  leftOut?: string;
+} & (
+  | { leaving: 'deleted' | 'cleared' }
+  /** `why` it stays: what refers to it needs it. */
+  | { leaving: 'stays'; why: string }
+);
+
+const SECRET = 'a secret, or its hash';
+const BOOKS = 'the books of the other side; the account that it names is emptied';
+const SAID = 'others have read and answered it; it is signed “Deleted user”';
+const EMPTIED = 'the shop and its products are closed, and orders go on naming them';
+
+export const KEPT: readonly Kept[] = [
+  // Recovery codes hang on the authenticator: first.
+  { table: 'recovery_codes', by: 'user_id', leftOut: SECRET, leaving: 'deleted' },
+  {
+    table: 'authenticators',
+    by: 'user_id',
+    without: ['secret', 'last_step'],
+    leaving: 'deleted',
+  },
+  { table: 'passkeys', by: 'user_id', without: ['public_key', 'counter'], leaving: 'deleted' },
+  { table: 'passkey_challenges', by: 'user_id', leftOut: SECRET, leaving: 'deleted' },
+  { table: 'half_logins', by: 'user_id', leftOut: SECRET, leaving: 'deleted' },
+  { table: 'reset_links', by: 'user_id', leftOut: SECRET, leaving: 'deleted' },
+  { table: 'email_links', by: 'user_id', without: ['token_hash'], leaving: 'deleted' },
+  { table: 'sessions', by: 'user_id', without: ['token_hash'], leaving: 'deleted' },
+  { table: 'known_devices', by: 'user_id', without: ['token_hash'], leaving: 'deleted' },
+
+  { table: 'cart_items', by: 'user_id', leaving: 'deleted' },
+  { table: 'saved_products', by: 'user_id', leaving: 'deleted' },
+  { table: 'follows', by: 'user_id', leaving: 'deleted' },
+  { table: 'news_looks', by: 'user_id', leaving: 'deleted' },
+  { table: 'product_views', by: 'user_id', leaving: 'deleted' },
+  { table: 'clip_events', by: 'user_id', leaving: 'deleted' },
+  {
+    table: 'idempotency_keys',
+    by: 'user_id',
+    leftOut: 'copies of answers for a day; the orders are in orders.json',
+    leaving: 'deleted',
+  },
+
+  { table: 'media', by: 'owner_id', leaving: 'cleared' },
+  { table: 'long_jobs', by: 'owner_id', without: ['holder', 'claim'], leaving: 'cleared' },
+  {
+    table: 'video_uploads',
+    by: 'owner_id',
+    leaving: 'stays',
+    why: 'work on the file may run; both leave within a day of its end',
+  },
+  { table: 'video_runs', by: 'started_by', leaving: 'cleared' },
+  { table: 'product_imports', by: 'actor_id', leaving: 'cleared' },
+
+  { table: 'questions', by: 'user_id', leaving: 'stays', why: SAID },
+  { table: 'product_reviews', by: 'user_id', leaving: 'stays', why: SAID },
+  { table: 'shop_reviews', by: 'user_id', leaving: 'stays', why: SAID },
+
+  { table: 'blocked_buyers', by: 'user_id', leaving: 'deleted' },
+  {
+    table: 'blocked_buyers',
+    by: 'shop_id',
+    whose: 'shop',
+    leftOut: 'it names other people',
+    leaving: 'deleted',
+  },
+  {
+    table: 'reports',
+    by: 'reporter_id',
+    without: ['decided_by'],
+    leaving: 'stays',
+    why: 'the admins decide it, whoever wrote it',
+  },
+  {
+    table: 'reports',
+    by: 'decided_by',
+    leftOut: 'what an admin decided is in audit_changes.json',
+    leaving: 'stays',
+    why: 'a decision holds when its admin has left',
+  },
+
+  { table: 'orders', by: 'buyer_id', leaving: 'stays', why: BOOKS },
+  { table: 'order_items', by: 'order_id', whose: 'order', leaving: 'stays', why: BOOKS },
+  { table: 'shipments', by: 'order_id', whose: 'order', leaving: 'stays', why: BOOKS },
+  {
+    table: 'payments',
+    by: 'order_id',
+    whose: 'order',
+    without: ['checkout_url'],
+    leaving: 'stays',
+    why: BOOKS,
+  },
+  { table: 'refunds', by: 'requested_by', leaving: 'stays', why: BOOKS },
+  { table: 'refund_requests', by: 'shipment_id', whose: 'part', leaving: 'stays', why: BOOKS },
+  { table: 'refund_request_steps', by: 'actor_id', leaving: 'stays', why: BOOKS },
+  { table: 'order_status_changes', by: 'actor_id', leaving: 'stays', why: BOOKS },
+
+  { table: 'shops', by: 'owner_id', leaving: 'stays', why: EMPTIED },
+  { table: 'shop_locations', by: 'shop_id', whose: 'shop', leaving: 'deleted' },
+  {
+    table: 'products',
+    by: 'shop_id',
+    whose: 'shop',
+    without: ['search'],
+    leaving: 'stays',
+    why: EMPTIED,
+  },
+  { table: 'variants', by: 'product_id', whose: 'product', leaving: 'stays', why: EMPTIED },
+  { table: 'payout_accounts', by: 'shop_id', whose: 'shop', leaving: 'stays', why: BOOKS },
+  { table: 'payouts', by: 'requested_by', leaving: 'stays', why: BOOKS },
+  { table: 'ledger_entries', by: 'actor_id', leaving: 'stays', why: BOOKS },
+  {
+    table: 'audit_changes',
+    by: 'actor_id',
+    leaving: 'stays',
+    why: 'the audit is append-only; the account that it names is emptied',
+  },
+];

@@ -1,0 +1,51 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Trx } from '../../db/rows.ts';
+import { KEPT } from './kept.ts';
+
+type Kept = (typeof KEPT)[number];
+
+const AT_ONCE = 500;
+
+/** SQL: which rows of a table are that person's. */
+function whereOf({ by, whose = 'person' }: Kept, userId: string): RawBuilder<boolean> {
+  const column = sql.ref(`t.${by}`);
+  switch (whose) {
+    case 'person':
+      return sql`${column} = ${userId}`;
+    case 'shop':
+      return sql`${column} in (select id from shops where owner_id = ${userId})`;
+    case 'product':
+      return sql`${column} in (select p.id from products p join shops s on s.id = p.shop_id
+        where s.owner_id = ${userId})`;
+    case 'order':
+      return sql`${column} in (select id from orders where buyer_id = ${userId})`;
+    case 'part':
+      return sql`${column} in (select s.id from shipments s join orders o on o.id = s.order_id
+        where o.buyer_id = ${userId})`;
+  }
+}
+
+/** A person's rows of a table, each as JSON, without what is secret. No connection waits for who reads them. */
+export async function* rowsOf(db: Db, kept: Kept, userId: string): AsyncGenerator<string> {
+  const without = [...(kept.without ?? [])];
+  for (let from = 0; ; from += AT_ONCE) {
+    const { rows } = await sql<{ json: string }>`
+      select (to_jsonb(t) - ${without}::text[])::text as json from ${sql.table(kept.table)} t
+      where ${whereOf(kept, userId)} order by t.ctid limit ${AT_ONCE} offset ${from}`.execute(db);
+    for (const { json } of rows) yield json;
+    if (rows.length < AT_ONCE) return;
+  }
+}
+
+/** Deletes or clears what leaves with a person. Safe to run again. */
+export async function dropRows(trx: Trx, userId: string): Promise<void> {
+  for (const kept of KEPT) {
+    const table = sql.table(kept.table);
+    if (kept.leaving === 'deleted') {
+      await sql`delete from ${table} t where ${whereOf(kept, userId)}`.execute(trx);
+    } else if (kept.leaving === 'cleared') {
+      const set = sql`update ${table} t set ${sql.ref(kept.by)} = null`;
+      await sql`${set} where ${whereOf(kept, userId)}`.execute(trx);
+    }
+  }
+}
