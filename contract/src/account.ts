@@ -37,6 +37,12 @@ export const ProfileRequest = z.extend(NamesForm, {
 });
 export type ProfileRequest = z.infer<typeof ProfileRequest>;
 
+export const PasswordAdviceRequest = z.object({ password: PasswordInput });
+export const PasswordAdvice = z.object({
+  /** Among the 10,000 commonest: advised against, not refused. */
+  common: z.boolean(),
+});
+
 export const VerifyEmailRequest = z.object({ token: requiredText(ACCOUNT.deadLink, 200) });
 export type VerifyEmailRequest = z.infer<typeof VerifyEmailRequest>;
 
@@ -115,6 +121,14 @@ export const accountApi = {
     body: ResetPasswordRequest,
     answers: { 204: z.void() },
     errors: [410],
+  }),
+  advisePassword: endpoint('POST /auth/password-advice', {
+    access: 'public',
+    tag: 'auth',
+    operationId: 'advisePassword',
+    summary: 'Whether many people have that password',
+    body: PasswordAdviceRequest,
+    answers: { 200: PasswordAdvice },
   }),
   readEmail: endpoint('GET /auth/verify-email', {
     ...own,

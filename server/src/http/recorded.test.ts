@@ -25,6 +25,7 @@ const UNRECORDED: Record<string, string> = {
   forgotPassword: OWN,
   resetPassword: OWN,
   verifyEmail: OWN,
+  advisePassword: 'a question that changes nothing',
   sendVerifyEmail: OWN,
   endSession: OWN,
   endOtherSessions: OWN,

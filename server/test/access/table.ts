@@ -121,6 +121,7 @@ export const table: Record<string, Row> = {
   readEmailState: [SIGNED],
   verifyEmail: ['4xx 4xx 4xx 4xx 4xx 4xx 4xx', { body: { token: 'x'.repeat(43) } }],
   sendVerifyEmail: [SIGNED],
+  advisePassword: [PUBLIC, { body: { password: 'password1' } }],
   exportAccount: [SIGNED],
   deleteAccount: [WRONG, { body: { current_password: 'wrong-pass' } }],
   listSessions: [SIGNED],

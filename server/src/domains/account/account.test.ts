@@ -190,3 +190,20 @@ describe('an account', () => {
     });
   });
 });
+
+test('a password that many people have is advised against, and taken all the same', async () => {
+  const advice = async (password: string) =>
+    (await world.call(accountApi.advisePassword, { body: { password } })).body;
+  expect(await advice('Baseball')).toEqual({ common: true });
+  expect(await advice('turnip-lantern-4')).toEqual({ common: false });
+  const { status } = await world.call(authApi.register, {
+    body: {
+      email: 'common@example.com',
+      username: 'common',
+      password: 'baseball',
+      first_name: 'Ada',
+      last_name: 'Byron',
+    },
+  });
+  expect(status).toBe(201);
+});

@@ -3,6 +3,7 @@ import { factorsApi } from '@souk/contract/factors';
 import type { Deps } from '../../deps.ts';
 import { mount, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
+import { isCommonPassword } from '../auth/common-passwords.ts';
 import { clientOf } from '../auth/devices.ts';
 import { passkeyCreation } from '../auth/passkeys.ts';
 import { endSessions } from '../auth/sessions.ts';
@@ -20,6 +21,9 @@ export function accountRoutes(app: App, deps: Deps): void {
     changePassword: (request) => changePassword(deps, actorOf(request), request.body, request.ip),
     forgotPassword: (request) => forgotPassword(deps, request.body, request.ip),
     resetPassword: (request) => resetPassword(deps, request.body),
+    advisePassword: async (request) => ({
+      common: await isCommonPassword(request.body.password),
+    }),
     readEmail: (request) => emailState(deps, actorOf(request)),
     verifyEmail: (request) => verifyEmail(deps, request.body),
     sendVerifyEmail: (request) => sendVerifyLinkAgain(deps, actorOf(request), request.ip),
