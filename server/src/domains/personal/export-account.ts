@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { ReadableStream } from 'node:stream/web';
 import { configure, ZipWriter } from '@zip.js/zip.js';
 import { sql } from 'kysely';
 import type { Db } from '../../db/rows.ts';
@@ -37,7 +36,7 @@ export async function exportAccount(
     deps.log.info({ err: error }, 'an export ended early');
     return writable.abort(error).catch(() => undefined);
   });
-  return Readable.fromWeb(readable as ReadableStream<Uint8Array>);
+  return Readable.fromWeb(readable);
 }
 
 async function writeZip(
