@@ -22,6 +22,9 @@ export default defineConfig({
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
+        // What pages share goes without a name: the list of pages that every visitor loads would hold them all.
+        chunkFileNames: ({ isDynamicEntry }) =>
+          isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
         codeSplitting: {
           // A few files that every page or every list of products needs, instead of fifty small ones that
           // compress badly; nothing in them that home could do without.
