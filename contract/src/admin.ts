@@ -24,16 +24,6 @@ export const AdminOrdersQuery = z.object({
 });
 export type AdminOrdersQuery = z.infer<typeof AdminOrdersQuery>;
 
-export const AdminShopsQuery = z.object({
-  ...pageFields(),
-  search: SearchText,
-});
-export type AdminShopsQuery = z.infer<typeof AdminShopsQuery>;
-
-/** A shop as an admin looks for it. */
-export const AdminShop = z.object({ id: Id, name: z.string(), owner_name: z.string() });
-export type AdminShop = z.infer<typeof AdminShop>;
-
 export const AdminOrder = z.extend(z.omit(Order, { checkout_url: true }), {
   buyer_name: z.string(),
   buyer_email: Email,
@@ -95,13 +85,6 @@ export const adminApi = {
     operationId: 'readAnyOrder',
     summary: 'One order with its history',
     answers: { 200: AdminOrderDetail },
-  }),
-  findShops: endpoint('GET /admin/shops', {
-    ...adminOnly,
-    operationId: 'findShops',
-    summary: 'Shops by name, to filter orders by',
-    query: AdminShopsQuery,
-    answers: { 200: z.array(AdminShop) },
   }),
   listParkedPayments: endpoint('GET /admin/parked-payments', {
     ...adminOnly,

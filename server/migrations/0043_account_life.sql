@@ -8,6 +8,9 @@ alter table users
   -- The kinds of mail that they turned off.
   add column muted_mails text[] not null default '{}';
 
+-- Lists of people are counted and paged through by this index alone.
+create index users_listed on users (id) include (suspended_at) where deleted_at is null;
+
 update users set verified_at = created_at where is_demo;
 
 create table email_links (

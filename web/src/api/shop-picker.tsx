@@ -5,7 +5,7 @@ import { cn } from '../lib/cn.ts';
 import { usePause } from '../lib/use-typed-text.ts';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
-import { adminShopsQuery } from './queries/admin.ts';
+import { shopsToPickQuery } from './queries/admin.ts';
 
 const PAUSE_MS = 250;
 
@@ -31,7 +31,7 @@ export function ShopPicker({ label, chosen, placeholder, onChoose, className }: 
   const open = typed !== null;
   const paused = usePause(typed, PAUSE_MS);
   const query = useQuery({
-    ...adminShopsQuery(paused?.trim() ?? ''),
+    ...shopsToPickQuery(paused?.trim() ?? ''),
     enabled: paused !== null,
     placeholderData: keepPreviousData,
   });

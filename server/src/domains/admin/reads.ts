@@ -2,8 +2,6 @@ import type {
   AdminOrder,
   AdminOrderDetail,
   AdminOrdersQuery,
-  AdminShop,
-  AdminShopsQuery,
   AdminStats,
   StatusChange,
 } from '@souk/contract/admin';
@@ -11,7 +9,7 @@ import { toDollars } from '@souk/contract/money';
 import { ORDERS, type OrderStatus } from '@souk/contract/orders';
 import { RUNNING } from '@souk/contract/order-status';
 import { sql } from 'kysely';
-import { containing, countedPage, pageOf, type Page } from '../../db/pages.ts';
+import { containing, countedPage, type Page } from '../../db/pages.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
@@ -40,28 +38,6 @@ function ownStatus() {
       (array[${sql.join(RUNNING)}]::text[])[min(array_position(array[${sql.join(RUNNING)}]::text[], s.status))],
       case when bool_or(s.status = 'refunded') then 'refunded' else 'cancelled' end)
     from shipments s where s.order_id = orders.id)`;
-}
-
-/** Shops whose name or whose owner's name holds the words, the newest first. */
-export async function shopsToFind(
-  deps: Pick<Deps, 'db'>,
-  { search, ...page }: AdminShopsQuery,
-): Promise<AdminShop[]> {
-  let shops = deps.db
-    .selectFrom('shops')
-    .innerJoin('users', 'users.id', 'shops.owner_id')
-    .where('shops.deleted_at', 'is', null);
-  const owner = sql<string>`users.first_name || ' ' || users.last_name`;
-  if (search) {
-    const like = containing(search);
-    shops = shops.where(({ or, eb }) =>
-      or([eb('shops.name', 'ilike', like), eb(owner, 'ilike', like)]),
-    );
-  }
-  const found = shops
-    .select(['shops.id', 'shops.name', owner.as('owner_name')])
-    .orderBy('shops.id', 'desc');
-  return pageOf(found, page);
 }
 
 function matching(db: Db, query: AdminOrdersQuery) {
@@ -133,6 +109,26 @@ export async function allOrders(
   const { rows, total } = await countedPage(orders, query);
   const ids = rows.map(({ id }) => id);
   return { rows: await withBuyers(deps.db, ids), total };
+}
+
+/** The newest purchases of a buyer, or those that a shop has a part of. */
+export async function newestOrders(
+  db: Db,
+  of: { buyer_id: string } | { shop_id: string },
+  limit: number,
+): Promise<AdminOrder[]> {
+  const { rows } =
+    'buyer_id' in of
+      ? await sql<{ id: string }>`select id from orders where buyer_id = ${of.buyer_id}
+          order by id desc limit ${limit}`.execute(db)
+      : await sql<{ id: string }>`select order_id as id from shipments
+          where shop_id = ${of.shop_id} and not lapsed order by order_id desc limit ${limit}`.execute(
+          db,
+        );
+  return withBuyers(
+    db,
+    rows.map(({ id }) => id),
+  );
 }
 
 async function historyOf(db: Db, orderId: string): Promise<StatusChange[]> {

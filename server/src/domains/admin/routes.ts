@@ -1,4 +1,5 @@
 import { adminApi } from '@souk/contract/admin';
+import { adminListsApi } from '@souk/contract/admin-lists';
 import { jobsApi } from '@souk/contract/admin-jobs';
 import { backupsApi } from '@souk/contract/backups';
 import { mailPreviewsApi } from '@souk/contract/mails';
@@ -11,20 +12,32 @@ import { recordChange } from '../audit/record-change.ts';
 import { actorOf } from '../auth/actor.ts';
 import { asMailPage } from '../mail/mail-page.ts';
 import { parkedPayments } from '../payments/parked-payments.ts';
+import { listReviews } from '../reviews/list-reviews.ts';
+import { listProducts } from './list-products.ts';
+import { listShops } from './list-shops.ts';
+import { listUsers } from './list-users.ts';
 import { mailPreviewPage, mailPreviews } from './mail-previews.ts';
 import { siteDays } from './site-days.ts';
-import { allOrders, orderWithHistory, shopsToFind, siteTotals } from './reads.ts';
+import { shopStory, userStory } from './stories.ts';
+import { allOrders, orderWithHistory, siteTotals } from './reads.ts';
 
 export function adminRoutes(app: App, deps: Deps): void {
   mount(app, adminApi, {
     stats: () => siteTotals(deps),
     listOrders: async (request, reply) => counted(reply, await allOrders(deps, request.query)),
     readOrder: (request) => orderWithHistory(deps, request.params.orderId),
-    findShops: (request) => shopsToFind(deps, request.query),
     listParkedPayments: async (request, reply) =>
       counted(reply, await parkedPayments(deps.db, request.query)),
   });
   mount(app, backupsApi, { read: () => backupState(deps) });
+  mount(app, adminListsApi, {
+    users: async (request, reply) => counted(reply, await listUsers(deps, request.query)),
+    user: (request) => userStory(deps, request.params.userId),
+    shops: async (request, reply) => counted(reply, await listShops(deps, request.query)),
+    shop: (request) => shopStory(deps, request.params.shopId),
+    products: async (request, reply) => counted(reply, await listProducts(deps, request.query)),
+    reviews: async (request, reply) => counted(reply, await listReviews(deps, request.query)),
+  });
   mount(app, siteDaysApi, { series: (request) => siteDays(deps, request.query) });
   mount(app, jobsApi, {
     list: async (request, reply) => counted(reply, await queuedJobs(deps.db, request.query)),

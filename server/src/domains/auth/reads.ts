@@ -61,3 +61,14 @@ export function toUser(person: Person): User {
   const { id, email, username, first_name, last_name, is_admin, verified } = person;
   return { id, email, username, first_name, last_name, is_admin, verified };
 }
+
+/** When each of these people was last seen: the last use of any of their sessions. */
+export async function lastSeen(db: Db, userIds: readonly string[]): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['user_id', ({ fn }) => fn.max('last_used_at').as('at')])
+    .where('user_id', 'in', userIds)
+    .groupBy('user_id')
+    .execute();
+  return new Map(rows.map(({ user_id, at }) => [user_id, at]));
+}

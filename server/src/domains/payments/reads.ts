@@ -1,4 +1,6 @@
+import type { AdminRefund } from '@souk/contract/admin-lists';
 import type { CheckoutState } from '@souk/contract/checkout';
+import { toDollars } from '@souk/contract/money';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/rows.ts';
 import { partOf } from '../orders/reads.ts';
@@ -131,4 +133,25 @@ export async function paymentOfPart(
   const { shop_id, order_id } = await partOf(db, shipmentId);
   const paid_at = (await paymentBy(db, 'order_id', order_id))?.paid_at;
   return paid_at ? { shop_id, paid_at } : null;
+}
+
+/** What a shop gave back, newest first. */
+export async function refundsOfShop(db: Db, shopId: string, limit: number): Promise<AdminRefund[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .innerJoin('shipments', 'shipments.id', 'refunds.shipment_id')
+    .innerJoin('orders', 'orders.id', 'shipments.order_id')
+    .select(['refunds.id', 'orders.id as order_id', 'orders.order_number', 'refunds.amount_cents'])
+    .select(['refunds.status', 'refunds.reason', 'refunds.created_at'])
+    .where('shipments.shop_id', '=', shopId)
+    .where('shipments.lapsed', '=', false)
+    .orderBy('refunds.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ amount_cents, status, created_at, ...refund }) => ({
+    ...refund,
+    amount: toDollars(amount_cents),
+    status: status === 'requested' ? 'pending' : status,
+    created_at: created_at.toISOString(),
+  }));
 }

@@ -1,4 +1,5 @@
 import { adminApi } from '@souk/contract/admin';
+import { adminListsApi } from '@souk/contract/admin-lists';
 import type { QueryInputOf } from '@souk/contract/endpoint';
 import { siteDaysApi } from '@souk/contract/site-days';
 import { read, readPage } from '../query.ts';
@@ -15,8 +16,8 @@ export const adminOrderQuery = (orderId: string) =>
   read(['admin', 'order', orderId], adminApi.readOrder, { params: { orderId } });
 
 /** The newest shops whose name, or whose owner's, contains the text; '' for the newest of all. For admins. */
-export const adminShopsQuery = (search: string) =>
-  read(['admin', 'shops', search], adminApi.findShops, { query: { search, limit: 20 } });
+export const shopsToPickQuery = (search: string) =>
+  read(['admin', 'shops-to-pick', search], adminListsApi.shops, { query: { search, limit: 20 } });
 
 /** The last `days` days, the newest being today in UTC. */
 export const siteDaysQuery = (today: string, days: number) => {

@@ -1,0 +1,213 @@
+import * as z from 'zod/mini';
+import { Email, MediaUrl } from './addresses.ts';
+import { AdminOrder } from './admin.ts';
+import { Session } from './account.ts';
+import { Change } from './audit.ts';
+import { endpoint } from './endpoint.ts';
+import { Count, Id, IdInput, Time } from './ids.ts';
+import { Dollars } from './money.ts';
+import { pageFields, SearchText } from './paging.ts';
+import { Payout } from './payouts.ts';
+
+export const USERS = { notFound: 'There is no such account' } as const;
+
+/** Where much of a large site fits a search, its newest are listed, and no more than so many. */
+export const MOST_FOUND = 1000;
+
+export const USER_STATES = ['active', 'suspended', 'admin'] as const;
+export type UserState = (typeof USER_STATES)[number];
+export const SHOP_STATES = ['active', 'suspended'] as const;
+export type ShopState = (typeof SHOP_STATES)[number];
+export const HIDDEN_STATES = ['visible', 'hidden'] as const;
+export type HiddenState = (typeof HIDDEN_STATES)[number];
+export const REVIEW_KINDS = ['product', 'shop'] as const;
+export type ReviewKind = (typeof REVIEW_KINDS)[number];
+
+const oneOf = <const Values extends readonly [string, ...string[]]>(name: string, values: Values) =>
+  z.optional(z.enum(values, `${name} must be one of ${values.join(', ')}`));
+
+export const AdminUsersQuery = z.object({
+  ...pageFields(),
+  search: SearchText,
+  state: oneOf('state', USER_STATES),
+});
+export type AdminUsersQuery = z.infer<typeof AdminUsersQuery>;
+
+export const AdminUser = z.object({
+  id: Id,
+  email: Email,
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  is_admin: z.boolean(),
+  suspended_at: z.nullable(Time),
+  verified: z.boolean(),
+  /** How many shops they have, and how often they bought. */
+  shops: Count,
+  orders: Count,
+  created_at: Time,
+  /** When one of their sessions was last used. */
+  last_seen_at: z.nullable(Time),
+});
+export type AdminUser = z.infer<typeof AdminUser>;
+
+export const AdminShopsQuery = z.object({
+  ...pageFields(),
+  search: SearchText,
+  state: oneOf('state', SHOP_STATES),
+});
+export type AdminShopsQuery = z.infer<typeof AdminShopsQuery>;
+
+export const AdminShop = z.object({
+  id: Id,
+  name: z.string(),
+  owner_id: Id,
+  owner_name: z.string(),
+  owner_email: Email,
+  /** Its products, and the purchases that it has a part of. */
+  products: Count,
+  orders: Count,
+  average_rating: z.nullable(z.number()),
+  total_reviews: Count,
+  suspended_at: z.nullable(Time),
+  created_at: Time,
+});
+export type AdminShop = z.infer<typeof AdminShop>;
+
+export const AdminProductsQuery = z.object({
+  ...pageFields(),
+  search: SearchText,
+  state: oneOf('state', HIDDEN_STATES),
+  shop_id: z.optional(IdInput()),
+});
+export type AdminProductsQuery = z.infer<typeof AdminProductsQuery>;
+
+export const AdminProduct = z.object({
+  id: Id,
+  name: z.string(),
+  image: z.nullable(MediaUrl),
+  shop_id: Id,
+  shop_name: z.string(),
+  price: Dollars,
+  average_rating: z.nullable(z.number()),
+  total_reviews: Count,
+  hidden_at: z.nullable(Time),
+  hidden_reason: z.nullable(z.string()),
+  created_at: Time,
+});
+export type AdminProduct = z.infer<typeof AdminProduct>;
+
+export const AdminReviewsQuery = z.object({
+  ...pageFields(),
+  /** In its words, or in the name, username or email of who wrote it. */
+  search: SearchText,
+  state: oneOf('state', HIDDEN_STATES),
+  kind: oneOf('kind', REVIEW_KINDS),
+});
+export type AdminReviewsQuery = z.infer<typeof AdminReviewsQuery>;
+
+export const AdminReview = z.object({
+  id: Id,
+  kind: z.enum(REVIEW_KINDS),
+  rating: Count,
+  title: z.nullable(z.string()),
+  text: z.string(),
+  images: z.array(MediaUrl),
+  user_id: Id,
+  user_name: z.string(),
+  /** What it is about. */
+  product_id: z.nullable(Id),
+  product_name: z.nullable(z.string()),
+  shop_id: Id,
+  shop_name: z.string(),
+  hidden_at: z.nullable(Time),
+  hidden_reason: z.nullable(z.string()),
+  created_at: Time,
+});
+export type AdminReview = z.infer<typeof AdminReview>;
+
+/** A person's whole story: the newest of each kind. */
+export const AdminUserStory = z.extend(AdminUser, {
+  suspended_reason: z.nullable(z.string()),
+  sessions: z.array(z.omit(Session, { current: true })),
+  owned_shops: z.array(AdminShop),
+  newest_orders: z.array(AdminOrder),
+  newest_reviews: z.array(AdminReview),
+  /** What they changed as seller or admin, and what was done to them. */
+  changes_by: z.array(Change),
+  changes_of: z.array(Change),
+});
+export type AdminUserStory = z.infer<typeof AdminUserStory>;
+
+/** Money that a shop gave back. */
+export const AdminRefund = z.object({
+  id: Id,
+  order_id: Id,
+  order_number: z.string(),
+  amount: Dollars,
+  status: z.enum(['pending', 'succeeded', 'failed']),
+  reason: z.string(),
+  created_at: Time,
+});
+export type AdminRefund = z.infer<typeof AdminRefund>;
+
+/** A shop's whole story: the newest of each kind. */
+export const AdminShopStory = z.extend(AdminShop, {
+  suspended_reason: z.nullable(z.string()),
+  newest_products: z.array(AdminProduct),
+  newest_orders: z.array(AdminOrder),
+  newest_refunds: z.array(AdminRefund),
+  newest_payouts: z.array(Payout),
+  newest_reviews: z.array(AdminReview),
+  changes_of: z.array(Change),
+});
+export type AdminShopStory = z.infer<typeof AdminShopStory>;
+
+const declared = { access: 'admin', tag: 'admin' } as const;
+
+export const adminListsApi = {
+  users: endpoint('GET /admin/users', {
+    ...declared,
+    operationId: 'listUsers',
+    summary: 'Accounts by any part of email, username or name, newest first',
+    query: AdminUsersQuery,
+    answers: { 200: z.array(AdminUser) },
+    gives: ['X-Total-Count'],
+  }),
+  user: endpoint('GET /admin/users/:userId', {
+    ...declared,
+    operationId: 'readUser',
+    summary: 'One account with the newest of all that is known of it',
+    answers: { 200: AdminUserStory },
+  }),
+  shops: endpoint('GET /admin/shops', {
+    ...declared,
+    operationId: 'findShops',
+    summary: 'Shops by any part of their name or their owner’s, newest first',
+    query: AdminShopsQuery,
+    answers: { 200: z.array(AdminShop) },
+    gives: ['X-Total-Count'],
+  }),
+  shop: endpoint('GET /admin/shops/:shopId', {
+    ...declared,
+    operationId: 'readAnyShop',
+    summary: 'One shop with the newest of all that is known of it',
+    answers: { 200: AdminShopStory },
+  }),
+  products: endpoint('GET /admin/products', {
+    ...declared,
+    operationId: 'listAllProducts',
+    summary: 'Products by any part of their name or SKU, newest first',
+    query: AdminProductsQuery,
+    answers: { 200: z.array(AdminProduct) },
+    gives: ['X-Total-Count'],
+  }),
+  reviews: endpoint('GET /admin/reviews', {
+    ...declared,
+    operationId: 'listAllReviews',
+    summary: 'Reviews of products and shops, newest first',
+    query: AdminReviewsQuery,
+    answers: { 200: z.array(AdminReview) },
+    gives: ['X-Total-Count'],
+  }),
+};

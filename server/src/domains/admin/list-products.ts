@@ -1,0 +1,57 @@
+import type { AdminProduct, AdminProductsQuery } from '@souk/contract/admin-lists';
+import { toDollars } from '@souk/contract/money';
+import { sql } from 'kysely';
+import { foundPage, inOrder } from '../../db/found-page.ts';
+import type { Page } from '../../db/pages.ts';
+import type { Db } from '../../db/rows.ts';
+import type { Deps } from '../../deps.ts';
+import { averageRating } from '../shops/reads.ts';
+
+const LIVE = sql`deleted_at is null`;
+const STATES = {
+  visible: sql`${LIVE} and hidden_at is null`,
+  hidden: sql`${LIVE} and hidden_at is not null`,
+} as const;
+
+/** Products, newest first. */
+export async function listProducts(
+  { db }: Pick<Deps, 'db'>,
+  { search, state, shop_id, ...page }: AdminProductsQuery,
+): Promise<Page<AdminProduct>> {
+  const inState = state ? STATES[state] : LIVE;
+  const { ids, total } = await foundPage(
+    db,
+    {
+      table: sql`products`,
+      where: shop_id ? sql`${inState} and shop_id = ${shop_id}` : sql`${inState}`,
+      words: sql`(' ' || name || ' ' || coalesce(sku, ''))`,
+    },
+    { search, ...page },
+  );
+  return { rows: await productsByIds(db, ids), total };
+}
+
+type Row = Omit<AdminProduct, 'price' | 'average_rating' | 'hidden_at' | 'created_at'> & {
+  price_cents: number;
+  rating_sum: number;
+  hidden_at: Date | null;
+  created_at: Date;
+};
+
+async function productsByIds(db: Db, ids: readonly string[]): Promise<AdminProduct[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Row>`
+    select products.id, products.name, products.images[1] as image, shop_id, shops.name as shop_name,
+      price_cents, products.rating_sum, products.rating_count as total_reviews, hidden_at,
+      hidden_reason, products.created_at
+    from products join shops on shops.id = products.shop_id
+    where products.id = any(${ids}::uuid[])`.execute(db);
+  const products = rows.map(({ price_cents, rating_sum, hidden_at, created_at, ...product }) => ({
+    ...product,
+    price: toDollars(price_cents),
+    average_rating: averageRating(rating_sum, product.total_reviews),
+    hidden_at: hidden_at?.toISOString() ?? null,
+    created_at: created_at.toISOString(),
+  }));
+  return inOrder(ids, products);
+}

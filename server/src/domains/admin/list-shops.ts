@@ -1,0 +1,67 @@
+import type { AdminShop, AdminShopsQuery } from '@souk/contract/admin-lists';
+import { sql } from 'kysely';
+import { foundPage, inOrder } from '../../db/found-page.ts';
+import type { Page } from '../../db/pages.ts';
+import type { Db } from '../../db/rows.ts';
+import type { Deps } from '../../deps.ts';
+import { averageRating } from '../shops/reads.ts';
+import { ownerFits } from './list-users.ts';
+
+const LIVE = 'deleted_at is null';
+const STATES = {
+  active: `${LIVE} and suspended_at is null`,
+  suspended: `${LIVE} and suspended_at is not null`,
+} as const;
+
+/** Shops, newest first. */
+export async function listShops(
+  { db }: Pick<Deps, 'db'>,
+  { search, state, ...page }: AdminShopsQuery,
+): Promise<Page<AdminShop>> {
+  const { ids, total } = await foundPage(
+    db,
+    {
+      table: sql`shops`,
+      where: sql.raw(state ? STATES[state] : LIVE),
+      words: sql`(' ' || name)`,
+      orFits: () => ownerFits(search ?? ''),
+    },
+    { search, ...page },
+  );
+  return { rows: await shopsByIds(db, ids), total };
+}
+
+/** The shops of an owner, newest first. */
+export async function shopsOfOwner(db: Db, ownerId: string): Promise<AdminShop[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from shops where owner_id = ${ownerId} and deleted_at is null
+    order by id desc limit 50`.execute(db);
+  return shopsByIds(
+    db,
+    rows.map(({ id }) => id),
+  );
+}
+
+type Row = Omit<AdminShop, 'average_rating' | 'suspended_at' | 'created_at'> & {
+  rating_sum: number;
+  suspended_at: Date | null;
+  created_at: Date;
+};
+
+export async function shopsByIds(db: Db, ids: readonly string[]): Promise<AdminShop[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Row>`
+    select shops.id, shops.name, owner_id, users.first_name || ' ' || users.last_name as owner_name,
+      users.email as owner_email, product_count as products,
+      (select count(*)::int from shipments where shop_id = shops.id and not lapsed) as orders,
+      rating_sum, rating_count as total_reviews, shops.suspended_at, shops.created_at
+    from shops join users on users.id = shops.owner_id
+    where shops.id = any(${ids}::uuid[])`.execute(db);
+  const shops = rows.map(({ rating_sum, suspended_at, created_at, ...shop }) => ({
+    ...shop,
+    average_rating: averageRating(rating_sum, shop.total_reviews),
+    suspended_at: suspended_at?.toISOString() ?? null,
+    created_at: created_at.toISOString(),
+  }));
+  return inOrder(ids, shops);
+}

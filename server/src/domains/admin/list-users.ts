@@ -1,0 +1,60 @@
+import type { AdminUser, AdminUsersQuery, UserState } from '@souk/contract/admin-lists';
+import { sql } from 'kysely';
+import { foundPage, inOrder } from '../../db/found-page.ts';
+import { containing, type Page } from '../../db/pages.ts';
+import type { Db } from '../../db/rows.ts';
+import type { Deps } from '../../deps.ts';
+import { lastSeen } from '../auth/reads.ts';
+
+const WORDS = sql<string>`(' ' || email || ' ' || username || ' ' || first_name || ' ' || last_name)`;
+
+/** Those who left stay as emptied rows, which no list shows. */
+const HERE = 'deleted_at is null';
+const STATES: Record<UserState, string> = {
+  active: `${HERE} and suspended_at is null`,
+  suspended: `${HERE} and suspended_at is not null`,
+  admin: `${HERE} and is_admin`,
+};
+
+/** Accounts, newest first. */
+export async function listUsers(
+  { db }: Pick<Deps, 'db'>,
+  { search, state, ...page }: AdminUsersQuery,
+): Promise<Page<AdminUser>> {
+  const where = sql.raw<boolean>(state ? STATES[state] : HERE);
+  const { ids, total } = await foundPage(
+    db,
+    { table: sql`users`, where, words: WORDS },
+    { search, ...page },
+  );
+  return { rows: await usersByIds(db, ids), total };
+}
+
+/** SQL: whether that owner's words hold the text. Of a word that everyone has, a thousand owners do. */
+export const ownerFits = (search: string) => sql<boolean>`owner_id = any(array(
+  select id from users where ${WORDS} ilike ${containing(search)} limit 1000))`;
+
+type Row = Omit<AdminUser, 'suspended_at' | 'created_at' | 'last_seen_at'> & {
+  suspended_at: Date | null;
+  created_at: Date;
+};
+
+export async function usersByIds(db: Db, ids: readonly string[]): Promise<AdminUser[]> {
+  if (ids.length === 0) return [];
+  const [{ rows }, seen] = await Promise.all([
+    sql<Row>`
+      select id, email, username, first_name, last_name, is_admin, suspended_at,
+        verified_at is not null as verified,
+        (select count(*)::int from shops where owner_id = users.id and deleted_at is null) as shops,
+        (select count(*)::int from orders where buyer_id = users.id) as orders, created_at
+      from users where id = any(${ids}::uuid[])`.execute(db),
+    lastSeen(db, ids),
+  ]);
+  const users = rows.map(({ suspended_at, created_at, ...user }) => ({
+    ...user,
+    suspended_at: suspended_at?.toISOString() ?? null,
+    created_at: created_at.toISOString(),
+    last_seen_at: seen.get(user.id)?.toISOString() ?? null,
+  }));
+  return inOrder(ids, users);
+}

@@ -1,0 +1,193 @@
+import { adminListsApi, MOST_FOUND } from '@souk/contract/admin-lists';
+import { reviewsApi } from '@souk/contract/reviews';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWorld, type World } from '../../../test/world.ts';
+
+let world: World;
+let admin: Awaited<ReturnType<World['admin']>>;
+beforeAll(async () => {
+  world = await startWorld();
+  admin = await world.admin();
+});
+afterAll(() => world.close());
+
+const users = async (query: Record<string, unknown>) => {
+  const { body, headers } = await admin.calls(adminListsApi.users, { query });
+  return { body, ids: body.map(({ id }) => id), total: Number(headers['x-total-count']) };
+};
+
+test('a person is found by any part of email, username and name, and by id', async () => {
+  const zelda = await world.buyer('Zelda');
+  await world.buyer('Ozzie');
+  const { body } = await users({ search: zelda.email });
+  expect(body).toEqual([
+    {
+      id: zelda.id,
+      email: zelda.email,
+      username: zelda.username,
+      first_name: 'Zelda',
+      last_name: 'Byron',
+      is_admin: false,
+      suspended_at: null,
+      verified: false,
+      shops: 0,
+      orders: 0,
+      created_at: expect.any(String),
+      last_seen_at: expect.any(String),
+    },
+  ]);
+  for (const search of [zelda.username, 'ELDA by', 'ze', 'elda', zelda.email.slice(1), zelda.id]) {
+    expect([search, (await users({ search })).ids]).toEqual([search, [zelda.id]]);
+  }
+  // Two letters find beginnings of words; signs of a pattern are letters like others.
+  for (const search of ['ld', '%', '_', '\\', 'no such person']) {
+    expect([search, (await users({ search })).total]).toEqual([search, 0]);
+  }
+});
+
+test('the list says how many shops and orders a person has, and counts all of them', async () => {
+  const seller = await world.seller('Lamps');
+  const lamp = await seller.sells();
+  const shopper = await world.buyer('Quentin');
+  await shopper.buys({ product: lamp });
+  expect((await users({ search: 'quentin' })).body[0]).toMatchObject({ shops: 0, orders: 1 });
+  expect((await users({ search: seller.email })).body[0]).toMatchObject({ shops: 1, orders: 0 });
+  const all = await users({ limit: 2 });
+  const { total_users } = (await world.raw('GET', '/admin/stats', { token: admin.token })).body;
+  expect(all.total).toBe(total_users);
+  const last = await users({ limit: 2, page: Math.ceil(total_users / 2) });
+  expect(last.ids.at(-1)).toBe(admin.id);
+  expect((await users({ limit: 2, page: 1000 })).body).toEqual([]);
+});
+
+test('people are filtered by their state; who left is in no list', async () => {
+  const [bad, left] = [await world.buyer('Bad'), await world.buyer('Left')];
+  const { db } = world.deps;
+  await sql`update users set suspended_at = now() where id = ${bad.id}`.execute(db);
+  await sql`update users set deleted_at = now() where id = ${left.id}`.execute(db);
+  expect((await users({ state: 'suspended' })).ids).toEqual([bad.id]);
+  expect((await users({ state: 'admin' })).ids).toEqual([admin.id]);
+  const active = await users({ state: 'active', limit: 100 });
+  expect(active.ids).not.toContain(bad.id);
+  expect(active.ids).not.toContain(left.id);
+  expect(active.total).toBe(active.ids.length);
+  const all = await users({ limit: 100 });
+  expect(all.total).toBe(active.total + 1);
+  expect(all.ids).toHaveLength(all.total);
+  expect((await users({ search: left.email })).total).toBe(0);
+  await sql`update users set suspended_at = null where id = ${bad.id}`.execute(db);
+});
+
+test('on a large site a rare word is found among all, and a common one from the newest on', async () => {
+  const { db } = world.deps;
+  await sql`
+    insert into users (id, email, username, password_hash, first_name, last_name)
+    select ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'crowd' || n || '@example.net',
+      'crowd' || n, '', case when n = 6 then 'Wilhelmina' else 'Crowd' end, 'Of ' || n
+    from generate_series(1, 6000) n`.execute(db);
+  const at = (n: number) => `01900000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+  const common = await users({ search: 'CROWD', limit: 2 });
+  expect(common.ids).toEqual([at(6000), at(5999)]);
+  expect(common.total).toBe(MOST_FOUND);
+  expect((await users({ search: 'crowd', limit: 2, page: 500 })).ids).toEqual([at(5002), at(5001)]);
+  expect(await users({ search: 'helmina' })).toMatchObject({ ids: [at(6)], total: 1 });
+  expect(await users({ search: 'wi' })).toMatchObject({ ids: [at(6)], total: 1 });
+  expect(await users({ search: 'crowd6@' })).toMatchObject({ ids: [at(6)], total: 1 });
+  expect(await users({ search: 'crowd', state: 'admin' })).toMatchObject({ total: 0 });
+  await sql`delete from users where username like 'crowd%'`.execute(db);
+});
+
+test('a person’s whole story stands on one page', async () => {
+  const seller = await world.seller('Story');
+  const pot = await seller.sells();
+  const shopper = await world.buyer('Reader');
+  const { order_id } = await shopper.buys({ product: pot });
+  await shopper.calls(reviewsApi.reviewProduct, {
+    params: { id: pot.id },
+    body: { rating: 2, comment: 'It leaks' },
+  });
+  const params = { userId: shopper.id };
+  const { body } = await admin.calls(adminListsApi.user, { params });
+  expect(body).toMatchObject({
+    id: shopper.id,
+    suspended_reason: null,
+    sessions: [{ id: expect.any(String) }],
+    owned_shops: [],
+    newest_orders: [{ id: order_id }],
+    newest_reviews: [{ kind: 'product', text: 'It leaks', product_id: pot.id }],
+  });
+  const owner = await admin.calls(adminListsApi.user, { params: { userId: seller.id } });
+  expect(owner.body.owned_shops).toMatchObject([{ id: seller.shop.id, products: 1, orders: 1 }]);
+  expect(owner.body.changes_by.map(({ kind }) => kind)).toContain('shop.opened');
+  for (const userId of ['x', seller.shop.id]) {
+    expect((await admin.calls(adminListsApi.user, { params: { userId } })).status).toBe(404);
+  }
+});
+
+test('a shop’s whole story stands on one page', async () => {
+  const seller = await world.seller('Whole');
+  const pot = await seller.sells({ name: 'Whole pot', price: 10 });
+  const shopper = await world.buyer();
+  const { order_id, stripe_session_id } = await shopper.buys({ product: pot });
+  await world.pays(stripe_session_id);
+  await world.until(async () => (await shopper.orders())[0].status === 'paid', 'the payment');
+  await seller.sets(order_id, { status: 'refunded' });
+  await shopper.calls(reviewsApi.reviewShop, {
+    params: { id: seller.shop.id },
+    body: { rating: 4, text: 'Kind' },
+  });
+  const params = { shopId: seller.shop.id };
+  const { body } = await admin.calls(adminListsApi.shop, { params });
+  expect(body).toMatchObject({
+    name: 'Whole',
+    owner_id: seller.id,
+    owner_email: seller.email,
+    average_rating: 4,
+    total_reviews: 1,
+    newest_products: [{ id: pot.id, price: 10, hidden_at: null }],
+    newest_orders: [{ id: order_id }],
+    newest_refunds: [{ order_id, amount: 20.79 }],
+    newest_payouts: [],
+    newest_reviews: [{ kind: 'shop', text: 'Kind' }],
+  });
+  expect(body.changes_of.map(({ kind }) => kind)).toContain('shop.opened');
+  for (const shopId of ['x', seller.id]) {
+    expect((await admin.calls(adminListsApi.shop, { params: { shopId } })).status).toBe(404);
+  }
+});
+
+test('products and reviews are searched and filtered, those of a shop too', async () => {
+  const [one, two] = [await world.seller('Shelf one'), await world.seller('Shelf two')];
+  const jar = await one.sells({ name: 'Quixotic jar', sku: 'QX-77' });
+  const cup = await two.sells({ name: 'Quixotic cup' });
+  const products = async (query: Record<string, unknown>) => {
+    const { body, headers } = await admin.calls(adminListsApi.products, { query });
+    expect(headers['x-total-count']).toBe(String(body.length));
+    return body.map(({ id }) => id);
+  };
+  expect(await products({ search: 'quixotic' })).toEqual([cup.id, jar.id]);
+  expect(await products({ search: 'qx-77' })).toEqual([jar.id]);
+  expect(await products({ search: 'quixotic', shop_id: two.shop.id })).toEqual([cup.id]);
+  await sql`update products set hidden_at = now(), hidden_reason = 'Fake' where id = ${cup.id}`.execute(
+    world.deps.db,
+  );
+  expect(await products({ state: 'hidden' })).toEqual([cup.id]);
+  expect(await products({ search: 'quixotic', state: 'visible' })).toEqual([jar.id]);
+
+  const shopper = await world.buyer('Percival');
+  await shopper.calls(reviewsApi.reviewProduct, {
+    params: { id: jar.id },
+    body: { rating: 1, title: 'Cracked', comment: 'Gone in a day' },
+  });
+  await shopper.calls(reviewsApi.reviewShop, {
+    params: { id: one.shop.id },
+    body: { rating: 5, text: 'Quick answers' },
+  });
+  const reviews = async (query: Record<string, unknown>) =>
+    (await admin.calls(adminListsApi.reviews, { query })).body.map(({ kind }) => kind);
+  expect(await reviews({ search: 'percival' })).toEqual(['shop', 'product']);
+  expect(await reviews({ search: 'cracked' })).toEqual(['product']);
+  expect(await reviews({ search: shopper.email, kind: 'shop' })).toEqual(['shop']);
+  expect(await reviews({ search: 'percival', state: 'hidden' })).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import type { AdminReview, AdminReviewsQuery, HiddenState } from '@souk/contract/admin-lists';
+import { sql, type RawBuilder } from 'kysely';
+import { containing, type Page } from '../../db/pages.ts';
+import type { Deps } from '../../deps.ts';
+
+const ALL = sql`(
+  select review.id, 'product' as kind, review.user_id, review.rating, review.title,
+    review.comment as text, review.images, review.created_at, review.hidden_at, review.hidden_reason,
+    products.shop_id, products.id as product_id, products.name as product_name
+  from product_reviews review join products on products.id = review.product_id
+  union all
+  select review.id, 'shop', review.user_id, review.rating, null, review.text, '{}'::text[],
+    review.created_at, review.hidden_at, review.hidden_reason, review.shop_id, null, null
+  from shop_reviews review)`;
+
+const STATES: Record<HiddenState, RawBuilder<unknown>> = {
+  visible: sql`hidden_at is null`,
+  hidden: sql`hidden_at is not null`,
+};
+
+type Row = Omit<AdminReview, 'hidden_at' | 'created_at'> & {
+  hidden_at: Date | null;
+  created_at: Date;
+};
+
+/** Reviews of products and of shops, hidden ones too, newest first; of a person or a shop alone. */
+export async function listReviews(
+  { db }: Pick<Deps, 'db'>,
+  {
+    search,
+    state,
+    kind,
+    page,
+    limit,
+    ...of
+  }: AdminReviewsQuery & { user_id?: string; shop_id?: string },
+): Promise<Page<AdminReview>> {
+  const wanted = [sql`true`];
+  if (state) wanted.push(STATES[state]);
+  if (kind) wanted.push(sql`kind = ${kind}`);
+  if (of.user_id) wanted.push(sql`user_id = ${of.user_id}`);
+  if (of.shop_id) wanted.push(sql`shop_id = ${of.shop_id}`);
+  if (search) {
+    const like = containing(search);
+    wanted.push(sql`(text ilike ${like} or title ilike ${like} or user_id in (
+      select id from users
+      where email ilike ${like} or username ilike ${like} or first_name || ' ' || last_name ilike ${like}))`);
+  }
+  const found = sql`${ALL} found where ${sql.join(wanted, sql` and `)}`;
+  const [{ rows }, counted] = await Promise.all([
+    sql<Row>`
+      select r.*, users.first_name || ' ' || users.last_name as user_name, shops.name as shop_name
+      from (select * from ${found} order by id desc limit ${limit} offset ${(page - 1) * limit}) r
+      join users on users.id = r.user_id join shops on shops.id = r.shop_id
+      order by r.id desc`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from ${found}`.execute(db),
+  ]);
+  return {
+    rows: rows.map(({ hidden_at, created_at, ...review }) => ({
+      ...review,
+      hidden_at: hidden_at?.toISOString() ?? null,
+      created_at: created_at.toISOString(),
+    })),
+    total: counted.rows[0]?.total ?? 0,
+  };
+}
