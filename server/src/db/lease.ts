@@ -105,22 +105,49 @@ export async function takeUpLeftJobs(db: Db, observer: string): Promise<void> {
     sql`holder = any(${died}) or (renewed_at < now() - ${LEASE} and ${steady})`,
     sql`or (locked_at < now() - ${LEASE} and locked_by in (select holder from leases where ended_at < locked_at))
       or (locked_at < now() - ${NO_LEASE} and locked_by not in (select holder from leases))`,
+    COUNTED,
   );
   await sql`delete from leases where ended_at < now() - interval '1 day'`.execute(db);
 }
 
 /** With new ids: graphile-worker deletes by id, and a paused runner would delete its successor. */
-async function endLeases(db: Db, which: ReturnType<typeof sql>, orElse = sql``): Promise<void> {
+async function endLeases(
+  db: Db,
+  which: ReturnType<typeof sql>,
+  orElse = sql``,
+  died = sql``,
+): Promise<void> {
   await sql`
     with over as (
       update leases set ended_at = now() where ended_at is null and (${which}) returning holder
     ), queues as (
       update graphile_worker._private_job_queues set locked_at = null, locked_by = null
       where locked_by in (select holder from over)
+    ), left_over as (
+      select j.id, 1 + case when attempts > 1
+        then coalesce(substring(last_error from ${`^${DIED}, ([0-9]+)`})::int, 0) else 0 end as deaths
+      from graphile_worker._private_jobs j
+      where locked_by in (select holder from over) ${orElse}
     )
-    update graphile_worker._private_jobs set id = default, locked_at = null, locked_by = null
-    where locked_by in (select holder from over) ${orElse}`.execute(db);
+    update graphile_worker._private_jobs job set id = default, locked_at = null, locked_by = null ${died}
+    from left_over where job.id = left_over.id`.execute(db);
 }
+
+const DIED = 'Its process ended while it ran';
+/** What a process did not live through so often in a row is set aside, for an admin to run again. */
+const DEATHS = 3;
+
+/**
+ * Of what a process has died at: a job may be what kills it. What ran beside it is parted from it by a random
+ * pause. Long jobs count their own tries.
+ */
+const COUNTED = sql`,
+  last_error = ${DIED} || ', ' || left_over.deaths || case left_over.deaths when 1 then ' time' else ' times' end,
+  run_at = case when left_over.deaths > 1 then now() + random() * interval '20 seconds' else job.run_at end,
+  max_attempts = case when left_over.deaths >= ${DEATHS} and job.task_id in (
+      select id from graphile_worker._private_tasks
+      where identifier <> all(array['convert-video', 'make-videos', 'import-products']))
+    then job.attempts else job.max_attempts end`;
 
 /** SQL: whether nobody who lives holds a row of this table, by its columns `holder` and `updated_at`. */
 export function isLeft(table: string) {

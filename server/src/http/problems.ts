@@ -23,6 +23,9 @@ function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
+/** The disk is full, or what Souk may take of it. */
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
+
 function fromValidation(error: FastifyError, request: FastifyRequest): ProblemError {
   if (error.validationContext === 'params') return notFound();
   if (!hasZodFastifySchemaValidationErrors(error)) return badRequest('The request is not valid');
@@ -57,6 +60,8 @@ function asProblem(error: FastifyError, request: FastifyRequest): ProblemError |
   if (error.validation) return fromValidation(error, request);
   if (isDatabaseDown(error))
     return unavailable('The marketplace is unavailable right now. Please try again shortly.', 5);
+  if (NO_ROOM.has(codeOf(error)))
+    return unavailable('There is no room for files here right now. Please try again later.', 60);
   if ('severity' in error && UNSTORABLE.has(codeOf(error))) {
     return invalid({ path: '', message: 'The text holds characters that cannot be stored' });
   }
@@ -102,8 +107,11 @@ export function handleError(
 ): FastifyReply {
   const problem = asProblem(error, request);
   const about = { reqId: request.id, method: request.method, url: request.url.split('?')[0] };
+  // Somebody has to make room: it does not pass by itself.
+  if (NO_ROOM.has(codeOf(error))) request.log.error({ ...about, err: error }, 'the disk is full');
   // An outage fails every request for the same known reason: a line each, without its stack.
-  if (problem?.status === 503) request.log.warn({ ...about, why: error.message }, 'unavailable');
+  else if (problem?.status === 503)
+    request.log.warn({ ...about, why: error.message }, 'unavailable');
   else if (problem === null || problem.status >= 500) {
     request.log.error({ ...about, err: error }, 'request failed');
   }

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Mailer } from './mailer.ts';
@@ -13,8 +13,14 @@ export function outboxMailer(folder: string, from: string): Mailer {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${mail.id}.eml`);
       // Whole or not at all.
-      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
-      await rename(`${file}.part`, file);
+      const half = `${file}.part`;
+      try {
+        await writeFile(half, message as Buffer, { mode: 0o600 });
+        await rename(half, file);
+      } catch (error) {
+        await rm(half, { force: true });
+        throw error;
+      }
     },
   };
 }
