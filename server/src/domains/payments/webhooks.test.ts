@@ -156,4 +156,37 @@ describe('webhooks', () => {
     );
     expect(rows).toEqual([{ applied: true }]);
   });
+
+  test('an event of another account, about a payment of ours, moves nothing', async () => {
+    const { started, buyer } = await purchase();
+    await world.pays(started.stripe_session_id);
+    const own = eventFor(started.stripe_session_id, 'evt_of_a_seller');
+    const body = JSON.stringify({ ...JSON.parse(own), account: 'acct_of_a_seller' });
+    expect((await sends(body)).status).toBe(200);
+    await applyEvent(world.deps, 'evt_of_a_seller');
+    const { rows } = await world.deps.pool.query(
+      `select did from provider_events where id = 'evt_of_a_seller'`,
+    );
+    expect(rows).toEqual([{ did: 'Nothing new' }]);
+    const order = async () => (await buyer.orders())[0].status;
+    expect(await order()).toBe('pending');
+    // The site's own, sent twice, pays it once.
+    for (const time of [60, 0]) {
+      expect(
+        (
+          await sends(
+            own.replace('evt_of_a_seller', 'evt_own'),
+            signed(own.replace('evt_of_a_seller', 'evt_own'), -time),
+          )
+        ).status,
+      ).toBe(200);
+      await applyEvent(world.deps, 'evt_own');
+    }
+    expect(await order()).toBe('paid');
+    const { rows: booked } = await world.deps.pool.query(
+      'select count(*)::int as sales from ledger_entries where order_id = $1',
+      [started.order_id],
+    );
+    expect(booked).toEqual([{ sales: 1 }]);
+  });
 });

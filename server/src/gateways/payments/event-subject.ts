@@ -1,6 +1,9 @@
 import type { EventSubject, ProviderEvent } from './provider.ts';
 
-type Payload = { data?: { object?: { object?: unknown; id?: unknown; payment_intent?: unknown } } };
+type Payload = {
+  account?: unknown;
+  data?: { object?: { object?: unknown; id?: unknown; payment_intent?: unknown } };
+};
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
 
@@ -9,7 +12,10 @@ export function subjectOf({
   type,
   payload,
 }: Pick<ProviderEvent, 'type' | 'payload'>): EventSubject {
-  const object = (payload as Payload | null)?.data?.object;
+  const { data, account } = (payload as Payload | null) ?? {};
+  // What happens in a connected account is its owner's: its payments and refunds are not the site's.
+  const isOurs = typeof account !== 'string' || type === 'account.updated';
+  const object = isOurs ? data?.object : undefined;
   const isSession = object?.object === 'checkout.session';
   const isRefund = type.startsWith('refund.') || type.startsWith('charge.refund');
   const isDispute = object?.object === 'dispute';
