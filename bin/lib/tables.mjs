@@ -78,6 +78,7 @@ export const TABLES = {
       reports: REPORTED,
       reviews: REVIEWED,
       search: LISTS,
+      wishlist: WANTED,
     },
   },
   blocked_buyers: {

@@ -23,6 +23,7 @@ export const AUTH = {
   wrongPair: 'Incorrect email, username or password',
   verifyFirst:
     'Please verify your email first: open the link that we mailed you. Your dashboard sends it again.',
+  suspended: 'This account is suspended',
   signedOut: 'Please sign in to continue',
 } as const;
 
@@ -143,7 +144,7 @@ export const authApi = {
     summary: 'Sign in by email or username',
     body: LoginRequest,
     answers: { 200: SignedIn },
-    errors: [401],
+    errors: [401, 403],
   }),
   logout: endpoint('POST /auth/logout', {
     access: 'signed-in',

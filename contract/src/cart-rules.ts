@@ -7,6 +7,7 @@ export const CART = {
   chooseOption: 'Please choose an option',
   quantity: 'Quantity must be a whole number from 1',
   outOfStock: 'Out of stock',
+  shopOffSale: 'This shop is not selling at the moment',
   gone: 'This product is no longer available',
   empty: 'Your cart is empty',
   lineNotFound: 'This item is not in your cart',

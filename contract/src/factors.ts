@@ -169,7 +169,7 @@ export const signInApi = {
     summary: 'Sign in with a code, after the password',
     body: SecondFactorRequest,
     answers: { 200: SignedIn },
-    errors: [401],
+    errors: [401, 403],
   }),
   passkeyOptions: endpoint('POST /auth/login/passkey/options', {
     ...anyone,
@@ -183,7 +183,7 @@ export const signInApi = {
     summary: 'Sign in with a passkey alone',
     body: UsedPasskey,
     answers: { 200: SignedIn },
-    errors: [401],
+    errors: [401, 403],
   }),
 };
 

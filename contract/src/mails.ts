@@ -38,6 +38,16 @@ export const MAIL_KINDS = [
   'second_factor_off',
   'passkey_added',
   'passkey_removed',
+  'account_suspended',
+  'account_restored',
+  'admin_made',
+  'admin_unmade',
+  'shop_suspended',
+  'shop_restored',
+  'product_hidden',
+  'product_shown',
+  'review_hidden',
+  'review_shown',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

@@ -54,6 +54,8 @@ const KEY = {
     signature: 'AA',
   },
 };
+const suspended = { suspended: true, reason: 'Nothing was sent' };
+const hidden = { hidden: true, reason: 'It is a copy' };
 const person = () => {
   const username = `p${crypto.randomUUID().slice(0, 13)}`;
   const names = { first_name: 'Ada', last_name: 'Byron' };
@@ -277,6 +279,20 @@ export const table: Record<string, Row> = {
 
   // admins
   siteTotals: [ADMIN],
+  changeUser: [
+    ADMIN,
+    async ({ fresh }) => ({ params: { userId: await fresh.account() }, body: suspended }),
+  ],
+  suspendShop: [
+    ADMIN,
+    async ({ fresh }) => ({ params: { shopId: await fresh.shop() }, body: suspended }),
+  ],
+  hideProduct: [
+    ADMIN,
+    async ({ fresh }) => ({ params: { productId: await fresh.product() }, body: hidden }),
+  ],
+  // Undone: it is hidden for the others who read it otherwise.
+  hideReview: [ADMIN, { body: { ...hidden, hidden: false } }],
   readSiteDays: [ADMIN, { query: { from: '2026-11-01', to: '2026-11-07' } }],
   listAllOrders: [ADMIN],
   readAnyOrder: [ADMIN],

@@ -13,6 +13,7 @@ import {
 } from '../account/account-mails.ts';
 import { factorLetter } from '../account/factor-mails.ts';
 import { htmlOf, textOf, type Letter } from '../mail/letter.ts';
+import { standingLetter, type StandingKind } from '../mail/standing-mails.ts';
 import { siteOf, type At } from '../mail/wording.ts';
 import { dailyOrders } from '../orders/daily-orders.ts';
 import {
@@ -99,6 +100,25 @@ const dispute = {
   shop: { id: ID, name: shop.shop_name },
 };
 
+const decided =
+  (kind: StandingKind, name: string, reason: string) =>
+  (at: At): Letter =>
+    standingLetter(at, { kind, about: { name, path: '/dashboard' }, reason });
+const COPIED = 'Its pictures belong to another maker, who asked us to take them down.';
+const CLEARED = 'The maker of the pictures confirmed that you may use them.';
+const standing: Record<StandingKind, (at: At) => Letter> = {
+  account_suspended: decided('account_suspended', 'Mara', 'Several parcels were never sent.'),
+  account_restored: decided('account_restored', 'Mara', 'The parcels have arrived.'),
+  admin_made: decided('admin_made', 'Mara', 'You join the support team.'),
+  admin_unmade: decided('admin_unmade', 'Mara', 'You left the support team.'),
+  shop_suspended: decided('shop_suspended', shop.shop_name, COPIED),
+  shop_restored: decided('shop_restored', shop.shop_name, CLEARED),
+  product_hidden: decided('product_hidden', 'Stoneware mug', COPIED),
+  product_shown: decided('product_shown', 'Stoneware mug', CLEARED),
+  review_hidden: decided('review_hidden', 'Stoneware mug', 'It names a person.'),
+  review_shown: decided('review_shown', 'Stoneware mug', 'We looked again: it may stay.'),
+};
+
 /** A letter of every kind: a new kind does not compile without its own. */
 const PREVIEWS: Record<MailKind, (at: At) => Letter> = {
   order_confirmed: (at) => orderConfirmed(at, order),
@@ -134,6 +154,7 @@ const PREVIEWS: Record<MailKind, (at: At) => Letter> = {
   account_deleted: () => accountDeletedLetter(address),
   second_factor_on: (at) => factorLetter(address, { kind: 'second_factor_on' }, at),
   second_factor_off: (at) => factorLetter(address, { kind: 'second_factor_off' }, at),
+  ...standing,
   passkey_added: (at) => factorLetter(address, { kind: 'passkey_added', name: PHONE }, at),
   passkey_removed: (at) => factorLetter(address, { kind: 'passkey_removed', name: PHONE }, at),
 };

@@ -5,6 +5,8 @@ import { backupsApi } from '@souk/contract/backups';
 import { mailPreviewsApi } from '@souk/contract/mails';
 import { siteDaysApi } from '@souk/contract/site-days';
 import { backupState } from '../../db/backup/nightly.ts';
+import { suspensionApi } from '@souk/contract/suspension';
+import type { Trx } from '../../db/rows.ts';
 import { queuedJobs, retryJob } from '../../db/queue.ts';
 import type { Deps } from '../../deps.ts';
 import { counted, mount, type App } from '../../kit/route.ts';
@@ -17,11 +19,16 @@ import { listProducts } from './list-products.ts';
 import { listShops } from './list-shops.ts';
 import { listUsers } from './list-users.ts';
 import { mailPreviewPage, mailPreviews } from './mail-previews.ts';
+import { hideProduct } from '../products/hide-product.ts';
+import { hideReview } from '../reviews/hide-review.ts';
+import { suspendShop } from '../shops/suspend-shop.ts';
+import { changeUser } from './change-user.ts';
 import { siteDays } from './site-days.ts';
 import { shopStory, userStory } from './stories.ts';
 import { allOrders, orderWithHistory, siteTotals } from './reads.ts';
 
 export function adminRoutes(app: App, deps: Deps): void {
+  const inOne = <T>(work: (trx: Trx) => Promise<T>) => deps.db.transaction().execute(work);
   mount(app, adminApi, {
     stats: () => siteTotals(deps),
     listOrders: async (request, reply) => counted(reply, await allOrders(deps, request.query)),
@@ -37,6 +44,20 @@ export function adminRoutes(app: App, deps: Deps): void {
     shop: (request) => shopStory(deps, request.params.shopId),
     products: async (request, reply) => counted(reply, await listProducts(deps, request.query)),
     reviews: async (request, reply) => counted(reply, await listReviews(deps, request.query)),
+  });
+  mount(app, suspensionApi, {
+    changeUser: (request) =>
+      changeUser(deps, actorOf(request), request.params.userId, request.body),
+    changeShop: (request) =>
+      inOne((trx) => suspendShop(trx, deps, actorOf(request), request.params.shopId, request.body)),
+    changeProduct: (request) =>
+      inOne((trx) =>
+        hideProduct(trx, deps, actorOf(request), request.params.productId, request.body),
+      ),
+    changeReview: (request) =>
+      inOne((trx) =>
+        hideReview(trx, deps, actorOf(request), request.params.reviewId, request.body),
+      ),
   });
   mount(app, siteDaysApi, { series: (request) => siteDays(deps, request.query) });
   mount(app, jobsApi, {

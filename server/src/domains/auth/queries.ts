@@ -69,7 +69,8 @@ export async function actorOfHash(db: Db, hash: Buffer, now: Date) {
     select u.id, u.first_name, u.last_name, u.email, u.username, u.is_admin,
       u.verified_at is not null as verified, s.lat, s.lng, s.last_used_at
     from sessions s join users u on u.id = s.user_id
-    where s.token_hash = ${hash} and s.expires_at > ${now} and u.deleted_at is null`.execute(db);
+    where s.token_hash = ${hash} and s.expires_at > ${now} and u.deleted_at is null
+      and u.suspended_at is null`.execute(db);
   return rows[0];
 }
 

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { Actor } from './actor.ts';
 import { DEVICE_DAYS, type Client } from './devices.ts';
 import { holdsAny } from './queries.ts';
+import { refuseSuspended } from './suspended.ts';
 import { toUser, type Person } from './reads.ts';
 import { newToken } from './tokens.ts';
 
@@ -13,13 +14,17 @@ const LIFETIME_MS = 30 * DAY_MS;
 
 type Place = { lat?: number | null | undefined; lng?: number | null | undefined };
 
-/** Starts a session of 30 days; the answer holds the only copy of its token. */
+/**
+ * Starts a session of 30 days; the answer holds the only copy of its token. Every way of signing in ends here.
+ * @throws ProblemError 403 if the account is suspended
+ */
 export async function openSession(
   db: Db,
   person: Person,
   { lat, lng, client }: Place & { client: Client },
   now: Date,
 ): Promise<SignedIn> {
+  await refuseSuspended(db, person.id);
   const { token, hash } = newToken();
   // Half a place is none.
   const place =

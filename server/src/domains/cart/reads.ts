@@ -21,9 +21,13 @@ export type CartLine = Line & Purchasable;
 /** `left`: how many of it this shopper can buy; `room`: how many the order may hold beside its other lines. */
 type Offer = { left: number; room: number; priceCents: number; now: Date };
 
+/** Why a line that is not live can't be bought, for the shopper to read. */
+const whyNotForSale = (product: Purchasable): string =>
+  product.shop_suspended ? CART.shopOffSale : CART.gone;
+
 /** What the shopper should know about a line, and whether it can be bought at all. */
 function judge(line: CartLine, { left, room, priceCents, now }: Offer, userId: string) {
-  if (!line.live) return { available: false, notice: CART.gone };
+  if (!line.live) return { available: false, notice: whyNotForSale(line) };
   if (line.shop_owner_id === userId) return { available: false, notice: CART.ownProduct };
   if (line.blocked) return { available: false, notice: NOT_SOLD_TO_YOU };
   const away = backOn(line.back_at, now);
@@ -126,7 +130,11 @@ export function cartOf(
 }
 
 /** @throws ProblemError 403 the shop does not sell to this buyer; 409 it is on holiday */
-export function requireOpen({ blocked, back_at, shop_name }: Purchasable, now: Date): void {
+export function requireOpen(
+  { blocked, back_at, shop_name, shop_suspended }: Purchasable,
+  now: Date,
+): void {
+  if (shop_suspended) throw conflict(`${shop_name}: ${CART.shopOffSale}`);
   if (blocked) throw forbidden(`${NOT_SOLD_TO_YOU}: ${shop_name}`);
   const away = backOn(back_at, now);
   if (away) throw conflict(`${shop_name}: ${awayMessage(away)}`);
@@ -142,7 +150,7 @@ export function buyable<Product extends Purchasable>(
     throw invalid({ path: 'variant_id', message: CHECKOUT.otherVariant });
   }
   if (product.variant?.deleted) throw conflict(CART.gone);
-  if (!product.live) throw notFound(PRODUCTS.notFound);
+  if (!product.live && !product.shop_suspended) throw notFound(PRODUCTS.notFound);
   requireOpen(product, now);
   if (product.has_variants && product.variant_id === null) {
     throw invalid({ path: 'variant_id', message: CART.chooseOption });

@@ -4,7 +4,7 @@ import type { NewRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
-import { shopHead } from '../shops/reads.ts';
+import { seenShop } from '../shops/reads.ts';
 
 /** News look into each followed shop. */
 const MAX_FOLLOWED = 200;
@@ -16,7 +16,7 @@ export async function followShop(
   shopId: string,
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const shop = await shopHead(trx, shopId);
+    const shop = await seenShop(trx, shopId, actor);
     if (shop.owner_id === actor.id) throw conflict(FOLLOWS.yourOwn);
     const row: NewRow<'follows'> = {
       user_id: actor.id,

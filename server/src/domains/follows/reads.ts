@@ -4,15 +4,18 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Page } from '../../db/pages.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../auth/actor.ts';
-import { shopsByIds } from '../shops/reads.ts';
+import { openShopIds, shopsByIds } from '../shops/reads.ts';
+import { ON_SHELF } from '../products/seen.ts';
+import { OPEN_SHOP } from '../shops/seen.ts';
 
-/** A page of the shops that a person follows, the latest first. Closed ones are not listed. */
+/** A page of the shops that a person follows, the latest first. Closed and suspended ones are not listed. */
 export async function followedShops(
   deps: Pick<Deps, 'db'>,
   actor: Actor,
   { page, limit }: PageQuery,
 ): Promise<Page<Shop>> {
-  const shops = await shopsByIds(deps.db, await followedShopIds(deps, actor), actor);
+  const ids = await followedShopIds(deps, actor);
+  const shops = await shopsByIds(deps.db, await openShopIds(deps.db, ids), actor);
   const start = (page - 1) * limit;
   return { rows: shops.slice(start, start + limit), total: shops.length };
 }
@@ -39,16 +42,16 @@ const OF_EACH_SHOP = 20;
 export const newFromFollowed = (userId: string, since: Date): RawBuilder<unknown> => sql`
   select fresh.id, fresh.kind, fresh.at, f.followed_at
   from follows f
-  join shops s on s.id = f.shop_id and s.deleted_at is null
+  join shops s on s.id = f.shop_id and ${OPEN_SHOP}
   cross join lateral (
     (select p.id, 'product' as kind, p.created_at as at from products p
-      where p.shop_id = f.shop_id and p.deleted_at is null and p.created_at > ${since}
+      where p.shop_id = f.shop_id and ${ON_SHELF} and p.created_at > ${since}
         and not exists (select from new_clips c where c.product_id = p.id)
       order by p.id desc limit ${sql.lit(OF_EACH_SHOP)})
     union all
     (select p.id, 'clip' as kind, c.since as at from new_clips c
       join products p on p.id = c.product_id
       where c.shop_id = f.shop_id and c.since > ${since}
-        and p.deleted_at is null and p.video_url is not null
+        and ${ON_SHELF} and p.video_url is not null
       order by c.since desc limit ${sql.lit(OF_EACH_SHOP)})) fresh
   where f.user_id = ${userId}`;

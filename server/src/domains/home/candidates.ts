@@ -3,6 +3,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/rows.ts';
 import { IN_STOCK } from '../products/select-products.ts';
 import { activeDiscount } from '../products/price-now.ts';
+import { ON_SHELF, PUBLIC } from '../products/seen.ts';
+import { OPEN_SHOP } from '../shops/seen.ts';
 
 /** More than a row keeps: some are in another row already. */
 const MOST = 60;
@@ -18,7 +20,7 @@ const fewOfEachShop = (found: RawBuilder<unknown>) => sql<{ id: string }>`
       row_number() over (partition by p.shop_id order by found.place) as nth
     from (${found}) found
     join products p on p.id = found.id join shops s on s.id = p.shop_id
-    where p.deleted_at is null and s.deleted_at is null and ${IN_STOCK}) buyable
+    where ${PUBLIC} and ${IN_STOCK}) buyable
   where nth <= ${OF_A_SHOP} order by place limit ${MOST}`;
 
 const idsOf = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id);
@@ -27,7 +29,7 @@ const idsOf = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id)
 export async function reducedNow(db: Db, now: Date): Promise<string[]> {
   const reduced = (ends: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
     (select p.id, p.discount_end_date from products p
-     where p.deleted_at is null and ${activeDiscount(now)} and p.discount_end_date ${ends}
+     where ${ON_SHELF} and ${activeDiscount(now)} and p.discount_end_date ${ends}
      order by ${order} limit ${LOOKED_AT})`;
   const found = sql`
     select id, row_number() over (order by discount_end_date nulls last, id desc) as place from (
@@ -53,7 +55,7 @@ export async function shopsToVisit(db: Db, sales: RawBuilder<unknown>): Promise<
     select s.id, array(
       select p.id from (
         select p.* from products p
-        where p.shop_id = s.id and p.deleted_at is null and cardinality(p.images) > 0
+        where p.shop_id = s.id and ${ON_SHELF} and cardinality(p.images) > 0
         order by p.id desc limit ${LOOKED_AT}) p
       where ${IN_STOCK} order by p.rating_count desc, p.id desc limit ${MOST}) as product_ids
     from (
@@ -61,7 +63,7 @@ export async function shopsToVisit(db: Db, sales: RawBuilder<unknown>): Promise<
         -- A few good ratings weigh less than many.
         (s.rating_sum + 20)::float8 / (s.rating_count + 5) desc, s.rating_count desc, s.id) as place
       from shops s left join (${sales}) sales on sales.shop_id = s.id
-      where s.deleted_at is null and s.product_count > 0 and s.rating_count > 0
+      where ${OPEN_SHOP} and s.product_count > 0 and s.rating_count > 0
         and s.rating_sum >= 4 * s.rating_count
       order by place limit 24) s
     order by s.place`.execute(db);
@@ -70,7 +72,7 @@ export async function shopsToVisit(db: Db, sales: RawBuilder<unknown>): Promise<
 
 /** Every category of the first level of which, or of one within it, something can be bought, with what sells best there and then what is new. */
 export async function filledCategories(db: Db, sales: RawBuilder<unknown>): Promise<Stocked[]> {
-  const pictured = sql`p.deleted_at is null and (cardinality(p.images) > 0 or p.poster_url is not null)
+  const pictured = sql`${ON_SHELF} and (cardinality(p.images) > 0 or p.poster_url is not null)
     and ${IN_STOCK}`;
   const { rows } = await sql<Stocked>`
     with recursive shelves as (
@@ -82,7 +84,7 @@ export async function filledCategories(db: Db, sales: RawBuilder<unknown>): Prom
           row_number() over (partition by shelves.top order by sales.units desc, p.id desc) as nth
         from (${sales}) sales join products p on p.id = sales.product_id
         join shelves on shelves.id = p.category_id
-        join shops s on s.id = p.shop_id and s.deleted_at is null
+        join shops s on s.id = p.shop_id and ${OPEN_SHOP}
         where ${pictured}) ranked
       where nth <= ${LOOKED_AT} group by top)
     select c.id, coalesce(best.ids, '{}') || newest.ids as product_ids
@@ -90,7 +92,7 @@ export async function filledCategories(db: Db, sales: RawBuilder<unknown>): Prom
     left join best on best.top = c.id
     cross join lateral (select array(
       select found.id from shelves cross join lateral (
-        select p.id from products p join shops s on s.id = p.shop_id and s.deleted_at is null
+        select p.id from products p join shops s on s.id = p.shop_id and ${OPEN_SHOP}
         where p.category_id = shelves.id and ${pictured} order by p.id desc limit ${MOST}) found
       where shelves.top = c.id order by found.id desc limit ${MOST}) as ids) newest
     where c.parent_id is null and (best.ids is not null or cardinality(newest.ids) > 0)

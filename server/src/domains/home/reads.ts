@@ -20,12 +20,14 @@ import { activeDiscount } from '../products/price-now.ts';
 import { averageRating } from '../shops/reads.ts';
 import { PICKED, pickedFor, pickedIds, settings } from './queries.ts';
 import { PER_SHOP } from './refresh-home.ts';
+import { PUBLIC } from '../products/seen.ts';
+import { OPEN_SHOP } from '../shops/seen.ts';
 
 type Reading = Pick<Deps, 'db' | 'now'>;
 
 export const homeSettings = ({ db }: Pick<Deps, 'db'>): Promise<HomeSettings> => settings(db);
 
-const LIVE = sql`p.deleted_at is null and s.deleted_at is null and ${IN_STOCK}`;
+const LIVE = sql`${PUBLIC} and ${IN_STOCK}`;
 const first = (rows: number) => sql.lit(rows);
 
 /** The products of `ids` that can be bought, in their order; `also`: what else they must be. */
@@ -66,7 +68,7 @@ async function shopCards(deps: Reading, viewer: Actor | null): Promise<ShopCard[
       select s.id, s.name, s.brand_color, s.cover_photo_url, s.logo_url, s.rating_sum, s.rating_count,
         (select l.name from shop_locations l where l.shop_id = s.id order by l.position limit 1) as location
       from home_picks k join shops s on s.id = k.shop_id
-      where k.kind = 'shops' and s.deleted_at is null order by k.position`.execute(deps.db),
+      where k.kind = 'shops' and ${OPEN_SHOP} order by k.position`.execute(deps.db),
     productsFor(deps, viewer, {
       hits: sql`
         select id, entry, nth from (

@@ -12,12 +12,14 @@ export async function deleteProduct(
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const product = await productToChange(trx, id);
-    await trx
+    const { hidden_at } = await trx
       .updateTable('products')
       .set({ deleted_at: deps.now() })
       .where('id', '=', id)
-      .execute();
-    await countProducts(trx, product.shop_id, -1);
+      .returning('hidden_at')
+      .executeTakeFirstOrThrow();
+    // A hidden one is not counted any more.
+    if (hidden_at === null) await countProducts(trx, product.shop_id, -1);
     await recordChange(trx, actor, {
       kind: 'product.deleted',
       target: { kind: 'product', id },

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Trx } from '../../db/rows.ts';
 import { conflict } from '../../kit/problems.ts';
+import { PUBLIC } from './seen.ts';
 
 /** A quantity of a product, or of one of its variants. */
 export type StockLine = { product_id: string; variant_id: string | null; quantity: number };
@@ -95,7 +96,7 @@ export async function lockStock(trx: Trx, lines: readonly StockLine[]): Promise<
   // "no key" lets carts and orders go on referring to the row while it is locked.
   const products = await sql<LockedProduct>`${PREPARED}
     select p.id, p.name, p.has_variants, p.stock_quantity,
-      p.deleted_at is null and s.deleted_at is null as live
+      ${PUBLIC} as live
     from products p join shops s on s.id = p.shop_id
     where p.id = any(${productIds}::uuid[])
     order by p.id for no key update of p`.execute(trx);

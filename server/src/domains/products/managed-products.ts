@@ -38,7 +38,7 @@ export async function managedProducts(
       order,
       origin: null,
     }),
-    found ? countOf(deps, found) : countProductsOfShop(deps.db, shopId),
+    found ? countOf(deps, found) : countProductsOfShop(deps.db, shopId, sql`p.deleted_at is null`),
   ]);
   const seen = { now: deps.now(), is_admin: actor.is_admin };
   return { rows: rows.map((row) => toProduct(row, seen)), total };

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db } from '../../db/rows.ts';
+import { PUBLIC } from './seen.ts';
 
 /** What can be put into a cart: a product, and one of its variants where it has any. */
 export type Pair = { product_id: string; variant_id: string | null };
@@ -10,7 +11,7 @@ export type Pair = { product_id: string; variant_id: string | null };
  * `unitPriceCents(purchasable, purchasable.modifier_cents, now)`.
  */
 export type Purchasable = Pair & {
-  /** False where the product, its shop or the variant has left, or the variant is another product's. */
+  /** False where the product, its shop or the variant has left or is withheld, or the variant is another product's. */
   live: boolean;
   product_name: string;
   /** The variant's own pictures first. */
@@ -35,6 +36,8 @@ export type Purchasable = Pair & {
   modifier_cents: number;
   /** How many of the product one order may hold, over all its variants. */
   max_per_order: number;
+  /** True where the shop, which is still there, is off sale. */
+  shop_suspended: boolean;
   /** Left of the variant, else of the product; 0 if a variant is still to be chosen. */
   stock_quantity: number;
 };
@@ -94,7 +97,7 @@ async function select<Row extends Asked>(
       s.owner_id as shop_owner_id, s.back_at,
       exists (select from blocked_buyers b
         where b.shop_id = s.id and b.user_id = ${buyerId}) as blocked, p.has_variants, p.max_per_order,
-      p.deleted_at is null and s.deleted_at is null as on_sale,
+      ${PUBLIC} as on_sale, s.deleted_at is null and s.suspended_at is not null as shop_suspended,
       v.id as own_variant_id, v.name as variant_name, v.value as variant_value,
       v.deleted_at is not null as variant_deleted,
       p.price_cents, p.discount_basis_points, p.discount_start_date, p.discount_end_date,

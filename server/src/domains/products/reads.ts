@@ -8,8 +8,10 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import { versionOf } from '../../kit/version.ts';
 import type { Actor } from '../auth/actor.ts';
-import { shopHead } from '../shops/reads.ts';
+import { seenShop } from '../shops/reads.ts';
+import type { Viewer } from '../shops/seen.ts';
 import { selectProducts, toProduct, type Origin } from './select-products.ts';
+import { ON_SHELF, productSeenBy, PUBLIC } from './seen.ts';
 
 type Reading = Pick<Deps, 'db' | 'now'>;
 
@@ -36,7 +38,7 @@ export async function productsFor(
   return rows.map((row) => toProduct(row, seen));
 }
 
-/** One live product, as that viewer sees it. @throws ProblemError 404 */
+/** One product that the viewer may see, as they see it. @throws ProblemError 404 */
 export async function productById(
   deps: Reading,
   viewer: Actor | null,
@@ -45,7 +47,7 @@ export async function productById(
   const [product] = await productsFor(deps, viewer, {
     hits: sql`
       select p.id from products p join shops s on s.id = p.shop_id
-      where p.id = ${id} and p.deleted_at is null and s.deleted_at is null`,
+      where p.id = ${id} and ${productSeenBy(viewer)}`,
     order: sql`hits.id`,
     prepared: true,
   });
@@ -62,7 +64,7 @@ export function productVersion(product: Product): string {
   return versionOf(EDITABLE.map((name) => product[name]));
 }
 
-/** The live products of these ids in the same order, as that viewer sees them; others are left out. */
+/** The products of these ids that everyone may see, in the same order, as that viewer sees them; others are left out. */
 export async function productsByIds(
   deps: Reading,
   viewer: Actor | null,
@@ -73,37 +75,36 @@ export async function productsByIds(
     hits: sql`
       select p.id, given.place from unnest(${[...ids]}::uuid[]) with ordinality as given (id, place)
       join products p on p.id = given.id join shops s on s.id = p.shop_id
-      where p.deleted_at is null and s.deleted_at is null`,
+      where ${PUBLIC}`,
     order: sql`hits.place`,
   });
 }
 
-/** Those of these ids whose product and shop are live, in the same order. */
+/** Those of these ids that everyone may see, in the same order. */
 export async function liveProductIds(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('products as p')
     .innerJoin('shops as s', 's.id', 'p.shop_id')
     .select('p.id')
     .where('p.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .where('p.deleted_at', 'is', null)
-    .where('s.deleted_at', 'is', null)
+    .where(PUBLIC)
     .execute();
   const live = new Set(rows.map(({ id }) => id));
   return ids.filter((id) => live.has(id));
 }
 
-/** The shop of a live product and its owner; undefined if it is not on sale. */
+/** The shop and the owner of a product that the viewer may see; undefined if there is none. */
 export function sellerOf(
   db: Db,
   productId: string,
+  viewer: Viewer,
 ): Promise<{ shop_id: string; owner_id: string } | undefined> {
   return db
     .selectFrom('products as p')
     .innerJoin('shops as s', 's.id', 'p.shop_id')
     .select(['p.shop_id', 's.owner_id'])
     .where('p.id', '=', productId)
-    .where('p.deleted_at', 'is', null)
-    .where('s.deleted_at', 'is', null)
+    .where(productSeenBy(viewer))
     .executeTakeFirst();
 }
 
@@ -119,31 +120,37 @@ export async function ownerOfProduct(db: Db, id: string): Promise<string> {
   return found.owner_id;
 }
 
-/** A page of a shop's live products, newest first, and how many there are. @throws ProblemError 404 */
+/** A page of a shop's products as shoppers see them, newest first, and how many there are. @throws ProblemError 404 */
 export async function shopProducts(
   deps: Reading,
   viewer: Actor | null,
   shopId: string,
   { page, limit }: { page: number; limit: number },
 ): Promise<Page<Product>> {
-  await shopHead(deps.db, shopId);
+  await seenShop(deps.db, shopId, viewer);
   const [rows, total] = await Promise.all([
     productsFor(deps, viewer, {
       hits: sql`
-        select id from products where shop_id = ${shopId} and deleted_at is null
-        order by id desc limit ${limit} offset ${(page - 1) * limit}`,
+        select p.id from products p where p.shop_id = ${shopId} and ${ON_SHELF}
+        order by p.id desc limit ${limit} offset ${(page - 1) * limit}`,
       order: sql`hits.id desc`,
       prepared: true,
     }),
-    countProductsOfShop(deps.db, shopId),
+    countProductsOfShop(deps.db, shopId, ON_SHELF),
   ]);
   return { rows, total };
 }
 
-export async function countProductsOfShop(db: Db, shopId: string): Promise<number> {
+/** How many products a shop has; `which`: a condition on a product `p`. */
+export async function countProductsOfShop(
+  db: Db,
+  shopId: string,
+  which: RawBuilder<boolean>,
+): Promise<number> {
   const { rows } = await sql<{ total: number }>`${PREPARED}
-    select count(*)::int as total from products
-    where shop_id = ${shopId} and deleted_at is null`.execute(db);
+    select count(*)::int as total from products p where p.shop_id = ${shopId} and ${which}`.execute(
+    db,
+  );
   return rows[0]?.total ?? 0;
 }
 
@@ -164,7 +171,7 @@ export async function categories(
   return rows;
 }
 
-/** `live`: not a product of a closed shop. */
+/** `live`: everyone may see it. */
 export type ListedProduct = { id: string; updated_at: Date; live: boolean };
 
 /** Products in the order of their ids, after `after`: page by page without losing the place. */
@@ -174,7 +181,7 @@ export async function productsAfter(
   limit: number,
 ): Promise<ListedProduct[]> {
   const { rows } = await sql<ListedProduct>`
-    select p.id, p.updated_at, s.deleted_at is null as live
+    select p.id, p.updated_at, ${PUBLIC} as live
     from products p join shops s on s.id = p.shop_id
     where p.id > ${after} and p.deleted_at is null
     order by p.id limit ${limit}`.execute(db);

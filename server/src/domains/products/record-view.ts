@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { liveProductIds } from './reads.ts';
+import { PUBLIC } from './seen.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -26,7 +27,7 @@ export async function recordView(
     .execute();
 }
 
-/** The live product that somebody looked at last. */
+/** The product, still to be seen by everyone, that somebody looked at last. */
 export async function lastViewed(
   db: Db,
   { id }: Pick<Actor, 'id'>,
@@ -37,8 +38,7 @@ export async function lastViewed(
     .innerJoin('shops as s', 's.id', 'p.shop_id')
     .select(['p.id', 'p.name', 'p.category_id'])
     .where('v.user_id', '=', id)
-    .where('p.deleted_at', 'is', null)
-    .where('s.deleted_at', 'is', null)
+    .where(PUBLIC)
     .orderBy('v.hour', 'desc')
     .orderBy('p.id')
     .limit(sql.lit(1));

@@ -101,6 +101,7 @@ it('what a cart needs to know of a product has the columns that it declares', as
       shop_owner_id: 'text',
       back_at: 'time',
       blocked: 'boolean',
+      shop_suspended: 'boolean',
       has_variants: 'boolean',
       max_per_order: 'number',
       on_sale: 'boolean',

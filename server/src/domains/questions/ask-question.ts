@@ -20,7 +20,7 @@ export async function askQuestion(
   product_id: string,
   { text }: QuestionRequest,
 ): Promise<{ question: Question; again: boolean }> {
-  const seller = await sellerOf(deps.db, product_id);
+  const seller = await sellerOf(deps.db, product_id, actor);
   if (!seller) throw notFound(PRODUCTS.notFound);
   if (seller.owner_id === actor.id) throw forbidden(QUESTIONS.ownProduct);
   const limit = {

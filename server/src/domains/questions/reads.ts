@@ -16,6 +16,7 @@ import type { Actor } from '../auth/actor.ts';
 import { sellerOf } from '../products/reads.ts';
 import { reviewerName } from '../shops/reads.ts';
 import { openQuestionsOf, questionRows, questionsOfShop } from './queries.ts';
+import { type Viewer } from '../shops/seen.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof questionRows>['execute']>>[number];
 
@@ -39,10 +40,10 @@ export async function questionById(db: Db, id: string): Promise<Question> {
 export async function productQuestions(
   { db }: Pick<Deps, 'db'>,
   productId: string,
-  page: QuestionsQuery,
+  { viewer, ...page }: QuestionsQuery & { viewer: Viewer },
 ): Promise<Page<Question>> {
   const [seller, rows, total] = await Promise.all([
-    sellerOf(db, productId),
+    sellerOf(db, productId, viewer),
     pageOf(questionRows(db).where('questions.product_id', '=', productId), page),
     countOf(db.selectFrom('questions').where('product_id', '=', productId)),
   ]);
@@ -57,7 +58,7 @@ export async function ownQuestions(
   productId: string,
 ): Promise<OwnQuestions> {
   const [seller, rows] = await Promise.all([
-    sellerOf(db, productId),
+    sellerOf(db, productId, actor),
     db
       .selectFrom('questions')
       .select('id')

@@ -10,7 +10,10 @@ import { openQuestions, ownQuestions, productQuestions, shopQuestions } from './
 export function questionRoutes(app: App, deps: Deps): void {
   mount(app, questionsApi, {
     listOfProduct: async (request, reply) => {
-      const found = await productQuestions(deps, request.params.id, request.query);
+      const found = await productQuestions(deps, request.params.id, {
+        ...request.query,
+        viewer: request.actor,
+      });
       publicRead(reply);
       return counted(reply, found);
     },

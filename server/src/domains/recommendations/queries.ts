@@ -1,24 +1,35 @@
 import { sql, type RawBuilder } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db, Row } from '../../db/rows.ts';
+import { productSeenBy } from '../products/seen.ts';
+import { type Viewer } from '../shops/seen.ts';
 
 export type Kind = Row<'related_products'>['kind'];
 
-/** SQL: what is kept for a live product; null if nothing is. */
-export const keptIds = (id: string, kind: Kind): RawBuilder<string[] | null> => sql`(
+/** SQL: what is kept for a product that the viewer may see; null if nothing is. */
+export const keptIds = (
+  id: string,
+  kind: Kind,
+  viewer: Viewer,
+): RawBuilder<string[] | null> => sql`(
   select r.related_ids from related_products r
-  join products m on m.id = r.product_id
-  join shops ms on ms.id = m.shop_id
+  join products p on p.id = r.product_id
+  join shops s on s.id = p.shop_id
   where r.product_id = ${id} and r.kind = ${kind}
-    and m.deleted_at is null and ms.deleted_at is null)`;
+    and ${productSeenBy(viewer)})`;
 
-/** Whether that is kept for a product; undefined if it is not on sale. */
-export async function isKept(db: Db, id: string, kind: Kind): Promise<boolean | undefined> {
+/** Whether that is kept for a product; undefined if the viewer can't see it. */
+export async function isKept(
+  db: Db,
+  id: string,
+  kind: Kind,
+  viewer: Viewer,
+): Promise<boolean | undefined> {
   const { rows } = await sql<{ kept: boolean }>`
     select exists (
       select from related_products r where r.product_id = p.id and r.kind = ${kind}) as kept
     from products p join shops s on s.id = p.shop_id
-    where p.id = ${id} and p.deleted_at is null and s.deleted_at is null`.execute(db);
+    where p.id = ${id} and ${productSeenBy(viewer)}`.execute(db);
   return rows[0]?.kept;
 }
 

@@ -8,6 +8,7 @@ import { IN_STOCK } from '../products/select-products.ts';
 import { isKept, keptIds, type Kind } from './queries.ts';
 import { KEPT } from './relate.ts';
 import { idsLike } from './similar.ts';
+import { PUBLIC } from '../products/seen.ts';
 
 type Reading = Pick<Deps, 'db' | 'now'>;
 
@@ -16,7 +17,7 @@ const onSale = (ids: RawBuilder<string[] | null>, limit: number) => ({
   hits: sql`
     select p.id, given.place from unnest(${ids}) with ordinality as given (id, place)
     join products p on p.id = given.id join shops s on s.id = p.shop_id
-    where p.deleted_at is null and s.deleted_at is null and ${IN_STOCK}
+    where ${PUBLIC} and ${IN_STOCK}
     order by given.place limit ${sql.lit(limit)}`,
   order: sql`hits.place`,
 });
@@ -27,16 +28,17 @@ async function keptProducts(
   viewer: Actor | null,
   { id, kind, limit }: { id: string; kind: Kind; limit: number },
 ): Promise<Product[] | null> {
-  const source = onSale(keptIds(id, kind), limit);
+  const source = onSale(keptIds(id, kind, viewer), limit);
   const products = await productsFor(deps, viewer, { ...source, prepared: true });
   if (products.length > 0) return products;
-  const kept = await isKept(deps.db, id, kind);
+  const kept = await isKept(deps.db, id, kind, viewer);
   if (kept === undefined) throw notFound(PRODUCTS.notFound);
   return kept ? [] : null;
 }
 
 /** SQL: the ids of what is kept as similar to a product, the most similar first; null if nothing is. */
-export const keptSimilar = (id: string): RawBuilder<string[] | null> => keptIds(id, 'similar');
+export const keptSimilar = (id: string): RawBuilder<string[] | null> =>
+  keptIds(id, 'similar', null);
 
 /** Products like this one that can be bought, of several shops. @throws ProblemError 404 */
 export async function similarProducts(

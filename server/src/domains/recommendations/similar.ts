@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/rows.ts';
 import { IN_STOCK } from '../products/select-products.ts';
+import { ON_SHELF } from '../products/seen.ts';
+import { OPEN_SHOP } from '../shops/seen.ts';
 
 /** Looked at in each of the two ways of being similar: by the words of the name, and by category. */
 const CANDIDATES = 120;
@@ -13,11 +15,11 @@ export async function idsLike(db: Db, id: string, most: number): Promise<string[
   if (!model) return null;
   const words = sql`${model.words}::tsquery`;
   const candidates = sql`
-    (select p.id from products p where p.search @@ ${words} and p.deleted_at is null
+    (select p.id from products p where p.search @@ ${words} and ${ON_SHELF}
       order by p.id desc limit ${CANDIDATES})
     union
     (select p.id from products p where p.category_id = ${model.category_id}
-      and p.deleted_at is null order by p.id desc limit ${CANDIDATES})`;
+      and ${ON_SHELF} order by p.id desc limit ${CANDIDATES})`;
   // Only words of the name (weight A) make two products alike.
   const { rows } = await sql<{ id: string }>`
     with ranked as (
@@ -28,7 +30,7 @@ export async function idsLike(db: Db, id: string, most: number): Promise<string[
       from (${candidates}) found
       join products p on p.id = found.id
       join shops s on s.id = p.shop_id
-      where p.id <> ${id} and s.deleted_at is null),
+      where p.id <> ${id} and ${OPEN_SHOP}),
     spread as (
       select *, row_number() over (partition by shop_id, in_stock, near
         order by shared desc, dearer, id desc) > ${OF_ONE_SHOP} as later

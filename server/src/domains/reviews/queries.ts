@@ -5,26 +5,27 @@ import { sql } from 'kysely';
 import type { Db, NewRow } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
 import { isPaidFor } from '../orders/money.ts';
+import { PUBLIC } from '../products/seen.ts';
+import { OPEN_SHOP } from '../shops/seen.ts';
 
 /** Locks the product while its ratings are counted; undefined if it is not on sale. */
 export function lockReviewedProduct(db: Db, productId: string) {
   return db
-    .selectFrom('products')
-    .innerJoin('shops', 'shops.id', 'products.shop_id')
-    .select('shops.owner_id')
-    .where('products.id', '=', productId)
-    .where('products.deleted_at', 'is', null)
-    .where('shops.deleted_at', 'is', null)
-    .forNoKeyUpdate('products')
+    .selectFrom('products as p')
+    .innerJoin('shops as s', 's.id', 'p.shop_id')
+    .select('s.owner_id')
+    .where('p.id', '=', productId)
+    .where(PUBLIC)
+    .forNoKeyUpdate('p')
     .executeTakeFirst();
 }
 
 export function lockReviewedShop(db: Db, shopId: string) {
   return db
-    .selectFrom('shops')
+    .selectFrom('shops as s')
     .select('owner_id')
     .where('id', '=', shopId)
-    .where('deleted_at', 'is', null)
+    .where(OPEN_SHOP)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -71,7 +72,7 @@ export function keepProductReview(db: Db, review: NewRow<'product_reviews', Left
         updated_at: sql`now()`,
       }),
     )
-    .returning(['id', before('product_reviews')])
+    .returning(['id', 'hidden_at', before('product_reviews')])
     .executeTakeFirstOrThrow();
 }
 
@@ -88,7 +89,7 @@ export function keepShopReview(db: Db, review: NewRow<'shop_reviews', Left>) {
         updated_at: sql`now()`,
       }),
     )
-    .returning(['id', before('shop_reviews')])
+    .returning(['id', 'hidden_at', before('shop_reviews')])
     .executeTakeFirstOrThrow();
 }
 
@@ -180,13 +181,13 @@ const OF_SHOP = sql`(
   select review.id, review.user_id, review.rating, null::text as title, review.text,
     '{}'::text[] as images, review.created_at, review.answer, review.answered_at, shop_id,
     null::uuid as product_id, null::text as product_name, null::text as product_image
-  from shop_reviews review
+  from shop_reviews review where review.hidden_at is null
   union all
   select review.id, review.user_id, review.rating, review.title, review.comment, review.images,
     review.created_at, review.answer, review.answered_at, products.shop_id,
     products.id, products.name, products.images[1]
   from product_reviews review join products on products.id = review.product_id
-  where products.deleted_at is null)`;
+  where products.deleted_at is null and review.hidden_at is null)`;
 
 const inState = (state: AnswerState | undefined) =>
   state === undefined
@@ -236,4 +237,32 @@ export async function openReviewsOf(
       and received.created_at > ${since} and ${inState('open')}
     group by shop_id order by count desc, shop_id`.execute(db);
   return rows;
+}
+
+const TABLES = [
+  { table: 'product_reviews', of: 'products', key: 'product_id' },
+  { table: 'shop_reviews', of: 'shops', key: 'shop_id' },
+] as const;
+
+/**
+ * A review of a product or a shop, and what it is of, locked until the transaction ends. What is reviewed
+ * comes first, as where a review is written: nobody waits in a circle.
+ */
+export async function lockAnyReview(trx: Db, id: string) {
+  for (const { table, of, key } of TABLES) {
+    const { rows } = await sql<{ id: string; name: string }>`
+      select id, name from ${sql.table(of)}
+      where id = (select ${sql.ref(key)} from ${sql.table(table)} where id = ${id})
+      for no key update`.execute(trx);
+    const [reviewed] = rows;
+    if (!reviewed) continue;
+    const review = await trx
+      .selectFrom(table)
+      .select(['rating', 'user_id', 'hidden_at', 'hidden_reason'])
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (review) return { table, reviewed, ...review };
+  }
+  return undefined;
 }

@@ -26,6 +26,8 @@ import {
   reviewRows,
   shopReviewRows,
 } from './queries.ts';
+import { productSeenBy } from '../products/seen.ts';
+import { shopSeenBy, type Viewer } from '../shops/seen.ts';
 
 type Written = {
   first_name: string;
@@ -43,24 +45,31 @@ function toReview<Row extends Written>({ first_name, last_name, ...review }: Row
   };
 }
 
-/** A product's owner and ratings. A product that was withdrawn keeps its reviews. */
-async function reviewedProduct(db: Db, id: string) {
+/** A product's owner and ratings. One that was withdrawn keeps its reviews, one that is hidden does not show them. */
+async function reviewedProduct(db: Db, id: string, viewer: Viewer) {
   const product = await db
-    .selectFrom('products')
-    .innerJoin('shops', 'shops.id', 'products.shop_id')
-    .select(['shops.owner_id', 'products.rating_sum', 'products.rating_count'])
-    .where('products.id', '=', id)
+    .selectFrom('products as p')
+    .innerJoin('shops as s', 's.id', 'p.shop_id')
+    .select(['s.owner_id', 'p.rating_sum', 'p.rating_count'])
+    .where('p.id', '=', id)
+    .where(({ or, eb }) =>
+      or([
+        eb('p.deleted_at', 'is not', null),
+        eb('s.deleted_at', 'is not', null),
+        productSeenBy(viewer),
+      ]),
+    )
     .executeTakeFirst();
   if (!product) throw notFound(PRODUCTS.notFound);
   return product;
 }
 
-async function reviewedShop(db: Db, id: string) {
+async function reviewedShop(db: Db, id: string, viewer: Viewer) {
   const shop = await db
-    .selectFrom('shops')
+    .selectFrom('shops as s')
     .select(['owner_id', 'rating_count'])
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where(shopSeenBy(viewer))
     .executeTakeFirst();
   if (!shop) throw notFound(SHOPS.notFound);
   return shop;
@@ -69,15 +78,17 @@ async function reviewedShop(db: Db, id: string) {
 /** A product's reviews, newest first; `rating`: of so many stars. @throws ProblemError 404 */
 export async function productReviews(
   { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
   productId: string,
   { rating, ...page }: ReviewsQuery,
 ) {
   const [{ rating_count }, rated, rows] = await Promise.all([
-    reviewedProduct(db, productId),
+    reviewedProduct(db, productId, viewer),
     rating === undefined ? null : countByRating(db, productId),
     pageOf(
       reviewRows(db)
         .where('review.product_id', '=', productId)
+        .where('review.hidden_at', 'is', null)
         .$if(rating !== undefined, (query) => query.where('review.rating', '=', rating ?? 0)),
       page,
     ),
@@ -91,6 +102,7 @@ async function countByRating(db: Db, productId: string): Promise<(stars: number)
     .selectFrom('product_reviews')
     .select(['rating', ({ fn }) => fn.countAll<number>().as('count')])
     .where('product_id', '=', productId)
+    .where('hidden_at', 'is', null)
     .groupBy('rating')
     .execute();
   return (stars) => rows.find(({ rating }) => rating === stars)?.count ?? 0;
@@ -99,10 +111,11 @@ async function countByRating(db: Db, productId: string): Promise<(stars: number)
 /** Average, count and how many reviews gave each number of stars. @throws ProblemError 404 */
 export async function reviewStats(
   { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
   productId: string,
 ): Promise<ReviewStats> {
   const [{ rating_sum, rating_count }, count] = await Promise.all([
-    reviewedProduct(db, productId),
+    reviewedProduct(db, productId, viewer),
     countByRating(db, productId),
   ]);
   return {
@@ -125,7 +138,7 @@ export async function ownProductReview(
   productId: string,
 ): Promise<OwnProductReview> {
   const [product, row] = await Promise.all([
-    reviewedProduct(db, productId),
+    reviewedProduct(db, productId, actor),
     reviewRows(db)
       .where('review.product_id', '=', productId)
       .where('review.user_id', '=', actor.id)
@@ -143,10 +156,18 @@ export async function productReview(db: Db, id: string): Promise<ProductReview> 
 }
 
 /** A page of a shop's reviews, newest first, and how many there are in all. @throws ProblemError 404 */
-export async function shopReviews({ db }: Pick<Deps, 'db'>, shopId: string, page: PageQuery) {
+export async function shopReviews(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  shopId: string,
+  page: PageQuery,
+) {
   const [{ rating_count }, rows] = await Promise.all([
-    reviewedShop(db, shopId),
-    pageOf(shopReviewRows(db).where('review.shop_id', '=', shopId), page),
+    reviewedShop(db, shopId, viewer),
+    pageOf(
+      shopReviewRows(db).where('review.shop_id', '=', shopId).where('review.hidden_at', 'is', null),
+      page,
+    ),
   ]);
   return { rows: rows.map(toReview), total: rating_count };
 }
@@ -158,7 +179,7 @@ export async function ownShopReview(
   shopId: string,
 ): Promise<OwnShopReview> {
   const [shop, row] = await Promise.all([
-    reviewedShop(db, shopId),
+    reviewedShop(db, shopId, actor),
     shopReviewRows(db)
       .where('review.shop_id', '=', shopId)
       .where('review.user_id', '=', actor.id)

@@ -22,7 +22,7 @@ export async function reviewProduct(
     if (!product) throw notFound(PRODUCTS.notFound);
     if (product.owner_id === actor.id) throw forbidden(REVIEWS.ownProduct);
     requireVerified(deps, actor);
-    const { id, before } = await keepProductReview(trx, {
+    const { id, hidden_at, before } = await keepProductReview(trx, {
       product_id: productId,
       user_id: actor.id,
       rating: input.rating,
@@ -30,7 +30,8 @@ export async function reviewProduct(
       comment: input.comment,
       images: input.images ?? [],
     });
-    await countProductRating(trx, productId, input.rating, before);
+    // One that an admin hides stays hidden, and counts for nothing.
+    if (hidden_at === null) await countProductRating(trx, productId, input.rating, before);
     return { review: await productReview(trx, id), replaced: before !== null };
   });
 }

@@ -20,13 +20,14 @@ export async function reviewShop(
     if (shop.owner_id === actor.id) throw forbidden(REVIEWS.ownShop);
     requireVerified(deps, actor);
     const { rating, text } = input;
-    const { id, before } = await keepShopReview(trx, {
+    const { id, hidden_at, before } = await keepShopReview(trx, {
       shop_id: shopId,
       user_id: actor.id,
       rating,
       text,
     });
-    await countShopRating(trx, shopId, rating, before);
+    // One that an admin hides stays hidden, and counts for nothing.
+    if (hidden_at === null) await countShopRating(trx, shopId, rating, before);
     return { review: await shopReview(trx, id), replaced: before !== null };
   });
 }

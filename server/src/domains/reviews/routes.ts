@@ -18,13 +18,13 @@ import { reviewShop } from './review-shop.ts';
 export function reviewRoutes(app: App, deps: Deps): void {
   mount(app, reviewsApi, {
     listOfProduct: async (request, reply) => {
-      const found = await productReviews(deps, request.params.id, request.query);
+      const found = await productReviews(deps, request.actor, request.params.id, request.query);
       publicRead(reply);
       return counted(reply, found);
     },
     statsOfProduct: (request, reply) => {
       publicRead(reply);
-      return reviewStats(deps, request.params.id);
+      return reviewStats(deps, request.actor, request.params.id);
     },
     ownOfProduct: (request) => ownProductReview(deps, actorOf(request), request.params.id),
     reviewProduct: async (request, reply) => {
@@ -34,7 +34,7 @@ export function reviewRoutes(app: App, deps: Deps): void {
       return review;
     },
     listOfShop: async (request, reply) => {
-      const found = await shopReviews(deps, request.params.id, request.query);
+      const found = await shopReviews(deps, request.actor, request.params.id, request.query);
       publicRead(reply);
       return counted(reply, found);
     },

@@ -9,6 +9,7 @@ import {
   shelfConditions,
   type Search,
 } from './filter-sql.ts';
+import { OPEN_SHOP } from '../shops/seen.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -117,7 +118,7 @@ function places({ origin, after }: Search): Sql {
     select id, km from (
       select s.id, coalesce(min(${km}), ${sql.lit(NOWHERE_KM)}::float8) as km
       from shops s left join shop_locations l on l.shop_id = s.id
-      where s.deleted_at is null and s.product_count > 0 group by s.id) far
+      where ${OPEN_SHOP} and s.product_count > 0 group by s.id) far
     ${after ? sql`where km >= ${after.key}` : sql``}`;
 }
 
@@ -138,7 +139,7 @@ function nearThenFar(parts: { near: Sql; far: Sql; order: Sql; rows: number }): 
     (select id, key from (
         select * from (select * from (${parts.far}) far offset 0) far where ${found} < ${rows}
         order by ${parts.order}) far
-      join (select id as shop_id from shops where deleted_at is null) open using (shop_id)
+      join (select s.id as shop_id from shops s where ${OPEN_SHOP}) open using (shop_id)
       order by ${parts.order} limit ${rows})`;
 }
 

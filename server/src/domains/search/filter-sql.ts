@@ -4,6 +4,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { activeDiscount, FULL_PRICE, REDUCED_PRICE, type Cents } from '../products/price-now.ts';
 import { IN_STOCK, type Origin } from '../products/select-products.ts';
 import type { Cursor } from './cursor.ts';
+import { ON_SHELF } from '../products/seen.ts';
+import { OPEN_SHOP } from '../shops/seen.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -68,12 +70,12 @@ function conditionsOf<Name extends keyof ExploreFilters, Given>(
 
 /** Conditions by which the indexes in the order of age or price begin. */
 export function shelfConditions({ filters, within }: Search): Sql[] {
-  return [sql`p.deleted_at is null`, ...conditionsOf(SHELF, filters, within)];
+  return [ON_SHELF, ...conditionsOf(SHELF, filters, within)];
 }
 
 /** All conditions on a product `p` of a shop `s`; `price` is what it costs now, in cents. */
 export function filterConditions(search: Search, price: Cents): Sql[] {
-  return [sql`s.deleted_at is null`, ...productConditions(search, price)];
+  return [OPEN_SHOP, ...productConditions(search, price)];
 }
 
 /** Those on the product alone. */

@@ -5,6 +5,7 @@ import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { IN_STOCK } from '../products/select-products.ts';
 import { exactly, plain, wordsOf } from '../products/search-text.ts';
+import { PUBLIC } from '../products/seen.ts';
 
 const WORDS = 6;
 const CATEGORIES = 6;
@@ -45,8 +46,7 @@ async function finds(db: Db, search: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
       select from products p join shops s on s.id = p.shop_id
-      where p.search @@ ${exactly(wordsOf(search))} and p.deleted_at is null
-        and s.deleted_at is null) as found`.execute(db);
+      where p.search @@ ${exactly(wordsOf(search))} and ${PUBLIC}) as found`.execute(db);
   return rows[0]?.found ?? false;
 }
 
@@ -57,7 +57,7 @@ async function neighbours(db: Db, id: string | null): Promise<Instead['categorie
     left join categories given on given.id = ${id}::uuid
     where c.id is distinct from ${id}::uuid and exists (
       select from products p join shops s on s.id = p.shop_id
-      where p.category_id = c.id and p.deleted_at is null and s.deleted_at is null and ${IN_STOCK})
+      where p.category_id = c.id and ${PUBLIC} and ${IN_STOCK})
     order by abs(c.position - coalesce(given.position, 0)), c.position, c.name
     limit ${sql.lit(CATEGORIES)}`.execute(db);
   return rows;

@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { shopsNamed } from '../shops/reads.ts';
 import { alternativesOf } from './forgive.ts';
 import { anyOfEach, exactly, wordsOf } from '../products/search-text.ts';
+import { PUBLIC } from '../products/seen.ts';
 
 const PRODUCTS = 5;
 const SHOPS = 3;
@@ -65,7 +66,7 @@ async function productsMatching(db: Db, match: RawBuilder<unknown>): Promise<Sug
       p.discount_end_date, coalesce(p.images[1], p.poster_url) as image
     from (
       select p.id from products p join shops s on s.id = p.shop_id
-      where p.search @@ ${match} and p.deleted_at is null and s.deleted_at is null
+      where p.search @@ ${match} and ${PUBLIC}
       order by p.id desc limit ${RANKED}) found
     join products p on p.id = found.id
     order by name_words(p.name) @@ ${match} desc, p.rating_count desc, p.id desc limit ${PRODUCTS}`.execute(

@@ -11,10 +11,10 @@ export async function countProducts(db: Db, shopId: string, change: number): Pro
     .execute();
 }
 
-/** How a rating changes the sum and count that are kept; with `before`, it replaces that one. */
-export const withRating = (rating: number, before: number | null) => ({
-  rating_sum: sql<number>`rating_sum + ${rating - (before ?? 0)}`,
-  rating_count: sql<number>`rating_count + ${before === null ? 1 : 0}`,
+/** How the sum and count of ratings change where one comes (`before` null), is replaced, or leaves (`rating` null). */
+export const withRating = (rating: number | null, before: number | null) => ({
+  rating_sum: sql<number>`rating_sum + ${(rating ?? 0) - (before ?? 0)}`,
+  rating_count: sql<number>`rating_count + ${Number(rating !== null) - Number(before !== null)}`,
 });
 
 export async function countShopRating(

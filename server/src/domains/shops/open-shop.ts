@@ -4,6 +4,7 @@ import { newId } from '../../kit/ids.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { requireVerified, type Actor } from '../auth/actor.ts';
 import { countAttempt, keyOf, scaled } from '../auth/attempts.ts';
+import { refuseSuspended } from '../auth/suspended.ts';
 import { dispatchDays } from './dispatch-days.ts';
 import { liveShop, replaceLocations, type NewShop } from './queries.ts';
 import { toShop } from './reads.ts';
@@ -23,6 +24,7 @@ export async function openShop(
   const limit = { key: keyOf('open-shop', actor.id), most, seconds: 3600, detail };
   return deps.db.transaction().execute(async (trx) => {
     await countAttempt(trx, [limit], deps.now());
+    await refuseSuspended(trx, actor.id);
     const opened: NewShop = {
       id,
       owner_id: actor.id,

@@ -5,17 +5,18 @@ import { pageOf } from '../../db/pages.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
+import { shopSeenBy, type Viewer } from './seen.ts';
 
 const selectShops = (db: Db) =>
   db
-    .selectFrom('shops')
-    .selectAll('shops')
+    .selectFrom('shops as s')
+    .selectAll('s')
     .select((shop) =>
       jsonArrayFrom(
         shop
           .selectFrom('shop_locations')
           .select(['id', 'name', 'latitude', 'longitude'])
-          .whereRef('shop_id', '=', 'shops.id')
+          .whereRef('shop_id', '=', 's.id')
           .orderBy('position'),
       ).as('locations'),
     )
@@ -27,6 +28,13 @@ export type ShopRow = InferResult<ReturnType<typeof selectShops>>[number];
 /** A shop that has not been closed. */
 export async function liveShop(db: Db, id: string): Promise<ShopRow | undefined> {
   const query = selectShops(db).where('id', '=', id);
+  const { rows } = await sql<ShopRow>`${PREPARED}${query}`.execute(db);
+  return rows[0];
+}
+
+/** A shop that the viewer may see. */
+export async function shopToSee(db: Db, id: string, viewer: Viewer): Promise<ShopRow | undefined> {
+  const query = selectShops(db).where('id', '=', id).where(shopSeenBy(viewer));
   const { rows } = await sql<ShopRow>`${PREPARED}${query}`.execute(db);
   return rows[0];
 }
@@ -63,6 +71,7 @@ export function newestReviews(db: Db, shopId: string, limit: number) {
     .select(['r.id', 'r.rating', 'r.text', 'r.created_at', 'r.answer', 'r.answered_at'])
     .select(['u.first_name', 'u.last_name'])
     .where('r.shop_id', '=', shopId)
+    .where('r.hidden_at', 'is', null)
     .orderBy('r.created_at', 'desc')
     .orderBy('r.id', 'desc')
     .limit(limit)

@@ -12,19 +12,18 @@ import { versionOf } from '../../kit/version.ts';
 import type { Actor } from '../auth/actor.ts';
 import {
   blockedRows,
-  liveShop,
   liveShops,
   newestReviews,
   shopsOwnedBy,
+  shopToSee,
   type ShopFields,
   type ShopRow,
 } from './queries.ts';
+import { OPEN_SHOP, shopSeenBy, type Viewer } from './seen.ts';
 
 export { isBlockedAt, shopIdsOf } from './queries.ts';
 
 const NEWEST_REVIEWS = 20;
-
-type Viewer = Pick<Actor, 'id' | 'is_admin'> | null;
 
 /** One shop with its newest reviews, as that viewer sees it. @throws ProblemError 404 */
 export async function shopPage(
@@ -33,7 +32,7 @@ export async function shopPage(
   viewer: Viewer,
 ): Promise<ShopWithReviews & Versioned> {
   const [shop, reviews] = await Promise.all([
-    liveShop(deps.db, id),
+    shopToSee(deps.db, id, viewer),
     newestReviews(deps.db, id, NEWEST_REVIEWS),
   ]);
   if (!shop) throw notFound(SHOPS.notFound);
@@ -49,10 +48,14 @@ export async function shopPage(
 }
 
 /** What a product's page says of its shop. @throws ProblemError 404 */
-export async function shopSummary({ db }: Pick<Deps, 'db'>, id: string): Promise<ShopSummary> {
-  const shop = await liveShop(db, id);
+export async function shopSummary(
+  { db }: Pick<Deps, 'db'>,
+  id: string,
+  viewer: Viewer,
+): Promise<ShopSummary> {
+  const shop = await shopToSee(db, id, viewer);
   if (!shop) throw notFound(SHOPS.notFound);
-  return toShop(shop, null);
+  return toShop(shop, viewer);
 }
 
 /** A person's own shops, newest first. */
@@ -87,6 +90,24 @@ export async function shopHead(db: Db, id: string): Promise<ShopHead> {
   const [shop] = rows;
   if (!shop) throw notFound(SHOPS.notFound);
   return shop;
+}
+
+/** @throws ProblemError 404 if there is no such shop that the viewer may see */
+export async function seenShop(db: Db, id: string, viewer: Viewer): Promise<ShopHead> {
+  const { rows } = await sql<ShopHead>`${PREPARED}
+    select s.id, s.name, s.owner_id from shops s
+    where s.id = ${id} and ${shopSeenBy(viewer)}`.execute(db);
+  const [shop] = rows;
+  if (!shop) throw notFound(SHOPS.notFound);
+  return shop;
+}
+
+/** Those of these shops that everyone may see, in the same order. */
+export async function openShopIds(db: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from unnest(${[...ids]}::uuid[]) with ordinality as given (id, place)
+    join shops s on s.id = given.id where ${OPEN_SHOP} order by given.place`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Whether there is such a shop, open or closed. */
@@ -184,26 +205,26 @@ export function reviewerName(person: { first_name: string; last_name: string }):
   return initial ? `${person.first_name} ${initial.toUpperCase()}.` : person.first_name;
 }
 
-/** Live shops in the order of their ids, those after `after`. */
+/** Open shops in the order of their ids, those after `after`. */
 export function shopsAfter(db: Db, after: string, limit: number) {
   return db
-    .selectFrom('shops')
+    .selectFrom('shops as s')
     .select(['id', 'updated_at'])
     .where('id', '>', after)
-    .where('deleted_at', 'is', null)
+    .where(OPEN_SHOP)
     .orderBy('id')
     .limit(limit)
     .execute();
 }
 
 export const countListedShops = (db: Db): Promise<number> =>
-  countOf(db.selectFrom('shops').where('deleted_at', 'is', null));
+  countOf(db.selectFrom('shops as s').where(OPEN_SHOP));
 
-/** The id of every `size`th live shop: each page of a sitemap begins after one. */
+/** The id of every `size`th open shop: each page of a sitemap begins after one. */
 export async function shopMilestones(db: Db, size: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    with live as (select id, row_number() over (order by id) as n from shops where deleted_at is null)
-    select id from live where n % ${size} = 0 and n < (select max(n) from live) order by id`.execute(
+    with open as (select s.id, row_number() over (order by s.id) as n from shops s where ${OPEN_SHOP})
+    select id from open where n % ${size} = 0 and n < (select max(n) from open) order by id`.execute(
     db,
   );
   return rows.map(({ id }) => id);
@@ -212,7 +233,7 @@ export async function shopMilestones(db: Db, size: number): Promise<string[]> {
 /** Only the newest matches are ranked, so that the work stays bounded. */
 const RANKED = 200;
 
-/** Live shops whose name matches the tsquery `match`, those with the most products first. */
+/** Open shops whose name matches the tsquery `match`, those with the most products first. */
 export async function shopsNamed(
   db: Db,
   match: RawBuilder<unknown>,
@@ -221,7 +242,7 @@ export async function shopsNamed(
   const { rows } = await sql<Suggestions['shops'][number]>`
     select id, name, logo_url, brand_color from (
       select s.id, s.name, s.logo_url, s.brand_color, s.product_count from shops s
-      where name_words(s.name) @@ ${match} and s.deleted_at is null
+      where name_words(s.name) @@ ${match} and ${OPEN_SHOP}
       order by s.id desc limit ${RANKED}) found
     order by product_count desc, id desc limit ${limit}`.execute(db);
   return rows;

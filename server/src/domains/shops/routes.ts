@@ -25,7 +25,7 @@ export function shopRoutes(app: App, deps: Deps): void {
     },
     summary: (request, reply) => {
       publicRead(reply);
-      return shopSummary(deps, request.params.shopId);
+      return shopSummary(deps, request.params.shopId, request.actor);
     },
     edit: async (request, reply) => {
       const { shopId } = request.params;

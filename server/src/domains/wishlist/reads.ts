@@ -9,6 +9,7 @@ import type { Actor } from '../auth/actor.ts';
 import { priceNow } from '../products/price-now.ts';
 import { liveProductIds, productsByIds } from '../products/reads.ts';
 import { IN_STOCK } from '../products/select-products.ts';
+import { PUBLIC } from '../products/seen.ts';
 
 /** A page of what a person saved, newest first. What has left is not listed. */
 export async function wishlist(
@@ -65,10 +66,10 @@ function savedProducts(deps: Pick<Deps, 'db'>, actor: Actor) {
  */
 export const fulfilledWishes = (userId: string, since: Date, now: Date): RawBuilder<unknown> => sql`
   select p.id, 'back_in_stock' as kind, w.back_at as at, null::bigint as before_cents
-  from saved_products w join products p on p.id = w.product_id
-  where w.user_id = ${userId} and w.back_at > ${since} and p.deleted_at is null and ${IN_STOCK}
+  from saved_products w join products p on p.id = w.product_id join shops s on s.id = p.shop_id
+  where w.user_id = ${userId} and w.back_at > ${since} and ${PUBLIC} and ${IN_STOCK}
   union all
   select p.id, 'price_drop', w.reduced_at, w.price_cents
-  from saved_products w join products p on p.id = w.product_id
-  where w.user_id = ${userId} and w.reduced_at > ${since} and p.deleted_at is null
+  from saved_products w join products p on p.id = w.product_id join shops s on s.id = p.shop_id
+  where w.user_id = ${userId} and w.reduced_at > ${since} and ${PUBLIC}
     and ${priceNow(now)} < w.price_cents`;

@@ -30,6 +30,16 @@ export const MAIL_LABELS: Record<MailKind, string> = {
   second_factor_on: 'Two-step sign-in on',
   second_factor_off: 'Two-step sign-in off',
   passkey_added: 'Passkey added',
+  account_suspended: 'Account suspended',
+  account_restored: 'Account restored',
+  admin_made: 'Made an admin',
+  admin_unmade: 'No longer an admin',
+  shop_suspended: 'Shop suspended',
+  shop_restored: 'Shop restored',
+  product_hidden: 'Product hidden',
+  product_shown: 'Product shown again',
+  review_hidden: 'Review hidden',
+  review_shown: 'Review shown again',
   passkey_removed: 'Passkey removed',
 };
 

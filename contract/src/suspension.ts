@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Id, Time } from './ids.ts';
+
+export const SUSPENSION = {
+  reason: 'Please give a reason: the person will read it',
+  reasonTooLong: 'A reason can have at most 500 characters',
+  nothing: 'Say what to change: suspended or is_admin',
+  suspended: 'suspended must be true or false',
+  hidden: 'hidden must be true or false',
+  isAdmin: 'is_admin must be true or false',
+  noUser: 'There is no such account',
+  lastAdmin: 'This is the last admin: make somebody else an admin first',
+  withOwner: "The owner's account is suspended: restore that first",
+} as const;
+
+export const REASON_MAX = 500;
+
+/** Why: the person whom it concerns reads it. */
+const reason = z
+  .string(SUSPENSION.reason)
+  .check(
+    z.trim(),
+    z.minLength(1, SUSPENSION.reason),
+    z.maxLength(REASON_MAX, SUSPENSION.reasonTooLong),
+  );
+
+export const ChangeUserRequest = z
+  .object({
+    suspended: z.optional(z.boolean(SUSPENSION.suspended)),
+    is_admin: z.optional(z.boolean(SUSPENSION.isAdmin)),
+    reason,
+  })
+  .check(
+    z.refine((given) => given.suspended !== undefined || given.is_admin !== undefined, {
+      error: SUSPENSION.nothing,
+      path: ['suspended'],
+    }),
+  );
+export type ChangeUserRequest = z.infer<typeof ChangeUserRequest>;
+
+export const SuspendRequest = z.object({ suspended: z.boolean(SUSPENSION.suspended), reason });
+export type SuspendRequest = z.infer<typeof SuspendRequest>;
+
+export const HideRequest = z.object({ hidden: z.boolean(SUSPENSION.hidden), reason });
+export type HideRequest = z.infer<typeof HideRequest>;
+
+/** How a shop stands. */
+export const ShopStanding = z.object({
+  id: Id,
+  suspended_at: z.nullable(Time),
+  suspended_reason: z.nullable(z.string()),
+});
+export type ShopStanding = z.infer<typeof ShopStanding>;
+
+/** The same of an account. */
+export const UserStanding = z.extend(ShopStanding, { is_admin: z.boolean() });
+export type UserStanding = z.infer<typeof UserStanding>;
+
+/** The same of a product or a review. */
+export const HiddenState = z.object({
+  id: Id,
+  hidden_at: z.nullable(Time),
+  hidden_reason: z.nullable(z.string()),
+});
+export type HiddenState = z.infer<typeof HiddenState>;
+
+const declared = { access: 'admin', tag: 'admin' } as const;
+
+export const suspensionApi = {
+  changeUser: endpoint('PATCH /admin/users/:userId', {
+    ...declared,
+    records: [
+      'user.suspended',
+      'user.restored',
+      'user.made-admin',
+      'user.unmade-admin',
+      'shop.suspended',
+      'shop.restored',
+    ],
+    operationId: 'changeUser',
+    summary: 'Suspend or restore an account, make it an admin or take that away',
+    body: ChangeUserRequest,
+    answers: { 200: UserStanding },
+    errors: [409],
+  }),
+  changeShop: endpoint('PATCH /admin/shops/:shopId', {
+    ...declared,
+    records: ['shop.suspended', 'shop.restored'],
+    operationId: 'suspendShop',
+    summary: 'Take a shop off sale, or give it back',
+    body: SuspendRequest,
+    answers: { 200: ShopStanding },
+    errors: [409],
+  }),
+  changeProduct: endpoint('PATCH /admin/products/:productId', {
+    ...declared,
+    records: ['product.hidden', 'product.shown'],
+    operationId: 'hideProduct',
+    summary: 'Hide a product, or show it again',
+    body: HideRequest,
+    answers: { 200: HiddenState },
+  }),
+  changeReview: endpoint('PATCH /admin/reviews/:reviewId', {
+    ...declared,
+    records: ['review.hidden', 'review.shown'],
+    operationId: 'hideReview',
+    summary: 'Hide a review of a product or a shop, or show it again',
+    body: HideRequest,
+    answers: { 200: HiddenState },
+  }),
+};

@@ -1,0 +1,69 @@
+import { SUSPENSION, type ChangeUserRequest, type UserStanding } from '@souk/contract/suspension';
+import type { Trx } from '../../db/rows.ts';
+import type { Deps } from '../../deps.ts';
+import { conflict } from '../../kit/problems.ts';
+import { recordChange } from '../audit/record-change.ts';
+import type { Actor } from '../auth/actor.ts';
+import { lockAccount, lockActiveAdmins, writeStanding } from '../auth/standing.ts';
+import { mailStanding, type StandingKind } from '../mail/standing-mails.ts';
+import type { MailDeps } from '../mail/wording.ts';
+import { restoreShopsOf, suspendShopsOf } from '../shops/suspend-shop.ts';
+
+/**
+ * Suspends or restores an account with its shops, and makes it an admin or takes that away. What is so
+ * already stays as it is, with its reason. @throws ProblemError 404; 409 of the last admin
+ */
+export const changeUser = (
+  deps: Pick<Deps, 'db'> & MailDeps,
+  actor: Actor,
+  id: string,
+  { suspended, is_admin, reason }: ChangeUserRequest,
+): Promise<UserStanding> =>
+  deps.db.transaction().execute(async (trx) => {
+    const admins = await lockActiveAdmins(trx, deps.config);
+    const before = await lockAccount(trx, id);
+    const was = { suspended: before.suspended_at !== null, is_admin: before.is_admin };
+    const is = { suspended: suspended ?? was.suspended, is_admin: is_admin ?? was.is_admin };
+    if ((is.suspended || !is.is_admin) && admins.length === 1 && admins[0] === id) {
+      throw conflict(SUSPENSION.lastAdmin);
+    }
+    const now = deps.now();
+    const after = {
+      is_admin: is.is_admin,
+      suspended_at: is.suspended ? (before.suspended_at ?? now) : null,
+      suspended_reason: is.suspended ? (before.suspended_reason ?? reason) : null,
+    };
+    const changed = is.suspended !== was.suspended || is.is_admin !== was.is_admin;
+    if (changed) await writeStanding(trx, id, after);
+    const tell = tellerOf(trx, deps, actor, before, reason);
+    if (is.is_admin !== was.is_admin) {
+      const facts = [{ is_admin: was.is_admin }, { is_admin: is.is_admin, reason }] as const;
+      if (is.is_admin) await tell('user.made-admin', 'admin_made', ...facts);
+      else await tell('user.unmade-admin', 'admin_unmade', ...facts);
+    }
+    if (is.suspended !== was.suspended) {
+      const facts = [{ suspended: was.suspended }, { suspended: is.suspended, reason }] as const;
+      if (is.suspended) await tell('user.suspended', 'account_suspended', ...facts);
+      else await tell('user.restored', 'account_restored', ...facts);
+      if (is.suspended) await suspendShopsOf(trx, actor, id, { at: now, reason });
+      else await restoreShopsOf(trx, actor, id, reason);
+    }
+    return { id, ...after, suspended_at: after.suspended_at?.toISOString() ?? null };
+  });
+
+type Facts = Readonly<Record<string, unknown>>;
+
+/** Writes a change of that account into the audit, and mails it to its person. */
+const tellerOf =
+  (
+    trx: Trx,
+    deps: MailDeps,
+    actor: Actor,
+    { id, email, first_name }: { id: string; email: string; first_name: string },
+    reason: string,
+  ) =>
+  async (kind: `user.${string}`, mail: StandingKind, before: Facts, after: Facts) => {
+    await recordChange(trx, actor, { kind, target: { kind: 'user', id }, before, after });
+    const about = { name: first_name, path: '/dashboard' };
+    await mailStanding(trx, deps, { kind: mail, to: email, about, reason });
+  };

@@ -1,0 +1,47 @@
+import { SUSPENSION } from '@souk/contract/suspension';
+import type { Trx } from '../../db/rows.ts';
+import { notFound } from '../../kit/problems.ts';
+import { endHalfLogins } from './second-factor.ts';
+import { endSessions } from './sessions.ts';
+
+/** Those who can administer the site, locked in one order: of two admins who act at once, one waits. */
+export async function lockActiveAdmins(trx: Trx, { demo }: { demo: boolean }): Promise<string[]> {
+  const admins = await trx
+    .selectFrom('users')
+    .select(['id', 'is_demo'])
+    .where('is_admin', '=', true)
+    .where('suspended_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  // Everyone can read the demo's passwords: without the demo, its admin is nobody.
+  return admins.filter(({ is_demo }) => demo || !is_demo).map(({ id }) => id);
+}
+
+/** An account, locked until the transaction ends. @throws ProblemError 404 */
+export async function lockAccount(trx: Trx, id: string) {
+  const account = await trx
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'is_admin', 'suspended_at', 'suspended_reason'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!account) throw notFound(SUSPENSION.noUser);
+  return account;
+}
+
+type Standing = {
+  is_admin: boolean;
+  suspended_at: Date | null;
+  suspended_reason: string | null;
+};
+
+/** Writes how a locked account stands; one that is suspended is signed out everywhere. */
+export async function writeStanding(trx: Trx, id: string, standing: Standing): Promise<void> {
+  await trx.updateTable('users').set(standing).where('id', '=', id).execute();
+  if (standing.suspended_at === null) return;
+  await endHalfLogins(trx, id);
+  await endSessions(trx, id, null);
+}

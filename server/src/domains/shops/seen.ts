@@ -1,0 +1,15 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Actor } from '../auth/actor.ts';
+
+/** SQL: whether everyone may see a shop `s`: neither closed nor suspended. */
+export const OPEN_SHOP = sql<boolean>`(s.deleted_at is null and s.suspended_at is null)`;
+
+export type Viewer = Pick<Actor, 'id' | 'is_admin'> | null;
+
+/** SQL: the same for that viewer: its owner and admins see a suspended one too. */
+export function shopSeenBy(viewer: Viewer): RawBuilder<boolean> {
+  if (viewer === null) return OPEN_SHOP;
+  return viewer.is_admin
+    ? sql`(s.deleted_at is null)`
+    : sql`(s.deleted_at is null and (s.suspended_at is null or s.owner_id = ${viewer.id}))`;
+}

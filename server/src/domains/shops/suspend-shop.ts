@@ -1,0 +1,114 @@
+import { SHOPS } from '@souk/contract/shops';
+import { SUSPENSION, type ShopStanding, type SuspendRequest } from '@souk/contract/suspension';
+import type { Row, Trx } from '../../db/rows.ts';
+import { conflict, notFound } from '../../kit/problems.ts';
+import { recordChange, type Changer } from '../audit/record-change.ts';
+import { emailOf } from '../auth/reads.ts';
+import { isSuspended } from '../auth/suspended.ts';
+import { mailStanding } from '../mail/standing-mails.ts';
+import type { MailDeps } from '../mail/wording.ts';
+import { lockShop } from './queries.ts';
+import { shopHead } from './reads.ts';
+
+type Suspended = Pick<Row<'shops'>, 'suspended_at' | 'suspended_reason' | 'suspended_with_owner'>;
+
+const ON_SALE: Suspended = {
+  suspended_at: null,
+  suspended_reason: null,
+  suspended_with_owner: null,
+};
+
+/**
+ * Takes a shop off sale, or gives it back; its open orders stay to be fulfilled. Twice is once: the first
+ * reason stands. @throws ProblemError 404; 409 while its owner's account is suspended
+ */
+export async function suspendShop(
+  trx: Trx,
+  deps: MailDeps,
+  actor: Changer,
+  id: string,
+  { suspended, reason }: SuspendRequest,
+): Promise<ShopStanding> {
+  // The owner first, as whoever suspends the account does.
+  const { owner_id } = await shopHead(trx, id);
+  const withOwner = await isSuspended(trx, owner_id);
+  const shop = await lockShop(trx, id);
+  if (!shop) throw notFound(SHOPS.notFound);
+  if (!suspended && withOwner) throw conflict(SUSPENSION.withOwner);
+  const isOwn = shop.suspended_at !== null && !shop.suspended_with_owner;
+  if (suspended === isOwn) return standingOf(shop);
+  const after = suspended
+    ? { ...ON_SALE, suspended_at: deps.now(), suspended_reason: reason }
+    : ON_SALE;
+  await write(trx, actor, { shop, after, reason });
+  await mailStanding(trx, deps, {
+    kind: suspended ? 'shop_suspended' : 'shop_restored',
+    to: await emailOf(trx, owner_id),
+    about: { name: shop.name, path: `/shop/${id}` },
+    reason,
+  });
+  return standingOf({ id, ...after });
+}
+
+/** Takes the shops of a suspended account off sale. Those that are already stay so for themselves. */
+export async function suspendShopsOf(
+  trx: Trx,
+  actor: Changer,
+  ownerId: string,
+  { at, reason }: { at: Date; reason: string },
+): Promise<void> {
+  const after = { suspended_at: at, suspended_reason: reason, suspended_with_owner: true };
+  for (const shop of await lockShopsOf(trx, ownerId)) {
+    if (shop.suspended_at === null) await write(trx, actor, { shop, after, reason });
+  }
+}
+
+/** Gives back the shops that were off sale with the account alone. */
+export async function restoreShopsOf(
+  trx: Trx,
+  actor: Changer,
+  ownerId: string,
+  reason: string,
+): Promise<void> {
+  for (const shop of await lockShopsOf(trx, ownerId)) {
+    if (shop.suspended_with_owner) await write(trx, actor, { shop, after: ON_SALE, reason });
+  }
+}
+
+const lockShopsOf = (trx: Trx, ownerId: string) =>
+  trx
+    .selectFrom('shops')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
+async function write(
+  trx: Trx,
+  actor: Changer,
+  { shop, after, reason }: { shop: Row<'shops'>; after: Suspended; reason: string },
+): Promise<void> {
+  await trx.updateTable('shops').set(after).where('id', '=', shop.id).execute();
+  const suspended = after.suspended_at !== null;
+  await recordChange(trx, actor, {
+    kind: suspended ? 'shop.suspended' : 'shop.restored',
+    target: { kind: 'shop', id: shop.id },
+    before: {
+      suspended: shop.suspended_at !== null,
+      with_owner: shop.suspended_with_owner === true,
+    },
+    after: { suspended, with_owner: after.suspended_with_owner === true, reason },
+  });
+}
+
+const standingOf = ({
+  id,
+  suspended_at,
+  suspended_reason,
+}: Suspended & { id: string }): ShopStanding => ({
+  id,
+  suspended_at: suspended_at?.toISOString() ?? null,
+  suspended_reason,
+});
