@@ -11,18 +11,19 @@ export type Limits = {
   dataKb?: number;
   /** Of each file that it writes: half a kilobyte each, in some shells a whole one. */
   fileBlocks: number;
+  /** How far it gives way to others. */
+  nice?: number;
 };
 
 const MOST_OPEN_FILES = 64;
-const PRIORITY = 5;
 
-/** The limits that the system's own shell sets, each where it can. Visitors come first: it is nice to them. */
-const limited = ({ seconds, addressesKb, dataKb, fileBlocks }: Limits) => `{
+/** The limits that the system's own shell sets, each where it can. */
+const limited = ({ seconds, addressesKb, dataKb, fileBlocks, nice = 0 }: Limits) => `{
   ulimit -c 0; ulimit -f ${fileBlocks}
   ulimit -v ${addressesKb ?? 'unlimited'}; ulimit -d ${dataKb ?? 'unlimited'}
   ulimit -n ${MOST_OPEN_FILES}; ulimit -t ${seconds}
 } 2>/dev/null
-exec nice -n ${PRIORITY} env -i "$@"`;
+exec nice -n ${nice} env -i "$@"`;
 
 /** Starts a program within limits, with nothing of our environment and as the first of its own group. */
 export function startClosed(command: string[], limits: Limits, stdio: StdioOptions): ChildProcess {

@@ -63,6 +63,8 @@ const MOST_COMPLAINT = 4000;
 const MOST_MEMORY_KB = 2_500_000;
 const MOST_FILE_BLOCKS = 300_000;
 const THREADS = 2;
+/** Visitors come first. */
+const NICE = 5;
 
 /**
  * Runs a program with limits on time, memory and file size, without our environment, and if the system
@@ -95,6 +97,7 @@ function run(command: string[], fds: readonly number[], options: RunOptions): Pr
       seconds: Math.ceil(timeoutMs / 1000) * THREADS,
       addressesKb: MOST_MEMORY_KB,
       fileBlocks: MOST_FILE_BLOCKS,
+      nice: NICE,
     };
     const child = startClosed(command, limits, ['ignore', 'pipe', 'pipe', ...fds]);
     const output: Buffer[] = [];
