@@ -68,6 +68,7 @@ try {
   );
   if (never.length > 0) console.log(`Refused each time: ${never.toSorted().join(', ')}.`);
   for (const fault of faults.slice(0, 100)) console.error(`\n${describe(fault)}`);
+  if (faults.length > 0) console.error(`\nThe site's log:\n${site.said.slice(-8000)}`);
   process.exitCode = faults.length === 0 ? 0 : 1;
 } finally {
   await site.remove();
