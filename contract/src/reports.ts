@@ -157,7 +157,7 @@ export const adminReportsApi = {
   }),
   decide: endpoint('PATCH /admin/reports/:reportId', {
     ...declared,
-    records: ['report.decided'],
+    records: ['report.decided', 'product.hidden', 'review.hidden', 'shop.suspended'],
     operationId: 'decideReport',
     summary: 'Hide a product or review, suspend a shop, or dismiss; both sides are told',
     body: ReportDecisionRequest,

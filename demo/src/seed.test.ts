@@ -408,6 +408,14 @@ describe('once its jobs have run', () => {
     expect(rows[0]!.n).toBeGreaterThanOrEqual(4);
   });
 
+  it('has reports that wait for the admin, of things that are there', async () => {
+    expect(await count('reports')).toBeGreaterThan(1);
+    expect(
+      await breaking(sql`select id from reports where decided_at is not null
+        or not exists (select from shops where id = target_id union all select from products where id = target_id)`),
+    ).toEqual([]);
+  });
+
   it('has questions that wait, and no answer before its question or from tomorrow', async () => {
     expect(await count('questions')).toBeGreaterThan(30);
     const open = await breaking(sql`

@@ -12,6 +12,7 @@ import { seedProducts } from './seed/products.ts';
 import { seedQuestions } from './seed/questions.ts';
 import { keepRatings, seedReviews } from './seed/reviews.ts';
 import { makeIds } from './seed/time.ts';
+import { seedReports } from './seed/reports.ts';
 import { seedRequests } from './seed/requests.ts';
 import { seedWishes } from './seed/wishes.ts';
 
@@ -60,6 +61,7 @@ export async function seedDemo(options: {
     const reviews = await seedReviews(trx, world, arrivals, time);
     await seedQuestions(trx, world, time);
     await seedWishes(trx, world, time);
+    await seedReports(trx, world, time);
     await keepRatings(trx);
     const ids = [...products.values()].map(({ id }) => id);
     await indexProducts(trx, ids);

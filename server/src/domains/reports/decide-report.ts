@@ -4,8 +4,12 @@ import {
   type AdminReport,
   type ReportDecisionRequest,
 } from '@souk/contract/reports';
+import type { Row, Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, invalid, notFound } from '../../kit/problems.ts';
+import { hideProduct } from '../products/hide-product.ts';
+import { hideReview } from '../reviews/hide-review.ts';
+import { suspendShop } from '../shops/suspend-shop.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { MailDeps } from '../mail/wording.ts';
@@ -38,7 +42,6 @@ export async function decideReport(
     if (one.length === 0) throw conflict(REPORTS.decided);
     const target = (await targetOf(trx, named)) ?? null;
     if (!dismissed && !target) throw conflict(REPORTS.gone);
-    if (!dismissed) throw conflict('Nothing can be taken off the site from here yet');
 
     const settled = dismissed ? one : waiting;
     await writeDecision(
@@ -54,8 +57,24 @@ export async function decideReport(
         after: { decision, [named.kind]: named.target_id },
       });
     }
+    if (!dismissed && note !== null) await takeOff(trx, deps, actor, named, note);
     await mailReporters(trx, deps, settled, { target, decision, note });
     if (dismissed && target) await mailDismissed(trx, deps, id, { target, note });
     return adminReport(trx, id);
   });
+}
+
+type Named = Pick<Row<'reports'>, 'kind' | 'target_id'>;
+
+/** Hides or suspends it; whose it is reads the reason. */
+async function takeOff(
+  trx: Trx,
+  deps: MailDeps,
+  actor: Actor,
+  { kind, target_id: id }: Named,
+  reason: string,
+): Promise<void> {
+  if (kind === 'shop') await suspendShop(trx, deps, actor, id, { suspended: true, reason });
+  else if (kind === 'product') await hideProduct(trx, deps, actor, id, { hidden: true, reason });
+  else await hideReview(trx, deps, actor, id, { hidden: true, reason });
 }

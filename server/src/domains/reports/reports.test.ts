@@ -23,10 +23,10 @@ const decides = (reportId: string, body: object, who: Who = admin) =>
   who.calls(adminReportsApi.decide, { params: { reportId }, body: invalid(body) });
 const queue = async (query: { state?: 'decided' } = {}) =>
   (await admin.calls(adminReportsApi.list, { query })).body;
+const mails = async (search: string) =>
+  (await admin.calls(mailsApi.list, { query: { search } })).body;
 const mailsTo = async (search: string) =>
-  (await admin.calls(mailsApi.list, { query: { search } })).body
-    .map(({ kind }) => kind)
-    .filter((kind) => kind.startsWith('report'));
+  (await mails(search)).map(({ kind }) => kind).filter((kind) => kind.startsWith('report'));
 
 async function goods() {
   const [seller, buyer] = [await world.seller(), await world.buyer('Mara')];
@@ -124,6 +124,54 @@ test('a report that is dismissed leaves the queue, and both sides are told', asy
     },
   ]);
   expect((await decides(body.id, { decision: 'dismiss' })).body.detail).toBe(REPORTS.decided);
+});
+
+test('hiding a product answers everyone who reported it, and its seller reads why', async () => {
+  const { seller, buyer, mug, about } = await goods();
+  const second = await world.buyer();
+  const [first, other] = [await reports(buyer, about), await reports(second, about)];
+  const note = 'This brand is not yours to sell';
+  const decided = await decides(first.body.id, { decision: 'hide', note });
+  expect(decided).toMatchObject({ status: 200, body: { decision: 'hide', note } });
+  expect(decided.body.target?.is_hidden).toBe(true);
+  const seen = await world.call(productsApi.read, { params: { productId: mug.id } });
+  expect(seen.status).toBe(404);
+  expect(await mailsTo(buyer.email)).toEqual(['report_answered']);
+  expect(await mailsTo(second.email)).toEqual(['report_answered']);
+  expect((await mails(seller.email)).map(({ kind }) => kind)).toContain('product_hidden');
+  expect((await decides(other.body.id, { decision: 'dismiss' })).body.detail).toBe(REPORTS.decided);
+  expect((await reports(buyer, about)).body.detail).toBe(REPORTS.gone);
+  const { rows } = await world.deps.pool.query(
+    'select kind from audit_changes where target_id = any($1) order by id',
+    [[first.body.id, other.body.id, mug.id]],
+  );
+  expect(rows.map(({ kind }: { kind: string }) => kind)).toEqual([
+    'product.created',
+    'report.decided',
+    'report.decided',
+    'product.hidden',
+  ]);
+});
+
+test('a review is hidden, and a shop suspended', async () => {
+  const { seller, buyer, mug } = await goods();
+  const critic = await world.buyer();
+  const review = await critic.calls(reviewsApi.reviewProduct, {
+    params: { id: mug.id },
+    body: { comment: 'Rude words' },
+  });
+  const said = await reports(buyer, { kind: 'review', target_id: review.body.id });
+  const note = 'Please stay polite';
+  expect((await decides(said.body.id, { decision: 'hide', note })).status).toBe(200);
+  expect((await mails(critic.email)).map(({ kind }) => kind)).toContain('review_hidden');
+  const list = { params: { id: mug.id } };
+  expect((await world.call(reviewsApi.listOfProduct, list)).body).toEqual([]);
+
+  const shop = await reports(buyer, { kind: 'shop', target_id: seller.shop.id });
+  expect((await decides(shop.body.id, { decision: 'suspend', note })).status).toBe(200);
+  const seen = await world.call(productsApi.read, { params: { productId: mug.id } });
+  expect(seen.status).toBe(404);
+  expect((await mails(seller.email)).map(({ kind }) => kind)).toContain('shop_suspended');
 });
 
 test('each kind has its decisions, and a person needs a reason', async () => {
