@@ -69,6 +69,7 @@ export const mediaApi = {
       types: 'image/png, image/jpeg, image/gif, image/webp',
     },
     answers: { 201: UploadedImages },
+    errors: [409],
   }),
   uploadVideo: endpoint('POST /products/upload-video', {
     ...upload,
@@ -78,6 +79,7 @@ export const mediaApi = {
     files: { names: ['video'], many: false, types: 'video/*' },
     takes: ['Prefer'],
     answers: { 201: UploadedVideo, 202: VideoJob },
+    errors: [409],
   }),
   readConversion: endpoint('GET /video-uploads/:videoId', {
     access: 'signed-in',

@@ -209,6 +209,8 @@ export type ManagedQuery = z.infer<typeof ManagedQuery>;
 const declared = { access: 'public', tag: 'products' } as const;
 const counted = { answers: { 200: z.array(Product) }, gives: ['X-Total-Count'] } as const;
 const managed = { access: 'owner', tag: 'products' } as const;
+/** 409: the account has all the products that it may have. */
+const added = { ...managed, answers: { 201: Product }, errors: [404, 409] } as const;
 
 export const productsApi = {
   categories: endpoint('GET /categories', {
@@ -256,13 +258,11 @@ export const productsApi = {
     gives: ['X-Total-Count'],
   }),
   create: endpoint('POST /products', {
-    ...managed,
+    ...added,
     records: ['product.created'],
     operationId: 'createProduct',
     summary: 'Add a product to a shop, as its owner or an admin',
     body: CreateProductRequest,
-    answers: { 201: Product },
-    errors: [404],
     gives: ['ETag'],
   }),
   edit: endpoint('PUT /products/:productId', {
@@ -283,11 +283,10 @@ export const productsApi = {
     answers: { 204: z.void() },
   }),
   duplicate: endpoint('POST /products/:productId/duplicate', {
-    ...managed,
+    ...added,
     records: ['product.duplicated'],
     operationId: 'duplicateProduct',
     summary: 'Copy a product, with no stock, as the owner of its shop or an admin',
-    answers: { 201: Product },
     gives: ['ETag'],
   }),
   view: endpoint('POST /products/:productId/view', {

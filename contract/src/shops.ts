@@ -153,7 +153,7 @@ export const shopsApi = {
     summary: 'Open a shop',
     body: CreateShopRequest,
     answers: { 201: Shop },
-    errors: [403],
+    errors: [403, 409],
     gives: ['ETag'],
   }),
   read: endpoint('GET /shops/:shopId', {

@@ -26,6 +26,8 @@ export type Config = {
   admin: { email: string; password: string } | null;
   webConcurrency: number;
   rateLimitFactor: number;
+  /** What one account may have. */
+  quotas: { shops: number; products: number; mediaBytes: number; conversions: number };
   /** What Fastify's trustProxy takes: false, a number of hops, or addresses. */
   trustProxy: boolean | number | string;
   payments: {
@@ -118,6 +120,15 @@ function backups(env: Env): Config['backups'] {
   const folder = env['BACKUP_DIR']?.trim();
   const keep = number(env, 'BACKUP_KEEP', 7, 1, 10_000);
   return folder ? { folder: path.resolve(ROOT, folder), keep } : null;
+}
+
+function quotas(env: Env): Config['quotas'] {
+  return {
+    shops: number(env, 'MAX_SHOPS', 200, 1, 1_000_000),
+    products: number(env, 'MAX_PRODUCTS', 200_000, 1, 1_000_000_000),
+    mediaBytes: Math.round(number(env, 'MAX_MEDIA_GB', 100, 0.001, 1_000_000, false) * 1024 ** 3),
+    conversions: number(env, 'MAX_CONVERSIONS', 100, 1, 1_000_000),
+  };
 }
 
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
@@ -264,6 +275,7 @@ export function readConfig(env: Env = process.env): Config {
     admin: admin(env),
     webConcurrency: number(env, 'WEB_CONCURRENCY', availableParallelism(), 1, 256),
     rateLimitFactor: number(env, 'RATE_LIMIT_FACTOR', 1, 0.01, 1_000_000, false),
+    quotas: quotas(env),
     trustProxy: proxy(env),
     payments: payments(env, open),
     freeShippingOverCents:

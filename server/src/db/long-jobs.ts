@@ -127,6 +127,18 @@ export async function longJobsInTurn(
   return rows;
 }
 
+/** How many of a kind an account has that have not ended. */
+export async function openLongJobs(db: Db, kind: LongJobKind, ownerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('long_jobs')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', kind)
+    .where('state', 'in', ['waiting', 'running'])
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Whether it waits for a worker. */
 export async function isLongJobFree(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`select from long_jobs where id = ${id} and ${FREE}`.execute(db);

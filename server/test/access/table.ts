@@ -224,6 +224,7 @@ export const table: Record<string, Row> = {
   ],
 
   // sellers
+  readQuotas: [SIGNED],
   openShop: [SIGNED, { body: { name: 'New & Co', brand_color: '#7c3aed' } }],
   listOwnShops: [SIGNED],
   readWeekOfSales: [SIGNED],
@@ -278,6 +279,7 @@ export const table: Record<string, Row> = {
   throwVideoAway: [OWNER],
 
   // admins
+  readQuotasOfUser: [ADMIN, ({ people }) => ({ params: { userId: people.buyer.id } })],
   siteTotals: [ADMIN],
   changeUser: [
     ADMIN,

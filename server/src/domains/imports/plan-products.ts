@@ -44,6 +44,18 @@ export async function planBatch(trx: Trx, row: ImportRow, drafts: readonly Draft
   return refuseRepeats(trx, row.id, plan);
 }
 
+/** The plan with no more than `left` new products; each of the others becomes a fault. */
+export function refuseBeyond(plan: Plan, left: number, message: string): Plan {
+  const beyond = new Set(plan.good.filter(({ kind }) => kind === 'added').slice(Math.max(0, left)));
+  if (beyond.size === 0) return plan;
+  const faults = [...beyond].map(({ draft }) => faultIn(draft, 'Name', message));
+  return {
+    good: plan.good.filter((one) => !beyond.has(one)),
+    failed: plan.failed + beyond.size,
+    faults: [...plan.faults, ...faults].toSorted((a, b) => a.line - b.line),
+  };
+}
+
 /** By what a draft finds its product, and the condition for it. */
 const KEYS: [keyOf: (draft: Draft) => string | null, condition: ReturnType<typeof sql>][] = [
   [({ id }) => id, sql`p.id = given.key::uuid`],

@@ -1,10 +1,13 @@
 import { IMPORTS } from '@souk/contract/imports';
 import type { Deps } from '../../deps.ts';
 import { endLongJob, keepClaim } from '../../db/long-jobs.ts';
+import { roomLeft } from '../../db/quota.ts';
 import { workLongJob, type Claimed, type Outcome, type Worker } from '../../db/work-long-job.ts';
 import { ProblemError } from '../../kit/problems.ts';
 import { categories } from '../products/reads.ts';
-import { planBatch, type Plan } from './plan-products.ts';
+import { productQuota } from '../shops/quotas.ts';
+import { shopHead } from '../shops/reads.ts';
+import { planBatch, refuseBeyond, type Plan } from './plan-products.ts';
 import {
   drop,
   importById,
@@ -16,7 +19,7 @@ import {
 import { readBatches, type Batch } from './read-products.ts';
 import { writeProducts } from './write-products.ts';
 
-type ImportDeps = Pick<Deps, 'db' | 'now' | 'jobs' | 'log'>;
+type ImportDeps = Pick<Deps, 'db' | 'now' | 'jobs' | 'log' | 'config'>;
 
 /** A job gives way after so long, so that a server that is asked to stop need not wait for a long file. */
 const TURN_MS = 5_000;
@@ -70,7 +73,12 @@ async function workBatch(
   await deps.db.transaction().execute(async (trx) => {
     const byte = last ? row.file_bytes : end.byte;
     await keepClaim(trx, job, byte / row.file_bytes);
-    const plan = await planBatch(trx, row, drafts);
+    const quota = productQuota(deps);
+    const { owner_id } = await shopHead(trx, row.shop_id);
+    // Of a dry run, nothing is counted that it would have added before.
+    const left = (await roomLeft(trx, quota, owner_id)) - (row.dry_run ? row.imported : 0);
+    const all = await planBatch(trx, row, drafts);
+    const plan = refuseBeyond(all, left, quota.refusal(quota.most));
     if (!row.dry_run) {
       // Later than the import began, whichever machine's clock says so: see matchProducts.
       const now = new Date(Math.max(deps.now().getTime(), row.started_at.getTime() + 1));

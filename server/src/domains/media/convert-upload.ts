@@ -5,6 +5,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { endLongJob, endOfLongJob, insertLongJob, queueLongJob } from '../../db/long-jobs.ts';
+import { demandRoom } from '../../db/quota.ts';
 import type { NewRow } from '../../db/rows.ts';
 import { workLongJob, type Claimed, type Outcome, type Worker } from '../../db/work-long-job.ts';
 import type { Deps } from '../../deps.ts';
@@ -14,6 +15,7 @@ import { unsupported } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { prepareVideo, seeVideo } from './prepare-video.ts';
 import { updateUpload, uploadOf, type UploadRow } from './queries.ts';
+import { conversionQuota } from './quotas.ts';
 import { ownConversion } from './reads.ts';
 import { storeVideo } from './store-video.ts';
 
@@ -36,6 +38,7 @@ export async function queueConversion(deps: Used, actor: Actor, file: string): P
     raw_path,
   };
   await deps.db.transaction().execute(async (trx) => {
+    await demandRoom(trx, conversionQuota(deps), actor.id);
     await insertLongJob(trx, { id, kind: KIND, owner_id: actor.id });
     await trx.insertInto('video_uploads').values(upload).execute();
   });

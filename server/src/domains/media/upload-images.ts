@@ -2,6 +2,7 @@ import { IMAGES_PER_UPLOAD, IMAGE_MAX_BYTES } from '@souk/contract/limits';
 import { MEDIA, mediaApi, type UploadedImages } from '@souk/contract/media';
 import type { FastifyRequest } from 'fastify';
 import { readFile } from 'node:fs/promises';
+import { demandRoom, expectRoom } from '../../db/quota.ts';
 import type { Deps } from '../../deps.ts';
 import {
   PictureRefused,
@@ -13,6 +14,7 @@ import { newId } from '../../kit/ids.ts';
 import { ProblemError, invalid, tooLarge, unsupported } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { removePicture, storePicture } from './pictures.ts';
+import { mediaQuota } from './quotas.ts';
 import { pictureRow, type MediaRow } from './queries.ts';
 import { withReceivedFiles, type Received } from './receive-files.ts';
 import { takeTurns } from './take-turns.ts';
@@ -29,6 +31,7 @@ export async function uploadImages(
   actor: Actor,
   request: FastifyRequest,
 ): Promise<UploadedImages> {
+  await expectRoom(deps.db, mediaQuota(deps), actor.id);
   return withReceivedFiles(request, deps.config.dataDir, EXPECTED, async (files) => {
     if (files.length === 0) throw invalid({ path: 'images', message: MEDIA.noImages });
     const rows: MediaRow[] = [];
@@ -43,7 +46,11 @@ export async function uploadImages(
         }
       }
       if (rows.length === 0) throw noneTaken(refusals);
-      await deps.db.insertInto('media').values(rows).execute();
+      const bytes = rows.reduce((sum, row) => sum + row.bytes, 0);
+      await deps.db.transaction().execute(async (trx) => {
+        await demandRoom(trx, mediaQuota(deps), actor.id, bytes);
+        await trx.insertInto('media').values(rows).execute();
+      });
     } catch (error) {
       // Nobody knows their paths: what was stored would stay for good.
       for (const { path } of rows) await removePicture(deps.storage, path).catch(() => undefined);

@@ -1,11 +1,13 @@
 import { VIDEO_MAX_BYTES } from '@souk/contract/limits';
 import { MEDIA, mediaApi, type UploadedVideo, type VideoJob } from '@souk/contract/media';
 import type { FastifyRequest } from 'fastify';
+import { expectRoom } from '../../db/quota.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { conversionEnd, queueConversion } from './convert-upload.ts';
 import { prepareVideo, seeVideo } from './prepare-video.ts';
+import { mediaQuota } from './quotas.ts';
 import { ownConversion } from './reads.ts';
 import { withReceivedFiles, type Received } from './receive-files.ts';
 import { storeVideo } from './store-video.ts';
@@ -30,6 +32,7 @@ export async function uploadVideo(
   async: boolean,
 ): Promise<Uploaded> {
   const { dataDir } = deps.config;
+  await expectRoom(deps.db, mediaQuota(deps), actor.id);
   const take = async ([upload]: Received[], folder: string): Promise<Taken> => {
     if (!upload) throw invalid({ path: 'video', message: MEDIA.noVideo });
     const seen = await seeVideo(deps, upload);

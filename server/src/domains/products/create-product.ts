@@ -1,6 +1,7 @@
 import { PRODUCTS, type CreateProductRequest, type Product } from '@souk/contract/products';
 import { bulkInsert } from '../../db/bulk-insert.ts';
 import type { Db } from '../../db/rows.ts';
+import { demandRoom } from '../../db/quota.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import { invalid } from '../../kit/problems.ts';
@@ -8,6 +9,7 @@ import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
 import { posterOf } from '../media/reads.ts';
 import { countProducts } from '../shops/counts.ts';
+import { productQuota } from '../shops/quotas.ts';
 import { shopHead } from '../shops/reads.ts';
 import { loadProducts, newProduct } from './load-products.ts';
 import { refreshHomeSoon } from './refresh-home-soon.ts';
@@ -15,9 +17,9 @@ import { NEW_PRODUCT, checkDiscountDates, checkVariants, mergeFields } from './p
 import { productById } from './reads.ts';
 import { variantRows } from './stored-products.ts';
 
-/** Adds a product to one of the actor's shops. @throws ProblemError 404, 422 */
+/** Adds a product to one of the actor's shops. @throws ProblemError 404, 409 beyond the quota, 422 */
 export async function createProduct(
-  deps: Pick<Deps, 'db' | 'now' | 'jobs'>,
+  deps: Pick<Deps, 'db' | 'now' | 'jobs' | 'config'>,
   actor: Actor,
   input: CreateProductRequest,
 ): Promise<Product> {
@@ -32,6 +34,7 @@ export async function createProduct(
   checkVariants(fields, variants);
   const id = newId();
   return deps.db.transaction().execute(async (trx) => {
+    await demandRoom(trx, productQuota(deps), shop.owner_id);
     await checkCategory(trx, input.category_id);
     const product = newProduct({
       ...fields,

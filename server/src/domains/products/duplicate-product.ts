@@ -1,14 +1,16 @@
 import { toDollars } from '@souk/contract/money';
 import type { Product } from '@souk/contract/products';
 import { bulkInsert } from '../../db/bulk-insert.ts';
+import { demandRoom } from '../../db/quota.ts';
 import type { Deps } from '../../deps.ts';
 import { cutText } from '../../kit/cut-text.ts';
 import { newId } from '../../kit/ids.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
 import { countProducts } from '../shops/counts.ts';
+import { productQuota } from '../shops/quotas.ts';
 import { loadProducts, newProduct } from './load-products.ts';
-import { productById } from './reads.ts';
+import { ownerOfProduct, productById } from './reads.ts';
 import { productToChange, variantRows } from './stored-products.ts';
 
 const MAX_NAME = 200;
@@ -16,12 +18,14 @@ const SUFFIX = ' (copy)';
 
 /** Copies a product, without its SKU and with no stock. @throws ProblemError 404 */
 export async function duplicateProduct(
-  deps: Pick<Deps, 'db' | 'now' | 'jobs'>,
+  deps: Pick<Deps, 'db' | 'now' | 'jobs' | 'config'>,
   actor: Actor,
   id: string,
 ): Promise<Product> {
   const copyId = newId();
   return deps.db.transaction().execute(async (trx) => {
+    // Before the product is locked: imports take both in this order.
+    await demandRoom(trx, productQuota(deps), await ownerOfProduct(trx, id));
     const { owner_id: _, variants, ...product } = await productToChange(trx, id);
     const copy = newProduct({
       ...product,

@@ -1,5 +1,6 @@
 import { categoriesApi } from '@souk/contract/categories';
 import { productsApi, type Product } from '@souk/contract/products';
+import { quotasApi } from '@souk/contract/quotas';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { counted, mount, publicRead, type App } from '../../kit/route.ts';
@@ -16,6 +17,7 @@ import { editProduct } from './edit-product.ts';
 import { lowStock } from './low-stock.ts';
 import { managedProducts } from './managed-products.ts';
 import { categories, productById, productVersion, shopProducts } from './reads.ts';
+import { quotasOf } from './quotas.ts';
 import { recordView } from './record-view.ts';
 
 export function productRoutes(app: App, deps: Deps): void {
@@ -61,6 +63,7 @@ export function productRoutes(app: App, deps: Deps): void {
       versioned(reply, await duplicateProduct(deps, actorOf(request), request.params.productId)),
     view: (request) => recordView(deps, actorOf(request), request.params.productId),
   });
+  quotaRoutes(app, deps);
   mount(app, categoriesApi, {
     list: () => allCategories(deps.db),
     create: (request) => createCategory(deps, actorOf(request), request.body),
@@ -68,6 +71,14 @@ export function productRoutes(app: App, deps: Deps): void {
       editCategory(deps, actorOf(request), request.params.categoryId, request.body),
     remove: (request) =>
       deleteCategory(deps, actorOf(request), request.params.categoryId, request.query.move_to),
+  });
+}
+
+/** What accounts have of what they may have. */
+function quotaRoutes(app: App, deps: Deps): void {
+  mount(app, quotasApi, {
+    own: (request) => quotasOf(deps, actorOf(request).id),
+    ofUser: (request) => quotasOf(deps, request.params.userId),
   });
 }
 

@@ -1,4 +1,5 @@
 import type { CreateShopRequest } from '@souk/contract/shops';
+import { demandRoom } from '../../db/quota.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import { recordChange } from '../audit/record-change.ts';
@@ -7,6 +8,7 @@ import { countAttempt, keyOf, scaled } from '../auth/attempts.ts';
 import { refuseSuspended } from '../auth/suspended.ts';
 import { dispatchDays } from './dispatch-days.ts';
 import { liveShop, replaceLocations, type NewShop } from './queries.ts';
+import { shopQuota } from './quotas.ts';
 import { toShop } from './reads.ts';
 
 const MOST_AN_HOUR = 10;
@@ -25,6 +27,7 @@ export async function openShop(
   return deps.db.transaction().execute(async (trx) => {
     await countAttempt(trx, [limit], deps.now());
     await refuseSuspended(trx, actor.id);
+    await demandRoom(trx, shopQuota(deps), actor.id);
     const opened: NewShop = {
       id,
       owner_id: actor.id,

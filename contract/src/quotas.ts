@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Count } from './ids.ts';
+
+const gigabytes = (bytes: number) => `${Math.round((bytes / 1024 ** 3) * 10) / 10} GB`;
+
+/** What is said, as a 409, to an account that has all it may have. The operator sets how much that is. */
+export const QUOTAS = {
+  shops: (most: number) => `An account can have at most ${most} open shops.`,
+  products: (most: number) =>
+    `An account can have at most ${most.toLocaleString('en-US')} products. Delete some that you no longer sell and try again.`,
+  mediaBytes: (most: number) =>
+    `Your pictures and videos take up the ${gigabytes(most)} that an account can have. Please ask the site’s admins for more.`,
+  conversions: (most: number) =>
+    `${most} of your videos are still waiting to be converted. Please try again when some are done.`,
+} as const;
+
+const Use = z.object({ used: Count, most: Count });
+
+/** How much an account has of what it may have. */
+export const Quotas = z.object({
+  shops: Use,
+  products: Use,
+  media_bytes: Use,
+  conversions: Use,
+});
+export type Quotas = z.infer<typeof Quotas>;
+
+const declared = { tag: 'auth', answers: { 200: Quotas } } as const;
+
+export const quotasApi = {
+  own: endpoint('GET /user/quotas', {
+    ...declared,
+    access: 'signed-in',
+    operationId: 'readQuotas',
+    summary: 'How many shops, products, bytes and conversions you have, and may have',
+  }),
+  ofUser: endpoint('GET /admin/users/:userId/quotas', {
+    ...declared,
+    access: 'admin',
+    operationId: 'readQuotasOfUser',
+    summary: 'The same of an account, for admins',
+  }),
+};

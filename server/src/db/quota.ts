@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { conflict } from '../kit/problems.ts';
+import type { Db, Trx } from './rows.ts';
+
+/** How much of something an account may have, and what it is told beyond. */
+export type Quota = {
+  /** Names what is counted, for its lock. */
+  name: string;
+  most: number;
+  used: (db: Db, accountId: string) => Promise<number>;
+  refusal: (most: number) => string;
+};
+
+/**
+ * Makes sure that so many more fit. Until the transaction ends nobody else adds for that account: two at once
+ * do not share the last place. @throws ProblemError 409
+ */
+export async function demandRoom(
+  trx: Trx,
+  quota: Quota,
+  accountId: string,
+  more = 1,
+): Promise<void> {
+  await lock(trx, quota, accountId);
+  await expectRoom(trx, quota, accountId, more);
+}
+
+/** How many more fit, as {@link demandRoom} counts. */
+export async function roomLeft(trx: Trx, quota: Quota, accountId: string): Promise<number> {
+  await lock(trx, quota, accountId);
+  return Math.max(0, quota.most - (await quota.used(trx, accountId)));
+}
+
+async function lock(trx: Trx, quota: Quota, accountId: string): Promise<void> {
+  const key = `quota ${quota.name} ${accountId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+}
+
+/** The same before any work is done for it, without a promise. @throws ProblemError 409 */
+export async function expectRoom(
+  db: Db,
+  { most, used, refusal }: Quota,
+  accountId: string,
+  more = 1,
+): Promise<void> {
+  if ((await used(db, accountId)) + more > most) throw conflict(refusal(most));
+}

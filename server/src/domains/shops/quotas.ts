@@ -1,0 +1,35 @@
+import { QUOTAS } from '@souk/contract/quotas';
+import type { Db } from '../../db/rows.ts';
+import type { Quota } from '../../db/quota.ts';
+import type { Deps } from '../../deps.ts';
+
+type Settings = Pick<Deps, 'config'>;
+
+const openShops = (db: Db, ownerId: string) =>
+  db.selectFrom('shops').where('owner_id', '=', ownerId).where('deleted_at', 'is', null);
+
+/** Open shops of an account. */
+export const shopQuota = ({ config }: Settings): Quota => ({
+  name: 'shops',
+  most: config.quotas.shops,
+  refusal: QUOTAS.shops,
+  used: async (db, accountId) => {
+    const { count } = await openShops(db, accountId)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  },
+});
+
+/** Live products in the open shops of an account. */
+export const productQuota = ({ config }: Settings): Quota => ({
+  name: 'products',
+  most: config.quotas.products,
+  refusal: QUOTAS.products,
+  used: async (db, accountId) => {
+    const { products } = await openShops(db, accountId)
+      .select(({ fn }) => fn.sum<string | null>('product_count').as('products'))
+      .executeTakeFirstOrThrow();
+    return Number(products ?? 0);
+  },
+});
