@@ -6,6 +6,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRevalidator,
 } from 'react-router';
+import { useAskSignedIn } from '../api/ask-signed-in.ts';
 import { TakenOver } from '../api/handed-over.tsx';
 import { errorMessage } from '../api/error-message.ts';
 import { knownProduct, listedProduct } from '../api/known-product.ts';
@@ -31,7 +32,7 @@ import {
 import { ProductRail } from '../features/products/page/product-rail.tsx';
 import { ProductQuestions } from '../features/questions/questions-section.tsx';
 import { ProductReviews } from '../features/reviews/reviews.tsx';
-import { SellerCard } from '../features/shops/seller-card.tsx';
+import { SellerCard, ShopNotice } from '../features/shops/seller-card.tsx';
 import { ErrorPage } from '../layouts/error-page.tsx';
 import { pageMeta, publicUrlOf } from '../lib/page-meta.ts';
 import { paths } from '../paths.ts';
@@ -152,6 +153,7 @@ function Product({ productId, late, name, questions, boughtWith }: ProductProps)
       <ProductPage
         key={product.id}
         product={product}
+        notice={<ShopNotice shopId={product.shop_id} />}
         seller={<SellerCard shopId={product.shop_id} />}
         reviews={<ProductReviews product={product} />}
         others={
@@ -203,6 +205,7 @@ export default function ProductRoute({ loaderData, params }: Route.ComponentProp
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  useAskSignedIn();
   if (isRouteErrorResponse(error) && error.status === 404) return <ProductNotFound />;
   return <ErrorPage error={error} />;
 }

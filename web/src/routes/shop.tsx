@@ -1,6 +1,7 @@
 import type { Route } from './+types/shop';
 import { useQuery } from '@tanstack/react-query';
 import { isRouteErrorResponse } from 'react-router';
+import { useAskSignedIn } from '../api/ask-signed-in.ts';
 import { TakenOver } from '../api/handed-over.tsx';
 import { picture } from '../api/listed-product.ts';
 import { orNotFound } from '../api/not-found.ts';
@@ -69,6 +70,7 @@ export default function ShopRoute({ loaderData, params }: Route.ComponentProps) 
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  useAskSignedIn();
   if (isRouteErrorResponse(error) && error.status === 404) return <ShopNotFound />;
   return <ErrorPage error={error} />;
 }

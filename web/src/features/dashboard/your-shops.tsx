@@ -18,6 +18,7 @@ import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { OffSale } from '../../ui/off-sale.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { HolidayButton, OnHoliday } from './holiday.tsx';
 
@@ -55,6 +56,9 @@ function ShopItem({ shop, questions }: ShopItemProps) {
       </Link>
       {shop.description ? (
         <p className="mt-1 line-clamp-2 text-sm break-words text-muted">{shop.description}</p>
+      ) : null}
+      {shop.suspended_at ? (
+        <OffSale title="This shop is suspended" reason={shop.suspended_reason} className="mt-3" />
       ) : null}
       <OnHoliday shop={shop} name={name} />
       <div className="mt-3 flex flex-wrap gap-2">

@@ -10,6 +10,7 @@ import { siteQuery } from '../../api/queries/site.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { MapPin, MessageCircle, RotateCcw, Truck } from '../../ui/icons.tsx';
+import { OffSale } from '../../ui/off-sale.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { answersWithin, salesOf, sendsWithin, sinceYear } from './seller-facts.ts';
@@ -32,6 +33,15 @@ export function SellerCard({ shopId }: { shopId: string }) {
         <Skeleton className="h-64 rounded-card" />
       )}
     </section>
+  );
+}
+
+/** For its owner: why the shop's products can't be bought. */
+export function ShopNotice({ shopId }: { shopId: string }) {
+  const { data: shop } = useQuery(shopSummaryQuery(shopId));
+  if (!shop?.suspended_at) return null;
+  return (
+    <OffSale title={`${shop.name} is suspended`} reason={shop.suspended_reason} className="mt-3" />
   );
 }
 

@@ -10,6 +10,7 @@ import { ShopProducts } from './shop-products.tsx';
 import { formatCount, formatDate } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { OffSale } from '../../ui/off-sale.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CalendarDays, MapPin, Store } from '../../ui/icons.tsx';
 
@@ -28,6 +29,11 @@ export function ShopPage({ shop, grid, skeleton, reviews, share, follow }: ShopP
     <div className="pb-16" style={brandStyle(shop.brand_color)}>
       <ShopCover cover={shop.cover_photo_url} />
       <ShopHead shop={shop} share={share} follow={follow} />
+      {shop.suspended_at ? (
+        <div className="page pt-5">
+          <OffSale title="This shop is suspended" reason={shop.suspended_reason} />
+        </div>
+      ) : null}
       <ShopTabs shop={shop} />
       <div className="page">
         <ShopProducts shop={shop} grid={grid} skeleton={skeleton} />

@@ -1,6 +1,6 @@
 import type { Product } from '@souk/contract/products';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Clapperboard, Copy, SquarePen, Trash2 } from 'lucide-react';
+import { Clapperboard, Copy, EyeOff, SquarePen, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { errorMessage } from '../../../api/error-message.ts';
@@ -102,8 +102,13 @@ function ProductRow({ product, onDelete }: { product: Product; onDelete: () => v
         <p className="mt-0.5 truncate text-xs text-muted md:max-w-80">
           {[product.category_name, product.sku && `SKU ${product.sku}`].filter(Boolean).join(' · ')}
         </p>
-        {/* Only admins get these. */}
         <p className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
+          {product.hidden_at ? (
+            <Badge tone="warning" icon={<EyeOff aria-hidden className="size-4" />}>
+              Hidden: {product.hidden_reason}
+            </Badge>
+          ) : null}
+          {/* Only admins get these. */}
           {product.cj_product_id ? <Badge>CJ {product.cj_product_id}</Badge> : null}
           {product.is_dropshipping ? <Badge tone="info">Dropshipping</Badge> : null}
         </p>

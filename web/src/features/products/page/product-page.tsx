@@ -10,6 +10,7 @@ import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ArrowLeft, PackageX, Store } from '../../../ui/icons.tsx';
+import { OffSale } from '../../../ui/off-sale.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { BuyBox } from './buy-box.tsx';
@@ -24,13 +25,15 @@ import { usePagePurchase } from './use-purchase.ts';
 
 type ProductPageProps = {
   product: Product;
+  /** What its owner must know of the shop. */
+  notice: ReactNode;
   seller: ReactNode;
   reviews: ReactNode;
   others: ReactNode;
 };
 
 /** A product: pictures and text on the left, buying and the seller on the right, all else below. */
-export function ProductPage({ product, seller, reviews, others }: ProductPageProps) {
+export function ProductPage({ product, notice, seller, reviews, others }: ProductPageProps) {
   useCountView(product.id);
   const purchase = usePagePurchase(product);
   const { variant } = purchase;
@@ -47,6 +50,10 @@ export function ProductPage({ product, seller, reviews, others }: ProductPagePro
           ]}
         />
       </div>
+      {product.hidden_at ? (
+        <OffSale title="This product is hidden" reason={product.hidden_reason} className="mt-3" />
+      ) : null}
+      {notice}
       <div className="mt-3 grid items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-y-10">
         <div className="min-w-0">
           <Gallery slides={slidesOf(product, variant)} name={product.name} />

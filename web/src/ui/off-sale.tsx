@@ -1,0 +1,15 @@
+import { Alert } from './alert.tsx';
+
+type OffSaleProps = { title: string; reason: string | null | undefined; className?: string };
+
+/** Tells the owner of something that an admin has taken it off sale, and why. */
+export function OffSale({ title, reason, className }: OffSaleProps) {
+  return (
+    <Alert tone="warning" title={title} {...(className && { className })}>
+      {reason ? <p className="mt-1 break-words whitespace-pre-line">Reason: {reason}</p> : null}
+      <p className="mt-1">
+        Shoppers can’t see it. Orders that were placed before stay yours to send.
+      </p>
+    </Alert>
+  );
+}
