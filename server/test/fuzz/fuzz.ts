@@ -539,7 +539,7 @@ export async function fuzz(options: FuzzOptions): Promise<Figures> {
       isOut &&
       ((got.status === 401 && !/login/.test(operation.path)) ||
         (role === 'admin' && got.status === 403 && operation.path.startsWith('/admin')));
-    if (lost && (await isGone(token, role))) await enter(role);
+    if (lost && (await isGone(token, role))) await noted('entering', number, () => enter(role));
   }
 
   /** Shops, products and orders anew: calls have deleted, hidden and cancelled those before. */
@@ -555,12 +555,21 @@ export async function fuzz(options: FuzzOptions): Promise<Figures> {
     return status !== 200 && tokens[role] === token;
   }
 
+  /** What leads up to the calls and fails is a fault as well, and no end of them. */
+  async function noted(call: string, number: number, prepare: () => Promise<void>): Promise<void> {
+    await prepare().catch((error: Error) => {
+      const sent = { method: '', url: '', headers: {} };
+      figures.faults.push({ what: error.message, call, sent, got: null, number });
+    });
+  }
+
   let next = 0;
   async function work(): Promise<void> {
     while (next < calls && spent() < seconds) {
       next += 1;
-      if (next % REFILL_EVERY === 0) await refill();
-      await callOne(next);
+      const number = next;
+      if (number % REFILL_EVERY === 0) await noted('refilling', number, refill);
+      await callOne(number);
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work));
