@@ -6,8 +6,10 @@ const OLD_AFTER_YEARS = 3;
 
 /** One line if the ffmpeg that reads strangers' films gets no more repairs, or none is there; else null. */
 export async function ageOfFfmpeg(configured: string | null, now: Date): Promise<string | null> {
-  const command = await toolCommand('ffmpeg', configured);
-  const says = await runTool(command, ['-version'], { timeoutMs: 10_000 }).catch(() => null);
+  const says = await toolCommand('ffmpeg', configured)
+    .then((command) => runTool(command, ['-version'], { timeoutMs: 10_000 }))
+    // On some systems there is not even a bundled one.
+    .catch(() => null);
   if (says === null)
     return 'ffmpeg does not run: videos are refused. Install it, or set FFMPEG_PATH.';
   const [, year] = /^ffmpeg .*Copyright \(c\) (?:\d{4}-)?(\d{4})/.exec(says.toString()) ?? [];
