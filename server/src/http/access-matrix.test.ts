@@ -40,7 +40,12 @@ async function deadTokens() {
   );
   const ended = await token(owner);
   await world.call(authApi.logout, { token: ended });
-  return { expired, ended, forged: 'A'.repeat(43) };
+  const leaver = await world.buyer();
+  await world.deps.pool.query(
+    `update users set suspended_at = now(), suspended_reason = 'Spam' where id = $1`,
+    [leaver.id],
+  );
+  return { expired, ended, forged: 'A'.repeat(43), suspended: leaver.token };
 }
 
 const NOUNS: [RegExp, string][] = [
