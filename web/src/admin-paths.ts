@@ -1,12 +1,14 @@
 import { withQuery } from './paths.ts';
 
+/** What a page's list is filtered by. */
+type Query = Readonly<Record<string, string | undefined>>;
+
 /** Addresses of pages for admins; the rest is in paths.ts. Apart from it, since home loads that. */
 export const adminPaths = {
   /** Which rows home shows. */
   home: () => '/admin/home',
   /** The money pages; `query` filters what they list. */
-  ledger: (query: Readonly<Record<string, string | undefined>> = {}) =>
-    withQuery('/admin/ledger', query),
+  ledger: (query: Query = {}) => withQuery('/admin/ledger', query),
   settings: () => '/admin/settings',
   events: () => '/admin/provider-events',
   disputes: () => '/admin/disputes',
@@ -21,7 +23,13 @@ export const adminPaths = {
   requests: () => '/admin/requests',
   /** What people report. */
   reports: () => '/admin/reports',
+  users: (query: Query = {}) => withQuery('/admin/users', query),
+  user: (userId: string) => `/admin/users/${userId}`,
+  shops: (query: Query = {}) => withQuery('/admin/shops', query),
+  shop: (shopId: string) => `/admin/shops/${shopId}`,
+  products: (query: Query = {}) => withQuery('/admin/products', query),
+  reviews: (query: Query = {}) => withQuery('/admin/reviews', query),
   categories: () => '/admin/categories',
-  audit: () => '/admin/audit',
+  audit: (query: Query = {}) => withQuery('/admin/audit', query),
   jobs: () => '/admin/jobs',
 };

@@ -13,6 +13,13 @@ const MONEY = [
   { label: 'Settings', to: adminPaths.settings() },
 ];
 
+const PEOPLE = [
+  { label: 'People', to: adminPaths.users() },
+  { label: 'Shops', to: adminPaths.shops() },
+  { label: 'Products', to: adminPaths.products() },
+  { label: 'Reviews', to: adminPaths.reviews() },
+];
+
 const SITE = [
   { label: 'Reports', to: adminPaths.reports() },
   { label: 'Categories', to: adminPaths.categories() },
@@ -21,9 +28,15 @@ const SITE = [
   { label: 'Audit', to: adminPaths.audit() },
 ];
 
+const AMONG = {
+  money: { name: 'Money pages', pages: MONEY },
+  people: { name: 'People and goods', pages: PEOPLE },
+  site: { name: 'Site pages', pages: SITE },
+};
+
 type AdminFrameProps = {
   /** Which pages it is one of. */
-  among?: 'money' | 'site';
+  among?: keyof typeof AMONG;
   title: string;
   text: string;
   /** Between the dashboard and this page. */
@@ -48,11 +61,11 @@ export function AdminFrame({
         crumbs={[{ label: 'Dashboard', to: paths.dashboard() }, ...above, { label: title }]}
       />
       <nav
-        aria-label={among === 'money' ? 'Money pages' : 'Site pages'}
+        aria-label={AMONG[among].name}
         className="-mx-4 mt-3 mb-6 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0"
       >
         <ul className="flex gap-1">
-          {(among === 'money' ? MONEY : SITE).map(({ label, to }) => (
+          {AMONG[among].pages.map(({ label, to }) => (
             <li key={to}>
               <NavLink
                 to={to}

@@ -1,22 +1,20 @@
-import { auditApi, type AuditCheck, type Change } from '@souk/contract/audit';
+import { auditApi, type AuditCheck } from '@souk/contract/audit';
 import { isId } from '@souk/contract/ids';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, ScrollText } from 'lucide-react';
-import { Link } from 'react-router';
-import { adminPaths } from '../../admin-paths.ts';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { Loaded } from '../../api/loaded.tsx';
 import { auditKey, auditQuery, lastAuditCheckQuery } from '../../api/queries/admin-audit.ts';
 import { formatDateTime, formatPlural } from '../../lib/format.ts';
 import { type ListParams, useListParams } from '../../lib/use-list-params.ts';
-import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminFrame } from './admin-frame.tsx';
+import { ChangeRow } from './change-row.tsx';
 import { Choice, Listed } from './listed.tsx';
 
 /** What is changed, by the noun of its kinds. */
@@ -110,93 +108,6 @@ export function AuditPage() {
       </Listed>
     </AdminFrame>
   );
-}
-
-/** "payout-account.opened" as a person reads it. */
-function titleOf(kind: string): string {
-  const words = kind.replace('.', ' ').replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** Where what was changed can be seen. */
-function placeOf({ target_kind, target_id }: Change): string | null {
-  if (target_kind === 'home') return adminPaths.home();
-  if (target_kind === 'settings') return adminPaths.settings();
-  if (target_kind === 'category') return adminPaths.categories();
-  if (!target_id) return null;
-  if (target_kind === 'shop') return paths.shop(target_id);
-  if (target_kind === 'product') return paths.product(target_id);
-  return target_kind === 'order' ? adminPaths.order(target_id) : null;
-}
-
-type ChangeRowProps = { change: Change; onTarget: ((id: string) => void) | null };
-
-function ChangeRow({ change, onTarget }: ChangeRowProps) {
-  const { kind, actor_id, actor_name, target_id, before, after, created_at } = change;
-  const place = placeOf(change);
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return (
-    <li className="flex flex-col gap-1 py-4 text-sm">
-      <p className="flex flex-wrap items-center gap-x-3">
-        {place ? (
-          <Link
-            to={place}
-            className="inline-flex min-h-11 items-center font-medium text-accent-ink underline sm:min-h-0"
-          >
-            {titleOf(kind)}
-          </Link>
-        ) : (
-          <span className="font-medium">{titleOf(kind)}</span>
-        )}
-        <span className="break-words text-muted">by {actor_name ?? `a deleted account`}</span>
-      </p>
-      <p className="figures text-muted">{formatDateTime(created_at)} UTC</p>
-      {names.length > 0 ? (
-        <details>
-          <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent-ink focus-ring sm:min-h-8">
-            {formatPlural(names.length, 'field')}
-            <span className="sr-only"> of {titleOf(kind)}</span>
-          </summary>
-          <dl className="mt-1 grid gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,12rem)_minmax(0,1fr)]">
-            {names.map((name) => (
-              <div key={name} className="contents">
-                <dt className="text-muted">{name.replaceAll('_', ' ')}</dt>
-                <dd className="wrap-anywhere">
-                  {before && after ? (
-                    <>
-                      <del className="text-muted">{shown(before[name])}</del>
-                      <span aria-hidden> → </span>
-                      <ins className="no-underline">{shown(after[name])}</ins>
-                    </>
-                  ) : (
-                    shown((after ?? before)?.[name])
-                  )}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </details>
-      ) : null}
-      {onTarget && target_id ? (
-        <button
-          type="button"
-          onClick={() => onTarget(target_id)}
-          className="inline-flex min-h-11 items-center self-start text-accent-ink underline focus-ring sm:min-h-8"
-        >
-          All that happened to it
-          <span className="sr-only">
-            : {titleOf(kind)}, {actor_name ?? actor_id}
-          </span>
-        </button>
-      ) : null}
-    </li>
-  );
-}
-
-function shown(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'nothing';
-  if (value === true || value === false) return value ? 'yes' : 'no';
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** What the last check of the chain found, and another. */

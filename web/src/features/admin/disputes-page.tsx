@@ -11,7 +11,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { disputesFilter } from './list-filters.ts';
-import { Choice, Listed } from './listed.tsx';
+import { Listed } from './listed.tsx';
 
 const STATES = {
   open: { label: 'Open', tone: 'warning', Icon: Clock },
@@ -29,23 +29,18 @@ export function DisputesPage() {
       title="Disputes"
       text="Payments that buyers’ banks took back. The amount comes from the sellers’ balances and returns if the dispute is won; the fee is the site’s."
     >
-      <div className="mb-4">
-        <Choice
-          label="State"
-          all="All disputes"
-          value={filter.state}
-          options={[
-            ['open', 'Open'],
-            ['won', 'Won'],
-            ['lost', 'Lost'],
-          ]}
-          onChange={(state) => set({ state })}
-        />
-      </div>
       <Listed
         query={query}
         filter={filter}
         set={set}
+        states={{
+          all: 'All disputes',
+          options: [
+            ['open', 'Open'],
+            ['won', 'Won'],
+            ['lost', 'Lost'],
+          ],
+        }}
         noun="dispute"
         empty={{
           icon: <Scale />,

@@ -14,11 +14,10 @@ import { adminPaths } from '../../admin-paths.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { eventsFilter } from './list-filters.ts';
-import { Choice, Listed } from './listed.tsx';
+import { Listed } from './listed.tsx';
 
 /** What the card provider told us and what came of it, and payments that were set aside. */
 export function EventsPage() {
@@ -31,29 +30,18 @@ export function EventsPage() {
       text="What the card provider told us, and what that did. Working an event again is harmless: it only does what was left undone."
     >
       <SetAside />
-      <div className="mb-4 flex flex-col gap-4 sm:flex-row">
-        <SearchField
-          label="Search events"
-          className="min-w-0 flex-1"
-          value={filter.search}
-          placeholder="Type or id, such as refund"
-          onChange={(search) => set({ search })}
-        />
-        <Choice
-          label="State"
-          all="All events"
-          value={filter.state}
-          options={[
-            ['waiting', 'Waiting'],
-            ['worked', 'Worked'],
-          ]}
-          onChange={(state) => set({ state })}
-        />
-      </div>
       <Listed
         query={query}
         filter={filter}
         set={set}
+        search={{ label: 'Search events', placeholder: 'Type or id, such as refund' }}
+        states={{
+          all: 'All events',
+          options: [
+            ['waiting', 'Waiting'],
+            ['worked', 'Worked'],
+          ],
+        }}
         noun="event"
         empty={{
           icon: <Webhook />,

@@ -1,4 +1,4 @@
-import { JOB_STATES, jobsApi, type AdminJob } from '@souk/contract/admin-jobs';
+import { jobsApi, type AdminJob } from '@souk/contract/admin-jobs';
 import { isId } from '@souk/contract/ids';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, Clock, ListChecks, LoaderCircle } from 'lucide-react';
@@ -6,12 +6,13 @@ import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { jobsKey, jobsQuery } from '../../api/queries/admin-jobs.ts';
 import { formatDateTime, formatPlural } from '../../lib/format.ts';
-import { type ListParams, useListParams } from '../../lib/use-list-params.ts';
+import { useListParams } from '../../lib/use-list-params.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AdminFrame } from './admin-frame.tsx';
-import { Choice, Listed } from './listed.tsx';
+import { jobsFilter } from './list-filters.ts';
+import { Listed } from './listed.tsx';
 
 const ICON = 'size-4';
 const STATES = {
@@ -19,13 +20,6 @@ const STATES = {
   running: { label: 'Running', tone: 'info', icon: <LoaderCircle aria-hidden className={ICON} /> },
   waiting: { label: 'Waiting', tone: 'neutral', icon: <Clock aria-hidden className={ICON} /> },
 } as const;
-
-/** What the address asks for; what makes no sense asks for everything. */
-export const jobsFilter = ({ get, page }: ListParams) => ({
-  page,
-  limit: 25,
-  state: JOB_STATES.find((each) => each === get('state')) ?? ('' as const),
-});
 
 /** What the site does behind the scenes: what failed, runs and waits. */
 export function JobsPage() {
@@ -43,23 +37,18 @@ export function JobsPage() {
         </Button>
       }
     >
-      <div className="mb-4">
-        <Choice
-          label="State"
-          all="All jobs"
-          value={filter.state}
-          options={[
-            ['failed', 'Failed'],
-            ['running', 'Running'],
-            ['waiting', 'Waiting'],
-          ]}
-          onChange={(state) => set({ state })}
-        />
-      </div>
       <Listed
         query={query}
         filter={filter}
         set={set}
+        states={{
+          all: 'All jobs',
+          options: [
+            ['failed', 'Failed'],
+            ['running', 'Running'],
+            ['waiting', 'Waiting'],
+          ],
+        }}
         noun="job"
         empty={{
           icon: <ListChecks />,

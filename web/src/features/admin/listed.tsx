@@ -1,36 +1,87 @@
+import { MOST_FOUND } from '@souk/contract/admin-lists';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Loaded } from '../../api/loaded.tsx';
 import { cn } from '../../lib/cn.ts';
-import { formatPlural } from '../../lib/format.ts';
+import { formatCount, formatPlural } from '../../lib/format.ts';
 import type { useListParams } from '../../lib/use-list-params.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PagesNav } from '../../ui/pages-nav.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { moveAmongRows } from './row-keys.ts';
 
 type Page<Row> = { rows: Row[]; total: number };
+type Filter = { page: number; limit: number; search?: string; state?: string };
+type SetFilter = ReturnType<typeof useListParams>['set'];
 
 type ListedProps<Row> = {
   query: UseQueryResult<Page<Row>>;
-  filter: { page: number; limit: number };
-  set: ReturnType<typeof useListParams>['set'];
+  filter: Filter;
+  set: SetFilter;
   /** "mail": what a row is. */
   noun: string;
+  plural?: string;
+  /** A search of them all. */
+  search?: { label: string; placeholder: string };
+  /** The states to filter by. */
+  states?: { all: string; options: readonly (readonly [string, string])[] };
+  /** More to filter by, beside these. */
+  filters?: ReactNode;
   empty: { icon: ReactNode; title: string; text: string };
+  /** What can be done with several rows at once, beside their number. */
+  bulk?: (rows: Row[]) => ReactNode;
   children: (rows: Row[]) => ReactNode;
 };
 
-/** A counted list in its card, with its pages; the one before stays until the next has loaded. */
-export function Listed<Row>({ query, filter, set, noun, empty, children }: ListedProps<Row>) {
+const pluralOf = (noun: string) => (noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`);
+
+/** A counted list in its card, with its filters and pages; the one before stays until the next has loaded. */
+export function Listed<Row>({
+  query,
+  filter,
+  set,
+  noun,
+  plural = pluralOf(noun),
+  search,
+  states,
+  filters,
+  empty,
+  bulk,
+  children,
+}: ListedProps<Row>) {
+  const filtered = Boolean(filter.search || filter.state);
   return (
-    <>
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its links and boxes have the focus
+    <div role="group" aria-label={`List of ${plural}`} onKeyDown={moveAmongRows}>
+      {search || states || filters ? (
+        <div className="mb-4 flex flex-col gap-4 sm:flex-row sm:flex-wrap">
+          {search ? (
+            <SearchField
+              {...search}
+              className="min-w-0 flex-1 sm:min-w-64"
+              value={filter.search ?? ''}
+              onChange={(text) => set({ search: text })}
+            />
+          ) : null}
+          {states ? (
+            <Choice
+              label="State"
+              {...states}
+              value={filter.state ?? ''}
+              onChange={(state) => set({ state })}
+            />
+          ) : null}
+          {filters}
+        </div>
+      ) : null}
       <Card className="p-4 sm:p-5">
         <Loaded
           query={query}
-          failed={`Failed to load the ${noun}s.`}
+          failed={`Failed to load the ${plural}.`}
           loading={
             <div className="space-y-3">
               <Skeleton className="h-5 w-24" />
@@ -40,16 +91,20 @@ export function Listed<Row>({ query, filter, set, noun, empty, children }: Liste
         >
           {({ rows, total }) =>
             total === 0 ? (
-              <EmptyState {...empty} />
+              <EmptyState
+                {...empty}
+                {...(filtered ? { text: 'Nothing fits what you searched and filtered.' } : {})}
+              />
             ) : (
               <div className={cn('transition-opacity', query.isPlaceholderData && 'opacity-60')}>
-                <p className="figures mb-2 text-sm text-muted" aria-live="polite">
-                  {formatPlural(
-                    total,
-                    noun,
-                    noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : undefined,
-                  )}
-                </p>
+                <div className={cn('mb-2 flex flex-wrap items-center gap-x-4', bulk && 'min-h-11')}>
+                  <p className="figures text-sm text-muted" aria-live="polite">
+                    {filter.search && total === MOST_FOUND
+                      ? `${formatCount(total)} or more ${plural}: the newest are listed`
+                      : formatPlural(total, noun, plural)}
+                  </p>
+                  {bulk?.(rows)}
+                </div>
                 {children(rows)}
               </div>
             )
@@ -65,7 +120,7 @@ export function Listed<Row>({ query, filter, set, noun, empty, children }: Liste
           window.scrollTo({ top: 0 });
         }}
       />
-    </>
+    </div>
   );
 }
 

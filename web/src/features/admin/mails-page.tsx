@@ -7,10 +7,9 @@ import { formatDateTime } from '../../lib/format.ts';
 import { useListParams } from '../../lib/use-list-params.ts';
 import { adminPaths } from '../../admin-paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { mailsFilter } from './list-filters.ts';
-import { Choice, Listed } from './listed.tsx';
+import { Listed } from './listed.tsx';
 import { MAIL_LABELS, MailState } from './mail-state.tsx';
 
 /** The outbox: every mail that was written, newest first. */
@@ -31,30 +30,19 @@ export function MailsPage() {
         ) : undefined
       }
     >
-      <div className="mb-4 flex flex-col gap-4 sm:flex-row">
-        <SearchField
-          label="Search mails"
-          className="min-w-0 flex-1"
-          value={filter.search}
-          placeholder="Address or subject"
-          onChange={(search) => set({ search })}
-        />
-        <Choice
-          label="State"
-          all="All mails"
-          value={filter.state}
-          options={[
-            ['queued', 'Waiting'],
-            ['sent', 'Sent'],
-            ['failed', 'Failed'],
-          ]}
-          onChange={(state) => set({ state })}
-        />
-      </div>
       <Listed
         query={query}
         filter={filter}
         set={set}
+        search={{ label: 'Search mails', placeholder: 'Address or subject' }}
+        states={{
+          all: 'All mails',
+          options: [
+            ['queued', 'Waiting'],
+            ['sent', 'Sent'],
+            ['failed', 'Failed'],
+          ],
+        }}
         noun="mail"
         empty={{
           icon: <Mail />,

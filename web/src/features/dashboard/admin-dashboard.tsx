@@ -15,6 +15,7 @@ import {
   ReceiptText,
   Scale,
   ScrollText,
+  Star,
   Store,
   Tags,
   Users,
@@ -111,6 +112,10 @@ function ShopFinder() {
 }
 
 const PAGES = [
+  { label: 'People', to: adminPaths.users(), Icon: Users },
+  { label: 'Shops', to: adminPaths.shops(), Icon: Store },
+  { label: 'Products', to: adminPaths.products(), Icon: Package },
+  { label: 'Reviews', to: adminPaths.reviews(), Icon: Star },
   { label: 'Orders Management', to: paths.orders(), Icon: ReceiptText },
   { label: 'Requests for money back', to: adminPaths.requests(), Icon: MessageSquareReply },
   { label: 'Reports', to: adminPaths.reports(), Icon: Flag },

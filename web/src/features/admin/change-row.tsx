@@ -1,0 +1,98 @@
+import type { Change } from '@souk/contract/audit';
+import { Link } from 'react-router';
+import { adminPaths } from '../../admin-paths.ts';
+import { formatDateTime, formatPlural } from '../../lib/format.ts';
+import { paths } from '../../paths.ts';
+
+/** "payout-account.opened" as a person reads it. */
+function titleOf(kind: string): string {
+  const words = kind.replace('.', ' ').replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Where what was changed can be seen. */
+function placeOf({ target_kind, target_id }: Change): string | null {
+  if (target_kind === 'home') return adminPaths.home();
+  if (target_kind === 'settings') return adminPaths.settings();
+  if (target_kind === 'category') return adminPaths.categories();
+  if (!target_id) return null;
+  if (target_kind === 'user') return adminPaths.user(target_id);
+  if (target_kind === 'shop') return adminPaths.shop(target_id);
+  if (target_kind === 'product') return paths.product(target_id);
+  return target_kind === 'order' ? adminPaths.order(target_id) : null;
+}
+
+type ChangeRowProps = {
+  change: Change;
+  /** Lists all that happened to the same thing. */
+  onTarget?: ((id: string) => void) | null;
+};
+
+/** Who changed what, when, from what. */
+export function ChangeRow({ change, onTarget }: ChangeRowProps) {
+  const { kind, actor_id, actor_name, target_id, before, after, created_at } = change;
+  const place = placeOf(change);
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return (
+    <li className="flex flex-col gap-1 py-4 text-sm">
+      <p className="flex flex-wrap items-center gap-x-3">
+        {place ? (
+          <Link
+            to={place}
+            className="inline-flex min-h-11 items-center font-medium text-accent-ink underline sm:min-h-0"
+          >
+            {titleOf(kind)}
+          </Link>
+        ) : (
+          <span className="font-medium">{titleOf(kind)}</span>
+        )}
+        <span className="break-words text-muted">by {actor_name ?? `a deleted account`}</span>
+      </p>
+      <p className="figures text-muted">{formatDateTime(created_at)} UTC</p>
+      {names.length > 0 ? (
+        <details>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent-ink focus-ring sm:min-h-8">
+            {formatPlural(names.length, 'field')}
+            <span className="sr-only"> of {titleOf(kind)}</span>
+          </summary>
+          <dl className="mt-1 grid gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,12rem)_minmax(0,1fr)]">
+            {names.map((name) => (
+              <div key={name} className="contents">
+                <dt className="text-muted">{name.replaceAll('_', ' ')}</dt>
+                <dd className="wrap-anywhere">
+                  {before && after ? (
+                    <>
+                      <del className="text-muted">{shown(before[name])}</del>
+                      <span aria-hidden> → </span>
+                      <ins className="no-underline">{shown(after[name])}</ins>
+                    </>
+                  ) : (
+                    shown((after ?? before)?.[name])
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      ) : null}
+      {onTarget && target_id ? (
+        <button
+          type="button"
+          onClick={() => onTarget(target_id)}
+          className="inline-flex min-h-11 items-center self-start text-accent-ink underline focus-ring sm:min-h-8"
+        >
+          All that happened to it
+          <span className="sr-only">
+            : {titleOf(kind)}, {actor_name ?? actor_id}
+          </span>
+        </button>
+      ) : null}
+    </li>
+  );
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (value === true || value === false) return value ? 'yes' : 'no';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,159 @@
+import type { AdminShopStory } from '@souk/contract/admin-lists';
+import { formatUsd } from '@souk/contract/currency';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { adminPaths } from '../../admin-paths.ts';
+import { Loaded } from '../../api/loaded.tsx';
+import { shopStoryQuery } from '../../api/queries/admin-lists.ts';
+import { formatDate, formatPlural } from '../../lib/format.ts';
+import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Rating } from '../../ui/rating.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+import { ChangeRow } from './change-row.tsx';
+import { suspendShop, type Asked } from './moderate.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { ReviewRow } from './review-row.tsx';
+import { Chapter, Facts, Line, OrderLine, SuspendedNote } from './story.tsx';
+import { Standing, Visibility } from './user-badges.tsx';
+
+/** A shop's whole story, and what an admin can do about it. */
+export function ShopPage({ shopId }: { shopId: string }) {
+  const query = useQuery(shopStoryQuery(shopId));
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { data: shop } = query;
+  return (
+    <AdminFrame
+      among="people"
+      title={shop?.name ?? 'Shop'}
+      text={shop ? `Opened ${formatDate(shop.created_at)}` : ' '}
+      above={[{ label: 'Shops', to: adminPaths.shops() }]}
+      action={
+        shop ? (
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink variant="secondary" to={paths.shop(shop.id)}>
+              View Shop
+            </ButtonLink>
+            <Button
+              variant={shop.suspended_at ? 'secondary' : 'danger'}
+              onClick={() => setAsked(suspendShop(shop))}
+            >
+              {shop.suspended_at ? 'Undo suspension' : 'Suspend'}
+            </Button>
+          </div>
+        ) : undefined
+      }
+    >
+      <Loaded
+        query={query}
+        failed="Failed to load this shop."
+        loading={<Skeleton className="h-160 rounded-card" />}
+      >
+        {(story) => <Story shop={story} onAsk={setAsked} />}
+      </Loaded>
+      {asked ? <ReasonDialog {...asked} onClose={() => setAsked(null)} /> : null}
+    </AdminFrame>
+  );
+}
+
+const STATUS = { pending: 'under way', succeeded: 'given back', failed: 'failed' } as const;
+
+type StoryProps = { shop: AdminShopStory; onAsk: (asked: Asked) => void };
+
+function Story({ shop, onAsk }: StoryProps) {
+  return (
+    <>
+      <SuspendedNote at={shop.suspended_at} reason={shop.suspended_reason} />
+      <Facts
+        facts={[
+          ['State', <Standing key="state" suspended={shop.suspended_at !== null} />],
+          [
+            'Owner',
+            <Link
+              key="owner"
+              to={adminPaths.user(shop.owner_id)}
+              className="inline-flex min-h-11 items-center text-accent-ink underline sm:min-h-0"
+            >
+              {shop.owner_name}
+            </Link>,
+          ],
+          ['Orders', formatPlural(shop.orders, 'order')],
+          [
+            'Rating',
+            <Rating key="rating" value={shop.average_rating} count={shop.total_reviews} />,
+          ],
+        ]}
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Chapter
+          title="Products"
+          rows={shop.newest_products}
+          none="It lists no products."
+          all={{
+            label: `All ${formatPlural(shop.products, 'product')}`,
+            to: adminPaths.products({ shop_id: shop.id }),
+          }}
+        >
+          {(product) => (
+            <Line
+              key={product.id}
+              label={product.name}
+              to={paths.product(product.id)}
+              below={formatUsd(product.price)}
+              end={<Visibility hidden={product.hidden_at !== null} />}
+            />
+          )}
+        </Chapter>
+        <Chapter
+          title="Orders"
+          rows={shop.newest_orders}
+          none="Nobody has bought here."
+          all={{
+            label: `All ${formatPlural(shop.orders, 'order')}`,
+            to: `${paths.orders()}?shop_id=${shop.id}`,
+          }}
+        >
+          {(order) => <OrderLine key={order.id} order={order} />}
+        </Chapter>
+        <Chapter title="Refunds" rows={shop.newest_refunds} none="It gave no money back.">
+          {(refund) => (
+            <Line
+              key={refund.id}
+              label={refund.order_number}
+              to={adminPaths.order(refund.order_id)}
+              below={`${formatDate(refund.created_at)} · ${STATUS[refund.status]} · ${refund.reason}`}
+              end={formatUsd(refund.amount)}
+            />
+          )}
+        </Chapter>
+        <Chapter
+          title="Payouts"
+          rows={shop.newest_payouts}
+          none="Nothing was paid out yet."
+          all={{ label: 'Money of this shop', to: paths.shopMoney(shop.id) }}
+        >
+          {(payout) => (
+            <Line
+              key={payout.id}
+              label={formatUsd(payout.amount)}
+              below={`${formatDate(payout.created_at)} · ${payout.failure ?? payout.status}`}
+            />
+          )}
+        </Chapter>
+        <Chapter title="Reviews" rows={shop.newest_reviews} none="Nobody has reviewed it.">
+          {(review) => <ReviewRow key={review.id} review={review} onAsk={onAsk} />}
+        </Chapter>
+        <Chapter
+          title="Changes"
+          rows={shop.changes_of}
+          none="Nothing was changed."
+          all={{ label: 'All in the audit', to: adminPaths.audit({ target: shop.id }) }}
+        >
+          {(change) => <ChangeRow key={change.id} change={change} />}
+        </Chapter>
+      </div>
+    </>
+  );
+}

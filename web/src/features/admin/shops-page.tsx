@@ -1,0 +1,70 @@
+import type { AdminShop } from '@souk/contract/admin-lists';
+import { useQuery } from '@tanstack/react-query';
+import { Store } from 'lucide-react';
+import { adminPaths } from '../../admin-paths.ts';
+import { shopsQuery } from '../../api/queries/admin-lists.ts';
+import { formatCount, formatDate, formatPlural } from '../../lib/format.ts';
+import { useListParams } from '../../lib/use-list-params.ts';
+import { Rating } from '../../ui/rating.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+import { shopsFilter } from './list-filters.ts';
+import { Listed } from './listed.tsx';
+import { RowsTable, type Column } from './rows-table.tsx';
+import { Standing } from './user-badges.tsx';
+
+const COLUMNS: readonly Column<AdminShop>[] = [
+  { head: 'Products', end: true, cell: ({ products }) => formatCount(products) },
+  { head: 'Orders', end: true, cell: ({ orders }) => formatCount(orders) },
+  {
+    head: 'Rating',
+    cell: ({ average_rating, total_reviews }) => (
+      <Rating short value={average_rating} count={total_reviews} />
+    ),
+  },
+  { head: 'Opened', cell: ({ created_at }) => formatDate(created_at) },
+];
+
+/** Every shop of the marketplace. */
+export function ShopsPage() {
+  const { set, ...list } = useListParams();
+  const filter = shopsFilter(list);
+  const query = useQuery(shopsQuery(filter));
+  return (
+    <AdminFrame
+      among="people"
+      title="Shops"
+      text="Every shop of the marketplace. Open one to see its products, orders, refunds, payouts and reviews."
+    >
+      <Listed
+        query={query}
+        filter={filter}
+        set={set}
+        noun="shop"
+        search={{ label: 'Search shops', placeholder: 'Name of the shop or of its owner' }}
+        states={{
+          all: 'All shops',
+          options: [
+            ['active', 'Active'],
+            ['suspended', 'Suspended'],
+          ],
+        }}
+        empty={{ icon: <Store />, title: 'No shops found', text: 'Shops that open appear here.' }}
+      >
+        {(shops) => (
+          <RowsTable
+            caption="Shops"
+            rows={shops}
+            name={({ name }) => name}
+            linkTo={({ id }) => adminPaths.shop(id)}
+            below={({ owner_name, owner_email }) => `${owner_name} · ${owner_email}`}
+            state={({ suspended_at }) => <Standing suspended={suspended_at !== null} />}
+            columns={COLUMNS}
+            line={({ products, orders }) =>
+              `${formatPlural(products, 'product')} · ${formatPlural(orders, 'order')}`
+            }
+          />
+        )}
+      </Listed>
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,131 @@
+import type { AdminUserStory } from '@souk/contract/admin-lists';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { adminPaths } from '../../admin-paths.ts';
+import { Loaded } from '../../api/loaded.tsx';
+import { userStoryQuery } from '../../api/queries/admin-lists.ts';
+import { formatAgo, formatDate, formatDateTime, formatPlural } from '../../lib/format.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+import { ChangeRow } from './change-row.tsx';
+import { makeAdmin, nameOf, suspendUser, type Asked } from './moderate.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { ReviewRow } from './review-row.tsx';
+import { Chapter, Facts, Line, OrderLine, SuspendedNote } from './story.tsx';
+import { Standing, UserBadges } from './user-badges.tsx';
+
+/** A person's whole story, and what an admin can do about it. */
+export function UserPage({ userId }: { userId: string }) {
+  const query = useQuery(userStoryQuery(userId));
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { data: user } = query;
+  return (
+    <AdminFrame
+      among="people"
+      title={user ? nameOf(user) : 'Person'}
+      text={user ? `${user.email} · @${user.username}` : ' '}
+      above={[{ label: 'People', to: adminPaths.users() }]}
+      action={
+        user ? (
+          <div className="flex flex-wrap gap-3">
+            <Button variant="secondary" onClick={() => setAsked(makeAdmin(user))}>
+              {user.is_admin ? 'Take admin rights' : 'Make admin'}
+            </Button>
+            <Button
+              variant={user.suspended_at ? 'secondary' : 'danger'}
+              onClick={() => setAsked(suspendUser(user))}
+            >
+              {user.suspended_at ? 'Undo suspension' : 'Suspend'}
+            </Button>
+          </div>
+        ) : undefined
+      }
+    >
+      <Loaded
+        query={query}
+        failed="Failed to load this person."
+        loading={<Skeleton className="h-160 rounded-card" />}
+      >
+        {(story) => <Story user={story} onAsk={setAsked} />}
+      </Loaded>
+      {asked ? <ReasonDialog {...asked} onClose={() => setAsked(null)} /> : null}
+    </AdminFrame>
+  );
+}
+
+type StoryProps = { user: AdminUserStory; onAsk: (asked: Asked) => void };
+
+function Story({ user, onAsk }: StoryProps) {
+  return (
+    <>
+      <SuspendedNote at={user.suspended_at} reason={user.suspended_reason} />
+      <Facts
+        facts={[
+          ['State', <UserBadges key="state" user={user} />],
+          ['Email', user.verified ? 'Verified' : 'Not verified'],
+          ['Joined', formatDate(user.created_at)],
+          ['Last seen', user.last_seen_at ? formatAgo(user.last_seen_at) : 'Never'],
+        ]}
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Chapter title="Shops" rows={user.owned_shops} none="They have no shop.">
+          {(shop) => (
+            <Line
+              key={shop.id}
+              label={shop.name}
+              to={adminPaths.shop(shop.id)}
+              below={`${formatPlural(shop.products, 'product')} · ${formatPlural(shop.orders, 'order')}`}
+              end={<Standing suspended={shop.suspended_at !== null} />}
+            />
+          )}
+        </Chapter>
+        <Chapter
+          title="Orders"
+          rows={user.newest_orders}
+          none="They have not bought anything."
+          all={{
+            label: `All ${formatPlural(user.orders, 'order')}`,
+            to: `${paths.orders()}?search=${encodeURIComponent(user.email)}`,
+          }}
+        >
+          {(order) => <OrderLine key={order.id} order={order} />}
+        </Chapter>
+        <Chapter
+          title="Reviews"
+          rows={user.newest_reviews}
+          none="They have not reviewed anything."
+          all={{ label: 'All their reviews', to: adminPaths.reviews({ search: user.email }) }}
+        >
+          {(review) => <ReviewRow key={review.id} review={review} onAsk={onAsk} />}
+        </Chapter>
+        <Chapter title="Sessions" rows={user.sessions} none="They are not signed in anywhere.">
+          {(session) => (
+            <Line
+              key={session.id}
+              label={session.device ?? 'Unknown device'}
+              below={`Signed in ${formatDateTime(session.created_at)} UTC · used ${formatAgo(session.last_used_at)}${session.country ? ` · ${session.country}` : ''}`}
+            />
+          )}
+        </Chapter>
+        <Chapter
+          title="Done to this account"
+          rows={user.changes_of}
+          none="No admin has changed it."
+          all={{ label: 'All in the audit', to: adminPaths.audit({ target: user.id }) }}
+        >
+          {(change) => <ChangeRow key={change.id} change={change} />}
+        </Chapter>
+        <Chapter
+          title="Changed by them"
+          rows={user.changes_by}
+          none="They have changed nothing as a seller or admin."
+          all={{ label: 'All in the audit', to: adminPaths.audit({ person: user.id }) }}
+        >
+          {(change) => <ChangeRow key={change.id} change={change} />}
+        </Chapter>
+      </div>
+    </>
+  );
+}
