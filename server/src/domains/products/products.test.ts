@@ -48,6 +48,7 @@ describe('a product', () => {
       stock: 3,
       sku: null,
       max_per_order: 100,
+      back_on: null,
       variants: [],
       discount_percentage: null,
       discount_start_date: null,
