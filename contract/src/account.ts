@@ -87,6 +87,17 @@ export type Session = z.infer<typeof Session>;
 export const DeleteAccount = z.object({ current_password: EmailForm.shape.current_password });
 export type DeleteAccount = z.infer<typeof DeleteAccount>;
 
+/** Which mails that are not about one's own orders or security somebody wants. */
+export const Notifications = z.object({
+  /** New orders of their shops, each or once a day as the shop is set. */
+  new_orders: z.boolean(),
+  /** What was paid out to their shops; of a payout that failed they always hear. */
+  payouts: z.boolean(),
+  /** What the admins decided of what they reported, and of reports that came to nothing. */
+  reports: z.boolean(),
+});
+export type Notifications = z.infer<typeof Notifications>;
+
 const own = { access: 'signed-in', tag: 'auth' } as const;
 
 export const accountApi = {
@@ -121,6 +132,19 @@ export const accountApi = {
     body: ResetPasswordRequest,
     answers: { 204: z.void() },
     errors: [410],
+  }),
+  readNotifications: endpoint('GET /auth/notifications', {
+    ...own,
+    operationId: 'readNotifications',
+    summary: 'Which mails you get, of those that you can do without',
+    answers: { 200: Notifications },
+  }),
+  setNotifications: endpoint('PUT /auth/notifications', {
+    ...own,
+    operationId: 'setNotifications',
+    summary: 'Choose which of them you get',
+    body: Notifications,
+    answers: { 200: Notifications },
   }),
   advisePassword: endpoint('POST /auth/password-advice', {
     access: 'public',

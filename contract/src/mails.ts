@@ -51,6 +51,13 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
+/** The mails that somebody can do without, by the setting that turns them off. All others are about their own orders or security. */
+export const OPTIONAL_MAILS = {
+  new_orders: ['new_order', 'daily_orders'],
+  payouts: ['payout_paid'],
+  reports: ['report_answered', 'report_dismissed'],
+} as const satisfies Record<string, readonly MailKind[]>;
+
 export const Mail = z.object({
   id: Id,
   kind: z.enum(MAIL_KINDS),

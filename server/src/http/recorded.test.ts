@@ -24,6 +24,7 @@ const UNRECORDED: Record<string, string> = {
   changePassword: OWN,
   forgotPassword: OWN,
   resetPassword: OWN,
+  setNotifications: OWN,
   verifyEmail: OWN,
   advisePassword: 'a question that changes nothing',
   sendVerifyEmail: OWN,

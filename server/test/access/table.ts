@@ -124,6 +124,8 @@ export const table: Record<string, Row> = {
   verifyEmail: ['4xx 4xx 4xx 4xx 4xx 4xx 4xx', { body: { token: 'x'.repeat(43) } }],
   sendVerifyEmail: [SIGNED],
   advisePassword: [PUBLIC, { body: { password: 'password1' } }],
+  readNotifications: [SIGNED],
+  setNotifications: [SIGNED, { body: { new_orders: true, payouts: true, reports: true } }],
   exportAccount: [SIGNED],
   deleteAccount: [WRONG, { body: { current_password: 'wrong-pass' } }],
   listSessions: [SIGNED],

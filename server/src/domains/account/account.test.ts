@@ -3,6 +3,7 @@ import { authApi } from '@souk/contract/auth';
 import { mailsApi } from '@souk/contract/mails';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
+import { writeMail } from '../mail/write-mail.ts';
 
 let world: World;
 let clock = 0;
@@ -206,4 +207,33 @@ test('a password that many people have is advised against, and taken all the sam
     },
   });
   expect(status).toBe(201);
+});
+
+test('a seller gets no mails of new orders once they turned them off, and those they wanted again', async () => {
+  const seller = await world.seller();
+  const letter = { subject: 'New', heading: 'New', blocks: [], why: 'You sell.' };
+  const write = (kind: 'new_order' | 'payout_failed', cause: string) =>
+    world.deps.db
+      .transaction()
+      .execute((trx) => writeMail(trx, world.deps, { kind, cause, to: seller.email, letter }));
+  const choose = (new_orders: boolean) =>
+    seller.calls(accountApi.setNotifications, {
+      body: { new_orders, payouts: true, reports: true },
+    });
+  expect((await choose(false)).status).toBe(200);
+  expect((await seller.calls(accountApi.readNotifications)).body).toEqual({
+    new_orders: false,
+    payouts: true,
+    reports: true,
+  });
+  await write('new_order', 'muted');
+  await write('payout_failed', 'always');
+  await choose(true);
+  await write('new_order', 'wanted');
+  const { rows } = await world.deps.pool.query<{ cause: string; text: string }>(
+    "select cause, text from mails where to_address = $1 and kind <> 'verify_email' order by id",
+    [seller.email],
+  );
+  expect(rows.map(({ cause }) => cause)).toEqual(['always', 'wanted']);
+  expect(rows[1]!.text).toContain('/account#notifications');
 });

@@ -9,6 +9,7 @@ import { passkeyCreation } from '../auth/passkeys.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { changePassword } from './change-password.ts';
 import { changeProfile } from './change-profile.ts';
+import { notificationsOf, setNotifications } from './notifications.ts';
 import { addPasskey, ownPasskeys, removePasskey } from './passkeys.ts';
 import { endOwnSession, ownSessions } from './reads.ts';
 import { forgotPassword, resetPassword } from './reset-password.ts';
@@ -24,6 +25,8 @@ export function accountRoutes(app: App, deps: Deps): void {
     advisePassword: async (request) => ({
       common: await isCommonPassword(request.body.password),
     }),
+    readNotifications: (request) => notificationsOf(deps, actorOf(request)),
+    setNotifications: (request) => setNotifications(deps, actorOf(request), request.body),
     readEmail: (request) => emailState(deps, actorOf(request)),
     verifyEmail: (request) => verifyEmail(deps, request.body),
     sendVerifyEmail: (request) => sendVerifyLinkAgain(deps, actorOf(request), request.ip),

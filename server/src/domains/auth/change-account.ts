@@ -129,6 +129,25 @@ export async function hasAccount(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Whether whoever has that address has turned mails of a kind off. */
+export async function mutes(db: Db, email: string, kind: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from users where lower(email) = lower(${email}) and ${kind} = any(muted_mails)`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** The kinds of mail that somebody has turned off. */
+export async function mutedMails(db: Db, id: string): Promise<string[]> {
+  const user = db.selectFrom('users').select('muted_mails').where('id', '=', id);
+  return (await user.executeTakeFirstOrThrow()).muted_mails;
+}
+
+export async function muteMails(db: Db, id: string, kinds: string[]): Promise<void> {
+  await db.updateTable('users').set({ muted_mails: kinds }).where('id', '=', id).execute();
+}
+
 /** Who has that address of mail, in any case. */
 export function accountOfEmail(db: Db, email: string) {
   return db

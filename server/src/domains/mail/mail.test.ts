@@ -79,7 +79,7 @@ const letter = {
 async function waiting(cause: string) {
   const jobs = { enqueue: async () => undefined };
   await world.deps.db.transaction().execute(async (trx) => {
-    const deps = { jobs, now: world.deps.now };
+    const deps = { jobs, now: world.deps.now, config: world.deps.config };
     await writeMail(trx, deps, { kind: 'shipped', cause, to: 'ada@example.com', letter });
   });
   return mailOf(cause);

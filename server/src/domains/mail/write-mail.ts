@@ -1,8 +1,10 @@
-import type { MailKind } from '@souk/contract/mails';
+import { OPTIONAL_MAILS, type MailKind } from '@souk/contract/mails';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
+import { mutes } from '../auth/change-account.ts';
 import { htmlOf, textOf, type Letter } from './letter.ts';
+import { siteOf } from './wording.ts';
 
 export type NewMail = {
   kind: MailKind;
@@ -12,16 +14,22 @@ export type NewMail = {
   letter: Letter;
 };
 
-/** Writes a mail in the transaction of its cause: it leaves if that commits. */
+const OPTIONAL: ReadonlySet<MailKind> = new Set(Object.values(OPTIONAL_MAILS).flat());
+
+/** Writes a mail in the transaction of its cause: it leaves if that commits. None that its reader has turned off. */
 export async function writeMail(
   trx: Trx,
-  { jobs, now }: Pick<Deps, 'jobs' | 'now'>,
+  { jobs, now, config }: Pick<Deps, 'jobs' | 'now' | 'config'>,
   { kind, cause, to, letter: given }: NewMail,
 ): Promise<void> {
   // Somebody who has left has no address.
   if (!to.includes('@')) return;
   // A line break in it would begin another header.
   const letter = { ...given, subject: given.subject.replaceAll(/\s+/g, ' ') };
+  if (OPTIONAL.has(kind)) {
+    if (await mutes(trx, to, kind)) return;
+    letter.why += ` Your account says which mails you get: ${siteOf({ config })('/account#notifications')}`;
+  }
   const mail = {
     id: newId(),
     kind,

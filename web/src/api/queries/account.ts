@@ -5,6 +5,9 @@ import { read } from '../query.ts';
 /** How the user's address of mail stands. */
 export const emailQuery = read(['email'], accountApi.readEmail);
 
+/** Which mails the user gets. */
+export const notificationsQuery = read(['notifications'], accountApi.readNotifications);
+
 /** Where the user is signed in. */
 export const sessionsQuery = read(['sessions'], accountApi.listSessions);
 

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { api } from '../../api/browser-api.ts';
 import { ApiError } from '../../api/client.ts';
+import { useCommonPassword } from '../../api/common-password.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { useSession } from '../../api/session.ts';
 import { sessionStore } from '../../api/session-store.ts';
@@ -15,7 +16,10 @@ import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { DeleteAccount } from './delete-account.tsx';
 import { Email } from './email.tsx';
+import { Export } from './export.tsx';
+import { Notifications } from './notifications.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
@@ -48,6 +52,15 @@ export function AccountPage() {
         </Part>
         <Part title="Where you are signed in">
           <Sessions />
+        </Part>
+        <Part title="Notifications">
+          <Notifications />
+        </Part>
+        <Part title="Your data">
+          <Export />
+        </Part>
+        <Part title="Delete your account">
+          <DeleteAccount />
         </Part>
       </div>
     </div>
@@ -115,6 +128,7 @@ function Password() {
     defaultValues: EMPTY,
   });
   const { errors, isSubmitting } = form.formState;
+  const advice = useCommonPassword();
   const submit = form.handleSubmit(async (body) => {
     try {
       await api.call(accountApi.changePassword, { body });
@@ -138,8 +152,16 @@ function Password() {
           {...form.register('current_password')}
         />
       </Field>
-      <Field label="New Password" error={errors.new_password?.message}>
-        <Input type="password" autoComplete="new-password" {...form.register('new_password')} />
+      <Field
+        label="New Password"
+        hint={advice.hintFor(form.watch('new_password'))}
+        error={errors.new_password?.message}
+      >
+        <Input
+          type="password"
+          autoComplete="new-password"
+          {...form.register('new_password', { onBlur: ({ target }) => advice.ask(target.value) })}
+        />
       </Field>
       <Button type="submit" busy={isSubmitting} className="self-start">
         Change Password

@@ -2,6 +2,7 @@ import { authApi, RegisterForm } from '@souk/contract/auth';
 import type { ComponentProps } from 'react';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
+import { useCommonPassword } from '../../api/common-password.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { useSession } from '../../api/session.ts';
 import { api } from '../../api/browser-api.ts';
@@ -48,6 +49,7 @@ export function RegisterPage({ next }: { next: string }) {
     defaultValues: Object.fromEntries(registerFields.map(({ name }) => [name, ''])),
   });
   const { errors, isSubmitting } = form.formState;
+  const advice = useCommonPassword();
 
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -80,10 +82,17 @@ export function RegisterPage({ next }: { next: string }) {
           <Field
             key={name}
             label={label}
+            hint={name === 'password' ? advice.hintFor(form.watch('password')) : undefined}
             error={errors[name]?.message}
             className={half ? 'col-span-1' : 'col-span-2'}
           >
-            <Input {...input} {...form.register(name)} />
+            <Input
+              {...input}
+              {...form.register(
+                name,
+                name === 'password' ? { onBlur: ({ target }) => advice.ask(target.value) } : {},
+              )}
+            />
           </Field>
         ))}
         <Button type="submit" size="lg" className="col-span-2 mt-2" busy={isSubmitting}>

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { api } from '../../api/browser-api.ts';
 import { ApiError } from '../../api/client.ts';
+import { useCommonPassword } from '../../api/common-password.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { paths } from '../../paths.ts';
@@ -29,6 +30,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
     defaultValues: { password: '' },
   });
   const { errors, isSubmitting } = form.formState;
+  const advice = useCommonPassword();
   const submit = form.handleSubmit(async ({ password }) => {
     try {
       await api.call(accountApi.resetPassword, { body: { token, new_password: password } });
@@ -51,8 +53,16 @@ export function ResetPasswordPage({ token }: { token: string }) {
     >
       {dead === null ? (
         <PageForm onSubmit={submit} className="flex flex-col gap-4">
-          <Field label="New Password" error={errors.password?.message}>
-            <Input type="password" autoComplete="new-password" {...form.register('password')} />
+          <Field
+            label="New Password"
+            hint={advice.hintFor(form.watch('password'))}
+            error={errors.password?.message}
+          >
+            <Input
+              type="password"
+              autoComplete="new-password"
+              {...form.register('password', { onBlur: ({ target }) => advice.ask(target.value) })}
+            />
           </Field>
           <Button type="submit" size="lg" busy={isSubmitting}>
             Change Password
