@@ -5,20 +5,22 @@ import { api } from './browser-api.ts';
 
 /** Advice against a password that many people have, asked for when its field is left. Nothing waits for it. */
 export function useCommonPassword() {
-  const [common, setCommon] = useState<string | null>(null);
+  const [common, setCommon] = useState(false);
   async function ask(password: string) {
-    if (password.length < PASSWORD_MIN) return;
+    if (password.length < PASSWORD_MIN) {
+      setCommon(false);
+      return;
+    }
     const advice = await api
       .call(accountApi.advisePassword, { body: { password } })
       .catch(() => null);
-    setCommon(advice?.common ? password : null);
+    setCommon(advice?.common === true);
   }
   return {
     ask: (password: string) => void ask(password),
-    /** For the field's hint, while it holds that password. */
-    hintFor: (password: string | undefined) =>
-      common !== null && common === password
-        ? 'Many people use this password, so it is easy to guess. Another one is safer.'
-        : undefined,
+    /** For the field, of what was in it when it was left. */
+    hint: common
+      ? 'Many people use this password, so it is easy to guess. Another one is safer.'
+      : undefined,
   };
 }

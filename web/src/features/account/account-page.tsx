@@ -152,11 +152,7 @@ function Password() {
           {...form.register('current_password')}
         />
       </Field>
-      <Field
-        label="New Password"
-        hint={advice.hintFor(form.watch('new_password'))}
-        error={errors.new_password?.message}
-      >
+      <Field label="New Password" hint={advice.hint} error={errors.new_password?.message}>
         <Input
           type="password"
           autoComplete="new-password"

@@ -82,7 +82,7 @@ export function RegisterPage({ next }: { next: string }) {
           <Field
             key={name}
             label={label}
-            hint={name === 'password' ? advice.hintFor(form.watch('password')) : undefined}
+            hint={name === 'password' ? advice.hint : undefined}
             error={errors[name]?.message}
             className={half ? 'col-span-1' : 'col-span-2'}
           >

@@ -53,11 +53,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
     >
       {dead === null ? (
         <PageForm onSubmit={submit} className="flex flex-col gap-4">
-          <Field
-            label="New Password"
-            hint={advice.hintFor(form.watch('password'))}
-            error={errors.password?.message}
-          >
+          <Field label="New Password" hint={advice.hint} error={errors.password?.message}>
             <Input
               type="password"
               autoComplete="new-password"
