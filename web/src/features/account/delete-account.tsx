@@ -2,12 +2,10 @@ import { DeleteAccount as Form, personalApi } from '@souk/contract/account';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router';
 import { api } from '../../api/browser-api.ts';
 import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { sessionStore } from '../../api/session-store.ts';
-import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -32,7 +30,6 @@ export function DeleteAccount() {
 }
 
 function Ask({ onClose }: { onClose: () => void }) {
-  const navigate = useNavigate();
   const id = useId();
   const [reason, setReason] = useState<string | null>(null);
   const form = useForm<Form>({
@@ -44,7 +41,7 @@ function Ask({ onClose }: { onClose: () => void }) {
     setReason(null);
     try {
       await api.call(personalApi.deleteAccount, { body });
-      void navigate(paths.home(), { replace: true });
+      // The page leads to the login: nobody is signed in any more.
       sessionStore.clear('signed-out');
       toast.success('Your account is deleted');
     } catch (error) {
