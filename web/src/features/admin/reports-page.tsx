@@ -132,7 +132,7 @@ function ReportRow({ report }: { report: AdminReport }) {
                 onClick={() => setDeciding(each)}
               >
                 {DECISIONS[each].button}
-                <span className="sr-only">: {title}</span>
+                <span className="sr-only"> {title}</span>
               </Button>
             ))}
         </div>
