@@ -2,6 +2,7 @@
 // whose head says how to add a row.
 import { authApi } from '@souk/contract/auth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addressFor, operationsOf, type Operation } from '../../test/access/operations.ts';
 import { makePlace, type Caller, type Place } from '../../test/access/place.ts';
 import { COLUMNS, table, type Given } from '../../test/access/table.ts';
 import { startWorld, type World } from '../../test/world.ts';
@@ -10,7 +11,6 @@ let world: World;
 let place: Place;
 let tokens: Record<string, string>;
 let dead: Record<string, string>;
-type Operation = { id: string; method: string; path: string };
 let operations: Operation[];
 
 beforeAll(async () => {
@@ -20,11 +20,7 @@ beforeAll(async () => {
     Object.entries(place.people).map(([name, person]) => [name, person.token]),
   );
   dead = await deadTokens();
-  const { paths } = (await world.raw('GET', '/openapi.json')).body;
-  operations = Object.entries<Record<string, { operationId: string }>>(paths).flatMap(
-    ([path, methods]) =>
-      Object.entries(methods).map(([method, { operationId: id }]) => ({ id, method, path })),
-  );
+  operations = await operationsOf(world);
 });
 afterAll(() => world.close());
 
@@ -48,20 +44,6 @@ async function deadTokens() {
   return { expired, ended, forged: 'A'.repeat(43), suspended: leaver.token };
 }
 
-const NOUNS: [RegExp, string][] = [
-  [/^\/shops\//, 'shopId'],
-  [/^\/products\//, 'productId'],
-];
-
-/** The ids of an address: given for this call, or the place's. */
-function addressFor({ path }: Operation, { params = {}, query }: Given): string {
-  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const noun = name === 'id' ? NOUNS.find(([start]) => start.test(path))?.[1] : undefined;
-    return params[name] ?? place.ids[noun ?? name] ?? `no-${name}`;
-  });
-  return query ? `${address}?${new URLSearchParams(query)}` : address;
-}
-
 async function ask(operation: Operation, given: Given, token: string | undefined): Promise<number> {
   const { file, body } = given;
   const headers: Record<string, string> = {};
@@ -82,7 +64,7 @@ async function ask(operation: Operation, given: Given, token: string | undefined
   }
   const { statusCode } = await world.app.inject({
     method: operation.method.toUpperCase() as 'GET',
-    url: `/api${addressFor(operation, given)}`,
+    url: `/api${addressFor(place, operation, given)}`,
     headers,
     ...(payload === undefined ? {} : { payload }),
   });
