@@ -119,6 +119,11 @@ test(
       await field(page, 'Email or Username').fill(name);
       await field(page, 'Password').fill(PASSWORD);
       await button(page, 'Sign in').click();
+      await expect(field(page, 'Code')).toBeFocused();
+      await isAccessible(page, 'code', 'main');
+      await page.goBack();
+      await expect(field(page, 'Email or Username')).toHaveValue(name);
+      await button(page, 'Sign in').click();
       await button(page, 'Use a recovery code').click();
       await field(page, 'Recovery Code').fill(code);
       await button(page, 'Sign in').click();

@@ -85,19 +85,6 @@ export async function setEmail(trx: Trx, id: string, email: string, now: Date): 
   }
 }
 
-/** Whether nobody else administers the site; of admins who leave at once, one is the last. */
-export async function isLastAdmin(trx: Trx, id: string): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('admins', 0))`.execute(trx);
-  const other = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('is_admin', '=', true)
-    .where('id', '<>', id)
-    .limit(1)
-    .executeTakeFirst();
-  return other === undefined;
-}
-
 /** Takes the person out of an account. Its row stays for what refers to it; its names are free again. */
 export async function emptyAccount(trx: Trx, id: string, now: Date): Promise<void> {
   // With a space, which nobody can register.

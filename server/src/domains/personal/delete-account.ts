@@ -7,7 +7,8 @@ import { mailAccountDeleted } from '../account/account-mails.ts';
 import { confirmOwner } from '../account/change-profile.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
-import { emptyAccount, isLastAdmin, lockAccount } from '../auth/change-account.ts';
+import { emptyAccount, lockAccount } from '../auth/change-account.ts';
+import { lockActiveAdmins } from '../auth/standing.ts';
 import type { MailDeps } from '../mail/wording.ts';
 import { lockBuyer } from '../orders/create-order.ts';
 import { dropRows } from './rows.ts';
@@ -30,11 +31,12 @@ export async function deleteAccount(
 ): Promise<void> {
   await confirmOwner(deps, actor, { password: current_password, address });
   await deps.db.transaction().execute(async (trx) => {
+    const admins = await lockActiveAdmins(trx, deps.config);
     // As placing an order does: theirs are all there, or will find them gone.
     await lockBuyer(trx, actor.id);
     const account = await lockAccount(trx, actor.id);
     if (!account) throw unauthorized();
-    if (account.is_admin && (await isLastAdmin(trx, actor.id))) throw conflict(ACCOUNT.lastAdmin);
+    if (admins.length === 1 && admins[0] === actor.id) throw conflict(ACCOUNT.lastAdmin);
     // Before the question: an order of these products is either seen by it, or finds them gone.
     const shopIds = await closeShops(trx, actor.id, deps.now());
     const reason = await whyNotLeave(trx, actor.id);

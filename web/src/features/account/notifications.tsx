@@ -1,6 +1,6 @@
 import { accountApi, type Notifications as Wanted } from '@souk/contract/account';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { Loaded } from '../../api/loaded.tsx';
@@ -46,13 +46,22 @@ export function Notifications() {
 function Settings({ wanted }: { wanted: Wanted }) {
   const client = useQueryClient();
   const { queryKey } = notificationsQuery;
+  // Shown at once, and as it was if it could not be kept.
+  const [chosen, choose] = useState(wanted);
   const { mutate } = useMutation({
+    // One after the other: each says how all of them stand.
+    scope: { id: 'notifications' },
     mutationFn: (body: Wanted) => api.call(accountApi.setNotifications, { body }),
-    // At once, and back if it could not be kept.
-    onMutate: (body) => client.setQueryData(queryKey, body),
-    onError: (error) => toast.error(errorMessage(error, 'Your choice could not be saved')),
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onSuccess: (body) => client.setQueryData(queryKey, body),
+    onError: (error) => {
+      choose(wanted);
+      toast.error(errorMessage(error, 'Your choice could not be saved'));
+    },
   });
+  const change = (to: Wanted) => {
+    choose(to);
+    mutate(to);
+  };
   return (
     <ul className="divide-y divide-line">
       {SETTINGS.map(({ name, label, text }) => (
@@ -66,9 +75,9 @@ function Settings({ wanted }: { wanted: Wanted }) {
             <input
               type="checkbox"
               role="switch"
-              checked={wanted[name]}
-              aria-checked={wanted[name]}
-              onChange={({ target }) => mutate({ ...wanted, [name]: target.checked })}
+              checked={chosen[name]}
+              aria-checked={chosen[name]}
+              onChange={({ target }) => change({ ...chosen, [name]: target.checked })}
               className="switch"
             />
           </label>
