@@ -17,7 +17,7 @@ export const REPORTS = {
   decision: 'decision must be hide, suspend or dismiss',
   otherDecision:
     'A product or review can be hidden, a shop suspended; every report can be dismissed',
-  note: 'Please give a reason: the person whose it is will read it',
+  note: 'Please give a reason',
 } as const;
 
 export const REPORT_KINDS = ['shop', 'product', 'review'] as const;

@@ -13,7 +13,7 @@ const REPORTS = [
     by: 3,
     days: 2.4,
     reason: 'misleading',
-    text: 'The page says that it is made of solid wood. Mine is veneer on chipboard, and you can see it at the edges.',
+    text: 'The page says that the shop makes it by hand. Mine came in the box of a factory, with a sticker over its name.',
   },
   {
     kind: 'shop',

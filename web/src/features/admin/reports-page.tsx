@@ -91,7 +91,7 @@ function ReportRow({ report }: { report: AdminReport }) {
           ) : (
             title
           )}
-          {target?.is_hidden ? (
+          {target?.is_hidden && (decision === null || decision === 'dismiss') ? (
             <Badge tone="warning" icon={<EyeOff aria-hidden className="size-4" />}>
               {kind === 'shop' ? 'Suspended' : 'Hidden'}
             </Badge>

@@ -115,7 +115,6 @@ function Sale({ order }: { order: ShopOrderDetail }) {
           </Card>
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <BuyerCard order={order} />
           <Card className="p-5">
             <h2 className="text-lg font-semibold">Payment</h2>
             <OrderSums order={order} />
@@ -125,6 +124,7 @@ function Sale({ order }: { order: ShopOrderDetail }) {
               failed={(refund) => <Failed order={order} refund={refund} />}
             />
           </Card>
+          <BuyerCard order={order} />
         </div>
       </div>
     </>

@@ -84,9 +84,13 @@ export function BuyBox({ product, purchase, actions }: BuyBoxProps) {
           </div>
         </div>
         <div data-bottom-bar className="buy-bar">
-          {/* It may lie over the heading: so it says what is sold, too. */}
+          {/* It may lie over the heading: so it says what is sold, too, or why it is not. */}
           <div aria-hidden className="min-w-0 flex-[1_1_8rem] lg:hidden">
-            <p className="truncate text-sm text-muted">{product.name}</p>
+            {backOn ? (
+              <StockNote left={available} backOn={backOn} />
+            ) : (
+              <p className="truncate text-sm text-muted">{product.name}</p>
+            )}
             <ProductPrice product={product} variant={variant} />
           </div>
           <AddButton adding={adding} disabled={!sells} onClick={add} className="flex-[1_0_auto]" />
