@@ -61,6 +61,7 @@ export const TABLES = {
   // currency, media
   exchange_rates: { room: 'currency' },
   media: { room: 'media' },
+  remote_pictures: { room: 'media' },
   video_uploads: { room: 'media' },
 
   // shops

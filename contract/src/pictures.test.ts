@@ -39,7 +39,8 @@ describe('the path of a picture', () => {
     '',
   ])('says nothing where it is not one of ours: %j', (path) => {
     expect(pictureFacts(path)).toBeNull();
-    expect(pictureAt(path, 320)).toBe(path);
+    const asked = `/media/remote?width=320&address=${encodeURIComponent(path)}`;
+    expect(pictureAt(path, 320)).toBe(path.startsWith('http') ? asked : path);
   });
 
   it('leads to its sizes, none of them larger than itself', () => {

@@ -55,8 +55,14 @@ export function sizeOfPath(path: string): { original: string; width: number } | 
   return facts && facts.width <= width ? null : { original, width };
 }
 
+/** Where the site shows pictures that somebody names elsewhere, so that no browser asks there itself. */
+export const REMOTE_PICTURES = '/media/remote';
+
 /** The smallest file of a picture that is at least `width` across; the path itself where none is known. */
 export function pictureAt(path: string, width: number): string {
+  if (/^https?:/i.test(path)) {
+    return `${REMOTE_PICTURES}?width=${width}&address=${encodeURIComponent(path)}`;
+  }
   const facts = pictureFacts(path);
   const kept = facts && keptWidths(facts.width).find((one) => one >= width);
   return kept ? sizePath(path, kept) : path;

@@ -12,6 +12,11 @@ import { stripeWhenNeeded } from './gateways/payments/when-needed.ts';
 import { publicRates, type RatesSource } from './gateways/rates/source.ts';
 import { localDisk, type MediaStorage } from './gateways/storage/storage.ts';
 import { sharpTools, type PictureTools } from './gateways/pictures/picture-tools.ts';
+import {
+  guardedFetch,
+  isPublicHost,
+  type FetchRemote,
+} from './gateways/remote-pictures/fetch-remote.ts';
 import { ffmpegTools, type VideoTools } from './gateways/video/tools.ts';
 import { googleMaker } from './gateways/video-maker/google.ts';
 import { localMaker } from './gateways/video-maker/local.ts';
@@ -33,6 +38,8 @@ export type Deps = {
   rates: RatesSource;
   geo: CountryLookup;
   pictures: PictureTools;
+  /** The bytes of a picture elsewhere. */
+  fetchRemote: FetchRemote;
   video: VideoTools;
   videoMakers: VideoMakers;
   mailer: Mailer;
@@ -41,6 +48,8 @@ export type Deps = {
 const POOL_SIZE = 12;
 /** The others are for those who browse, however many buy. */
 const BUYING_AT_ONCE = 4;
+/** A browser waits for it beside other pictures. */
+const REMOTE_WITHIN_MS = 5000;
 
 /** The one place that picks a filling for each gateway. Tests override parts. */
 export function makeDeps(
@@ -69,6 +78,7 @@ export function makeDeps(
     rates: publicRates(config.ratesUrl),
     geo: bundledCountries(),
     pictures,
+    fetchRemote: guardedFetch({ mayReach: isPublicHost, withinMs: REMOTE_WITHIN_MS }),
     video: ffmpegTools(config, log),
     videoMakers: {
       local: localMaker(config.ffmpegPath, pictures),

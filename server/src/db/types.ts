@@ -627,6 +627,13 @@ export interface RelatedSales {
   only_one: Generated<boolean>;
 }
 
+export interface RemotePictures {
+  address: string;
+  failed_at: Timestamp | null;
+  id: string;
+  path: string | null;
+}
+
 export interface Reports {
   created_at: Timestamp;
   decided_at: Timestamp | null;
@@ -918,6 +925,7 @@ export interface DB {
   refunds: Refunds;
   related_products: RelatedProducts;
   related_sales: RelatedSales;
+  remote_pictures: RemotePictures;
   reports: Reports;
   reset_links: ResetLinks;
   saved_products: SavedProducts;

@@ -323,6 +323,17 @@ test('every inline script of a page is named by its policy, and no other may run
   expect(/script-src ([^;]*)/.exec(policy)?.[1]).toMatch(/^'self'( 'sha256-[\w+/=]+')+$/);
 });
 
+test('a page loads pictures from the site alone, also those that a seller names elsewhere', async () => {
+  const elsewhere = 'https://pictures.example/mug.jpg';
+  const { id } = await seller.sells({ images: [elsewhere] });
+  const { html, headers } = await page(sites[0]!, `/product/${id}`);
+  const policy = String(headers['content-security-policy']);
+  expect(/img-src ([^;]*)/.exec(policy)?.[1]).toBe("'self' data: blob:");
+  const sources = [...html.matchAll(/<img [^>]*?\bsrc="([^"]*)"/g)].map(([, src]) => src);
+  expect(sources.some((src) => src?.startsWith('/media/remote?'))).toBe(true);
+  expect(sources.filter((src) => !src?.startsWith('/'))).toEqual([]);
+});
+
 test('a page that was rendered leaves no timer behind, which would hold all that it knew', async () => {
   const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
   const paths = ['/', '/explore', '/videos', `/shop/${seller.shop.id}`, `/product/${product.id}`];

@@ -108,10 +108,10 @@ function withoutMark(page: string, nonce: string): { html: string; scripts: stri
 
 type PageOptions = { deps: Deps; internalKey: string; source: PageSource };
 
-/** Sellers may name pictures and clips elsewhere. */
+/** Sellers may name clips elsewhere; pictures come from the site (docs/decisions/0039-remote-pictures.md). */
 const DIRECTIVES = {
   styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
+  imgSrc: ["'self'", 'data:', 'blob:'],
   mediaSrc: ["'self'", 'blob:', 'https:', 'http:'],
 };
 

@@ -24,11 +24,17 @@ test('a picture that is as wide on every screen comes in the sizes that one coul
   });
 });
 
-test('pictures from elsewhere come as they are', () => {
-  for (const src of ['/media/products/a.webp', 'https://example.com/a.webp']) {
-    expect(pictureSources(src, '50vw')).toEqual({ src });
-    expect(previewStyle(src)).toBeNull();
-  }
+test('a picture of an older path comes as it is, one from elsewhere through the site', () => {
+  const [older, elsewhere] = ['/media/products/a.webp', 'https://example.com/a.webp?b=1&c'];
+  expect(pictureSources(older, '50vw')).toEqual({ src: older });
+  const address = encodeURIComponent(elsewhere);
+  expect(pictureSources(elsewhere, '50vw')).toEqual({
+    src: `/media/remote?width=960&address=${address}`,
+  });
+  expect(pictureSources(elsewhere, '64px')).toEqual({
+    src: `/media/remote?width=320&address=${address}`,
+  });
+  for (const src of [older, elsewhere]) expect(previewStyle(src)).toBeNull();
 });
 
 test('a preview is nine colours, row by row', () => {

@@ -24,12 +24,12 @@ function enoughFor(sizes: string): number | undefined {
 
 /**
  * What an img needs to load one of our pictures in the size that fits, with the attribute `sizes`. Of an
- * older path, or an address elsewhere, only its `src`. `enough`: as many pixels across are enough on the
+ * older path, or an address elsewhere, which the site shows, only its `src`. `enough`: as many pixels across are enough on the
  * densest screen; a list of pictures is shorter without the files that nobody would choose.
  */
 export function pictureSources(src: string, sizes: string, enough?: number) {
   const facts = pictureFacts(src);
-  if (!facts) return { src };
+  if (!facts) return { src: pictureAt(src, enough ?? enoughFor(sizes) ?? USUAL_WIDTH) };
   const { width, height } = facts;
   const most = enough ?? enoughFor(sizes);
   const kept = keptWidths(width).filter(

@@ -1,3 +1,5 @@
+import { IMAGE_MAX_SIDE } from '@souk/contract/limits';
+import { pictureAt } from '@souk/contract/pictures';
 import {
   type ComponentProps,
   type KeyboardEvent,
@@ -239,7 +241,7 @@ export default function PictureZoom({ title, pictures, at, onShow, onClose }: Pi
         <img
           key={shown.src}
           ref={picture}
-          src={shown.src}
+          src={pictureAt(shown.src, IMAGE_MAX_SIDE)}
           alt={shown.alt}
           draggable={false}
           style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}

@@ -1,4 +1,4 @@
-import { sizeOfPath, sizePath } from '@souk/contract/pictures';
+import { REMOTE_PICTURES, sizeOfPath, sizePath } from '@souk/contract/pictures';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { buffer } from 'node:stream/consumers';
@@ -8,6 +8,7 @@ import { holdsTagged } from '../../kit/version.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { App } from '../../kit/route.ts';
 import { INCOMING } from './convert-upload.ts';
+import { remotePictures } from './remote-pictures.ts';
 import { takeTurns } from './take-turns.ts';
 
 const NONE = 'No such file';
@@ -15,14 +16,28 @@ const NONE = 'No such file';
 /** GET and HEAD /media/*: stored files, which never change. A missing picture size is made. */
 export async function mediaFiles(
   app: App,
-  deps: Pick<Deps, 'storage' | 'pictures'>,
+  deps: Pick<Deps, 'db' | 'storage' | 'pictures' | 'fetchRemote' | 'log' | 'now' | 'config'>,
 ): Promise<void> {
+  const remotePath = remotePictures(deps);
   const makeSize = sizeMaker(deps);
   async function make(path: string): Promise<boolean> {
     const size = sizeOfPath(path);
     if (!size || !(await deps.storage.exists(size.original))) return false;
     return makeSize(size.original, size.width);
   }
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: REMOTE_PICTURES,
+    config: { access: 'public', allowance: 'media' },
+    handler: async (request, reply) => {
+      const { address, width } = request.query as Record<string, unknown>;
+      if (typeof address !== 'string') throw notFound(NONE);
+      const path = await remotePath(address, Number(width) || 0);
+      const stored = await deps.storage.stat(path);
+      if (!stored) throw notFound(NONE);
+      return send(deps, request, reply, path, stored);
+    },
+  });
   app.route({
     method: ['GET', 'HEAD'],
     url: '/media/*',

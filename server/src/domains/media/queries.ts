@@ -48,3 +48,21 @@ export async function updateUpload(
 ): Promise<void> {
   await db.updateTable('video_uploads').set(change).where('id', '=', id).execute();
 }
+
+export const remotePicture = (db: Db, id: string): Promise<Row<'remote_pictures'> | undefined> =>
+  db.selectFrom('remote_pictures').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Keeps the first path that is given for a picture elsewhere, and answers it. */
+export async function keepRemotePicture(db: Db, id: string, path: string): Promise<string | null> {
+  const kept = await db
+    .updateTable('remote_pictures')
+    .set(({ fn, val }) => ({ path: fn.coalesce('path', val(path)), failed_at: null }))
+    .where('id', '=', id)
+    .returning('path')
+    .executeTakeFirst();
+  return kept?.path ?? null;
+}
+
+export async function noteRemoteFailure(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable('remote_pictures').set({ failed_at: at }).where('id', '=', id).execute();
+}

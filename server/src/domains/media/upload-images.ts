@@ -86,7 +86,7 @@ async function store(
   return pictureRow(path, picture, 'image', actor.id);
 }
 
-const LONGEST_SIDE = 2000;
+export const LONGEST_SIDE = 2000;
 
 // One decoded image can take 200 MB.
 const inTurn = takeTurns();

@@ -1,5 +1,6 @@
 import { STATUS_RULES, type OrderStatus } from '@souk/contract/order-status';
 import type { Order, OrderItem, ShopOrder } from '@souk/contract/orders';
+import { pictureAt } from '@souk/contract/pictures';
 import type { Trx } from '../../db/rows.ts';
 import { emailOf } from '../auth/reads.ts';
 import type { Block, Letter } from '../mail/letter.ts';
@@ -17,13 +18,16 @@ import { loadOrders, loadShopOrders } from './load.ts';
 import { waitForSummary } from './daily-orders.ts';
 import { partsOf } from './queries.ts';
 
+/** Pixels across of the picture beside a line. */
+const PICTURE_WIDTH = 160;
+
 export const itemsOf = (at: At, items: readonly OrderItem[]): Block => ({
   kind: 'items',
   items: items.map(({ product_name, variant_value, quantity, price, image }) => ({
     name: product_name,
     note: [variant_value, `${quantity} × ${money(price)}`].filter(Boolean).join(', '),
     amount: money(price * quantity),
-    image: image === null ? null : at(image),
+    image: image === null ? null : at(pictureAt(image, PICTURE_WIDTH)),
   })),
 });
 

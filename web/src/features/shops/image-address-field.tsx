@@ -28,6 +28,8 @@ export function ImageAddressField(props: ImageAddressFieldProps) {
   const { id, label, uploadLabel, ratio, previewClass, form, field, upload } = props;
   const { errors, isSubmitted } = form.formState;
   const address = useWatch({ control: form.control, name: field }).trim();
+  // The site fetches what is named in a saved shop, and nothing else.
+  const toCome = isWebAddress(address) && address !== form.formState.defaultValues?.[field];
   const [pending] = upload.uploads.filter(({ state }) => state !== 'done');
 
   async function choose([file]: File[]) {
@@ -91,6 +93,8 @@ export function ImageAddressField(props: ImageAddressFieldProps) {
             </p>
           ) : null}
         </div>
+      ) : toCome ? (
+        <p className="text-sm text-muted">This picture appears here once you save.</p>
       ) : isMediaPath(address) || isWebAddress(address) ? (
         <div className="flex items-end gap-3">
           <div className={previewClass}>

@@ -1,3 +1,4 @@
+import { pictureAt } from '@souk/contract/pictures';
 import { productsApi } from '@souk/contract/products';
 import { createRef, memo, useEffect, useState, type ReactNode, type Ref } from 'react';
 import type { ListedProduct } from '../../api/listed-product.ts';
@@ -6,6 +7,9 @@ import { useSession } from '../../api/session.ts';
 import { api } from '../../api/browser-api.ts';
 import { Heart } from '../../ui/icons.tsx';
 import { ClipPlayer, type ClipPlayerHandle } from '../../ui/clip-player.tsx';
+
+/** Pixels across of the picture for browsers without scripts. */
+const STILL_WIDTH = 640;
 
 /** Saves the product, if it is not saved yet; false for a visitor, who is asked to log in. */
 export type Saver = { save: () => boolean };
@@ -112,6 +116,7 @@ export function DistantClip({
   total,
   top,
 }: Pick<FeedClipProps, 'product' | 'parts' | 'index' | 'total' | 'top'>) {
+  const still = product.poster_url ?? product.images[0];
   return (
     <article
       aria-label={product.name}
@@ -122,7 +127,7 @@ export function DistantClip({
     >
       <noscript>
         <img
-          src={product.poster_url ?? product.images[0]}
+          src={still && pictureAt(still, STILL_WIDTH)}
           alt=""
           loading="lazy"
           className="feed-still"
