@@ -76,6 +76,8 @@ export function ShopOrders() {
 }
 
 const LATEST = 3;
+/** A screen: below it, one shop's orders are there before anyone scrolls. */
+const AHEAD = '900px';
 
 function Latest({ shop }: { shop: Shop }) {
   const query = useQuery(shopOrdersQuery(shop.id, { limit: LATEST }));
@@ -104,7 +106,7 @@ function Latest({ shop }: { shop: Shop }) {
 /** The dashboard's panel of a shop's latest orders, loaded when it comes into view. */
 export function LatestShopOrders({ shop }: { shop: Shop }) {
   const panel = useRef<HTMLDivElement>(null);
-  const seen = useSeen(panel);
+  const seen = useSeen(panel, AHEAD);
   return (
     <Card ref={panel} className="p-4 sm:p-5">
       <h2 className="mb-4 text-lg font-semibold break-words">Orders for {shop.name}</h2>
