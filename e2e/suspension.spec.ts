@@ -1,9 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { cartApi } from '@souk/contract/cart';
-import { suspensionApi } from '@souk/contract/suspension';
 import { ADMIN } from './demo.ts';
-import { button, isAccessible, text } from './page.ts';
-import { another, person, personAt, seller, sells } from './people.ts';
+import { button, field, isAccessible, text, toast } from './page.ts';
+import { another, personAt, seller, sells } from './people.ts';
 
 const REASON = 'Several buyers say that nothing was sent';
 const OFF_SALE = 'This shop is not selling at the moment';
@@ -22,12 +21,16 @@ test(
     const maker = await seller(page.request, 'Wren and Thistle');
     const name = `Walnut spatula ${maker.username}`;
     const product = await sells(maker, { name });
-    const admin = await person(page.request, ADMIN);
-    const suspends = (suspended: boolean) =>
-      admin.calls(suspensionApi.changeShop, {
-        params: { shopId: maker.shop.id },
-        body: { suspended, reason: suspended ? REASON : 'The parcels have arrived' },
-      });
+    const office = await another(browser, page);
+    await personAt(office, ADMIN);
+    await office.goto(`/admin/shops?search=${maker.username}`);
+    await office.getByRole('link', { name: maker.shop.name, exact: true }).first().click();
+    const decides = async (what: string, reason: string, done: string) => {
+      await button(office, what).click();
+      await field(office, 'Reason').fill(reason);
+      await office.getByRole('dialog').getByRole('button', { name: what, exact: true }).click();
+      await expect(toast(office, done)).toBeVisible();
+    };
     const explorer = `/explore?search=${encodeURIComponent(name)}`;
     const card = page.getByRole('link', { name }).first();
 
@@ -37,7 +40,7 @@ test(
     await page.goto('/cart');
     await expect(button(page, 'Proceed to Checkout')).toBeEnabled();
 
-    await suspends(true);
+    await decides('Suspend', REASON, 'The shop is suspended');
     await shows(page, explorer, () => expect(card).toHaveCount(0));
     await page.goto('/cart');
     await expect(text(page, OFF_SALE)).toBeVisible();
@@ -56,17 +59,19 @@ test(
     }
     await desk.close();
 
-    await suspends(false);
+    await decides('Undo suspension', 'All has come', 'The shop is back on the market');
     await shows(page, explorer, () => expect(card).toBeVisible());
     await page.goto('/cart');
     await expect(button(page, 'Proceed to Checkout')).toBeEnabled();
     await expect(text(page, OFF_SALE)).toHaveCount(0);
 
-    await admin.sitsAt(page);
-    await page.goto(`/admin/audit?target=${maker.shop.id}`);
-    await expect(page.getByRole('listitem').filter({ hasText: /^Shop suspended/ })).toHaveCount(1);
-    await expect(page.getByRole('listitem').filter({ hasText: /^Shop restored/ })).toHaveCount(1);
-    await button(page, 'Check now').click();
-    await expect(page.getByText('The record is whole')).toBeVisible();
+    await office.goto(`/admin/audit?target=${maker.shop.id}`);
+    await expect(office.getByRole('listitem').filter({ hasText: /^Shop suspended/ })).toHaveCount(
+      1,
+    );
+    await expect(office.getByRole('listitem').filter({ hasText: /^Shop restored/ })).toHaveCount(1);
+    await button(office, 'Check now').click();
+    await expect(office.getByText('The record is whole')).toBeVisible();
+    await office.close();
   },
 );

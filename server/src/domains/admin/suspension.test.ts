@@ -257,6 +257,9 @@ test('a hidden product: its seller sees the reason, can edit it and delete it; i
     (await seller.calls(productsApi.edit, { ...read, body: { name: 'Balloon whisk' } })).status,
   ).toBe(200);
   expect((await world.call(productsApi.read, read)).status).toBe(404);
+  const { body: copy } = await seller.calls(productsApi.duplicate, read);
+  expect(copy).toMatchObject({ hidden_at: expect.any(String), hidden_reason: REASON });
+  await seller.calls(productsApi.remove, { params: { productId: copy.id } });
   await seller.calls(productsApi.remove, read);
   expect((await seller.calls(shopsApi.read, shelf)).body.product_count).toBe(0);
   expect(await hides(product, false)).toMatchObject({ status: 404 });

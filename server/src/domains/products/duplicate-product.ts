@@ -1,7 +1,9 @@
 import { toDollars } from '@souk/contract/money';
 import type { Product } from '@souk/contract/products';
+import { sql } from 'kysely';
 import { bulkInsert } from '../../db/bulk-insert.ts';
 import { demandRoom } from '../../db/quota.ts';
+import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { cutText } from '../../kit/cut-text.ts';
 import { newId } from '../../kit/ids.ts';
@@ -16,7 +18,7 @@ import { productToChange, variantRows } from './stored-products.ts';
 const MAX_NAME = 200;
 const SUFFIX = ' (copy)';
 
-/** Copies a product, without its SKU and with no stock. @throws ProblemError 404 */
+/** Copies a product, without its SKU and with no stock; one that an admin hid has a hidden copy. @throws ProblemError 404 */
 export async function duplicateProduct(
   deps: Pick<Deps, 'db' | 'now' | 'jobs' | 'config'>,
   actor: Actor,
@@ -42,7 +44,7 @@ export async function duplicateProduct(
       stock_quantity: 0,
     }));
     await bulkInsert(trx, 'variants', variantRows(copyId, copies));
-    await countProducts(trx, product.shop_id, 1);
+    if (!(await hideWith(trx, id, copyId))) await countProducts(trx, product.shop_id, 1);
     await recordChange(trx, actor, {
       kind: 'product.duplicated',
       target: { kind: 'product', id: copyId },
@@ -52,4 +54,14 @@ export async function duplicateProduct(
     await deps.jobs.enqueue(trx, 'relate-products', { product_ids: [copyId] });
     return productById({ db: trx, now: deps.now }, actor, copyId);
   });
+}
+
+/** Hides a copy if its original is hidden. Answers whether it is. */
+async function hideWith(trx: Trx, id: string, copyId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update products c set hidden_at = o.hidden_at, hidden_reason = o.hidden_reason
+    from products o where o.id = ${id} and c.id = ${copyId} and o.hidden_at is not null`.execute(
+    trx,
+  );
+  return numAffectedRows === 1n;
 }

@@ -26,7 +26,9 @@ const COLUMNS: readonly Column<AdminProduct>[] = [
   {
     head: 'Rating',
     cell: ({ average_rating, total_reviews }) => (
-      <Rating short value={average_rating} count={total_reviews} />
+      <span className="flex items-baseline gap-1.5">
+        <Rating short value={average_rating} count={total_reviews} />
+      </span>
     ),
   },
   { head: 'Listed', cell: ({ created_at }) => formatDate(created_at) },
@@ -85,7 +87,13 @@ export function ProductsPage() {
               hidden_reason ? `${shop_name} · ${hidden_reason}` : shop_name
             }
             picture={({ image }) => (
-              <Picture src={image} alt="" sizes="48px" most={96} className="w-10 shrink-0" />
+              <Picture
+                src={image}
+                alt=""
+                sizes="48px"
+                most={96}
+                className="w-10 shrink-0 self-start"
+              />
             )}
             state={({ hidden_at }) => <Visibility hidden={hidden_at !== null} />}
             columns={COLUMNS}

@@ -79,7 +79,7 @@ export function RowsTable<Row extends { id: string }>(props: RowsTableProps<Row>
                 <th
                   key={head}
                   scope="col"
-                  className={cn('py-2 pr-4 font-medium', end && 'text-right')}
+                  className={cn('py-2 pr-4 font-medium', end && 'pr-8 text-right')}
                 >
                   {head}
                 </th>
@@ -108,7 +108,10 @@ export function RowsTable<Row extends { id: string }>(props: RowsTableProps<Row>
                 {columns.map(({ head, cell, end }) => (
                   <td
                     key={head}
-                    className={cn('figures py-2.5 pr-4 whitespace-nowrap', end && 'text-right')}
+                    className={cn(
+                      'figures py-2.5 pr-4 whitespace-nowrap',
+                      end && 'pr-8 text-right',
+                    )}
                   >
                     {cell(row)}
                   </td>

@@ -18,7 +18,9 @@ const COLUMNS: readonly Column<AdminShop>[] = [
   {
     head: 'Rating',
     cell: ({ average_rating, total_reviews }) => (
-      <Rating short value={average_rating} count={total_reviews} />
+      <span className="flex items-baseline gap-1.5">
+        <Rating short value={average_rating} count={total_reviews} />
+      </span>
     ),
   },
   { head: 'Opened', cell: ({ created_at }) => formatDate(created_at) },
