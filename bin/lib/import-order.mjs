@@ -18,9 +18,9 @@ export const ALLOWED_BESIDE = [['gateways', 'db']];
 /** Files beside main.ts that are not named above are parts of it. */
 export const SERVER_LAST = SERVER_ORDER.length - 1;
 
-/** Rooms of server/src/domains. audit and auth come before all: every room asks who acts, and writes down what they did. */
+/** Rooms of server/src/domains. audit, security and auth come before all: every room asks who acts, and writes down what they did. */
 export const DOMAIN_ORDER = [
-  ['audit'],
+  ['audit', 'security'],
   ['auth'],
   ['currency', 'media', 'idempotency', 'mail'],
   ['account'],

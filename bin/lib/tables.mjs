@@ -32,6 +32,9 @@ export const TABLES = {
   audit_chain: { room: 'audit' },
   audit_checks: { room: 'audit' },
 
+  // security
+  security_events: { room: 'security' },
+
   // auth
   users: {
     room: 'auth',

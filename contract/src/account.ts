@@ -67,6 +67,8 @@ export type ForgotPasswordRequest = z.infer<typeof ForgotPasswordRequest>;
 export const ResetPasswordRequest = z.object({
   token: requiredText(ACCOUNT.deadLink, 200),
   new_password: PasswordInput,
+  /** Removes passkeys too, in case somebody else added one. The authenticator app stays. */
+  remove_passkeys: z.optional(z.boolean()),
 });
 export type ResetPasswordRequest = z.infer<typeof ResetPasswordRequest>;
 

@@ -33,6 +33,8 @@ export type Endpoint = {
   access: Access;
   /** What somebody is told who is not the owner, where the usual sentence does not fit. */
   refusal?: string;
+  /** Takes a password, code or passkey of the last ten minutes: else a 403 of the type in contract/src/proof.ts. */
+  proof?: true;
   /** The kinds of change that it writes into the audit: of every call by which sellers and admins change something. */
   records?: readonly ChangeKind[];
   /** Its name in openapi.json. */

@@ -33,7 +33,8 @@ export const SecondFactorRequired = z.object({
   login_token: z.string(),
 });
 
-const CodeInput = requiredText(FACTORS.codeRequired, 50);
+/** Six digits of an authenticator app, or a recovery code. */
+export const CodeInput = requiredText(FACTORS.codeRequired, 50);
 const place = {
   lat: z.optional(z.nullable(Degrees('Latitude', 90))),
   lng: z.optional(z.nullable(Degrees('Longitude', 180))),

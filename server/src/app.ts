@@ -98,7 +98,7 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
   limitRates(app, deps, internalKey);
   const refuseOtherMethods = collectPaths(app);
   healthRoutes(app, deps);
-  metricsRoute(app, config.metrics);
+  metricsRoute(app, deps);
   await app.register((scope) => api(scope as unknown as App, { deps, site }), {
     prefix: '/api',
   });

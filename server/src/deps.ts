@@ -21,6 +21,7 @@ import { ffmpegTools, type VideoTools } from './gateways/video/tools.ts';
 import { googleMaker } from './gateways/video-maker/google.ts';
 import { localMaker } from './gateways/video-maker/local.ts';
 import type { VideoMakers } from './gateways/video-maker/maker.ts';
+import { securityLog, type SecurityLog } from './kit/security-log.ts';
 import { turns, type TakesTurns } from './kit/turns.ts';
 
 /** Everything that a verb may use of the world; each takes only the parts that it names. */
@@ -29,6 +30,7 @@ export type Deps = {
   pool: pg.Pool;
   db: Db;
   log: FastifyBaseLogger;
+  security: SecurityLog;
   now: () => Date;
   jobs: Jobs;
   /** For carts and orders: where everyone wants the same, they wait here and not each on a connection. */
@@ -70,6 +72,7 @@ export function makeDeps(
     pool,
     db: createDb(pool),
     log,
+    security: securityLog(log),
     now: () => new Date(),
     jobs: { enqueue },
     inTurn: turns(BUYING_AT_ONCE),

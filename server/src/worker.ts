@@ -27,6 +27,7 @@ import { payoutJobs } from './domains/payouts/jobs.ts';
 import { personalJobs } from './domains/personal/jobs.ts';
 import { productJobs } from './domains/products/jobs.ts';
 import { recommendationJobs } from './domains/recommendations/jobs.ts';
+import { securityJobs } from './domains/security/jobs.ts';
 import { videoJobs } from './domains/videos/jobs.ts';
 import { wishlistJobs } from './domains/wishlist/jobs.ts';
 import { processId } from './kit/this-process.ts';
@@ -36,6 +37,7 @@ const handlers: JobHandlers<Deps> = {
   'back-up': (deps) => backUpNightly(deps),
   'watch-backups': (deps) => watchBackups(deps),
   ...auditJobs,
+  ...securityJobs,
   ...authJobs,
   ...accountJobs,
   ...currencyJobs,

@@ -669,6 +669,16 @@ export interface SearchWords {
   word: string;
 }
 
+export interface SecurityEvents {
+  country: string | null;
+  created_at: Timestamp;
+  detail: string | null;
+  device: string | null;
+  id: string;
+  kind: string;
+  user_id: string;
+}
+
 export interface Sessions {
   country: string | null;
   created_at: Generated<Timestamp>;
@@ -678,6 +688,8 @@ export interface Sessions {
   last_used_at: Generated<Timestamp>;
   lat: number | null;
   lng: number | null;
+  proved_at: Timestamp | null;
+  strong: Generated<boolean>;
   token_hash: Buffer;
   user_id: string;
 }
@@ -930,6 +942,7 @@ export interface DB {
   reset_links: ResetLinks;
   saved_products: SavedProducts;
   search_words: SearchWords;
+  security_events: SecurityEvents;
   sessions: Sessions;
   shipments: Shipments;
   shop_commissions: ShopCommissions;

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
@@ -6,6 +6,7 @@ import { isMigrated } from '../db/migrate.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, unavailable } from '../kit/problems.ts';
 import type { App } from '../kit/route.ts';
+import type { SecurityLog } from '../kit/security-log.ts';
 
 const options = { config: { access: 'public', allowance: 'none' } } as const;
 
@@ -41,7 +42,10 @@ function isFromInside({ socket, headers }: FastifyRequest): boolean {
 }
 
 /** `/metrics` in Prometheus' format; for this machine alone, unless the operator makes it public. */
-export function metricsRoute(app: App, open: Config['metrics']): void {
+export function metricsRoute(
+  app: App,
+  { config: { metrics: open }, security }: { config: Config; security: SecurityLog },
+): void {
   if (open === 'off') return;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -51,6 +55,16 @@ export function metricsRoute(app: App, open: Config['metrics']): void {
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
+  });
+  new Counter({
+    name: 'souk_security_events_total',
+    help: 'Sign-ins, refusals, limits reached and changes of accounts, by kind',
+    labelNames: ['kind'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [kind, count] of security.counts()) this.inc({ kind }, count);
+    },
   });
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';

@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { ADMIN } from '@souk/contract/admin';
+import { PROOF, PROOF_MINUTES, PROOF_TYPE } from '@souk/contract/proof';
 import type { Deps } from '../deps.ts';
+import type { Actor } from '../domains/auth/actor.ts';
 import { actorOfToken } from '../domains/auth/reads.ts';
 import type { App } from '../kit/route.ts';
-import { forbidden, unauthorized } from '../kit/problems.ts';
+import { forbidden, ProblemError, unauthorized } from '../kit/problems.ts';
 import { isOwnedByAddress, refuseOthers } from './owner.ts';
 
 function bearer(request: FastifyRequest): string | null {
@@ -28,6 +30,7 @@ export function readSessions(app: App, deps: Deps): void {
     if (access === 'owner' && endpoint && isOwnedByAddress(endpoint)) {
       await refuseOthers(deps.db, request.actor, endpoint, request);
     }
+    if (endpoint?.proof) refuseStale(request.actor, deps.now());
   });
   app.addHook('preHandler', async (request) => {
     const { access, endpoint } = request.routeOptions.config;
@@ -35,4 +38,12 @@ export function readSessions(app: App, deps: Deps): void {
       await refuseOthers(deps.db, request.actor, endpoint, request);
     }
   });
+}
+
+/** @throws ProblemError 403, of a type of its own, without a proof of the last minutes */
+function refuseStale({ provedAt }: Actor, now: Date): void {
+  const age = provedAt ? now.getTime() - provedAt.getTime() : Infinity;
+  if (age > PROOF_MINUTES * 60_000) {
+    throw new ProblemError(403, PROOF.required, { type: PROOF_TYPE });
+  }
 }

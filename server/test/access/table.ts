@@ -128,6 +128,7 @@ export const table: Record<string, Row> = {
   setNotifications: [SIGNED, { body: { new_orders: true, payouts: true, reports: true } }],
   exportAccount: [SIGNED],
   deleteAccount: [WRONG, { body: { current_password: 'wrong-pass' } }],
+  listSecurityEvents: [SIGNED],
   listSessions: [SIGNED],
   endSession: [BUYER, async ({ fresh }) => ({ params: { sessionId: await fresh.session() } })],
   endOtherSessions: [SIGNED, async ({ fresh }) => ({ token: await fresh.newcomer() })],

@@ -1,12 +1,14 @@
 import { accountApi } from '@souk/contract/account';
 import { factorsApi } from '@souk/contract/factors';
+import { securityApi } from '@souk/contract/security';
 import type { Deps } from '../../deps.ts';
-import { mount, type App } from '../../kit/route.ts';
+import { counted, mount, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
 import { isCommonPassword } from '../auth/common-passwords.ts';
 import { clientOf } from '../auth/devices.ts';
 import { passkeyCreation } from '../auth/passkeys.ts';
 import { endSessions } from '../auth/sessions.ts';
+import { securityEventsOf } from '../security/reads.ts';
 import { changePassword } from './change-password.ts';
 import { changeProfile } from './change-profile.ts';
 import { notificationsOf, setNotifications } from './notifications.ts';
@@ -36,6 +38,10 @@ export function accountRoutes(app: App, deps: Deps): void {
       const { id, tokenHash } = actorOf(request);
       return endSessions(deps.db, id, tokenHash);
     },
+  });
+  mount(app, securityApi, {
+    list: async (request, reply) =>
+      counted(reply, await securityEventsOf(deps.db, actorOf(request).id, request.query)),
   });
   mount(app, factorsApi, {
     readTotp: (request) => totpState(deps, actorOf(request)),

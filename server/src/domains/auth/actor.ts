@@ -15,6 +15,10 @@ export type Actor = {
   verified: boolean;
   lat: number | null;
   lng: number | null;
+  /** When this session last saw a password, code or passkey; null for one from before that was noted. */
+  provedAt: Date | null;
+  /** Whether this session was opened with a code or a passkey, or has shown one since. */
+  strong: boolean;
   /** SHA-256 of the token that the call came with: the key of its session. */
   tokenHash: Buffer;
 };

@@ -51,7 +51,7 @@ export async function loginPasskey(
       .executeTakeFirst();
     if (used.numUpdatedRows === 0n) throw unauthorized(FACTORS.passkeyRefused);
     return {
-      signedIn: await openSession(trx, account, { lat, lng, client }, now),
+      signedIn: await openSession(trx, account, { lat, lng, client, proof: 'strong' }, now),
       device: await rememberDevice(trx, account.id, device, now),
     };
   });

@@ -24,7 +24,7 @@ export async function loginSecondFactor(
     if (!(await endHalfLogin(trx, half.token_hash))) throw unauthorized(FACTORS.loginOver);
     const account = await accountOf(trx, userId);
     return {
-      signedIn: await openSession(trx, account, { lat, lng, client }, now),
+      signedIn: await openSession(trx, account, { lat, lng, client, proof: 'strong' }, now),
       device: await rememberDevice(trx, userId, device, now),
     };
   });

@@ -49,7 +49,7 @@ export async function login(
     });
   }
   return deps.db.transaction().execute(async (trx) => ({
-    signedIn: await openSession(trx, account, { ...input, client }, now),
+    signedIn: await openSession(trx, account, { ...input, client, proof: 'password' }, now),
     device: await rememberDevice(trx, account.id, device, now),
   }));
 }

@@ -67,7 +67,8 @@ export async function insertAccount(db: Db, account: NewRow<'users', Left>): Pro
 export async function actorOfHash(db: Db, hash: Buffer, now: Date) {
   const { rows } = await sql<Omit<Actor, 'tokenHash'> & { last_used_at: Date }>`${PREPARED}
     select u.id, u.first_name, u.last_name, u.email, u.username, u.is_admin,
-      u.verified_at is not null as verified, s.lat, s.lng, s.last_used_at
+      u.verified_at is not null as verified, s.lat, s.lng, s.last_used_at,
+      s.proved_at as "provedAt", s.strong
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${hash} and s.expires_at > ${now} and u.deleted_at is null
       and u.suspended_at is null`.execute(db);

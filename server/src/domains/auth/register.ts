@@ -35,7 +35,7 @@ export async function register(
       const signedIn = await openSession(
         trx,
         { ...account, verified: false },
-        { ...input, client },
+        { ...input, client, proof: 'password' },
         now,
       );
       return { signedIn, device: await rememberDevice(trx, account.id, device, now) };

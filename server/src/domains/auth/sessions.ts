@@ -12,6 +12,9 @@ import { newToken } from './tokens.ts';
 const DAY_MS = 24 * 3600 * 1000;
 const LIFETIME_MS = 30 * DAY_MS;
 
+/** `strong`: with a code or a passkey. A mailed link proves the mailbox, and not that it is the owner who reads it. */
+export type SignInProof = 'password' | 'strong' | 'link';
+
 type Place = { lat?: number | null | undefined; lng?: number | null | undefined };
 
 /**
@@ -21,7 +24,7 @@ type Place = { lat?: number | null | undefined; lng?: number | null | undefined 
 export async function openSession(
   db: Db,
   person: Person,
-  { lat, lng, client }: Place & { client: Client },
+  { lat, lng, client, proof }: Place & { client: Client; proof: SignInProof },
   now: Date,
 ): Promise<SignedIn> {
   await refuseSuspended(db, person.id);
@@ -36,6 +39,8 @@ export async function openSession(
     ...client,
     created_at: now,
     last_used_at: now,
+    proved_at: proof === 'link' ? null : now,
+    strong: proof === 'strong',
     expires_at: new Date(now.getTime() + LIFETIME_MS),
   };
   await db.insertInto('sessions').values(session).execute();

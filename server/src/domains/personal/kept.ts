@@ -42,6 +42,8 @@ export const KEPT: readonly Kept[] = [
   { table: 'sessions', by: 'user_id', without: ['token_hash'], leaving: 'deleted' },
   { table: 'known_devices', by: 'user_id', without: ['token_hash'], leaving: 'deleted' },
 
+  { table: 'security_events', by: 'user_id', leaving: 'deleted' },
+
   { table: 'cart_items', by: 'user_id', leaving: 'deleted' },
   { table: 'saved_products', by: 'user_id', leaving: 'deleted' },
   { table: 'follows', by: 'user_id', leaving: 'deleted' },

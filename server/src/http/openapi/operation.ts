@@ -18,6 +18,7 @@ export function operation(endpoint: Endpoint, writer: Writer) {
     tags: [tag],
     // Who may call; what `security` cannot say.
     'x-access': access,
+    ...(endpoint.proof && { 'x-proof': true }),
     // A token is welcome on a public call: it tells the distance, or that an admin asks.
     security: access === 'public' ? [{}, BEARER] : [BEARER],
     parameters: [

@@ -1,0 +1,51 @@
+// Links that are mailed to an account's address and work once: /sign-in-link?token= and /not-me?token=.
+import * as z from 'zod/mini';
+import { ACCOUNT } from './account.ts';
+import { EmailInput, SignedIn } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { Degrees, requiredText } from './inputs.ts';
+
+export const SignInLinkRequest = z.object({ email: EmailInput });
+export type SignInLinkRequest = z.infer<typeof SignInLinkRequest>;
+
+export const SignInByLinkRequest = z.object({
+  token: requiredText(ACCOUNT.deadLink, 200),
+  lat: z.optional(z.nullable(Degrees('Latitude', 90))),
+  lng: z.optional(z.nullable(Degrees('Longitude', 180))),
+});
+export type SignInByLinkRequest = z.infer<typeof SignInByLinkRequest>;
+
+export const NotMeRequest = z.object({ token: requiredText(ACCOUNT.deadLink, 200) });
+export type NotMeRequest = z.infer<typeof NotMeRequest>;
+
+const anyone = { access: 'public', tag: 'auth' } as const;
+
+export const signInLinkApi = {
+  send: endpoint('POST /auth/login/link', {
+    ...anyone,
+    operationId: 'sendSignInLink',
+    summary: 'Mail a link that signs in once, for 15 minutes, if there is such an account',
+    body: SignInLinkRequest,
+    answers: { 204: z.void() },
+  }),
+  confirm: endpoint('POST /auth/login/link/confirm', {
+    ...anyone,
+    operationId: 'signInByLink',
+    summary: 'Sign in by a mailed link; with two-step sign-in the code is still asked for',
+    body: SignInByLinkRequest,
+    answers: { 200: SignedIn },
+    errors: [401, 403, 410],
+  }),
+};
+
+export const notMeApi = {
+  confirm: endpoint('POST /auth/not-me', {
+    ...anyone,
+    operationId: 'thisWasNotMe',
+    summary:
+      'By a mailed link: end every way into the account, and mail a link to a new password to its owner',
+    body: NotMeRequest,
+    answers: { 204: z.void() },
+    errors: [410],
+  }),
+};

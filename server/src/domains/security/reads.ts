@@ -1,0 +1,30 @@
+import { ACCOUNT_EVENTS, type SecurityEvent } from '@souk/contract/security';
+import type { PageQuery } from '@souk/contract/paging';
+import { countedPage, type Page } from '../../db/pages.ts';
+import type { Db } from '../../db/rows.ts';
+
+const TEXTS: Readonly<Record<string, string>> = ACCOUNT_EVENTS;
+
+/** Sign-ins and changes of an account, newest first. */
+export async function securityEventsOf(
+  db: Db,
+  userId: string,
+  page: PageQuery,
+): Promise<Page<SecurityEvent>> {
+  const found = db
+    .selectFrom('security_events')
+    .select(['id', 'kind', 'detail', 'created_at', 'device', 'country'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc');
+  const { rows, total } = await countedPage(found, page);
+  return {
+    rows: rows.map(({ created_at, ...row }) => ({
+      ...row,
+      // A kind that a later release wrote has no words here.
+      text: TEXTS[row.kind] ?? row.kind,
+      created_at: created_at.toISOString(),
+    })),
+    total,
+  };
+}
