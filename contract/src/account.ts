@@ -9,7 +9,7 @@ export const ACCOUNT = {
   currentRequired: 'Your current password is required',
   currentWrong: 'This is not your current password',
   verifyToExport:
-    'Please verify your email first: your data is for the owner of that address. The link is in your inbox.',
+    'Please verify your email first: your data is for the owner of that address alone.',
   deadLink: 'This link has expired or was already used',
   sessionNotFound: 'Session not found',
   lastAdmin: 'You are the only admin. Make somebody else an admin first.',
