@@ -40,6 +40,7 @@ export async function startSouk(
       DATA_DIR: dataDir,
       DEMO: '0',
       PAYMENTS: 'sandbox',
+      REQUIRE_VERIFIED_EMAIL: '0',
       STRIPE_SANDBOX_PORT: String(await freePort()),
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',

@@ -245,6 +245,7 @@ const OF_PERSONS = {
     'parked_payments',
     'payments',
     'payouts',
+    'refund_request_steps',
     'refund_requests',
     'refunds',
     'shipments',

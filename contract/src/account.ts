@@ -8,6 +8,8 @@ import { requiredText } from './inputs.ts';
 export const ACCOUNT = {
   currentRequired: 'Your current password is required',
   currentWrong: 'This is not your current password',
+  verifyToExport:
+    'Please verify your email first: your data is for the owner of that address alone.',
   deadLink: 'This link has expired or was already used',
   sessionNotFound: 'Session not found',
   lastAdmin: 'You are the only admin. Make somebody else an admin first.',
@@ -203,6 +205,7 @@ export const personalApi = {
     operationId: 'exportAccount',
     summary: 'All that is kept of your account and its pictures, as a zip of JSON',
     produces: ['application/zip'],
+    errors: [403],
   }),
   deleteAccount: endpoint('DELETE /auth/me', {
     ...own,

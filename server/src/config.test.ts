@@ -27,6 +27,22 @@ describe('the demo, whose passwords are public', () => {
   });
 });
 
+describe('verified addresses', () => {
+  it.each([
+    ['in a trial on this machine', {}, false],
+    ['where others can reach the port', { ...TEST, HOST: '0.0.0.0' }, true],
+    ['where the site has a public address', { ...TEST, PUBLIC_URL: 'https://souk.example' }, true],
+    ['where the operator says so', { REQUIRE_VERIFIED_EMAIL: '1' }, true],
+    [
+      'where the operator says no',
+      { ...TEST, HOST: '0.0.0.0', REQUIRE_VERIFIED_EMAIL: '0' },
+      false,
+    ],
+  ])('are asked for %s: %j is %s', (_when, env, asked) => {
+    expect(readConfig(env).requireVerifiedEmail).toBe(asked);
+  });
+});
+
 describe('test payments', () => {
   it.each([
     ['NODE_ENV is production', { NODE_ENV: 'production' }],
@@ -46,6 +62,7 @@ describe('a setting that can’t be meant', () => {
   it.each([
     [{ TRUST_PROXY: '-1' }, 'TRUST_PROXY must be a number of proxies or their addresses'],
     [{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY must be a number of proxies or their addresses'],
+    [{ MAIL_DAYS: '29' }, 'MAIL_DAYS must be a whole number from 30 to 36500, not "29".'],
     [{ METRICS: 'maybe' }, 'METRICS must be 1, 0 or public, not "maybe".'],
     [
       { ADMIN_EMAIL: 'ops', ADMIN_PASSWORD: 'secret-1' },

@@ -49,10 +49,10 @@ export type Config = {
   ffmpegPath: string | null;
   ffprobePath: string | null;
   logLevel: string;
-  /** Opening a shop and reviewing wait until a mailed link was opened. */
+  /** Opening a shop, reviewing, and mails to an order's contact wait until a mailed link was opened. */
   requireVerifiedEmail: boolean;
-  /** `smtpUrl` null: mails land in the outbox. */
-  mail: { smtpUrl: string | null; from: string };
+  /** `smtpUrl` null: mails land in the outbox. How long copies of mails are kept, and mailed links that expired. */
+  mail: { smtpUrl: string | null; from: string; keepDays: number; deadLinkDays: number };
   /** Where nightly backups go, and how many are kept; null: none are made. */
   backups: { folder: string; keep: number } | null;
   /** `inside`: for this machine alone. */
@@ -205,9 +205,8 @@ function payments(env: Env, open: string | null): Config['payments'] {
 
 function mail(env: Env, publicUrl: string): Config['mail'] {
   const smtpUrl = env['SMTP_URL']?.trim() || null;
-  if (smtpUrl !== null && (!/^smtps?:\/\//.test(smtpUrl) || !URL.canParse(smtpUrl))) {
+  if (smtpUrl !== null && (!/^smtps?:\/\//.test(smtpUrl) || !URL.canParse(smtpUrl)))
     throw new ConfigError('SMTP_URL must begin with smtp:// or smtps://.');
-  }
   const from = env['MAIL_FROM']?.trim() || `Souk <no-reply@${new URL(publicUrl).hostname}>`;
   const address = /<([^<>]+)>$/.exec(from)?.[1] ?? from;
   if (!/^[^\s@<>]+@[^\s@<>]+$/.test(address) || /[\r\n]/.test(from)) {
@@ -215,7 +214,8 @@ function mail(env: Env, publicUrl: string): Config['mail'] {
       `MAIL_FROM must be an email address, or a name and one like Souk <shop@example.com>, not "${from}".`,
     );
   }
-  return { smtpUrl, from };
+  const keepDays = number(env, 'MAIL_DAYS', 365, 30, 36_500);
+  return { smtpUrl, from, keepDays, deadLinkDays: number(env, 'DEAD_LINK_DAYS', 7, 1, 36_500) };
 }
 
 function metrics(env: Env): Config['metrics'] {
@@ -292,7 +292,7 @@ export function readConfig(env: Env = process.env): Config {
     ffmpegPath: program(env, 'FFMPEG_PATH'),
     ffprobePath: program(env, 'FFPROBE_PATH'),
     logLevel,
-    requireVerifiedEmail: flag(env, 'REQUIRE_VERIFIED_EMAIL', false),
+    requireVerifiedEmail: flag(env, 'REQUIRE_VERIFIED_EMAIL', open !== null),
     mail: mail(env, publicUrl),
     backups: backups(env),
     metrics: metrics(env),

@@ -42,6 +42,13 @@ export function makePeople(call: CallApi, deps: Pick<Deps, 'db'>) {
       id: user.id as string,
       token,
       calls,
+      /** Has shown that their address is theirs. */
+      verifies: () =>
+        deps.db
+          .updateTable('users')
+          .set({ verified_at: new Date() })
+          .where('id', '=', user.id)
+          .execute(),
       cart: async () => mustBe(await calls(cartApi.read), 200),
       orders: async () => mustBe(await calls(ordersApi.list), 200),
       adds: (product: Goods, quantity = 1, variant_id: string | null = null) =>

@@ -58,6 +58,8 @@ export const jobKinds = {
   'mail-failed-payment': { payload: z.object({ orderId: id }) },
   // Once a day, what has come since the last time.
   'mail-daily-orders': { payload: nothing, cron: '20 6 * * *' },
+  'forget-old-mails': { payload: nothing, cron: '27 4 * * *' },
+  'forget-dead-links': { payload: nothing, cron: '37 * * * *' },
   'send-mail': { payload: z.object({ id }) },
   'send-verify-link': { payload: z.object({ user_id: id }) },
   'sweep-deleted-account': { payload: z.object({ user_id: id }) },

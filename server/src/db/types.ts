@@ -256,6 +256,7 @@ export interface Mails {
   subject: string;
   text: string;
   to_address: string;
+  user_id: string | null;
   view_key: string | null;
   view_until: Timestamp | null;
 }

@@ -9,6 +9,7 @@ const READY = {
   TRUST_PROXY: '1',
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  SMTP_URL: 'smtps://mail.souk.example',
 };
 const facts = { demo: false, hasAdmin: true };
 const told = (change: Record<string, string | undefined>, more = facts) =>
@@ -24,6 +25,8 @@ describe('an operator who opens the site', () => {
     [/^PUBLIC_URL is http:\/\/souk.example: .* unencrypted/, { PUBLIC_URL: 'http://souk.example' }],
     [/^DATABASE_URL is not set/, { DATABASE_URL: undefined }],
     [/^TRUST_PROXY is off/, { TRUST_PROXY: undefined }],
+    [/^SMTP_URL is not set/, { SMTP_URL: undefined }],
+    [/^REQUIRE_VERIFIED_EMAIL is 0/, { REQUIRE_VERIFIED_EMAIL: '0' }],
     [/^NODE_ENV is not production/, { NODE_ENV: undefined }],
     [/^Payments are tests/, { STRIPE_SECRET_KEY: undefined, PAYMENTS: 'sandbox' }],
   ])('says %s if it is missing', (line, change) => {

@@ -24,6 +24,14 @@ export function advice(config: Config, { demo, hasAdmin }: Facts): string[] {
       config.databaseUrl === null,
       `DATABASE_URL is not set: orders are kept in ${config.dataDir}. Back it up.`,
     ],
+    [
+      config.mail.smtpUrl === null,
+      'SMTP_URL is not set: nobody gets mails, nor the link that verifies an address and opens the way to a shop.',
+    ],
+    [
+      !config.requireVerifiedEmail,
+      "REQUIRE_VERIFIED_EMAIL is 0: a buyer can have a product's name mailed to any address.",
+    ],
     [!config.production, 'NODE_ENV is not production: the log is for reading, not for machines.'],
     [
       !hasAdmin,

@@ -22,6 +22,8 @@ export async function makePlace(world: World) {
   const now = new Date();
   const [owner, rival] = [await world.seller(), await world.seller('Wood & Sons')];
   const [buyer, other, admin] = [await world.buyer(), await world.buyer(), await world.admin()];
+  // An unverified account has no export.
+  for (const person of [owner, rival, buyer, other, admin]) await person.verifies();
   const goods = { stock_quantity: 1000, images: ['/media/products/mug.webp'] };
   const [product, rivals] = [await owner.sells(goods), await rival.sells(goods)];
   const shopId = owner.shop.id;

@@ -1,23 +1,30 @@
 import type { Trx } from '../../db/rows.ts';
 import type { Letter } from '../mail/letter.ts';
 import { siteOf, words, type At, type MailDeps } from '../mail/wording.ts';
-import { writeMail } from '../mail/write-mail.ts';
+import { writeMail, type Recipient } from '../mail/write-mail.ts';
 
-export type Owner = { first_name: string; email: string };
+/** `verified`: the mail's address is known to be theirs. */
+export type Owner = { id: string; first_name: string; email: string; verified: boolean };
+
+export const toOwner = ({ id, email }: Pick<Owner, 'id' | 'email'>): Recipient => ({
+  userId: id,
+  email,
+});
+
+/** Who registers somebody else's address could write them anything as a name. */
+export const greeting = (words: string, { first_name, verified }: Greeted): string =>
+  verified ? `${words}, ${first_name}` : words;
+export type Greeted = Pick<Owner, 'first_name' | 'verified'>;
 
 export const YOURS = 'You get this because somebody has an account at Souk with this address.';
 
 /** The link is good for this long. */
 export const LINK_MINUTES = 30;
 
-export function resetLetter(
-  { first_name }: Pick<Owner, 'first_name'>,
-  token: string,
-  at: At,
-): Letter {
+export function resetLetter(owner: Greeted, token: string, at: At): Letter {
   return {
     subject: 'Choose a new password',
-    heading: `Choose a new password, ${first_name}`,
+    heading: greeting('Choose a new password', owner),
     blocks: [
       words(
         `This link works once, for ${LINK_MINUTES} minutes. All your sessions end when you use it.`,
@@ -29,10 +36,10 @@ export function resetLetter(
   };
 }
 
-export function passwordChangedLetter({ first_name }: Pick<Owner, 'first_name'>, at: At): Letter {
+export function passwordChangedLetter(owner: Greeted, at: At): Letter {
   return {
     subject: 'Your password was changed',
-    heading: `Your password was changed, ${first_name}`,
+    heading: greeting('Your password was changed', owner),
     blocks: [
       words('Every other place where you were signed in is signed out.'),
       words('If it was not you, choose a new one at once.'),
@@ -45,14 +52,11 @@ export function passwordChangedLetter({ first_name }: Pick<Owner, 'first_name'>,
 /** A link to an address of mail is good for this long. */
 export const VERIFY_HOURS = 24;
 
-export function verifyLetter(
-  { first_name }: Pick<Owner, 'first_name'>,
-  token: string,
-  at: At,
-): Letter {
+/** Without a name: whose the address is, its link is about to show. */
+export function verifyLetter(token: string, at: At): Letter {
   return {
     subject: 'Is this your address?',
-    heading: `Please verify your email, ${first_name}`,
+    heading: 'Please verify your email',
     blocks: [
       words(
         `One press, and Souk knows that this address is yours. The link works once, for a day.`,
@@ -64,17 +68,15 @@ export function verifyLetter(
   };
 }
 
-export function emailChangingLetter(
-  { first_name }: Pick<Owner, 'first_name'>,
-  email: string,
-  at: At,
-): Letter {
+export function emailChangingLetter(owner: Greeted, email: string, at: At): Letter {
   return {
     subject: 'Your email is about to change',
-    heading: `Your email is about to change, ${first_name}`,
+    heading: greeting('Your email is about to change', owner),
     blocks: [
       words(
-        `Somebody who knows your password asked to change it to ${email}. It changes once a link that we sent there is opened.`,
+        owner.verified
+          ? `Somebody who knows your password asked to change it to ${email}. It changes once a link that we sent there is opened.`
+          : 'Somebody who knows your password asked to change it. It changes once a link that we sent to the new address is opened.',
       ),
       words('If it was not you, choose a new password now: that stops the change.'),
       { kind: 'link', label: 'I did not do that', url: at('/forgot-password') },
@@ -83,15 +85,16 @@ export function emailChangingLetter(
   };
 }
 
-export function emailChangedLetter(
-  { first_name }: Pick<Owner, 'first_name'>,
-  email: string,
-): Letter {
+export function emailChangedLetter(owner: Greeted, email: string): Letter {
   return {
     subject: 'Your email was changed',
-    heading: `Your email was changed, ${first_name}`,
+    heading: greeting('Your email was changed', owner),
     blocks: [
-      words(`From now on you sign in with ${email}, and we write to you there.`),
+      words(
+        owner.verified
+          ? `From now on you sign in with ${email}, and we write to you there.`
+          : 'From now on you sign in with another address, and we write to you there.',
+      ),
       words('If it was not you, please tell the people who run this site at once.'),
     ],
     why: 'You get this because this was the address of an account at Souk until now.',
@@ -108,7 +111,7 @@ export const mailResetLink = (
   writeMail(trx, deps, {
     kind: 'password_reset',
     cause,
-    to: owner.email,
+    to: toOwner(owner),
     letter: resetLetter(owner, token, siteOf(deps)),
   });
 
@@ -121,14 +124,14 @@ export const mailPasswordChanged = (
   writeMail(trx, deps, {
     kind: 'password_changed',
     cause,
-    to: owner.email,
+    to: toOwner(owner),
     letter: passwordChangedLetter(owner, siteOf(deps)),
   });
 
-export function accountDeletedLetter({ first_name }: Pick<Owner, 'first_name'>): Letter {
+export function accountDeletedLetter(owner: Greeted): Letter {
   return {
     subject: 'Your account is deleted',
-    heading: `Goodbye, ${first_name}`,
+    heading: greeting('Goodbye', owner),
     blocks: [
       words('Your account at Souk is deleted, and what was yours alone with it.'),
       words(
@@ -149,21 +152,22 @@ export const mailAccountDeleted = (
   writeMail(trx, deps, {
     kind: 'account_deleted',
     cause,
-    to: owner.email,
+    // Their own mails leave with the account; this one is swept once it was sent.
+    to: { userId: null, email: owner.email },
     letter: accountDeletedLetter(owner),
   });
 
 export const mailVerifyLink = (
   trx: Trx,
   deps: MailDeps,
-  owner: Owner,
+  to: Recipient,
   { token, cause }: { token: string; cause: string },
 ): Promise<void> =>
   writeMail(trx, deps, {
     kind: 'verify_email',
     cause,
-    to: owner.email,
-    letter: verifyLetter(owner, token, siteOf(deps)),
+    to,
+    letter: verifyLetter(token, siteOf(deps)),
   });
 
 /** To the address that the account has, of the one that it is to have. */
@@ -176,7 +180,7 @@ export const mailEmailChanging = (
   writeMail(trx, deps, {
     kind: 'email_changing',
     cause,
-    to: owner.email,
+    to: toOwner(owner),
     letter: emailChangingLetter(owner, email, siteOf(deps)),
   });
 
@@ -190,6 +194,6 @@ export const mailEmailChanged = (
   writeMail(trx, deps, {
     kind: 'email_changed',
     cause,
-    to: owner.email,
+    to: toOwner(owner),
     letter: emailChangedLetter(owner, email),
   });

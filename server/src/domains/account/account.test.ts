@@ -213,9 +213,14 @@ test('a seller gets no mails of new orders once they turned them off, and those 
   const seller = await world.seller();
   const letter = { subject: 'New', heading: 'New', blocks: [], why: 'You sell.' };
   const write = (kind: 'new_order' | 'payout_failed', cause: string) =>
-    world.deps.db
-      .transaction()
-      .execute((trx) => writeMail(trx, world.deps, { kind, cause, to: seller.email, letter }));
+    world.deps.db.transaction().execute((trx) =>
+      writeMail(trx, world.deps, {
+        kind,
+        cause,
+        to: { userId: seller.id, email: seller.email },
+        letter,
+      }),
+    );
   const choose = (new_orders: boolean) =>
     seller.calls(accountApi.setNotifications, {
       body: { new_orders, payouts: true, reports: true },

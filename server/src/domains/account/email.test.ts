@@ -4,6 +4,9 @@ import { reviewsApi } from '@souk/contract/reviews';
 import { shopsApi } from '@souk/contract/shops';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
+import { mailStanding } from '../mail/standing-mails.ts';
+import { mailFactorNews } from './factor-mails.ts';
+import { forgetDeadLinks } from './forget-dead-links.ts';
 
 let world: World;
 let clock = 0;
@@ -16,8 +19,8 @@ const PASSWORD = 'secret-pass';
 const DEAD = 'This link has expired or was already used';
 let serial = 0;
 
-async function someone(given = `mail${(serial += 1)}@example.com`) {
-  const names = { first_name: 'Ada', last_name: 'Byron', username: `mail-${(serial += 1)}` };
+async function someone(given = `mail${(serial += 1)}@example.com`, first_name = 'Ada') {
+  const names = { first_name, last_name: 'Byron', username: `mail-${(serial += 1)}` };
   const body = { email: given, password: PASSWORD, ...names };
   const { body: self } = await world.call(authApi.register, { body });
   const token = self.access_token;
@@ -91,6 +94,97 @@ describe('a new account', () => {
     expect((await open(link)).status).toBe(410);
     clock = 0;
   });
+});
+
+describe('an address that is not verified', () => {
+  const TYPED = 'Win a prize at evil.example';
+  const wordsTo = async (email: string) => {
+    const { rows } = await world.deps.pool.query<{ kind: string; words: string }>(
+      'select kind, concat(subject, text, html) as words from mails where to_address = $1',
+      [email],
+    );
+    return rows;
+  };
+  const isThere = (email: string, kind: string) =>
+    world.until(
+      async () => (await wordsTo(email)).some((mail) => mail.kind === kind),
+      `the mail ${kind}`,
+    );
+
+  test('is mailed nothing that a person typed, and greeted by name once it is', async () => {
+    const ada = await someone(undefined, TYPED);
+    await linkTo(ada.email);
+    await world.call(accountApi.forgotPassword, { body: { email: ada.email } });
+    await ada.wants('evil.example.words@example.com');
+    await world.call(accountApi.changePassword, {
+      token: ada.token,
+      body: { current_password: PASSWORD, new_password: 'another-pass' },
+    });
+    await world.deps.db.transaction().execute(async (trx) => {
+      const owner = { id: ada.id, email: ada.email, first_name: TYPED, verified: false };
+      const news = { kind: 'passkey_added', name: TYPED, cause: ada.id } as const;
+      await mailFactorNews(trx, world.deps, owner, news);
+      const about = { name: TYPED, path: '/' };
+      for (const kind of ['shop_suspended', 'product_hidden', 'review_hidden'] as const) {
+        const to = { userId: ada.id, email: ada.email, verified: false };
+        await mailStanding(trx, world.deps, { kind, to, about, reason: 'It is a copy' });
+      }
+    });
+    await isThere(ada.email, 'password_reset');
+    const words = await wordsTo(ada.email);
+    expect(words.map(({ kind }) => kind).toSorted()).toEqual([
+      'email_changing',
+      'passkey_added',
+      'password_changed',
+      'password_reset',
+      'product_hidden',
+      'review_hidden',
+      'shop_suspended',
+      'verify_email',
+    ]);
+    for (const mail of [...words, ...(await wordsTo('evil.example.words@example.com'))]) {
+      expect([mail.kind, mail.words.includes('evil.example')]).toEqual([mail.kind, false]);
+    }
+
+    const bea = await someone(undefined, 'Beatrix');
+    await open(await linkTo(bea.email));
+    await world.call(accountApi.forgotPassword, { body: { email: bea.email } });
+    await isThere(bea.email, 'password_reset');
+    const reset = (await wordsTo(bea.email)).find(({ kind }) => kind === 'password_reset');
+    expect(reset?.words).toContain('Choose a new password, Beatrix');
+  });
+
+  test('is not told the new one when it changes before it was verified', async () => {
+    const ada = await someone(undefined, TYPED);
+    await ada.wants('evil.example.now@example.com');
+    await open(await linkTo('evil.example.now@example.com'));
+    await isThere(ada.email, 'email_changed');
+    for (const mail of await wordsTo(ada.email)) {
+      expect([mail.kind, mail.words.includes('evil.example')]).toEqual([mail.kind, false]);
+    }
+  });
+});
+
+test('links that have expired are deleted after their term, and not before', async () => {
+  const ada = await someone();
+  await linkTo(ada.email);
+  await world.call(accountApi.forgotPassword, { body: { email: ada.email } });
+  await world.until(async () => (await mailsTo(ada.email, 'password_reset'))[0], 'a link');
+  const kept = async () => {
+    const links = ['reset_links', 'email_links'].map(
+      async (table) =>
+        (await world.deps.pool.query(`select 1 from ${table} where user_id = $1`, [ada.id])).rows
+          .length,
+    );
+    return Promise.all(links);
+  };
+  clock = 7 * 24 * 3_600_000;
+  await forgetDeadLinks(world.deps);
+  expect(await kept()).toEqual([1, 1]);
+  clock = (7 + 2) * 24 * 3_600_000;
+  await forgetDeadLinks(world.deps);
+  clock = 0;
+  expect(await kept()).toEqual([0, 0]);
 });
 
 describe('another email', () => {

@@ -2,7 +2,7 @@ import type { Trx } from '../../db/rows.ts';
 import type { Letter } from '../mail/letter.ts';
 import { siteOf, words, type At, type MailDeps } from '../mail/wording.ts';
 import { writeMail } from '../mail/write-mail.ts';
-import { YOURS, type Owner } from './account-mails.ts';
+import { greeting, toOwner, YOURS, type Greeted, type Owner } from './account-mails.ts';
 
 /** A way to sign in that came or went. */
 export type FactorNews =
@@ -18,21 +18,17 @@ const WORDS = {
     'Two-step sign-in is off',
     'Your password alone signs you in again. Your recovery codes no longer work.',
   ],
-  passkey_added: ['A passkey was added', 'It signs you in without your password:'],
-  passkey_removed: ['A passkey was removed', 'It no longer signs you in:'],
+  passkey_added: ['A passkey was added', 'It signs you in without your password'],
+  passkey_removed: ['A passkey was removed', 'It no longer signs you in'],
 } as const satisfies Record<FactorNews['kind'], readonly [string, string]>;
 
-export function factorLetter(
-  { first_name }: Pick<Owner, 'first_name'>,
-  news: FactorNews,
-  at: At,
-): Letter {
+export function factorLetter(owner: Greeted, news: FactorNews, at: At): Letter {
   const [subject, text] = WORDS[news.kind];
   return {
     subject,
-    heading: `${subject}, ${first_name}`,
+    heading: greeting(subject, owner),
     blocks: [
-      words('name' in news ? `${text} ${news.name}.` : text),
+      words('name' in news ? `${text}${owner.verified ? `: ${news.name}` : ''}.` : text),
       words('If it was not you, change your password at once and look through your account.'),
       { kind: 'link', label: 'Your account', url: at('/account') },
     ],
@@ -49,6 +45,6 @@ export const mailFactorNews = (
   writeMail(trx, deps, {
     kind: news.kind,
     cause,
-    to: owner.email,
+    to: toOwner(owner),
     letter: factorLetter(owner, news, siteOf(deps)),
   });

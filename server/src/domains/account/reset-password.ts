@@ -68,6 +68,7 @@ export async function resetPassword(
     await setPassword(trx, owner.id, passwordHash, null);
     await dropEmailLink(trx, owner.id);
     if (!owner.verified_at) await setEmail(trx, owner.id, owner.email, now);
-    await mailPasswordChanged(trx, deps, owner, hash.toString('base64url'));
+    const proven = { ...owner, verified: true };
+    await mailPasswordChanged(trx, deps, proven, hash.toString('base64url'));
   });
 }

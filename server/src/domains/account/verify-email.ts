@@ -17,13 +17,12 @@ import {
 } from './queries.ts';
 
 type VerifyDeps = Pick<Deps, 'db'> & MailDeps;
-type Account = Pick<Actor, 'id' | 'first_name'>;
 
 /** Mails a link that makes `email` an account's own address; the one before is dead. */
 export async function mailEmailLink(
   trx: Trx,
   deps: MailDeps,
-  { id, first_name }: Account,
+  { id }: Pick<Actor, 'id'>,
   email: string,
 ): Promise<void> {
   const { token, hash } = newToken();
@@ -36,7 +35,7 @@ export async function mailEmailLink(
     expires_at: new Date(now.getTime() + VERIFY_HOURS * 3_600_000),
   });
   const cause = hash.toString('base64url');
-  await mailVerifyLink(trx, deps, { first_name, email }, { token, cause });
+  await mailVerifyLink(trx, deps, { userId: id, email }, { token, cause });
 }
 
 /** The first link of a new account; a second run finds it there. */

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { conflict } from '../../kit/problems.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
+import { recipientOf } from '../auth/reads.ts';
 import { lockAccount, lockActiveAdmins, writeStanding } from '../auth/standing.ts';
 import { mailStanding, type StandingKind } from '../mail/standing-mails.ts';
 import type { MailDeps } from '../mail/wording.ts';
@@ -59,11 +60,11 @@ const tellerOf =
     trx: Trx,
     deps: MailDeps,
     actor: Actor,
-    { id, email, first_name }: { id: string; email: string; first_name: string },
+    { id, first_name }: { id: string; first_name: string },
     reason: string,
   ) =>
   async (kind: `user.${string}`, mail: StandingKind, before: Facts, after: Facts) => {
     await recordChange(trx, actor, { kind, target: { kind: 'user', id }, before, after });
     const about = { name: first_name, path: '/dashboard' };
-    await mailStanding(trx, deps, { kind: mail, to: email, about, reason });
+    await mailStanding(trx, deps, { kind: mail, to: await recipientOf(trx, id), about, reason });
   };

@@ -22,7 +22,7 @@ import {
   orderExpired,
   partNews,
   paymentFailed,
-} from '../orders/order-mails.ts';
+} from '../orders/order-letters.ts';
 import { disputeLetter } from '../payments/dispute-mails.ts';
 import { payoutLetter } from '../payouts/payout-mails.ts';
 import { answeredLetter, dismissedLetter } from '../reports/report-mails.ts';
@@ -60,6 +60,7 @@ const address = {
   zip_code: '62701',
   country: 'US',
 };
+const owner = { ...address, verified: true };
 const shared = {
   id: ID,
   order_number: 'SK-10001',
@@ -122,8 +123,9 @@ const standing: Record<StandingKind, (at: At) => Letter> = {
 /** A letter of every kind: a new kind does not compile without its own. */
 const PREVIEWS: Record<MailKind, (at: At) => Letter> = {
   order_confirmed: (at) => orderConfirmed(at, order),
-  payment_failed: (at) => paymentFailed(at, order, 'Your card has insufficient funds.'),
-  order_expired: (at) => orderExpired(at, order),
+  payment_failed: (at) =>
+    paymentFailed(at, order, { failure: 'Your card has insufficient funds.', named: true }),
+  order_expired: (at) => orderExpired(at, order, true),
   new_order: (at) => newOrder(at, sale),
   daily_orders: (at) => dailyOrders(at, [sale, { ...sale, order_number: 'SK-10002' }]),
   shipped: (at) => partNews(at, 'shipped', sale),
@@ -146,17 +148,17 @@ const PREVIEWS: Record<MailKind, (at: At) => Letter> = {
   report_answered: (at) =>
     answeredLetter(at, reported, { decision: 'hide', note: 'This brand is not yours to sell.' }),
   report_dismissed: (at) => dismissedLetter(at, reported, null),
-  password_reset: (at) => resetLetter(address, 'preview', at),
-  password_changed: (at) => passwordChangedLetter(address, at),
-  verify_email: (at) => verifyLetter(address, 'preview', at),
-  email_changing: (at) => emailChangingLetter(address, 'mara.keller@example.com', at),
-  email_changed: () => emailChangedLetter(address, 'mara.keller@example.com'),
-  account_deleted: () => accountDeletedLetter(address),
-  second_factor_on: (at) => factorLetter(address, { kind: 'second_factor_on' }, at),
-  second_factor_off: (at) => factorLetter(address, { kind: 'second_factor_off' }, at),
+  password_reset: (at) => resetLetter(owner, 'preview', at),
+  password_changed: (at) => passwordChangedLetter(owner, at),
+  verify_email: (at) => verifyLetter('preview', at),
+  email_changing: (at) => emailChangingLetter(owner, 'mara.keller@example.com', at),
+  email_changed: () => emailChangedLetter(owner, 'mara.keller@example.com'),
+  account_deleted: () => accountDeletedLetter(owner),
+  second_factor_on: (at) => factorLetter(owner, { kind: 'second_factor_on' }, at),
+  second_factor_off: (at) => factorLetter(owner, { kind: 'second_factor_off' }, at),
   ...standing,
-  passkey_added: (at) => factorLetter(address, { kind: 'passkey_added', name: PHONE }, at),
-  passkey_removed: (at) => factorLetter(address, { kind: 'passkey_removed', name: PHONE }, at),
+  passkey_added: (at) => factorLetter(owner, { kind: 'passkey_added', name: PHONE }, at),
+  passkey_removed: (at) => factorLetter(owner, { kind: 'passkey_removed', name: PHONE }, at),
 };
 
 type PreviewDeps = Pick<Deps, 'config'>;

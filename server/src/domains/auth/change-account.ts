@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { Actor } from './actor.ts';
 import { countAttempt, refuseAtLimit, wrongPasswordLimits } from './attempts.ts';
 import { passwordMatches } from './passwords.ts';
+import { isVerified } from './queries.ts';
 import { toUser } from './reads.ts';
 import { whichIsTaken } from './register.ts';
 import { endHalfLogins } from './second-factor.ts';
@@ -69,7 +70,7 @@ export async function setPassword(
 export function lockAccount(trx: Trx, id: string) {
   return trx
     .selectFrom('users')
-    .select(['id', 'email', 'first_name', 'verified_at', 'is_admin'])
+    .select(['id', 'email', 'first_name', 'verified_at', 'is_admin', isVerified])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()
@@ -116,13 +117,9 @@ export async function hasAccount(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether whoever has that address has turned mails of a kind off. */
-export async function mutes(db: Db, email: string, kind: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from users where lower(email) = lower(${email}) and ${kind} = any(muted_mails)`.execute(
-    db,
-  );
-  return rows.length > 0;
+/** Whether a person has turned mails of a kind off. */
+export async function mutes(db: Db, userId: string, kind: string): Promise<boolean> {
+  return (await mutedMails(db, userId)).includes(kind);
 }
 
 /** The kinds of mail that somebody has turned off. */
@@ -139,7 +136,7 @@ export async function muteMails(db: Db, id: string, kinds: string[]): Promise<vo
 export function accountOfEmail(db: Db, email: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'email', 'first_name', 'is_demo'])
+    .select(['id', 'email', 'first_name', 'is_demo', isVerified])
     .where('deleted_at', 'is', null)
     .where(({ eb, fn, val }) =>
       eb(fn<string>('lower', ['email']), '=', fn<string>('lower', [val(email)])),

@@ -19,7 +19,7 @@ type Left =
   | 'suspended_reason';
 
 /** SQL: whether the address of mail is known to be theirs. */
-const isVerified = sql<boolean>`users.verified_at is not null`.as('verified');
+export const isVerified = sql<boolean>`users.verified_at is not null`.as('verified');
 
 /** The account of that email or username, in any case. */
 export function accountNamed(db: Db, name: string): Promise<Account | undefined> {

@@ -34,7 +34,17 @@ export async function actorOfToken(
   return { ...actor, tokenHash };
 }
 
-/** Where a person is written to. */
+/** Whom a mail goes to. `verified`: the address is known to be theirs. */
+export async function recipientOf(
+  db: Db,
+  userId: string,
+): Promise<{ userId: string; email: string; verified: boolean }> {
+  const query = db.selectFrom('users').select(['email', 'verified_at']).where('id', '=', userId);
+  const { email, verified_at } = await query.executeTakeFirstOrThrow();
+  return { userId, email, verified: verified_at !== null };
+}
+
+/** A person's address of mail. */
 export async function emailOf(db: Db, userId: string): Promise<string> {
   const query = db.selectFrom('users').select('email').where('id', '=', userId);
   return (await query.executeTakeFirstOrThrow()).email;
@@ -46,10 +56,10 @@ export async function isAccount(db: Db, userId: string): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Where the site's admins are written to. */
-export function adminEmails(db: Db): Promise<{ id: string; email: string }[]> {
-  const admins = db.selectFrom('users').select(['id', 'email']).where('is_admin', '=', true);
-  return admins.orderBy('id').execute();
+/** The site's admins, as mails go to them. */
+export function adminRecipients(db: Db): Promise<{ userId: string; email: string }[]> {
+  const admins = db.selectFrom('users').select(['id as userId', 'email']);
+  return admins.where('is_admin', '=', true).orderBy('id').execute();
 }
 
 /** Whether anyone can administer this site, the demo's admin aside. */

@@ -6,6 +6,7 @@ import { ProviderRefused, ProviderUnavailable } from '../../gateways/payments/pr
 import { badRequest, conflict, unavailable } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { shownIn } from '../currency/reads.ts';
+import { orderReader } from '../orders/order-reader.ts';
 import { orderOf } from '../orders/reads.ts';
 import { answerOnce, keyedRequest } from '../idempotency/answer-once.ts';
 import {
@@ -26,13 +27,16 @@ function itemName(item: Placed['items'][number]): string {
     : `${item.product_name} (${item.variant_value})`;
 }
 
-async function open(deps: PlaceDeps, order: Placed): Promise<OpenedPayment | null> {
+async function open(deps: PlaceDeps, actor: Actor, order: Placed): Promise<OpenedPayment | null> {
   const { publicUrl } = deps.config;
+  const buyer = { userId: actor.id, email: actor.email, verified: actor.verified };
+  // The provider mails a receipt there.
+  const { to } = orderReader(deps.config, buyer, order.shipping_address.email, true);
   try {
     const request = {
       orderId: order.id,
       orderNumber: order.order_number,
-      customerEmail: order.shipping_address.email,
+      customerEmail: to.email,
       lines: order.items.map((item) => ({
         name: itemName(item),
         unitCents: toCents(item.price),
@@ -86,7 +90,7 @@ async function place(
     earlierOrderId === null
       ? await writeGivingWay(deps, actor, write)
       : await orderOf(deps, actor, earlierOrderId);
-  const payment = await open(deps, order);
+  const payment = await open(deps, actor, order);
   if (payment !== null) return answer(order, payment);
   // A copy came after the order of a crashed first try was given up: place a new one.
   if (earlierOrderId !== null) return place(deps, actor, wanted, null);

@@ -21,6 +21,24 @@ export type Block =
 export type Item = { name: string; note: string; amount: string; image: string | null };
 export type Sum = { label: string; amount: string; total?: boolean };
 
+// Marks that turn the direction of what follows them.
+const TURNS = /[\u202A-\u202E\u2066-\u2069]/g;
+
+/**
+ * The letter with each of its texts on one line: a break in a name would begin another header of the mail, or a
+ * paragraph that looks like the site's own.
+ */
+export const onOneLine = (letter: Letter): Letter => mapTexts(letter) as Letter;
+
+function mapTexts(part: unknown): unknown {
+  if (typeof part === 'string') {
+    return part.replaceAll(TURNS, '').replaceAll(/[\s\p{Cc}]+/gu, ' ');
+  }
+  if (Array.isArray(part)) return part.map(mapTexts);
+  if (part === null || typeof part !== 'object') return part;
+  return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, mapTexts(value)]));
+}
+
 /** The words of a letter for programs that show no HTML. */
 export function textOf({ heading, blocks, why }: Letter): string {
   return [heading, ...blocks.map(textOfBlock), `--\n${why}`].join('\n\n');

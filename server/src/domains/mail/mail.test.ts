@@ -8,18 +8,22 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
 import { readConfig } from '../../config.ts';
-import type { Mailer } from '../../gateways/mail/mailer.ts';
+import { MailRefused, type Mailer } from '../../gateways/mail/mailer.ts';
 import { smtpMailer } from '../../gateways/mail/smtp.ts';
 import { mailPreviewPage, mailPreviews } from '../admin/mail-previews.ts';
 import { mailDailyOrders } from '../orders/daily-orders.ts';
 import { tellOfDecline } from '../payments/note-decline.ts';
+import type { Letter } from './letter.ts';
 import { sendMail } from './send-mail.ts';
 import { writeMail } from './write-mail.ts';
 
-/** What the server does with the next connections, one after the other; then it takes every mail. */
+/** Mails of the people in these tests go elsewhere, at any moment. */
+const TROUBLED = 'troubled@example.com';
+/** What the server does with the next mails to that address, one after the other; then it takes every mail. */
 type Trouble = 'drops at DATA' | 'drops after DATA' | 'busy at DATA' | 'refuses DATA' | 451 | 550;
 let troubles: Trouble[] = [];
 let received: string[] = [];
+const recipients: string[] = [];
 afterEach(() => {
   troubles = [];
   received = [];
@@ -29,14 +33,16 @@ const refusal = (responseCode: number) => Object.assign(new Error('No'), { respo
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
-  onRcptTo(_address, _session, done) {
-    const [trouble] = troubles;
+  onRcptTo({ address }, _session, done) {
+    recipients.push(address);
+    const [trouble] = address === TROUBLED ? troubles : [];
     if (typeof trouble !== 'number') return done();
     troubles.shift();
     done(refusal(trouble));
   },
-  onData(stream, _session, done) {
-    const trouble = troubles.shift();
+  onData(stream, { envelope }, done) {
+    const isTroubled = envelope.rcptTo.some(({ address }) => address === TROUBLED);
+    const trouble = isTroubled ? troubles.shift() : undefined;
     if (trouble === 'drops at DATA') return void connection?.destroy();
     const answer = { 'busy at DATA': 452, 'refuses DATA': 554 }[String(trouble)];
     if (answer !== undefined) return void stream.resume().on('end', () => done(refusal(answer)));
@@ -68,6 +74,7 @@ afterAll(async () => {
   await new Promise<void>((closed) => server.close(closed));
 });
 
+const TOKEN = 'Kd0-x_2345678901234567890123456789012345678';
 const letter = {
   subject: 'Hello\r\nBcc: everyone@example.com',
   heading: 'Hello',
@@ -76,11 +83,12 @@ const letter = {
 };
 
 /** A mail that waits, which the job queue does not know of. */
-async function waiting(cause: string) {
+async function waiting(cause: string, given: Letter = letter) {
+  const to = { userId: null, email: TROUBLED };
   const jobs = { enqueue: async () => undefined };
   await world.deps.db.transaction().execute(async (trx) => {
     const deps = { jobs, now: world.deps.now, config: world.deps.config };
-    await writeMail(trx, deps, { kind: 'shipped', cause, to: 'ada@example.com', letter });
+    await writeMail(trx, deps, { kind: 'shipped', cause, to, letter: given });
   });
   return mailOf(cause);
 }
@@ -152,7 +160,10 @@ describe('a mail', () => {
   test('is given up after a day of attempts, and not before', async () => {
     const { id } = await waiting('a day');
     const jobs = { enqueue: async () => undefined };
-    const away: Mailer = { send: () => Promise.reject(new Error('connect ECONNREFUSED')) };
+    const away: Mailer = {
+      isOutbox: false,
+      send: () => Promise.reject(new Error('connect ECONNREFUSED')),
+    };
     for (let attempt = 1; attempt <= 7; attempt++) {
       await sendMail({ ...world.deps, jobs, mailer: away }, id);
       expect(await mailOf('a day')).toMatchObject({ state: 'queued', attempts: attempt });
@@ -163,6 +174,53 @@ describe('a mail', () => {
       attempts: 8,
       failure: 'connect ECONNREFUSED',
     });
+  });
+});
+
+describe('a link that works by its token', () => {
+  const withLink: Letter = {
+    ...letter,
+    blocks: [{ kind: 'link', label: 'Open', url: `https://souk.example/x?a=1&token=${TOKEN}` }],
+  };
+  const failing = (error: Error): Mailer => ({
+    isOutbox: false,
+    send: () => Promise.reject(error),
+  });
+  const storedIn = async (cause: string) => {
+    const { text, html } = await mailOf(cause);
+    return [text.includes(TOKEN), html.includes(TOKEN)];
+  };
+
+  test('is masked in the stored mail once the server has taken it, and not before', async () => {
+    const { id } = await waiting('masked', withLink);
+    const jobs = { enqueue: async () => undefined };
+    await sendMail({ ...world.deps, jobs, mailer: failing(new Error('Try later')) }, id);
+    expect(await mailOf('masked')).toMatchObject({ state: 'queued' });
+    expect(await storedIn('masked')).toEqual([true, true]);
+    await sendMail(world.deps, id);
+    expect(received.join('').replaceAll('=\r\n', '')).toContain(TOKEN);
+    expect(await storedIn('masked')).toEqual([false, false]);
+    expect((await mailOf('masked')).text).toContain('https://souk.example/x?a=1&token=…');
+    const admin = await world.admin();
+    const { body } = await admin.calls(mailsApi.read, { params: { mailId: id } });
+    expect([body.state, body.text]).toEqual(['sent', expect.stringContaining('token=…')]);
+    expect((await world.app.inject({ url: body.page })).body).toContain('token=…');
+  });
+
+  test('is masked once the server has refused the mail for good', async () => {
+    const { id } = await waiting('masked, refused', withLink);
+    await sendMail({ ...world.deps, mailer: failing(new MailRefused('Nobody')) }, id);
+    expect(await mailOf('masked, refused')).toMatchObject({ state: 'failed' });
+    expect(await storedIn('masked, refused')).toEqual([false, false]);
+  });
+
+  test('stays readable where mails are files in the outbox', async () => {
+    const { outboxMailer } = await import('../../gateways/mail/outbox.ts');
+    const mailer = outboxMailer(`${world.deps.config.dataDir}/outbox`, 'Souk <no-reply@a.example>');
+    const { id } = await waiting('in the outbox', withLink);
+    await sendMail({ ...world.deps, mailer }, id);
+    expect(await mailOf('in the outbox')).toMatchObject({ state: 'sent' });
+    expect(await storedIn('in the outbox')).toEqual([true, true]);
   });
 });
 
@@ -223,6 +281,13 @@ describe('an order', () => {
     );
     expect(await kindsTo(number)).toEqual(['order_expired']);
   });
+});
+
+test('a mail goes to one address, whatever that holds', async () => {
+  const mail = { id: 'one', subject: 'Hi', text: 'Hi', html: 'Hi' };
+  await smtp.send({ ...mail, to: 'ada,bea@example.com' }).catch(() => undefined);
+  expect(recipients).not.toContain('bea@example.com');
+  expect(recipients.filter((address) => address.includes('bea'))).toHaveLength(1);
 });
 
 test('without a mail server each mail is a file in the outbox', async () => {

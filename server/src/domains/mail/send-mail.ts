@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { MailRefused } from '../../gateways/mail/mailer.ts';
+import { maskLinks } from './mask-links.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -9,7 +10,8 @@ const PAUSES = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 13 * 
 /**
  * Sends a mail that waits. After a failure that may pass it is tried again, over a day; then it is left to
  * the admins. One that the server has taken is never sent again, unless we die before we could note it:
- * then the copy has the same Message-ID.
+ * then the copy has the same Message-ID. What is not sent again keeps no links that work, unless it is in the
+ * outbox.
  */
 export async function sendMail(
   { db, mailer, jobs, now, log }: Pick<Deps, 'db' | 'mailer' | 'jobs' | 'now' | 'log'>,
@@ -26,12 +28,17 @@ export async function sendMail(
     state: 'queued' | 'sent' | 'failed';
     failure: string | null;
     sent_at?: Date;
-  }) =>
-    db
+  }) => {
+    const masked =
+      values.state === 'queued' || mailer.isOutbox
+        ? {}
+        : { text: maskLinks(mail.text), html: maskLinks(mail.html) };
+    return db
       .updateTable('mails')
-      .set({ ...values, attempts: mail.attempts + 1 })
+      .set({ ...values, ...masked, attempts: mail.attempts + 1 })
       .where('id', '=', id)
       .execute();
+  };
   try {
     const { to_address: to, subject, text, html } = mail;
     await mailer.send({ id, to, subject, text, html });

@@ -2,7 +2,7 @@ import type { MailKind } from '@souk/contract/mails';
 import type { Trx } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Letter } from './letter.ts';
-import { siteOf, words, type At, type MailDeps } from './wording.ts';
+import { siteOf, words, type At, type MailDeps, type Reader } from './wording.ts';
 import { writeMail } from './write-mail.ts';
 
 /** What the site decides about somebody's account, shop, product or review. */
@@ -74,6 +74,12 @@ const SAYS: Record<
   }),
 };
 
+/** Instead of the name, for an unverified address. */
+const nameless = (kind: StandingKind): string => {
+  if (kind.startsWith('shop')) return 'Your shop';
+  return kind.startsWith('product') ? 'Your product' : 'a product or shop';
+};
+
 const UNDONE = /_(restored|shown|made)$/;
 
 export function standingLetter(
@@ -101,12 +107,16 @@ export function standingLetter(
 export const mailStanding = (
   trx: Trx,
   deps: MailDeps,
-  { kind, to, about, reason }: { kind: StandingKind; to: string; about: About; reason: string },
+  { kind, to, about, reason }: { kind: StandingKind; to: Reader; about: About; reason: string },
 ): Promise<void> =>
   writeMail(trx, deps, {
     kind,
     // The same can be decided again after it was undone.
     cause: newId(),
     to,
-    letter: standingLetter(siteOf(deps), { kind, about, reason }),
+    letter: standingLetter(siteOf(deps), {
+      kind,
+      about: to.verified ? about : { ...about, name: nameless(kind) },
+      reason,
+    }),
   });

@@ -1,5 +1,12 @@
 import type { Deps } from '../../deps.ts';
 import type { Block } from './letter.ts';
+import type { Recipient } from './write-mail.ts';
+
+/**
+ * Whoever a mail is for. Anyone can register anyone's address: until theirs is verified, a mail holds no words that
+ * a person typed, such as names.
+ */
+export type Reader = Recipient & { verified: boolean };
 
 /** What writing a mail about something takes. */
 export type MailDeps = Pick<Deps, 'jobs' | 'now' | 'config'>;

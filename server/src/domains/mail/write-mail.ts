@@ -3,16 +3,19 @@ import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import { mutes } from '../auth/change-account.ts';
-import { htmlOf, textOf, type Letter } from './letter.ts';
+import { htmlOf, onOneLine, textOf, type Letter } from './letter.ts';
 import { siteOf } from './wording.ts';
 
 export type NewMail = {
   kind: MailKind;
   /** What it is written for, such as the id of an order: one mail of a kind is written for it. */
   cause: string;
-  to: string;
+  to: Recipient;
   letter: Letter;
 };
+
+/** `userId`: the account that the mail is written for, which takes it along; null where the address has none. */
+export type Recipient = { userId: string | null; email: string };
 
 const OPTIONAL: ReadonlySet<MailKind> = new Set(Object.values(OPTIONAL_MAILS).flat());
 
@@ -23,18 +26,18 @@ export async function writeMail(
   { kind, cause, to, letter: given }: NewMail,
 ): Promise<void> {
   // Somebody who has left has no address.
-  if (!to.includes('@')) return;
-  // A line break in it would begin another header.
-  const letter = { ...given, subject: given.subject.replaceAll(/\s+/g, ' ') };
+  if (!to.email.includes('@')) return;
+  const letter = onOneLine(given);
   if (OPTIONAL.has(kind)) {
-    if (await mutes(trx, to, kind)) return;
+    if (to.userId !== null && (await mutes(trx, to.userId, kind))) return;
     letter.why += ` Your account says which mails you get: ${siteOf({ config })('/account#notifications')}`;
   }
   const mail = {
     id: newId(),
     kind,
     cause,
-    to_address: to,
+    user_id: to.userId,
+    to_address: to.email,
     subject: letter.subject,
     text: textOf(letter),
     html: htmlOf(letter),

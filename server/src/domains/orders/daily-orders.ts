@@ -1,7 +1,7 @@
 import type { ShopOrder } from '@souk/contract/orders';
 import type { NewRow, Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
-import { emailOf } from '../auth/reads.ts';
+import { recipientOf } from '../auth/reads.ts';
 import type { Letter } from '../mail/letter.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { shopsByIds } from '../shops/reads.ts';
@@ -50,7 +50,7 @@ async function mailSummary(trx: Trx, deps: MailDeps, shopId: string): Promise<vo
   await writeMail(trx, deps, {
     kind: 'daily_orders',
     cause: first,
-    to: await emailOf(trx, shop.owner_id),
+    to: await recipientOf(trx, shop.owner_id),
     letter: dailyOrders(siteOf(deps), sales),
   });
 }

@@ -1,81 +1,33 @@
-import { STATUS_RULES, type OrderStatus } from '@souk/contract/order-status';
-import type { Order, OrderItem, ShopOrder } from '@souk/contract/orders';
-import { pictureAt } from '@souk/contract/pictures';
 import type { Trx } from '../../db/rows.ts';
-import { emailOf } from '../auth/reads.ts';
-import type { Block, Letter } from '../mail/letter.ts';
-import {
-  money,
-  siteOf,
-  words,
-  yourOrder,
-  yourShop,
-  type At,
-  type MailDeps,
-} from '../mail/wording.ts';
+import { recipientOf } from '../auth/reads.ts';
+import { siteOf, type MailDeps } from '../mail/wording.ts';
 import { writeMail } from '../mail/write-mail.ts';
-import { loadOrders, loadShopOrders } from './load.ts';
 import { waitForSummary } from './daily-orders.ts';
+import { loadOrders, loadShopOrders } from './load.ts';
+import {
+  isSold,
+  newOrder,
+  orderConfirmed,
+  orderExpired,
+  orderNews,
+  partNews,
+  paymentFailed,
+  type PartEvent,
+} from './order-letters.ts';
+import { readerOfOrder } from './order-reader.ts';
 import { partsOf } from './queries.ts';
 
-/** Pixels across of the picture beside a line. */
-const PICTURE_WIDTH = 160;
-
-export const itemsOf = (at: At, items: readonly OrderItem[]): Block => ({
-  kind: 'items',
-  items: items.map(({ product_name, variant_value, quantity, price, image }) => ({
-    name: product_name,
-    note: [variant_value, `${quantity} × ${money(price)}`].filter(Boolean).join(', '),
-    amount: money(price * quantity),
-    image: image === null ? null : at(pictureAt(image, PICTURE_WIDTH)),
-  })),
-});
-
-const sumsOf = (order: Pick<Order, 'subtotal' | 'shipping' | 'tax' | 'total_amount'>): Block => ({
-  kind: 'sums',
-  rows: [
-    { label: 'Subtotal', amount: money(order.subtotal) },
-    { label: 'Shipping', amount: order.shipping === 0 ? 'Free' : money(order.shipping) },
-    { label: 'Tax', amount: money(order.tax) },
-    { label: 'Total', amount: money(order.total_amount), total: true },
-  ],
-});
-
-const addressOf = (address: Order['shipping_address']): Block => ({
-  kind: 'lines',
-  title: 'Ships to',
-  lines: [
-    `${address.first_name} ${address.last_name}`,
-    address.address,
-    `${address.city}, ${address.state} ${address.zip_code}, ${address.country}`,
-  ],
-});
-
-export const yourOrderPage = (at: At, orderId: string): Block => ({
-  kind: 'link',
-  label: 'See your order',
-  url: at(`/orders/${orderId}`),
-});
-export const shopOrderPage = (
-  at: At,
-  { shop_id, id }: Pick<ShopOrder, 'shop_id' | 'id'>,
-): Block => ({
-  kind: 'link',
-  label: 'See the order',
-  url: at(`/dashboard/shops/${shop_id}/orders/${id}`),
-});
-
-const isSold = ({ status }: { status: OrderStatus }) => !STATUS_RULES[status].undone;
-
-/** A paid order: its buyer hears of it, and each of its shops. Of what goes back at once its refund tells. */
+/** Mails the buyer and every shop of a paid order. A part that goes back at once is mailed with its refund. */
 export async function mailPaidOrder(trx: Trx, deps: MailDeps, orderId: string): Promise<void> {
   const [order] = await loadOrders(trx, [orderId]);
   if (!order?.shipments.some(isSold)) return;
+  const at = siteOf(deps);
+  const { to, named } = await readerOfOrder(trx, deps, order, { paid: true });
   await writeMail(trx, deps, {
     kind: 'order_confirmed',
     cause: orderId,
-    to: order.shipping_address.email,
-    letter: orderConfirmed(siteOf(deps), order),
+    to,
+    letter: named ? orderConfirmed(at, order) : orderNews(at, order),
   });
   const parts = await partsOf(trx, orderId);
   const sales = await loadShopOrders(
@@ -92,74 +44,24 @@ export async function mailPaidOrder(trx: Trx, deps: MailDeps, orderId: string): 
     await writeMail(trx, deps, {
       kind: 'new_order',
       cause: part.id,
-      to: await emailOf(trx, part.owner_id),
-      letter: newOrder(siteOf(deps), sale),
+      to: await recipientOf(trx, part.owner_id),
+      letter: newOrder(at, sale),
     });
   }
 }
-
-export const orderConfirmed = (at: At, order: Order): Letter => {
-  const { order_number: number, shipping_address: address } = order;
-  const back = order.shipments.filter((part) => !isSold(part));
-  return {
-    subject: `Order ${number} is confirmed`,
-    heading: `Thank you, ${address.first_name}!`,
-    blocks: [
-      words(`Your payment for order ${number} has arrived. We tell you when it is on its way.`),
-      ...back.map(({ shop_name }) =>
-        words(`${shop_name} can’t send its part: what you paid for that goes back to your card.`),
-      ),
-      itemsOf(at, order.items),
-      sumsOf(order),
-      addressOf(address),
-      yourOrderPage(at, order.id),
-    ],
-    why: yourOrder(number),
-  };
-};
-
-export const newOrder = (at: At, sale: ShopOrder): Letter => ({
-  subject: `New order ${sale.order_number} for ${sale.shop_name}`,
-  heading: `${sale.customer_name} bought from ${sale.shop_name}`,
-  blocks: [
-    words(
-      'The payment has arrived. Please ship it soon, and add the tracking address if you have one.',
-    ),
-    itemsOf(at, sale.items),
-    sumsOf(sale),
-    ...(sale.shipping_address ? [addressOf(sale.shipping_address)] : []),
-    shopOrderPage(at, sale),
-  ],
-  why: yourShop(sale.shop_name),
-});
 
 /** The checkout of an order ended unpaid. */
 export async function mailExpiredOrder(trx: Trx, deps: MailDeps, orderId: string): Promise<void> {
   const [order] = await loadOrders(trx, [orderId]);
   if (!order) return;
+  const { to, named } = await readerOfOrder(trx, deps, order, { paid: false });
   await writeMail(trx, deps, {
     kind: 'order_expired',
     cause: orderId,
-    to: order.shipping_address.email,
-    letter: orderExpired(siteOf(deps), order),
+    to,
+    letter: orderExpired(siteOf(deps), order, named),
   });
 }
-
-export const orderExpired = (at: At, order: Order): Letter => {
-  const { order_number: number } = order;
-  return {
-    subject: `Order ${number} was not paid`,
-    heading: 'Your order was not paid',
-    blocks: [
-      words(
-        `No payment for order ${number} arrived in time, so what it held is on sale again. Nothing was charged. If you still want it, you find it in your cart.`,
-      ),
-      itemsOf(at, order.items),
-      { kind: 'link', label: 'Go to your cart', url: at('/cart') },
-    ],
-    why: yourOrder(number),
-  };
-};
 
 /** The card of an order was refused, and nobody has paid since. */
 export async function mailFailedPayment(
@@ -170,37 +72,19 @@ export async function mailFailedPayment(
 ): Promise<void> {
   const [order] = await loadOrders(trx, [orderId]);
   if (!order) return;
+  const { to, named } = await readerOfOrder(trx, deps, order, { paid: false });
   await writeMail(trx, deps, {
     kind: 'payment_failed',
     cause: orderId,
-    to: order.shipping_address.email,
-    letter: paymentFailed(siteOf(deps), order, failure),
+    to,
+    letter: paymentFailed(siteOf(deps), order, { failure, named }),
   });
 }
 
-export const paymentFailed = (at: At, order: Order, failure: string): Letter => {
-  const { order_number: number, checkout_url: url } = order;
-  return {
-    subject: `The payment for order ${number} failed`,
-    heading: 'Your payment did not go through',
-    blocks: [
-      words(
-        `Your bank refused the payment for order ${number}: “${failure}” Nothing was charged. Your items are still held for a few minutes; you can try again with the same card or another one.`,
-      ),
-      itemsOf(at, order.items),
-      sumsOf(order),
-      url === null ? yourOrderPage(at, order.id) : { kind: 'link', label: 'Try again', url },
-    ],
-    why: yourOrder(number),
-  };
-};
-
-export type Told = 'shipped' | 'delivered' | 'cancelled' | 'refunded';
-
 type PartNews = {
   shipmentId: string;
-  kind: Told;
-  /** What it is told for, if that is not the part itself: one of its refunds. */
+  kind: PartEvent;
+  /** What the mail is for, if that is not the part itself: one of its refunds. */
   cause?: string;
   /** In dollars, what went back. */
   refunded?: number;
@@ -208,7 +92,7 @@ type PartNews = {
   why?: string | null;
 };
 
-/** How a shop's part of an order goes on, for its buyer. */
+/** Mails the buyer what happened to a shop's part of a paid order. */
 export async function mailPart(
   trx: Trx,
   deps: MailDeps,
@@ -217,57 +101,12 @@ export async function mailPart(
   const [sale] = await loadShopOrders(trx, [shipmentId]);
   const [order] = sale ? await loadOrders(trx, [sale.id]) : [];
   if (!sale || !order) return;
+  const at = siteOf(deps);
+  const { to, named } = await readerOfOrder(trx, deps, order, { paid: true });
   await writeMail(trx, deps, {
     kind,
     cause,
-    to: order.shipping_address.email,
-    letter: partNews(siteOf(deps), kind, sale, { refunded, why }),
+    to,
+    letter: named ? partNews(at, kind, sale, { refunded, why }) : orderNews(at, order),
   });
 }
-
-export function partNews(
-  at: At,
-  kind: Told,
-  sale: ShopOrder,
-  { refunded, why }: { refunded?: number | undefined; why?: string | null } = {},
-): Letter {
-  const says = SAYS[kind](sale, refunded === undefined ? null : money(refunded));
-  const track = sale.tracking_url;
-  const link: Block =
-    kind === 'shipped' && track
-      ? { kind: 'link', label: 'Track the package', url: track }
-      : yourOrderPage(at, sale.id);
-  return {
-    subject: says.subject,
-    heading: says.heading,
-    blocks: [words(says.text), ...(why ? [words(why)] : []), itemsOf(at, sale.items), link],
-    why: yourOrder(sale.order_number),
-  };
-}
-
-type Says = { subject: string; heading: string; text: string };
-
-const SAYS: Record<Told, (sale: ShopOrder, refunded: string | null) => Says> = {
-  shipped: ({ order_number, shop_name }) => ({
-    subject: `${shop_name} has shipped your order ${order_number}`,
-    heading: 'It is on its way',
-    text: `${shop_name} has shipped its part of order ${order_number}.`,
-  }),
-  delivered: ({ order_number, shop_name }) => ({
-    subject: `Your order ${order_number} from ${shop_name} has arrived`,
-    heading: 'It has arrived',
-    text: `${shop_name} says that its part of order ${order_number} was delivered. If something is wrong, tell the shop.`,
-  }),
-  cancelled: ({ order_number, shop_name }, refunded) => ({
-    subject: `${shop_name} has cancelled its part of order ${order_number}`,
-    heading: 'Cancelled',
-    text: `${shop_name} has cancelled its part of order ${order_number}.${
-      refunded === null ? '' : ` ${refunded} is on its way back to your card.`
-    }`,
-  }),
-  refunded: ({ order_number, shop_name }, refunded) => ({
-    subject: `A refund for order ${order_number}`,
-    heading: refunded === null ? 'Refunded' : `${refunded} is on its way back`,
-    text: `${shop_name} sends you ${refunded ?? 'the money'} back for order ${order_number}. Until your bank shows it, some days can pass.`,
-  }),
-};

@@ -2,7 +2,7 @@ import type { DisputeState } from '@souk/contract/disputes';
 import { toDollars } from '@souk/contract/money';
 import type { Trx } from '../../db/rows.ts';
 import type { ProviderDispute } from '../../gateways/payments/provider.ts';
-import { adminEmails, emailOf } from '../auth/reads.ts';
+import { adminRecipients, recipientOf } from '../auth/reads.ts';
 import type { DisputeShare } from '../ledger/book-dispute.ts';
 import type { Block, Letter } from '../mail/letter.ts';
 import { writeMail } from '../mail/write-mail.ts';
@@ -43,15 +43,15 @@ export async function mailDispute(trx: Trx, deps: MailDeps, told: Told): Promise
     await writeMail(trx, deps, {
       kind,
       cause: `${id} ${part.shop_id}`,
-      to: await emailOf(trx, part.owner_id),
+      to: await recipientOf(trx, part.owner_id),
       letter: disputeLetter(at, { ...news, amount: toDollars(cents), shop }),
     });
   }
-  for (const { id: adminId, email } of await adminEmails(trx)) {
+  for (const admin of await adminRecipients(trx)) {
     await writeMail(trx, deps, {
       kind,
-      cause: `${id} ${adminId}`,
-      to: email,
+      cause: `${id} ${admin.userId}`,
+      to: admin,
       letter: disputeLetter(at, { ...news, amount: toDollars(dispute.amountCents), shop: null }),
     });
   }

@@ -1,6 +1,6 @@
 import { formatUsd } from '@souk/contract/currency';
 import type { Trx } from '../../db/rows.ts';
-import { emailOf } from '../auth/reads.ts';
+import { recipientOf } from '../auth/reads.ts';
 import type { Letter } from '../mail/letter.ts';
 import { siteOf, words, yourShop, type At, type MailDeps } from '../mail/wording.ts';
 import { writeMail } from '../mail/write-mail.ts';
@@ -26,7 +26,7 @@ export async function mailPayout(
   await writeMail(trx, deps, {
     kind: failure === null ? 'payout_paid' : 'payout_failed',
     cause: id,
-    to: await emailOf(trx, shop.owner_id),
+    to: await recipientOf(trx, shop.owner_id),
     letter: payoutLetter(siteOf(deps), { id, amount, failure, shop }),
   });
 }

@@ -11,6 +11,7 @@ import { emptyAccount, lockAccount } from '../auth/change-account.ts';
 import { lockActiveAdmins } from '../auth/standing.ts';
 import type { MailDeps } from '../mail/wording.ts';
 import { lockBuyer } from '../orders/create-order.ts';
+import { claimMails } from './claim-mails.ts';
 import { dropRows } from './rows.ts';
 import { whyNotLeave } from './why-not.ts';
 
@@ -52,9 +53,9 @@ export async function deleteAccount(
       after: null,
     });
     await emptyOrders(trx, actor.id);
-    await forgetMails(trx, account.email);
-    await mailAccountDeleted(trx, deps, account, actor.id);
+    await claimMails(trx, actor.id);
     await dropRows(trx, actor.id);
+    await mailAccountDeleted(trx, deps, account, actor.id);
     await emptyAccount(trx, actor.id, deps.now());
     const runAt = new Date(deps.now().getTime() + SWEPT_AFTER_MS);
     await deps.jobs.enqueue(trx, 'sweep-deleted-account', { user_id: actor.id }, { runAt });
@@ -75,7 +76,7 @@ async function closeShops(trx: Trx, userId: string, now: Date): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** Of who bought, the country and state stay: what was taxed depends on them. Mails about the orders are emptied. */
+/** The buyer's country and state stay: what was taxed depends on them. What shops and admins were mailed about the orders is emptied. */
 async function emptyOrders(trx: Trx, userId: string): Promise<void> {
   await sql`update orders set shipping_address = shipping_address || ${JSON.stringify({
     first_name: 'Deleted',
@@ -91,13 +92,21 @@ async function emptyOrders(trx: Trx, userId: string): Promise<void> {
       union all
       select s.id::text from shipments s join orders o on o.id = s.order_id
       where o.buyer_id = ${userId})`.execute(trx);
+  // Those about a request have the buyer's name in the subject too.
+  await sql`
+    with asked as (
+      select q.id from refund_requests q join shipments s on s.id = q.shipment_id
+      join orders o on o.id = s.order_id where o.buyer_id = ${userId}
+    ), steps as (
+      select t.id from refund_request_steps t join asked on asked.id = t.request_id
+    )
+    update mails set subject = ${GONE}, text = ${GONE}, html = ${GONE}
+    where kind in ('request_asked', 'request_escalated')
+      and split_part(cause, ' ', 1) in (select id::text from asked union select id::text from steps)
+  `.execute(trx);
 }
 
 const GONE = 'This was about somebody who has deleted their account.';
-
-async function forgetMails(trx: Trx, email: string): Promise<void> {
-  await sql`delete from mails where lower(to_address) = lower(${email})`.execute(trx);
-}
 
 /** What calls that were under way have left behind, and the last mail. */
 export async function sweepDeletedAccount(

@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream';
+import { ACCOUNT } from '@souk/contract/account';
 import { configure, ZipWriter } from '@zip.js/zip.js';
 import { sql } from 'kysely';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../auth/actor.ts';
 import { countAttempt, keyOf, scaled } from '../auth/attempts.ts';
+import { forbidden } from '../../kit/problems.ts';
+import { claimMails } from './claim-mails.ts';
 import { KEPT } from './kept.ts';
 import { rowsOf } from './rows.ts';
 
@@ -18,18 +21,25 @@ Times are in UTC, amounts in whole cents unless they say otherwise. Passwords, c
 out: they are stored as hashes, or open your account.
 `;
 
-/** A zip of what is kept of a person, written while it is read. @throws ProblemError 429 */
+/**
+ * A zip of what is kept of a person, written while it is read. @throws ProblemError 403 before their address is
+ * verified: others may have written to it; 429
+ */
 export async function exportAccount(
   deps: Pick<Deps, 'db' | 'now' | 'config' | 'storage' | 'log'>,
   actor: Actor,
 ): Promise<Readable> {
+  if (!actor.verified) throw forbidden(ACCOUNT.verifyToExport);
   const limit = {
     key: keyOf('export', actor.id),
     most: scaled(AN_HOUR, deps.config.rateLimitFactor),
     seconds: 3600,
     detail: 'You have downloaded your data several times. Please try again in an hour.',
   };
-  await deps.db.transaction().execute((trx) => countAttempt(trx, [limit], deps.now()));
+  await deps.db.transaction().execute(async (trx) => {
+    await countAttempt(trx, [limit], deps.now());
+    await claimMails(trx, actor.id);
+  });
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   // Who goes away ends the writing: the next write fails.
   writeZip(deps, actor.id, writable).catch((error: unknown) => {
@@ -55,7 +65,6 @@ async function writeZip(
       await add(`${kept.table}.json`, asList(rowsOf(db, kept, userId)));
     }
   }
-  await add('mails.json', asList(mailRows(db, userId)));
   const { rows } = await sql<{ path: string }>`
     select path from media where owner_id = ${userId} order by path`.execute(db);
   for (const { path } of rows) {
@@ -85,15 +94,5 @@ async function* accountRow(db: Db, userId: string) {
     select (to_jsonb(u) - 'password_hash')::text as json from users u where id = ${userId}`.execute(
     db,
   );
-  for (const { json } of rows) yield json;
-}
-
-async function* mailRows(db: Db, userId: string) {
-  const { rows } = await sql<{ json: string }>`
-    select json_build_object('kind', kind, 'subject', subject, 'text',
-      regexp_replace(text, '([?&]token=)[A-Za-z0-9_-]+', '\\1…', 'g'), 'to', to_address,
-      'created_at', created_at, 'sent_at', sent_at)::text as json
-    from mails where lower(to_address) = (select lower(email) from users where id = ${userId})
-    order by id`.execute(db);
   for (const { json } of rows) yield json;
 }

@@ -1,11 +1,14 @@
 import { personalApi } from '@souk/contract/account';
 import { authApi } from '@souk/contract/auth';
+import { checkoutApi } from '@souk/contract/checkout';
 import { addressOf } from '@souk/contract/endpoint';
 import { productsApi } from '@souk/contract/products';
+import { requestsApi } from '@souk/contract/requests';
 import { reviewsApi } from '@souk/contract/reviews';
 import { shopsApi } from '@souk/contract/shops';
 import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkoutBody } from '../../../test/checkout-body.ts';
 import { startWorld, type World } from '../../../test/world.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { sweepDeletedAccount } from './delete-account.ts';
@@ -87,6 +90,7 @@ describe('every table that names a person', () => {
 describe('an export', () => {
   test('is a zip with what is kept and the pictures, and without secrets', async () => {
     const seller = await world.seller();
+    await seller.verifies();
     const product = await seller.sells();
     await query(
       `insert into media (path, owner_id, kind, content_type, bytes)
@@ -119,9 +123,126 @@ describe('an export', () => {
 
   test('holds nothing of anybody else', async () => {
     const [ada, bea] = [await world.buyer(), await world.buyer()];
+    await ada.verifies();
     for (const [name, text] of await exportOf(ada)) {
       expect([name, text.includes(bea.id)]).toEqual([name, false]);
     }
+  });
+});
+
+describe('mails', () => {
+  type Kept = { kind: string; to_address: string; text: string };
+  const exported = async (person: Person) =>
+    JSON.parse((await exportOf(person)).get('mails.json')!) as Kept[];
+
+  /** A buyer's unpaid order whose contact is that address, and the mail that it was not paid. */
+  async function ordersFor(buyer: Person, email: string): Promise<string> {
+    const product = await (await world.seller()).sells();
+    const body = checkoutBody([{ product }]);
+    const shipping_address = { ...body.shipping_address, email };
+    await buyer.calls(checkoutApi.place, { body: { ...body, shipping_address } });
+    const [order] = await buyer.orders();
+    await settles(order.id, 'expired');
+    return order.id;
+  }
+  const mailAbout = (orderId: string) =>
+    query<{ to_address: string }>(
+      "select to_address from mails where kind = 'order_expired' and cause = $1",
+      [orderId],
+    );
+
+  test('are those written for the person, wherever they went, and no one else’s', async () => {
+    const [ada, bea] = [await world.buyer(), await world.buyer()];
+    await ada.verifies();
+    await bea.verifies();
+    const orderId = await ordersFor(ada, bea.email);
+    expect(await mailAbout(orderId)).toEqual([{ to_address: bea.email }]);
+    const about = { kind: 'order_expired', to_address: bea.email };
+    expect(await exported(ada)).toContainEqual(expect.objectContaining(about));
+    expect(await exported(bea)).not.toContainEqual(expect.objectContaining(about));
+    // Whoever has the address takes none of it away; the buyer does.
+    expect((await leave(bea)).status).toBe(204);
+    expect(await mailAbout(orderId)).toHaveLength(1);
+    expect((await leave(ada)).status).toBe(204);
+    expect(await mailAbout(orderId)).toEqual([]);
+  });
+
+  test('to a former address go along', async () => {
+    const ada = await world.buyer();
+    const before = ada.email;
+    await world.until(async () => (await mailsTo(before)).length > 0, 'the first mail');
+    await query('update users set email = $2, verified_at = now() where id = $1', [
+      ada.id,
+      `new-${before}`,
+    ]);
+    const kept = await exported(ada);
+    expect(kept).toContainEqual(expect.objectContaining({ to_address: before }));
+    // Its link opens an account.
+    expect(JSON.stringify(kept)).toContain('token=…');
+    expect(JSON.stringify(kept)).not.toMatch(/token=\w/);
+    expect((await leave(ada)).status).toBe(204);
+    expect(await mailsTo(before)).toEqual([]);
+  });
+  const mailsTo = (email: string) => query('select 1 from mails where to_address = $1', [email]);
+
+  test('of an earlier release, which name nobody, are claimed where it is certain', async () => {
+    const [ada, bea] = [await world.seller(), await world.buyer()];
+    await query("update users set verified_at = now() - interval '1 day' where id = any($1)", [
+      [ada.id, bea.id],
+    ]);
+    const orderId = await ordersFor(ada, bea.email);
+    const { order_id: sold } = await bea.buys({ product: await ada.sells() });
+    await settles(sold, 'paid');
+    const old = `insert into mails (id, kind, cause, to_address, subject, text, html, created_at)
+      values (gen_random_uuid(), $1, gen_random_uuid()::text, $2, $3, '', '', now() - $4::interval)`;
+    await query(old, ['password_changed', ada.email, 'Mine', '1 hour']);
+    await query(old, ['password_changed', ada.email, 'Before it was verified', '2 days']);
+    await query(old, ['order_expired', ada.email, 'Of a stranger’s order', '1 hour']);
+    await query('update mails set user_id = null');
+    const subjects = async (person: Person) =>
+      (await exported(person)).map((mail) => (mail as unknown as { subject: string }).subject);
+    const adas = await subjects(ada);
+    expect(adas).toEqual(
+      expect.arrayContaining([
+        'Mine',
+        expect.stringMatching(/was not paid$/),
+        expect.stringMatching(/^New order/),
+      ]),
+    );
+    expect(adas).not.toContain('Before it was verified');
+    expect(adas).not.toContain('Of a stranger’s order');
+    expect(await subjects(bea)).not.toContainEqual(expect.stringMatching(/was not paid$/));
+    expect(await mailAbout(orderId)).toHaveLength(1);
+  });
+
+  test('to shops and admins about a leaver’s request no longer name the leaver', async () => {
+    const ada = await world.buyer('Zanzibara');
+    const seller = await world.seller();
+    const { order_id: orderId } = await ada.buys({ product: await seller.sells() });
+    await settles(orderId, 'paid');
+    const ask = { shop_id: seller.shop.id, kind: 'cancel', text: 'Wrong size' } as const;
+    const body = checkoutBody([]).shipping_address;
+    await query('update orders set shipping_address = $2 where id = $1', [
+      orderId,
+      { ...body, first_name: 'Zanzibara' },
+    ]);
+    await ada.calls(requestsApi.ask, { params: { orderId }, body: ask });
+    const named = () =>
+      query("select 1 from mails where concat(subject, text, html) like '%Zanzibara%'");
+    expect(await named()).not.toEqual([]);
+    await query("update refund_requests set state = 'declined'");
+    await query("update shipments set status = 'delivered' where order_id = $1", [orderId]);
+    expect((await leave(ada)).status).toBe(204);
+    expect(await named()).toEqual([]);
+  });
+
+  test('are not handed out before the address is verified', async () => {
+    const { token } = await world.buyer();
+    const answer = await world.call(personalApi.exportAccount, { token });
+    expect(answer).toMatchObject({
+      status: 403,
+      body: { detail: expect.stringContaining('verify your email') as unknown },
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Trx } from '../../db/rows.ts';
+import { maskLinks } from '../mail/mask-links.ts';
 import { KEPT } from './kept.ts';
 
 type Kept = (typeof KEPT)[number];
@@ -32,7 +33,7 @@ export async function* rowsOf(db: Db, kept: Kept, userId: string): AsyncGenerato
     const { rows } = await sql<{ json: string }>`
       select (to_jsonb(t) - ${without}::text[])::text as json from ${sql.table(kept.table)} t
       where ${whereOf(kept, userId)} order by t.ctid limit ${AT_ONCE} offset ${from}`.execute(db);
-    for (const { json } of rows) yield json;
+    for (const { json } of rows) yield kept.masked ? maskLinks(json) : json;
     if (rows.length < AT_ONCE) return;
   }
 }

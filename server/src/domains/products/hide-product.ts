@@ -3,7 +3,7 @@ import type { HiddenState, HideRequest } from '@souk/contract/suspension';
 import type { Trx } from '../../db/rows.ts';
 import { notFound } from '../../kit/problems.ts';
 import { recordChange, type Changer } from '../audit/record-change.ts';
-import { emailOf } from '../auth/reads.ts';
+import { recipientOf } from '../auth/reads.ts';
 import { mailStanding } from '../mail/standing-mails.ts';
 import type { MailDeps } from '../mail/wording.ts';
 import { countProducts } from '../shops/counts.ts';
@@ -41,7 +41,7 @@ export async function hideProduct(
   });
   await mailStanding(trx, deps, {
     kind: hidden ? 'product_hidden' : 'product_shown',
-    to: await emailOf(trx, product.owner_id),
+    to: await recipientOf(trx, product.owner_id),
     about: { name: product.name, path: `/product/${id}` },
     reason,
   });

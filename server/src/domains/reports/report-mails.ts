@@ -1,12 +1,13 @@
 import type { ReportDecision, ReportKind } from '@souk/contract/reports';
 import type { Trx } from '../../db/rows.ts';
-import { emailOf } from '../auth/reads.ts';
+import { recipientOf } from '../auth/reads.ts';
 import type { Letter } from '../mail/letter.ts';
-import { siteOf, words, type At, type MailDeps } from '../mail/wording.ts';
+import { siteOf, words, type At, type MailDeps, type Reader } from '../mail/wording.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import type { Target } from './queries.ts';
 
-type About = Pick<Target, 'kind' | 'name' | 'shop_id' | 'product_id'>;
+/** `name` null: its reader's address is not verified. */
+type About = Pick<Target, 'kind' | 'shop_id' | 'product_id'> & { name: string | null };
 type Decided = { decision: ReportDecision; note: string | null };
 
 const NAMES: Readonly<Record<ReportKind, (name: string) => string>> = {
@@ -14,6 +15,12 @@ const NAMES: Readonly<Record<ReportKind, (name: string) => string>> = {
   product: (name) => name,
   review: (name) => `a review of ${name}`,
 };
+
+const nameOf = ({ kind, name }: About, whose: 'a' | 'your') =>
+  name === null ? `${whose} ${kind}` : NAMES[kind](name);
+
+const forReader = (reader: Reader, target: About): About =>
+  reader.verified ? target : { ...target, name: null };
 
 const pageOf = (at: At, { product_id, shop_id }: About) =>
   at(product_id ? `/product/${product_id}` : `/shop/${shop_id}`);
@@ -28,7 +35,7 @@ const said = (note: string | null) => (note === null ? [] : [words(`â€œ${note}â€
 
 /** What the person who reported it reads. */
 export function answeredLetter(at: At, target: About | null, { decision, note }: Decided): Letter {
-  const name = target ? NAMES[target.kind](target.name) : 'something that has left Souk since';
+  const name = target ? nameOf(target, 'a') : 'something that has left Souk since';
   return {
     subject: `We have looked at your report of ${name}`,
     heading: 'Thank you for your report',
@@ -46,7 +53,7 @@ export function answeredLetter(at: At, target: About | null, { decision, note }:
 
 /** What the person whose it is reads when nothing was found. Who reported it is not said. */
 export function dismissedLetter(at: At, target: About, note: string | null): Letter {
-  const name = NAMES[target.kind](target.name);
+  const name = nameOf(target, 'your');
   return {
     subject: `Nothing changes for ${name}`,
     heading: 'A report was dismissed',
@@ -70,9 +77,9 @@ export async function mailReporters(
   reports: readonly { id: string; reporter_id: string }[],
   { target, ...decided }: Decided & { target: About | null },
 ): Promise<void> {
-  const letter = answeredLetter(siteOf(deps), target, decided);
   for (const { id, reporter_id } of reports) {
-    const to = await emailOf(trx, reporter_id);
+    const to = await recipientOf(trx, reporter_id);
+    const letter = answeredLetter(siteOf(deps), target && forReader(to, target), decided);
     await writeMail(trx, deps, { kind: 'report_answered', cause: id, to, letter });
   }
 }
@@ -84,10 +91,11 @@ export async function mailDismissed(
   reportId: string,
   { target, note }: { target: About & Pick<Target, 'owner_id'>; note: string | null },
 ): Promise<void> {
+  const to = await recipientOf(trx, target.owner_id);
   await writeMail(trx, deps, {
     kind: 'report_dismissed',
     cause: reportId,
-    to: await emailOf(trx, target.owner_id),
-    letter: dismissedLetter(siteOf(deps), target, note),
+    to,
+    letter: dismissedLetter(siteOf(deps), forReader(to, target), note),
   });
 }

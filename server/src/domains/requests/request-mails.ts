@@ -3,11 +3,12 @@ import { toDollars } from '@souk/contract/money';
 import type { ShopOrder } from '@souk/contract/orders';
 import { KIND_LABELS, type Decision, type RequestKind } from '@souk/contract/requests';
 import type { Trx } from '../../db/rows.ts';
-import { adminEmails, emailOf } from '../auth/reads.ts';
+import { adminRecipients, recipientOf } from '../auth/reads.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import type { Letter } from '../mail/letter.ts';
 import { siteOf, words, yourOrder, yourShop, type At, type MailDeps } from '../mail/wording.ts';
-import { shopOrderPage, yourOrderPage } from '../orders/order-mails.ts';
+import { orderNews, shopOrderPage, yourOrderPage } from '../orders/order-letters.ts';
+import { readerOfOrder } from '../orders/order-reader.ts';
 import { loadOrders, loadShopOrders } from '../orders/reads.ts';
 
 type Part = { id: string; owner_id: string };
@@ -24,7 +25,7 @@ export async function mailAsked(
   await writeMail(trx, deps, {
     kind: 'request_asked',
     cause: id,
-    to: await emailOf(trx, part.owner_id),
+    to: await recipientOf(trx, part.owner_id),
     letter: asked(siteOf(deps), sale, { kind, text }),
   });
 }
@@ -62,11 +63,13 @@ export async function mailAnswered(
   const [sale] = await loadShopOrders(trx, [shipmentId]);
   const [order] = sale ? await loadOrders(trx, [sale.id]) : [];
   if (!sale || !order) return;
+  const at = siteOf(deps);
+  const { to, named } = await readerOfOrder(trx, deps, order, { paid: true });
   await writeMail(trx, deps, {
     kind: 'request_answered',
     cause: stepId,
-    to: order.shipping_address.email,
-    letter: answered(siteOf(deps), sale, { decision, by, note, refund }),
+    to,
+    letter: named ? answered(at, sale, { decision, by, note, refund }) : orderNews(at, order),
   });
 }
 
@@ -114,18 +117,18 @@ export async function mailEscalated(
   const at = siteOf(deps);
   const { order_number: number, shop_name, customer_name } = sale;
   const said = words(`${KIND_LABELS[kind]}: “${text}”`);
-  for (const { id, email } of await adminEmails(trx)) {
+  for (const admin of await adminRecipients(trx)) {
     await writeMail(trx, deps, {
       kind: 'request_escalated',
-      cause: `${stepId} ${id}`,
-      to: email,
+      cause: `${stepId} ${admin.userId}`,
+      to: admin,
       letter: escalated(at, sale, { kind, text }),
     });
   }
   await writeMail(trx, deps, {
     kind: 'request_escalated',
     cause: stepId,
-    to: await emailOf(trx, part.owner_id),
+    to: await recipientOf(trx, part.owner_id),
     letter: {
       subject: `${customer_name} has asked us to decide about order ${number}`,
       heading: 'We decide about this request',

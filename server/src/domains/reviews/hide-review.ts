@@ -3,7 +3,7 @@ import type { HiddenState, HideRequest } from '@souk/contract/suspension';
 import type { Trx } from '../../db/rows.ts';
 import { notFound } from '../../kit/problems.ts';
 import { recordChange, type Changer } from '../audit/record-change.ts';
-import { emailOf } from '../auth/reads.ts';
+import { recipientOf } from '../auth/reads.ts';
 import { mailStanding } from '../mail/standing-mails.ts';
 import type { MailDeps } from '../mail/wording.ts';
 import { countProductRating } from '../products/stored-products.ts';
@@ -37,7 +37,7 @@ export async function hideReview(
   const page = table === 'product_reviews' ? 'product' : 'shop';
   await mailStanding(trx, deps, {
     kind: hidden ? 'review_hidden' : 'review_shown',
-    to: await emailOf(trx, user_id),
+    to: await recipientOf(trx, user_id),
     about: { name: reviewed.name, path: `/${page}/${reviewed.id}` },
     reason,
   });

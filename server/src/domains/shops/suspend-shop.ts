@@ -3,7 +3,7 @@ import { SUSPENSION, type ShopStanding, type SuspendRequest } from '@souk/contra
 import type { Row, Trx } from '../../db/rows.ts';
 import { conflict, notFound } from '../../kit/problems.ts';
 import { recordChange, type Changer } from '../audit/record-change.ts';
-import { emailOf } from '../auth/reads.ts';
+import { recipientOf } from '../auth/reads.ts';
 import { isSuspended } from '../auth/suspended.ts';
 import { mailStanding } from '../mail/standing-mails.ts';
 import type { MailDeps } from '../mail/wording.ts';
@@ -43,7 +43,7 @@ export async function suspendShop(
   await write(trx, actor, { shop, after, reason });
   await mailStanding(trx, deps, {
     kind: suspended ? 'shop_suspended' : 'shop_restored',
-    to: await emailOf(trx, owner_id),
+    to: await recipientOf(trx, owner_id),
     about: { name: shop.name, path: `/shop/${id}` },
     reason,
   });

@@ -3,6 +3,8 @@ export type OutgoingMail = { id: string; to: string; subject: string; text: stri
 
 /** Hands mails to a server. */
 export interface Mailer {
+  /** Whether mails stay on this machine, as files that the operator opens. */
+  readonly isOutbox: boolean;
   /**
    * Fulfilled once the server has taken the mail. @throws MailRefused; another error if it may be tried
    * again

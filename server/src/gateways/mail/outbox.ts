@@ -8,6 +8,7 @@ import { messageOf } from './smtp.ts';
 export function outboxMailer(folder: string, from: string): Mailer {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
+    isOutbox: true,
     async send(mail) {
       const { message } = await composer.sendMail(messageOf(from, mail));
       await mkdir(folder, { recursive: true, mode: 0o700 });

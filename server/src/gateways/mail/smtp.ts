@@ -4,10 +4,12 @@ import { MailRefused, type Mailer, type OutgoingMail } from './mailer.ts';
 const SECONDS = 1000;
 
 /** What nodemailer is given of a mail; the Message-ID is of the sender's own domain. */
-export function messageOf(from: string, { id, to, subject, text, html }: OutgoingMail) {
+export function messageOf(from: string, { id, to: address, subject, text, html }: OutgoingMail) {
   const domain = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
   // Replies of machines ("I am away") are wanted by nobody.
   const headers = { 'Auto-Submitted': 'auto-generated' };
+  // As one address, whatever is in it: a list in a string would be several.
+  const to = { name: '', address };
   return { from, to, subject, text, html, messageId: `<${id}@${domain}>`, headers };
 }
 
@@ -33,6 +35,7 @@ export function smtpMailer(url: string, from: string): Mailer {
     disableUrlAccess: true,
   });
   return {
+    isOutbox: false,
     async send(mail) {
       try {
         await transport.sendMail(messageOf(from, mail));

@@ -9,5 +9,8 @@ export function mailerWhenNeeded({ smtpUrl, from, folder }: Options): Mailer {
     if (smtpUrl !== null) return (await import('./smtp.ts')).smtpMailer(smtpUrl, from);
     return (await import('./outbox.ts')).outboxMailer(folder, from);
   }
-  return { send: async (mail) => (await (loaded ??= load())).send(mail) };
+  return {
+    isOutbox: smtpUrl === null,
+    send: async (mail) => (await (loaded ??= load())).send(mail),
+  };
 }

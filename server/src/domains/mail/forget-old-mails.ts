@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Deps } from '../../deps.ts';
+import { forgetOutbox } from '../../gateways/mail/forget-outbox.ts';
+import { firstIdAt } from '../../kit/ids.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const AT_ONCE = 1000;
+
+/** Deletes mails whose term is over, with their files in the outbox. One that still waits to be sent stays. */
+export async function forgetOldMails({
+  db,
+  now,
+  config,
+}: Pick<Deps, 'db' | 'now' | 'config'>): Promise<void> {
+  const before = new Date(now().getTime() - config.mail.keepDays * DAY_MS);
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from mails where id in (select id from mails
+        where id < ${firstIdAt(before)} and state <> 'queued' order by id limit ${AT_ONCE})`.execute(
+      db,
+    );
+    if (numAffectedRows < BigInt(AT_ONCE)) break;
+  }
+  await forgetOutbox(`${config.dataDir}/outbox`, before);
+}

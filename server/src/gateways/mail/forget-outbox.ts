@@ -1,0 +1,17 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Deletes the mails of an outbox that were written before a moment. */
+export async function forgetOutbox(folder: string, before: Date): Promise<void> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  for (const name of names) {
+    if (!/\.eml(\.part)?$/.test(name)) continue;
+    const file = join(folder, name);
+    // Another machine may share the folder, and be first.
+    const found = await stat(file).catch(() => null);
+    if (found && found.mtime < before) await rm(file, { force: true });
+  }
+}
