@@ -4,6 +4,7 @@ import { EmailInput, PasswordInput, ProfileFields, User } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, Time } from './ids.ts';
 import { requiredText } from './inputs.ts';
+import { PageQuery } from './paging.ts';
 
 export const ACCOUNT = {
   currentRequired: 'Your current password is required',
@@ -179,7 +180,9 @@ export const accountApi = {
     ...own,
     operationId: 'listSessions',
     summary: 'Where you are signed in, the latest used first',
+    query: PageQuery,
     answers: { 200: z.array(Session) },
+    gives: ['X-Total-Count'],
   }),
   endSession: endpoint('DELETE /auth/sessions/:sessionId', {
     ...own,
