@@ -31,7 +31,8 @@ export const EmailForm = z.object({
 });
 export type EmailForm = z.infer<typeof EmailForm>;
 
-export const ProfileRequest = z.extend(NamesForm, {
+/** What is left out stays. */
+export const ProfileRequest = z.extend(z.partial(NamesForm), {
   /** Another one counts once its mailed link was opened, and takes the password. One's own drops what waits. */
   email: z.optional(EmailInput),
   current_password: z.optional(EmailForm.shape.current_password),

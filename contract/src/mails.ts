@@ -112,6 +112,7 @@ export const mailsApi = {
   read: endpoint('GET /admin/mails/:mailId', {
     ...declared,
     operationId: 'readMail',
+    secret: true,
     summary: 'A mail as it was sent',
     answers: { 200: MailWithText },
   }),
