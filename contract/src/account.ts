@@ -4,6 +4,7 @@ import { EmailInput, PasswordInput, ProfileFields, User } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, Time } from './ids.ts';
 import { requiredText } from './inputs.ts';
+import { PageQuery } from './paging.ts';
 
 export const ACCOUNT = {
   currentRequired: 'Your current password is required',
@@ -32,7 +33,8 @@ export const EmailForm = z.object({
 });
 export type EmailForm = z.infer<typeof EmailForm>;
 
-export const ProfileRequest = z.extend(NamesForm, {
+/** What is left out stays. */
+export const ProfileRequest = z.extend(z.partial(NamesForm), {
   /** Another one counts once its mailed link was opened, and takes the password. One's own drops what waits. */
   email: z.optional(EmailInput),
   current_password: z.optional(EmailForm.shape.current_password),
@@ -183,7 +185,9 @@ export const accountApi = {
     ...own,
     operationId: 'listSessions',
     summary: 'Where you are signed in, the latest used first',
+    query: PageQuery,
     answers: { 200: z.array(Session) },
+    gives: ['X-Total-Count'],
   }),
   endSession: endpoint('DELETE /auth/sessions/:sessionId', {
     ...own,

@@ -6,7 +6,7 @@ import { pageFields } from './paging.ts';
 export const JOBS = {
   notFound: 'This job is no longer in the queue: it is done, or was replaced',
   running: 'This job is running just now',
-  long: 'Conversions, generated videos and imports are started again by the person whose they are',
+  long: 'Only the person who started it can start a conversion, generated videos or an import again',
 } as const;
 
 export const JOB_STATES = ['failed', 'running', 'waiting'] as const;

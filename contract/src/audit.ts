@@ -5,7 +5,7 @@ import { pageFields } from './paging.ts';
 
 const KIND = 'kind must be like shop.edited, or shop for all of a shop';
 
-/** One change that a seller or an admin made. `before` and `after` hold what changed alone. */
+/** One change that a seller or an admin made. `before` and `after` hold what changed, and ids of what it concerns. */
 export const Change = z.object({
   id: Id,
   kind: z.string(),

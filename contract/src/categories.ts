@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { Count, Id, IdInput } from './ids.ts';
 import { requiredText, WholeNumber } from './inputs.ts';
 import { MAX_PAGE_SIZE } from './limits.ts';
+import { PageQuery } from './paging.ts';
 
 /** All of them fit into one page of GET /categories. */
 export const CATEGORIES_MAX = MAX_PAGE_SIZE;
@@ -88,7 +89,9 @@ export const categoriesApi = {
     ...declared,
     operationId: 'listAllCategories',
     summary: 'All categories, each followed by those within it',
+    query: PageQuery,
     answers: { 200: z.array(AdminCategory) },
+    gives: ['X-Total-Count'],
   }),
   create: endpoint('POST /admin/categories', {
     ...declared,

@@ -61,6 +61,8 @@ export type Endpoint = {
   rawBody?: Shape;
   /** Takes its JSON as plain text too: pages that close can send no other. */
   plainText?: boolean;
+  /** A read whose answer holds a secret, such as a link that signs in: nobody may store it. */
+  secret?: true;
   /** Which allowance it counts against, where that is not the usual one. */
   allowance?: 'uploads' | 'media' | 'none';
 };

@@ -4,6 +4,7 @@ import { SignedIn } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Id, Time } from './ids.ts';
 import { Degrees, requiredText } from './inputs.ts';
+import { PageQuery } from './paging.ts';
 
 export const FACTORS = {
   codeRequired: 'Enter the code',
@@ -237,7 +238,9 @@ export const factorsApi = {
     ...own,
     operationId: 'listPasskeys',
     summary: 'Your passkeys, the oldest first',
+    query: PageQuery,
     answers: { 200: z.array(Passkey) },
+    gives: ['X-Total-Count'],
   }),
   removePasskey: endpoint('DELETE /auth/passkeys/:passkeyId', {
     ...own,

@@ -30,7 +30,9 @@ export const followsApi = {
     ...declared,
     operationId: 'listFollowedShopIds',
     summary: 'Which shops you follow',
+    query: PageQuery,
     answers: { 200: FollowedShopIds },
+    gives: ['X-Total-Count'],
   }),
   follow: endpoint('PUT /shops/:shopId/follow', {
     ...declared,

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { Count, Id } from './ids.ts';
 import { QueryNumber } from './inputs.ts';
 import { Product } from './products.ts';
+import { PageQuery, pageFields } from './paging.ts';
 
 /** What home shows between its clips and the explorer, in the order in which it begins. */
 export const HOME_ROWS = ['categories', 'on_sale', 'because', 'shops', 'near', 'watched'] as const;
@@ -74,7 +75,9 @@ export const homeApi = {
     access: 'public',
     operationId: 'listHomeRows',
     summary: 'The rows of home; no product is in two of them',
+    query: PageQuery,
     answers: { 200: z.array(HomeRow) },
+    gives: ['X-Total-Count'],
   }),
   near: endpoint('GET /home/near', {
     ...declared,
@@ -83,10 +86,12 @@ export const homeApi = {
     summary:
       'Products of the nearest shops that no row of home shows; without a place, near that of your login',
     query: z.object({
+      ...pageFields(),
       lat: z.optional(degrees('lat', 90)),
       lng: z.optional(degrees('lng', 180)),
     }),
     answers: { 200: z.array(Product) },
+    gives: ['X-Total-Count'],
   }),
   because: endpoint('GET /home/because', {
     ...declared,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Count, Id, Time } from './ids.ts';
-import { pageFields, SearchText } from './paging.ts';
+import { pageFields, PageQuery, SearchText } from './paging.ts';
 
 export const MAILS = { notFound: 'Mail not found' } as const;
 
@@ -112,6 +112,7 @@ export const mailsApi = {
   read: endpoint('GET /admin/mails/:mailId', {
     ...declared,
     operationId: 'readMail',
+    secret: true,
     summary: 'A mail as it was sent',
     answers: { 200: MailWithText },
   }),
@@ -131,7 +132,9 @@ export const mailPreviewsApi = {
     ...declared,
     operationId: 'listMailPreviews',
     summary: 'A mail of every kind; in the demo alone',
+    query: PageQuery,
     answers: { 200: z.array(MailPreview) },
+    gives: ['X-Total-Count'],
     errors: [404],
   }),
   page: endpoint('GET /admin/mail-previews/:kind', {

@@ -215,6 +215,8 @@ export const ordersApi = {
     ...signedIn,
     operationId: 'listOrdersToShip',
     summary: 'Your shops with paid orders to ship, and how many',
+    query: PageQuery,
     answers: { 200: z.array(OrdersToShip) },
+    gives: ['X-Total-Count'],
   }),
 };

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Id, IdInput, Time } from './ids.ts';
 import { BalanceEntry, LEDGER } from './ledger.ts';
 import { Dollars, isWholeCents, MAX_PRICE_CENTS } from './money.ts';
-import { pageFields } from './paging.ts';
+import { pageFields, PageQuery } from './paging.ts';
 
 export const PAYOUTS = {
   notFound: 'Payout not found',
@@ -134,7 +134,9 @@ export const payoutsApi = {
     ...ofShop,
     operationId: 'listEarningsWeeks',
     summary: 'What a shop earned in each of the last 26 weeks, oldest first',
+    query: PageQuery,
     answers: { 200: z.array(EarningsWeek) },
+    gives: ['X-Total-Count'],
   }),
   due: endpoint('GET /admin/payouts', {
     ...ofSite,

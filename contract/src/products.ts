@@ -219,6 +219,7 @@ export const productsApi = {
     summary: 'All categories',
     query: PageQuery,
     answers: { 200: z.array(Category) },
+    gives: ['X-Total-Count'],
   }),
   read: endpoint('GET /products/:productId', {
     ...declared,

@@ -4,7 +4,7 @@ import { AnswerRequest, AnswerState } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Id, Time } from './ids.ts';
 import { QUESTION_MAX, QUESTION_PAGE_SIZE } from './limits.ts';
-import { pageFields } from './paging.ts';
+import { pageFields, PageQuery } from './paging.ts';
 
 export const QUESTIONS = {
   textRequired: 'Please write your question',
@@ -120,6 +120,8 @@ export const questionsApi = {
     ...signedIn,
     operationId: 'countOpenQuestions',
     summary: 'How many questions wait for an answer in each of your shops, where any do',
+    query: PageQuery,
     answers: { 200: z.array(OpenQuestions) },
+    gives: ['X-Total-Count'],
   }),
 };

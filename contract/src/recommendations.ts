@@ -1,19 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { QueryNumber } from './inputs.ts';
+import { pageFields } from './paging.ts';
 import { Product } from './products.ts';
 
-const LIMIT = 'limit must be a whole number from 1 to 24';
-
-/** How many products that go with another one. */
-export const RelatedQuery = z.object({
-  limit: z._default(QueryNumber(LIMIT, z.int(LIMIT), z.minimum(1, LIMIT), z.maximum(24, LIMIT)), 8),
-});
+/** How many products that go with another one, unless a page is asked for. */
+export const RELATED_SIZE = 8;
 
 const declared = {
   access: 'public',
   tag: 'recommendations',
-  query: RelatedQuery,
+  query: z.object(pageFields(RELATED_SIZE)),
   answers: { 200: z.array(Product) },
 } as const;
 

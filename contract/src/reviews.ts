@@ -10,7 +10,7 @@ import {
   REVIEW_TITLE_MAX,
   SHOP_REVIEW_MAX,
 } from './limits.ts';
-import { pageFields } from './paging.ts';
+import { pageFields, PageQuery } from './paging.ts';
 import { QueryNumber } from './inputs.ts';
 
 export const REVIEWS = {
@@ -254,6 +254,8 @@ export const reviewsApi = {
     ...readOwn,
     operationId: 'countOpenReviews',
     summary: 'How many reviews of the last 30 days are unanswered in each of your shops, if any',
+    query: PageQuery,
     answers: { 200: z.array(OpenReviews) },
+    gives: ['X-Total-Count'],
   }),
 };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Count } from './ids.ts';
 import { Dollars } from './money.ts';
+import { pageFields } from './paging.ts';
 
 export const SERIES_MOST_DAYS = 366;
 
@@ -23,7 +24,8 @@ const Day = z.string(SERIES.day).check(
   z.meta({ format: 'date' }),
 );
 
-export const SeriesQuery = z.object({ from: Day, to: Day }).check(
+/** All days of the period unless a page of them is asked for. */
+export const SeriesQuery = z.object({ ...pageFields(SERIES_MOST_DAYS), from: Day, to: Day }).check(
   z.refine(({ from, to }) => from <= to, { error: SERIES.backwards, path: ['from'] }),
   z.refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS < SERIES_MOST_DAYS, {
     error: SERIES.tooLong,
@@ -53,5 +55,6 @@ export const siteDaysApi = {
     summary: 'The site’s days: orders, revenue, new users and shops',
     query: SeriesQuery,
     answers: { 200: z.array(SiteDay) },
+    gives: ['X-Total-Count'],
   }),
 };

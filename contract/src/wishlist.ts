@@ -44,7 +44,9 @@ export const wishlistApi = {
     ...declared,
     operationId: 'listSavedProductIds',
     summary: 'Which products you saved',
+    query: PageQuery,
     answers: { 200: SavedProductIds },
+    gives: ['X-Total-Count'],
   }),
   save: endpoint('PUT /wishlist/:productId', {
     ...declared,

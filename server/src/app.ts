@@ -34,14 +34,18 @@ export type AppOptions = {
   arrival?: ArrivalLimits;
 };
 
-/** Query parameters without empty ones, as blank form fields send them, and without zero bytes. */
-function withoutEmpty(text: string): Record<string, string> {
-  const query: Record<string, string> = {};
+/**
+ * Query parameters without empty ones, as blank form fields send them. One that is given twice is a list,
+ * which no endpoint takes.
+ */
+function withoutEmpty(text: string): Record<string, string | string[]> {
+  const query = new Map<string, string[]>();
   for (const [name, value] of new URLSearchParams(text)) {
-    const typed = value.replaceAll('\u0000', '');
-    if (typed !== '') query[name] = typed;
+    if (value !== '') query.set(name, [...(query.get(name) ?? []), value]);
   }
-  return query;
+  return Object.fromEntries(
+    [...query].map(([name, values]) => [name, values.length > 1 ? values : (values[0] ?? '')]),
+  );
 }
 
 /** An address that the router can read: a `%` that encodes no text (`/%ff`) is taken literally. */

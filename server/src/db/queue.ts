@@ -69,7 +69,12 @@ export function readable(error: string): string {
  * job that runs just now is left to itself. @throws ProblemError 404, 409
  */
 export async function retryJob(db: Db, id: string): Promise<AdminJob> {
-  if (isId(id)) throw conflict(JOBS.long);
+  if (isId(id)) {
+    const { rows } = await sql`select from (${ALL}) jobs where id = ${id.toLowerCase()}`.execute(
+      db,
+    );
+    throw rows.length > 0 ? conflict(JOBS.long) : notFound(JOBS.notFound);
+  }
   if (!/^\d{1,18}$/.test(id)) throw notFound(JOBS.notFound);
   // The queue's own function does not touch what is being worked on.
   const { rows } = await sql<{ id: string }>`

@@ -820,6 +820,7 @@ export interface Users {
   is_admin: Generated<boolean>;
   is_demo: Generated<boolean>;
   last_name: string;
+  last_seen_at: Timestamp | null;
   muted_mails: Generated<string[]>;
   password_hash: string;
   suspended_at: Timestamp | null;

@@ -2,7 +2,8 @@
 // whose head says how to add a row.
 import { authApi } from '@souk/contract/auth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressFor, operationsOf, type Operation } from '../../test/access/operations.ts';
+import { ask } from '../../test/access/ask.ts';
+import { operationsOf, type Operation } from '../../test/access/operations.ts';
 import { makePlace, type Caller, type Place } from '../../test/access/place.ts';
 import { COLUMNS, table, type Given } from '../../test/access/table.ts';
 import { startWorld, type World } from '../../test/world.ts';
@@ -44,32 +45,8 @@ async function deadTokens() {
   return { expired, ended, forged: 'A'.repeat(43), suspended: leaver.token };
 }
 
-async function ask(operation: Operation, given: Given, token: string | undefined): Promise<number> {
-  const { file, body } = given;
-  const headers: Record<string, string> = {};
-  if (token) headers['authorization'] = `Bearer ${token}`;
-  let payload: string | Buffer | undefined;
-  if (file) {
-    headers['content-type'] = 'multipart/form-data; boundary=b';
-    payload = Buffer.concat([
-      Buffer.from(
-        `--b\r\ncontent-disposition: form-data; name="${file.field}"; filename="${file.name}"\r\n\r\n`,
-      ),
-      file.data,
-      Buffer.from('\r\n--b--\r\n'),
-    ]);
-  } else if (body !== undefined) {
-    headers['content-type'] = 'application/json';
-    payload = JSON.stringify(body);
-  }
-  const { statusCode } = await world.app.inject({
-    method: operation.method.toUpperCase() as 'GET',
-    url: `/api${addressFor(place, operation, given)}`,
-    headers,
-    ...(payload === undefined ? {} : { payload }),
-  });
-  return statusCode;
-}
+const statusOf = async (...[operation, given, token]: [Operation, Given, string | undefined]) =>
+  (await ask(world, place, operation, given, token)).statusCode;
 
 function fits(expected: string | undefined, status: number): boolean {
   if (expected === '2xx') return status >= 200 && status < 300;
@@ -92,17 +69,17 @@ async function differences(operation: Operation): Promise<string[]> {
     }
   };
   const anyone = await given('buyer');
-  judge('visitor', expected[0], await ask(operation, { ...anyone }, undefined));
+  judge('visitor', expected[0], await statusOf(operation, { ...anyone }, undefined));
   for (const [kind, token] of Object.entries(dead)) {
     const sent = expected[1] === '2xx' ? await given('buyer') : anyone;
-    judge(`${kind} token`, expected[1], await ask(operation, sent, token));
+    judge(`${kind} token`, expected[1], await statusOf(operation, sent, token));
   }
   // The refused ones first: what they must not change is still there.
   const callers = COLUMNS.slice(2).map((who, at) => [who as Caller, expected[at + 2]] as const);
   const isLetIn = (answer: string | undefined) => answer === '2xx' || answer === '4xx';
   for (const [who, awaited] of callers.toSorted((a, b) => +isLetIn(a[1]) - +isLetIn(b[1]))) {
     const sent = await given(who);
-    judge(who, awaited, await ask(operation, sent, sent.token ?? tokens[who]));
+    judge(who, awaited, await statusOf(operation, sent, sent.token ?? tokens[who]));
   }
   // Who owns a shop or product does not reach another's things through it.
   const start = /^\/(shops|products)\/\{(\w+)\}\/.*\{/.exec(operation.path);
@@ -110,7 +87,7 @@ async function differences(operation: Operation): Promise<string[]> {
     const own = start[1] === 'shops' ? place.people.rival.shop.id : place.rivals.id;
     const sent = await given('rival');
     const params = { ...sent.params, [start[2] ?? '']: own };
-    const status = await ask(operation, { ...sent, params }, tokens['rival']);
+    const status = await statusOf(operation, { ...sent, params }, tokens['rival']);
     judge('another seller through their own', sent.through ?? '404', status);
   }
   return found;

@@ -99,10 +99,11 @@ export async function api(app: App, options: { deps: Deps; site: SiteSettings })
   refuseUnstorableText(app);
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (!reply.hasHeader('cache-control')) {
-      reply.header(
-        'cache-control',
-        request.headers.authorization ? 'private, no-cache' : 'no-store',
-      );
+      // What a change answers may be a secret: a token, recovery codes.
+      const isRead = request.method === 'GET' || request.method === 'HEAD';
+      const { secret } = request.routeOptions.config.endpoint ?? {};
+      const mayKeep = isRead && !secret && request.headers.authorization !== undefined;
+      reply.header('cache-control', mayKeep ? 'private, no-cache' : 'no-store');
     }
     done();
   });

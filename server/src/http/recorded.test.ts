@@ -1,7 +1,6 @@
 // Every call that changes something either names what it records, or stands here with the reason why not.
-import { readdirSync } from 'node:fs';
-import type { Endpoint } from '@souk/contract/endpoint';
 import { expect, test } from 'vitest';
+import { declaredEndpoints } from '../../test/declared-endpoints.ts';
 
 const OWN = 'a person changes what is their own as a shopper';
 const BOUGHT = 'a shopper buys, and the order’s own history keeps it';
@@ -54,21 +53,8 @@ const UNRECORDED: Record<string, string> = {
   receiveStripeEvent: 'the provider tells us, and its events are kept',
 };
 
-const CONTRACT = new URL('../../../contract/src/', import.meta.url);
-
-async function endpoints(): Promise<Endpoint[]> {
-  const files = readdirSync(CONTRACT).filter((name) => !name.includes('.test.'));
-  const modules = await Promise.all(
-    files.map((name) => import(new URL(name, CONTRACT).href) as Promise<Record<string, unknown>>),
-  );
-  return modules
-    .flatMap((module) => Object.entries(module))
-    .filter(([name]) => name.endsWith('Api'))
-    .flatMap(([, api]) => Object.values(api as Record<string, Endpoint>));
-}
-
 test('every call that changes something records it, or says why not', async () => {
-  const changing = (await endpoints()).filter(({ method }) => method !== 'GET');
+  const changing = (await declaredEndpoints()).filter(({ method }) => method !== 'GET');
   expect(changing.length).toBeGreaterThan(50);
   const open = changing.filter(
     ({ records = [], operationId }) => records.length === 0 && !UNRECORDED[operationId],
@@ -77,7 +63,7 @@ test('every call that changes something records it, or says why not', async () =
 });
 
 test('no call of an admin is let off', async () => {
-  const all = await endpoints();
+  const all = await declaredEndpoints();
   const letOff = all.filter(
     ({ access, operationId }) => access === 'admin' && UNRECORDED[operationId] !== undefined,
   );
@@ -85,7 +71,7 @@ test('no call of an admin is let off', async () => {
 });
 
 test('no reason stands for a call that is gone or records', async () => {
-  const all = await endpoints();
+  const all = await declaredEndpoints();
   for (const [name, reason] of Object.entries(UNRECORDED)) {
     expect(reason).not.toBe('');
     const one = all.find(({ operationId }) => operationId === name);

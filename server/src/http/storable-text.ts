@@ -1,16 +1,23 @@
 import { notFound, invalid } from '../kit/problems.ts';
+import type { FastifyRequest } from 'fastify';
 import type { App } from '../kit/route.ts';
 
 /** Refuses text that no database holds: a zero byte, half a character. In a path it is a 404. */
 export function refuseUnstorableText(app: App): void {
   app.addHook('preValidation', async (request) => {
     if (unstorableIn(request.params)) throw notFound();
-    const path = unstorableIn(request.body);
+    const path = unstorableIn(declaredQuery(request)) ?? unstorableIn(request.body);
     if (!path) return;
     const name = path.findLast((part) => !/^\d+$/.test(part)) ?? 'The text';
     const message = `${name} holds a character that cannot be stored`;
     throw invalid({ path: path.join('.'), message });
   });
+}
+
+/** The query parameters that the endpoint reads: others may hold anything. */
+function declaredQuery({ query, routeOptions }: FastifyRequest): Record<string, unknown> {
+  const names = routeOptions.config.endpoint?.query?.shape ?? {};
+  return Object.fromEntries(Object.entries(query ?? {}).filter(([name]) => name in names));
 }
 
 type Spot = { value: unknown; name: string; within: Spot | null };

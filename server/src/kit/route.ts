@@ -7,6 +7,7 @@ import type {
   ParamsOf,
   QueryOf,
 } from '@souk/contract/endpoint';
+import type { PageQuery } from '@souk/contract/paging';
 import type {
   FastifyBaseLogger,
   FastifyInstance,
@@ -70,6 +71,10 @@ export function counted<T>(reply: FastifyReply, { rows, total }: { rows: T[]; to
   reply.header('x-total-count', total);
   return rows;
 }
+
+/** A page of a list that is short enough to be loaded whole; how long it is goes into a header. */
+export const paged = <T>(reply: FastifyReply, all: readonly T[], { page, limit }: PageQuery) =>
+  counted(reply, { rows: all.slice((page - 1) * limit, page * limit), total: all.length });
 
 type Handler<E extends Endpoint> = (
   request: RequestOf<E>,

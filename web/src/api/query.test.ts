@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextPage, rowsOf, type Page } from './query.ts';
+import { nextPage, readToEnd, rowsOf, type Page } from './query.ts';
 
 const page = (total: number, ...ids: string[]): Page<{ id: string }> => ({
   rows: ids.map((id) => ({ id })),
@@ -25,4 +25,12 @@ test('a row that moved to the next page is shown once', () => {
     'b',
     'c',
   ]);
+});
+
+test.each([0, 99, 100, 101, 250])('a list of %d is read to its end', async (length) => {
+  const all = Array.from({ length }, (_, index) => index);
+  const read = await readToEnd(async ({ page: number, limit }) =>
+    all.slice((number - 1) * limit, number * limit),
+  );
+  expect(read).toEqual(all);
 });

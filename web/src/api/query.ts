@@ -1,4 +1,5 @@
 import type { AnswerOf, CallArguments, Endpoint, Sent } from '@souk/contract/endpoint';
+import { MAX_PAGE_SIZE } from '@souk/contract/limits';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -48,6 +49,18 @@ export function readPage<E extends Endpoint, const Key extends QueryKey>(
     },
     placeholderData: keepPreviousData,
   });
+}
+
+/** Every row of a list, asked for in the longest pages there are. */
+export async function readToEnd<T>(
+  page: (query: { page: number; limit: number }) => Promise<readonly T[]>,
+): Promise<T[]> {
+  const all: T[] = [];
+  for (let number = 1; ; number += 1) {
+    const rows = await page({ page: number, limit: MAX_PAGE_SIZE });
+    all.push(...rows);
+    if (rows.length < MAX_PAGE_SIZE) return all;
+  }
 }
 
 /** A counted list, page after page; `given` answers what to send for a page's number. */

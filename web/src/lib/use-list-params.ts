@@ -7,7 +7,8 @@ export type ListParams = { get: (name: string) => string; page: number };
 export function readListParams(params: URLSearchParams): ListParams {
   const page = Number(params.get('page') ?? 1);
   return {
-    get: (name) => params.get(name) ?? '',
+    // No text holds a zero byte, and the API refuses it.
+    get: (name) => (params.get(name) ?? '').replaceAll('\0', ''),
     page: Number.isInteger(page) && page > 0 ? page : 1,
   };
 }

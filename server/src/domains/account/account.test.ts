@@ -1,5 +1,6 @@
 import { accountApi } from '@souk/contract/account';
 import { authApi } from '@souk/contract/auth';
+import { factorsApi, signInApi } from '@souk/contract/factors';
 import { mailsApi } from '@souk/contract/mails';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
@@ -241,4 +242,50 @@ test('a seller gets no mails of new orders once they turned them off, and those 
   );
   expect(rows.map(({ cause }) => cause)).toEqual(['always', 'wanted']);
   expect(rows[1]!.text).toContain('/account#notifications');
+});
+
+describe('a profile', () => {
+  test('keeps what is left out', async () => {
+    const { token, email, password } = await someone();
+    const put = (body: object) => world.call(accountApi.changeProfile, { token, body });
+    const before = (await world.call(authApi.me, { token })).body;
+    const one = await put({ first_name: 'Grace' });
+    expect(one).toMatchObject({ status: 200, body: { ...before, first_name: 'Grace' } });
+    expect((await put({})).body).toEqual(one.body);
+    const moved = await put({ email: `new-${email}`, current_password: password });
+    expect([moved.status, moved.body]).toEqual([200, one.body]);
+    expect((await world.call(accountApi.readEmail, { token })).body.pending_email).toBe(
+      `new-${email}`,
+    );
+    expect((await put({ username: 'ab' })).body.detail).toBe(
+      'Username must be at least 3 characters',
+    );
+    expect((await put({ last_name: '' })).body.detail).toBe('Last name is required');
+  });
+});
+
+test('sessions have identifiers of version 7, as everything has', async () => {
+  const { token } = await someone();
+  const { body } = await world.call(accountApi.listSessions, { token });
+  expect(body.map(({ id }) => id[14])).toEqual(['7']);
+});
+
+test('nobody stores an answer that holds a secret', async () => {
+  const { email, password, token } = await someone();
+  const answers = [
+    await login(email, password),
+    await world.call(factorsApi.startTotp, { token }),
+    await world.call(factorsApi.passkeyOptions, { token }),
+    await world.call(signInApi.passkeyOptions),
+    await world.call(factorsApi.confirmTotp, { token, body: { code: '000000' } }),
+  ];
+  const stored = answers.map(({ headers }) => headers['cache-control']);
+  expect(stored).toEqual(answers.map(() => 'no-store'));
+  const admin = await world.admin();
+  const { id } = await world.until(async () => {
+    const { body } = await admin.calls(mailsApi.list, { query: { search: email } });
+    return body[0];
+  }, 'a mail');
+  const mail = await admin.calls(mailsApi.read, { params: { mailId: id } });
+  expect([mail.status, mail.headers['cache-control']]).toEqual([200, 'no-store']);
 });

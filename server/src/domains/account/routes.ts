@@ -2,7 +2,7 @@ import { accountApi } from '@souk/contract/account';
 import { factorsApi } from '@souk/contract/factors';
 import { securityApi } from '@souk/contract/security';
 import type { Deps } from '../../deps.ts';
-import { counted, mount, type App } from '../../kit/route.ts';
+import { counted, mount, paged, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
 import { isCommonPassword } from '../auth/common-passwords.ts';
 import { clientOf } from '../auth/devices.ts';
@@ -32,7 +32,8 @@ export function accountRoutes(app: App, deps: Deps): void {
     readEmail: (request) => emailState(deps, actorOf(request)),
     verifyEmail: (request) => verifyEmail(deps, request.body),
     sendVerifyEmail: (request) => sendVerifyLinkAgain(deps, actorOf(request), request.ip),
-    listSessions: (request) => ownSessions(deps, actorOf(request)),
+    listSessions: async (request, reply) =>
+      paged(reply, await ownSessions(deps, actorOf(request)), request.query),
     endSession: (request) => endOwnSession(deps, actorOf(request), request.params.sessionId),
     endOtherSessions: (request) => {
       const { id, tokenHash } = actorOf(request);
@@ -53,7 +54,8 @@ export function accountRoutes(app: App, deps: Deps): void {
       const { device } = clientOf(deps, request);
       return addPasskey(deps, actorOf(request), request.body, device);
     },
-    listPasskeys: (request) => ownPasskeys(deps, actorOf(request)),
+    listPasskeys: async (request, reply) =>
+      paged(reply, await ownPasskeys(deps, actorOf(request)), request.query),
     removePasskey: (request) => removePasskey(deps, actorOf(request), request.params.passkeyId),
   });
 }

@@ -9,7 +9,7 @@ import { suspensionApi } from '@souk/contract/suspension';
 import type { Trx } from '../../db/rows.ts';
 import { queuedJobs, retryJob } from '../../db/queue.ts';
 import type { Deps } from '../../deps.ts';
-import { counted, mount, type App } from '../../kit/route.ts';
+import { counted, mount, paged, type App } from '../../kit/route.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { actorOf } from '../auth/actor.ts';
 import { asMailPage } from '../mail/mail-page.ts';
@@ -59,7 +59,10 @@ export function adminRoutes(app: App, deps: Deps): void {
         hideReview(trx, deps, actorOf(request), request.params.reviewId, request.body),
       ),
   });
-  mount(app, siteDaysApi, { series: (request) => siteDays(deps, request.query) });
+  mount(app, siteDaysApi, {
+    series: async (request, reply) =>
+      paged(reply, await siteDays(deps, request.query), request.query),
+  });
   mount(app, jobsApi, {
     list: async (request, reply) => counted(reply, await queuedJobs(deps.db, request.query)),
     retry: (request) =>
@@ -75,7 +78,7 @@ export function adminRoutes(app: App, deps: Deps): void {
       }),
   });
   mount(app, mailPreviewsApi, {
-    list: () => mailPreviews(deps),
+    list: (request, reply) => paged(reply, mailPreviews(deps), request.query),
     page: (request, reply) => asMailPage(reply, mailPreviewPage(deps, request.params.kind)),
   });
 }

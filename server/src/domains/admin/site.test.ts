@@ -3,7 +3,9 @@ import { adminApi } from '@souk/contract/admin';
 import { siteDaysApi } from '@souk/contract/site-days';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertLongJob } from '../../db/long-jobs.ts';
 import { readable } from '../../db/queue.ts';
+import { newId } from '../../kit/ids.ts';
 import { invalid, startWorld, type World } from '../../../test/world.ts';
 import { dayOf } from '../insight/days.ts';
 
@@ -134,10 +136,20 @@ describe('the job queue', () => {
     expect(both.map(({ status }) => status)).toContain(200);
   });
 
-  it('knows no job of another kind of id', async () => {
-    for (const id of ['x', '-1', '99999999999999999999', '1e3']) {
-      expect((await retry(id)).status).toBe(404);
-    }
+  it('knows no job of another kind of id, nor of one that is not there', async () => {
+    const unknown = ['x', '-1', '99999999999999999999', '1e3', newId(), newId().toUpperCase()];
+    for (const id of unknown) expect([id, (await retry(id)).status]).toEqual([id, 404]);
+  });
+
+  it('leaves a long job to whoever started it', async () => {
+    const id = newId();
+    const job = { id, kind: 'convert-video', owner_id: admin.id, state: 'failed' } as const;
+    await insertLongJob(world.deps.db, job);
+    const answer = await retry(id);
+    expect([answer.status, answer.body.detail]).toEqual([
+      409,
+      'Only the person who started it can start a conversion, generated videos or an import again',
+    ]);
   });
 
   it.each([

@@ -12,6 +12,8 @@ export type RecordedChange = {
   kind: ChangeKind;
   /** `id` is null for what there is only one of. */
   target: { kind: string; id: string | null };
+  /** Ids beside the target's that say whom or which it concerns: kept even though they don't change. */
+  about?: Readonly<Record<string, string>>;
   /** Null before it was made. No secrets, and of people no more than is needed. */
   before: Facts | null;
   /** Null after it left. */
@@ -22,9 +24,10 @@ export type RecordedChange = {
 export async function recordChange(
   trx: Trx,
   actor: Changer,
-  { kind, target, before, after }: RecordedChange,
+  { kind, target, about, before, after }: RecordedChange,
 ): Promise<void> {
   const [from, to] = before && after ? changed(before, after) : [before, after];
+  const withIds = (facts: Facts | null) => facts && { ...about, ...facts };
   const session = actor.tokenHash
     ? sql`(select id from sessions where token_hash = ${actor.tokenHash})`
     : sql`null`;
@@ -32,7 +35,7 @@ export async function recordChange(
     insert into audit_changes
       (id, kind, actor_id, session_id, target_kind, target_id, before, after, created_at)
     values (${newId()}, ${kind}, ${actor.id}, ${session}, ${target.kind}, ${target.id},
-      ${json(from)}::jsonb, ${json(to)}::jsonb, clock_timestamp())`.execute(trx);
+      ${json(withIds(from))}::jsonb, ${json(withIds(to))}::jsonb, clock_timestamp())`.execute(trx);
 }
 
 const json = (facts: Facts | null) => facts && JSON.stringify(facts);

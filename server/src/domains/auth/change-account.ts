@@ -13,12 +13,13 @@ import { whichIsTaken } from './register.ts';
 import { endHalfLogins } from './second-factor.ts';
 import { endSessions } from './sessions.ts';
 
-/** Changes a person's names. @throws ProblemError 409 if the username is taken */
+/** Changes those of a person's names that are given. @throws ProblemError 409 if the username is taken */
 export async function changeNames(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
-  names: NamesForm,
+  names: Partial<NamesForm>,
 ): Promise<User> {
+  if (Object.keys(names).length === 0) return toUser(actor);
   try {
     await db.updateTable('users').set(names).where('id', '=', actor.id).execute();
   } catch (error) {
@@ -101,6 +102,7 @@ export async function emptyAccount(trx: Trx, id: string, now: Date): Promise<voi
       is_admin: false,
       verified_at: null,
       muted_mails: [],
+      last_seen_at: null,
       deleted_at: now,
     })
     .where('id', '=', id)

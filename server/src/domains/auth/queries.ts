@@ -5,14 +5,11 @@ import type { Actor } from './actor.ts';
 import { dropFactors } from './second-factor.ts';
 
 /** `is_demo`: came with the demo marketplace, its password is public. */
-export type Account = Omit<
-  Row<'users'>,
-  'created_at' | 'verified_at' | 'deleted_at' | 'muted_mails' | 'suspended_at' | 'suspended_reason'
-> & { verified: boolean };
+export type Account = Omit<Row<'users'>, Left | 'verified_at'> & { verified: boolean };
 
 type Left =
   | 'created_at'
-  | 'is_demo'
+  | 'last_seen_at'
   | 'deleted_at'
   | 'muted_mails'
   | 'suspended_at'
@@ -59,7 +56,10 @@ export async function takenNames(db: Db, email: string, username: string) {
 }
 
 /** Adds an account; the unique indexes refuse a name that is taken. */
-export async function insertAccount(db: Db, account: NewRow<'users', Left>): Promise<void> {
+export async function insertAccount(
+  db: Db,
+  account: NewRow<'users', Left | 'is_demo'>,
+): Promise<void> {
   await db.insertInto('users').values(account).execute();
 }
 
@@ -73,6 +73,21 @@ export async function actorOfHash(db: Db, hash: Buffer, now: Date) {
     where s.token_hash = ${hash} and s.expires_at > ${now} and u.deleted_at is null
       and u.suspended_at is null`.execute(db);
   return rows[0];
+}
+
+/** Notes when a person was last here; their sessions may end. */
+export async function noteSeen(db: Db, userId: string, now: Date): Promise<void> {
+  await db.updateTable('users').set({ last_seen_at: now }).where('id', '=', userId).execute();
+}
+
+/** Notes the use of a session, and that its person is here. */
+export async function noteUse(db: Db, tokenHash: Buffer, userId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+  await noteSeen(db, userId, now);
 }
 
 /** Whether that browser has been signed in to the account before. Null, for no account, takes the same time. */

@@ -1,8 +1,9 @@
 import type { User } from '@souk/contract/auth';
+import { sql } from 'kysely';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from './actor.ts';
-import { actorOfHash, holdsAny } from './queries.ts';
+import { actorOfHash, holdsAny, noteUse } from './queries.ts';
 import { hashOfToken } from './tokens.ts';
 
 /** What a session or an answer needs of an account. */
@@ -25,11 +26,7 @@ export async function actorOfToken(
   if (!row) return null;
   const { last_used_at, ...actor } = row;
   if (now.getTime() - last_used_at.getTime() >= MINUTE_MS) {
-    await deps.db
-      .updateTable('sessions')
-      .set({ last_used_at: now })
-      .where('token_hash', '=', tokenHash)
-      .execute();
+    await noteUse(deps.db, tokenHash, actor.id, now);
   }
   return { ...actor, tokenHash };
 }
@@ -72,13 +69,11 @@ export function toUser(person: Person): User {
   return { id, email, username, first_name, last_name, is_admin, verified };
 }
 
-/** When each of these people was last seen: the last use of any of their sessions. */
+/** When each of these people was last here. The release before notes it in their sessions alone. */
 export async function lastSeen(db: Db, userIds: readonly string[]): Promise<Map<string, Date>> {
-  const rows = await db
-    .selectFrom('sessions')
-    .select(['user_id', ({ fn }) => fn.max('last_used_at').as('at')])
-    .where('user_id', 'in', userIds)
-    .groupBy('user_id')
-    .execute();
-  return new Map(rows.map(({ user_id, at }) => [user_id, at]));
+  const { rows } = await sql<{ id: string; at: Date | null }>`
+    select u.id, greatest(u.last_seen_at,
+      (select max(last_used_at) from sessions s where s.user_id = u.id)) as at
+    from users u where u.id = any(${userIds}::uuid[])`.execute(db);
+  return new Map(rows.flatMap(({ id, at }) => (at ? [[id, at]] : [])));
 }

@@ -2,9 +2,10 @@ import type { SignedIn } from '@souk/contract/auth';
 import type { Db, NewRow } from '../../db/rows.ts';
 import { deleteExpiredHits } from '../../db/rate-counters.ts';
 import type { Deps } from '../../deps.ts';
+import { newId } from '../../kit/ids.ts';
 import type { Actor } from './actor.ts';
 import { DEVICE_DAYS, type Client } from './devices.ts';
-import { holdsAny } from './queries.ts';
+import { holdsAny, noteSeen } from './queries.ts';
 import { refuseSuspended } from './suspended.ts';
 import { toUser, type Person } from './reads.ts';
 import { newToken } from './tokens.ts';
@@ -27,12 +28,15 @@ export async function openSession(
   { lat, lng, client, proof }: Place & { client: Client; proof: SignInProof },
   now: Date,
 ): Promise<SignedIn> {
+  // Locks the account before `refuseSuspended` shares it: two sign-ins at once would wait for each other.
+  await noteSeen(db, person.id, now);
   await refuseSuspended(db, person.id);
   const { token, hash } = newToken();
   // Half a place is none.
   const place =
     typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : { lat: null, lng: null };
-  const session: NewRow<'sessions', 'id'> = {
+  const session: NewRow<'sessions'> = {
+    id: newId(),
     token_hash: hash,
     user_id: person.id,
     ...place,

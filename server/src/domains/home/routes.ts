@@ -1,19 +1,19 @@
 import { homeApi } from '@souk/contract/home';
 import type { Deps } from '../../deps.ts';
-import { mount, publicRead, type App } from '../../kit/route.ts';
+import { mount, paged, publicRead, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
 import { arrangeHome } from './arrange-home.ts';
 import { becauseOf, homeRows, homeSettings, nearby } from './reads.ts';
 
 export function homeRoutes(app: App, deps: Deps): void {
   mount(app, homeApi, {
-    rows: (request, reply) => {
+    rows: async (request, reply) => {
       publicRead(reply);
-      return homeRows(deps, request.actor);
+      return paged(reply, await homeRows(deps, request.actor), request.query);
     },
-    near: (request, reply) => {
+    near: async (request, reply) => {
       publicRead(reply);
-      return nearby(deps, request.actor, request.query);
+      return paged(reply, await nearby(deps, request.actor, request.query), request.query);
     },
     because: (request) => becauseOf(deps, actorOf(request)),
     settings: () => homeSettings(deps),

@@ -3,7 +3,7 @@ import type { Db } from '../../db/rows.ts';
 
 export type Books = {
   entries: number;
-  /** What each account has, in cents. */
+  /** What each account has, in cents; those of all shops are one, `shops`. */
   accounts: Record<string, number>;
   /** Entries whose postings do not sum to zero. */
   unbalanced: string[];
@@ -14,7 +14,8 @@ export async function readBooks(db: Db): Promise<Books> {
   const { rows } = await sql<Books>`
     select (select count(*) from ledger_entries)::int as entries,
       (select coalesce(json_object_agg(account, cents order by account), '{}') from (
-        select account, sum(amount_cents) as cents from ledger_postings group by account) sums)
+        select case when account like 'shop:%' then 'shops' else account end as account,
+          sum(amount_cents) as cents from ledger_postings group by 1) sums)
         as accounts,
       (select coalesce(array_agg(id::text), '{}') from (
         select e.id from ledger_entries e left join ledger_postings p on p.entry_id = e.id

@@ -139,6 +139,8 @@ describe('the books', () => {
     expect(body).toMatchObject({ balanced: true, problems: [], provider_difference: 0 });
     const sum = Object.values(body.accounts).reduce((a, b) => a + Math.round(b * 100), 0);
     expect(sum).toBe(0);
+    // However many shops there are, they are one account.
+    expect(Object.keys(body.accounts).filter((name) => name.startsWith('shop'))).toEqual(['shops']);
     const { body: booked } = await admin.calls(ledgerApi.list, { query: { order_id: orderId } });
     expect(booked.map(({ kind }) => kind)).toEqual(['refund', 'sale']);
     for (const { postings } of booked)

@@ -1,7 +1,7 @@
 import { ordersApi } from '@souk/contract/orders';
 import type { Deps } from '../../deps.ts';
 import { csvFile } from '../../kit/csv.ts';
-import { counted, mount, type App } from '../../kit/route.ts';
+import { counted, mount, paged, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
 import { exportOrders } from './export-orders.ts';
 import { ordersOf, ordersToShip, shopOrders } from './reads.ts';
@@ -22,6 +22,7 @@ export function orderRoutes(app: App, deps: Deps): void {
       const { fileName, text } = await exportOrders(deps, shopId, request.query);
       return csvFile(reply, fileName, text);
     },
-    toShip: (request) => ordersToShip(deps, actorOf(request)),
+    toShip: async (request, reply) =>
+      paged(reply, await ordersToShip(deps, actorOf(request)), request.query),
   });
 }

@@ -77,6 +77,7 @@ async function applyStatus(
     {
       kind: 'order.changed',
       target: { kind: 'order', id: shipment.order_id },
+      about: { shop_id: shipment.shop_id, shipment_id: shipment.id },
       before: { status: shipment.status, tracking_url: shipment.tracking_url },
       after: { status, tracking_url },
     },

@@ -211,6 +211,20 @@ describe('the provider’s events', () => {
     expect(sales).toHaveLength(2);
   });
 
+  test('are found by the number of their order, however it is written', async () => {
+    const { number } = await disputed();
+    const events = await world.until(async () => {
+      const found = await eventsAbout(number);
+      return found.length >= 5 && found;
+    }, 'the events');
+    for (const search of [number, number.toLowerCase(), number.replace('SK-', '')]) {
+      const { body } = await admin.calls(providerEventsApi.list, { query: { search, limit: 100 } });
+      expect(body.map(({ id }) => id)).toEqual(events.map(({ id }) => id));
+    }
+    const nothing = await admin.calls(providerEventsApi.list, { query: { search: 'SK-1' } });
+    expect(nothing.body).toEqual([]);
+  });
+
   test('are found by type, and are for admins alone', async () => {
     const { body } = await admin.calls(providerEventsApi.list, {
       query: { search: 'dispute', state: 'worked' },

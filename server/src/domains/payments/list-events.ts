@@ -1,4 +1,5 @@
 import type { ProviderEvent, ProviderEventsQuery } from '@souk/contract/provider-events';
+import { sql } from 'kysely';
 import { containing, countedPage, type Page } from '../../db/pages.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
@@ -17,11 +18,36 @@ export async function providerEvents(
   if (state) found = found.where('applied_at', state === 'worked' ? 'is not' : 'is', null);
   if (search) {
     const like = containing(search);
-    found = found.where((eb) => eb.or([eb('id', 'ilike', like), eb('type', 'ilike', like)]));
+    const payment = await paymentOfOrder(db, search);
+    found = found.where((eb) =>
+      eb.or([
+        eb('id', 'ilike', like),
+        eb('type', 'ilike', like),
+        ...(payment ? [isAbout(payment)] : []),
+      ]),
+    );
   }
   const { rows, total } = await countedPage(found, page);
   return { rows: await toEvents(db, rows), total };
 }
+
+/** The payment of the order with that number, written `SK-10023`, `sk-10023` or `10023`. */
+async function paymentOfOrder(db: Db, number: string) {
+  const written = number.toUpperCase();
+  return db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['payments.session_id', 'payments.payment_intent_id', 'orders.created_at'])
+    .where('orders.order_number', 'in', [written, `SK-${written}`])
+    .executeTakeFirst();
+}
+
+type PaymentOfOrder = NonNullable<Awaited<ReturnType<typeof paymentOfOrder>>>;
+
+/** No event is older than its order: that spares most payloads from being read. */
+const isAbout = ({ session_id, payment_intent_id, created_at }: PaymentOfOrder) => sql<boolean>`
+  received_at >= ${created_at} and (payload #>> '{data,object,id}' in (${session_id}, ${payment_intent_id})
+    or payload #>> '{data,object,payment_intent}' = ${payment_intent_id})`;
 
 /** One of them. */
 export async function providerEvent(db: Db, id: string): Promise<ProviderEvent> {

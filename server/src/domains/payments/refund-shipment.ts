@@ -115,6 +115,7 @@ async function askFor(
       {
         kind: 'refund.asked',
         target: { kind: 'order', id: part.order_id },
+        about: { shop_id: part.shop_id, shipment_id: part.id },
         before: null,
         after: { refund_id: refund.id, amount_cents: refund.amount_cents, reason },
       },

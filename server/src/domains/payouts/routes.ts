@@ -1,7 +1,7 @@
 import { ledgerApi } from '@souk/contract/ledger';
 import { payoutsApi } from '@souk/contract/payouts';
 import type { Deps } from '../../deps.ts';
-import { counted, mount, type App } from '../../kit/route.ts';
+import { counted, mount, paged, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
 import { answerOnce, idempotencyKey, keyedRequest } from '../idempotency/answer-once.ts';
 import { onboard, payoutAccount } from './account.ts';
@@ -28,7 +28,8 @@ export function payoutRoutes(app: App, deps: Deps): void {
         return counted(reply, await shopPayouts(deps, shopId, request.query));
       },
       read: (request) => payoutWithEntries(deps, request.params),
-      weeks: (request) => earnings(deps, request.params.shopId),
+      weeks: async (request, reply) =>
+        paged(reply, await earnings(deps, request.params.shopId), request.query),
       due: async (request, reply) => counted(reply, await payoutsDue(deps, request.query)),
       history: async (request, reply) => counted(reply, await allPayouts(deps, request.query)),
       pay: (request) => {

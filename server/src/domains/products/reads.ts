@@ -154,11 +154,8 @@ export async function countProductsOfShop(
   return rows[0]?.total ?? 0;
 }
 
-/** Categories in the order of the shelves, each followed by those within it; all of them, or a page. */
-export async function categories(
-  db: Db,
-  page?: { page: number; limit: number },
-): Promise<Category[]> {
+/** Categories in the order of the shelves, each followed by those within it. */
+export async function categories(db: Db): Promise<Category[]> {
   const { rows } = await sql<Category>`${PREPARED}
     with recursive shelves as (
       select id, name, array[to_char(position, 'FM000000') || name] as place
@@ -166,8 +163,7 @@ export async function categories(
       union all
       select c.id, c.name, s.place || (to_char(c.position, 'FM000000') || c.name)
       from categories c join shelves s on c.parent_id = s.id)
-    select id, name from shelves order by place
-    limit ${page?.limit ?? null} offset ${page ? (page.page - 1) * page.limit : 0}`.execute(db);
+    select id, name from shelves order by place`.execute(db);
   return rows;
 }
 

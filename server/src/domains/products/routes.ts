@@ -3,7 +3,7 @@ import { productsApi, type Product } from '@souk/contract/products';
 import { quotasApi } from '@souk/contract/quotas';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { counted, mount, publicRead, type App } from '../../kit/route.ts';
+import { counted, mount, paged, publicRead, type App } from '../../kit/route.ts';
 import { showVersion } from '../../kit/version.ts';
 import { actorOf } from '../auth/actor.ts';
 import { allCategories } from './category-tree.ts';
@@ -22,9 +22,9 @@ import { recordView } from './record-view.ts';
 
 export function productRoutes(app: App, deps: Deps): void {
   mount(app, productsApi, {
-    categories: (request, reply) => {
+    categories: async (request, reply) => {
       publicRead(reply);
-      return categories(deps.db, request.query);
+      return paged(reply, await categories(deps.db), request.query);
     },
     read: async (request, reply) => {
       publicRead(reply);
@@ -65,7 +65,7 @@ export function productRoutes(app: App, deps: Deps): void {
   });
   quotaRoutes(app, deps);
   mount(app, categoriesApi, {
-    list: () => allCategories(deps.db),
+    list: async (request, reply) => paged(reply, await allCategories(deps.db), request.query),
     create: (request) => createCategory(deps, actorOf(request), request.body),
     edit: (request) =>
       editCategory(deps, actorOf(request), request.params.categoryId, request.body),

@@ -23,6 +23,7 @@ export async function answerQuestion(
     await recordChange(trx, actor, {
       kind: 'question.answered',
       target: { kind: 'question', id },
+      about: { shop_id: question.shop_id },
       before: { answered_at: question.answered_at },
       after: { answered_at: question.answered_at ?? now, answer: text },
     });

@@ -1,6 +1,6 @@
 import { questionsApi } from '@souk/contract/questions';
 import type { Deps } from '../../deps.ts';
-import { counted, mount, publicRead, type App } from '../../kit/route.ts';
+import { counted, mount, paged, publicRead, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
 import { answerQuestion } from './answer-question.ts';
 import { askQuestion } from './ask-question.ts';
@@ -30,6 +30,7 @@ export function questionRoutes(app: App, deps: Deps): void {
       const { params, query } = request;
       return counted(reply, await shopQuestions(deps, params.id, query));
     },
-    openOfOwnShops: (request) => openQuestions(deps, actorOf(request)),
+    openOfOwnShops: async (request, reply) =>
+      paged(reply, await openQuestions(deps, actorOf(request)), request.query),
   });
 }

@@ -1,3 +1,4 @@
+import type { PageQuery } from '@souk/contract/paging';
 import { PRODUCTS, type Product } from '@souk/contract/products';
 import { sql, type RawBuilder } from 'kysely';
 import type { Deps } from '../../deps.ts';
@@ -13,12 +14,12 @@ import { PUBLIC } from '../products/seen.ts';
 type Reading = Pick<Deps, 'db' | 'now'>;
 
 /** Those of these products that can be bought, in the same order. */
-const onSale = (ids: RawBuilder<string[] | null>, limit: number) => ({
+const onSale = (ids: RawBuilder<string[] | null>, { page, limit }: PageQuery) => ({
   hits: sql`
     select p.id, given.place from unnest(${ids}) with ordinality as given (id, place)
     join products p on p.id = given.id join shops s on s.id = p.shop_id
     where ${PUBLIC} and ${IN_STOCK}
-    order by given.place limit ${sql.lit(limit)}`,
+    order by given.place limit ${sql.lit(limit)} offset ${sql.lit((page - 1) * limit)}`,
   order: sql`hits.place`,
 });
 
@@ -26,9 +27,9 @@ const onSale = (ids: RawBuilder<string[] | null>, limit: number) => ({
 async function keptProducts(
   deps: Reading,
   viewer: Actor | null,
-  { id, kind, limit }: { id: string; kind: Kind; limit: number },
+  { id, kind, page }: { id: string; kind: Kind; page: PageQuery },
 ): Promise<Product[] | null> {
-  const source = onSale(keptIds(id, kind, viewer), limit);
+  const source = onSale(keptIds(id, kind, viewer), page);
   const products = await productsFor(deps, viewer, { ...source, prepared: true });
   if (products.length > 0) return products;
   const kept = await isKept(deps.db, id, kind, viewer);
@@ -45,13 +46,13 @@ export async function similarProducts(
   deps: Reading,
   viewer: Actor | null,
   id: string,
-  limit: number,
+  page: PageQuery,
 ): Promise<Product[]> {
-  const kept = await keptProducts(deps, viewer, { id, kind: 'similar', limit });
+  const kept = await keptProducts(deps, viewer, { id, kind: 'similar', page });
   if (kept) return kept;
   // The job has not met it yet.
   const ids = (await idsLike(deps.db, id, KEPT)) ?? [];
-  return productsFor(deps, viewer, onSale(sql`${ids}::uuid[]`, limit));
+  return productsFor(deps, viewer, onSale(sql`${ids}::uuid[]`, page));
 }
 
 /** What at least two people bought with this product and can be bought. @throws ProblemError 404 */
@@ -59,7 +60,7 @@ export async function boughtWith(
   deps: Reading,
   viewer: Actor | null,
   id: string,
-  limit: number,
+  page: PageQuery,
 ): Promise<Product[]> {
-  return (await keptProducts(deps, viewer, { id, kind: 'bought_with', limit })) ?? [];
+  return (await keptProducts(deps, viewer, { id, kind: 'bought_with', page })) ?? [];
 }

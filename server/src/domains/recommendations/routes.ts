@@ -7,11 +7,11 @@ export function recommendationRoutes(app: App, deps: Deps): void {
   mount(app, recommendationsApi, {
     similar: (request, reply) => {
       publicRead(reply);
-      return similarProducts(deps, request.actor, request.params.productId, request.query.limit);
+      return similarProducts(deps, request.actor, request.params.productId, request.query);
     },
     boughtWith: (request, reply) => {
       publicRead(reply);
-      return boughtWith(deps, request.actor, request.params.productId, request.query.limit);
+      return boughtWith(deps, request.actor, request.params.productId, request.query);
     },
   });
 }

@@ -16,7 +16,7 @@ it('similar products have the columns that they declare', async () => {
   await seller.sells({ name: 'Lamp shade' });
   const { now, pool } = world.deps;
   const seen = await columnKinds(pool, async (db) => {
-    await similarProducts({ db, now }, null, id, 8);
+    await similarProducts({ db, now }, null, id, { page: 1, limit: 8 });
   });
   expect(seen).toEqual(
     expect.arrayContaining([

@@ -53,8 +53,9 @@ export async function decideReport(
       await recordChange(trx, actor, {
         kind: 'report.decided',
         target: { kind: 'report', id: report.id },
-        before: { decision: null, [named.kind]: null },
-        after: { decision, [named.kind]: named.target_id },
+        about: { [named.kind]: named.target_id },
+        before: { decision: null },
+        after: { decision },
       });
     }
     if (!dismissed && note !== null) await takeOff(trx, deps, actor, named, note);

@@ -74,8 +74,9 @@ export async function answerRequest(
     await recordChange(trx, actor, {
       kind: 'request.answered',
       target: { kind: 'order', id: place.orderId },
-      before: { request_id: request.id, decision: null },
-      after: { request_id: request.id, decision },
+      about: { request_id: request.id, shop_id: place.shopId },
+      before: { decision: null },
+      after: { decision },
     });
     const { shipment_id: shipmentId } = request;
     await mailAnswered(trx, deps, { stepId, shipmentId, decision, by: source, note, refund });

@@ -21,7 +21,7 @@ export const answerProductReview = (
     const review = await lockProductReview(trx, id, reviewId);
     const answered_at = answeredAt(review) ?? deps.now();
     await writeReviewAnswer(trx, 'product_reviews', reviewId, { answer: text, answered_at });
-    await recordAnswer(trx, actor, reviewId, text);
+    await recordAnswer(trx, actor, reviewId, { product_id: id }, text);
     return productReview(trx, reviewId);
   });
 
@@ -36,14 +36,21 @@ export const answerShopReview = (
     const review = await lockShopReview(trx, id, reviewId);
     const answered_at = answeredAt(review) ?? deps.now();
     await writeReviewAnswer(trx, 'shop_reviews', reviewId, { answer: text, answered_at });
-    await recordAnswer(trx, actor, reviewId, text);
+    await recordAnswer(trx, actor, reviewId, { shop_id: id }, text);
     return shopReview(trx, reviewId);
   });
 
-const recordAnswer = (trx: Trx, actor: Actor, id: string, answer: string) =>
+const recordAnswer = (
+  trx: Trx,
+  actor: Actor,
+  id: string,
+  about: Record<string, string>,
+  answer: string,
+) =>
   recordChange(trx, actor, {
     kind: 'review.answered',
     target: { kind: 'review', id },
+    about,
     before: {},
     after: { answer },
   });

@@ -31,6 +31,7 @@ export async function hideReview(
   await recordChange(trx, actor, {
     kind: hidden ? 'review.hidden' : 'review.shown',
     target: { kind: 'review', id },
+    about: { [table === 'product_reviews' ? 'product_id' : 'shop_id']: reviewed.id },
     before: { hidden: !hidden },
     after: { hidden, reason },
   });

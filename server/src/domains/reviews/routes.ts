@@ -1,6 +1,6 @@
 import { reviewsApi } from '@souk/contract/reviews';
 import type { Deps } from '../../deps.ts';
-import { counted, mount, publicRead, type App } from '../../kit/route.ts';
+import { counted, mount, paged, publicRead, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
 import { answerProductReview, answerShopReview } from './answer-review.ts';
 import {
@@ -53,6 +53,7 @@ export function reviewRoutes(app: App, deps: Deps): void {
       const { params, query } = request;
       return counted(reply, await receivedReviews(deps, params.id, query));
     },
-    openOfOwnShops: (request) => openReviews(deps, actorOf(request)),
+    openOfOwnShops: async (request, reply) =>
+      paged(reply, await openReviews(deps, actorOf(request)), request.query),
   });
 }

@@ -48,7 +48,8 @@ function record(
   return recordChange(trx, actor, {
     kind,
     target: { kind: 'shop', id: shopId },
-    before: { user_id: userId, blocked: !on },
-    after: { user_id: userId, blocked: on },
+    about: { user_id: userId },
+    before: { blocked: !on },
+    after: { blocked: on },
   });
 }

@@ -30,6 +30,7 @@ export async function judgeVideo(
     await recordChange(trx, actor, {
       kind: keep ? 'video.kept' : 'video.removed',
       target: { kind: 'product', id: at.productId },
+      about: { shop_id: at.shopId, run_id: at.runId },
       before: { kept: made.kept },
       after: { kept: keep },
     });

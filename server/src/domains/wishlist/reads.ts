@@ -4,6 +4,7 @@ import type { Product } from '@souk/contract/products';
 import type { SavedProduct, SavedProductIds } from '@souk/contract/wishlist';
 import { sql, type RawBuilder } from 'kysely';
 import type { Page } from '../../db/pages.ts';
+import type { Row } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../auth/actor.ts';
 import { priceNow } from '../products/price-now.ts';
@@ -37,28 +38,25 @@ export async function wishlist(
 export const centsNow = ({ discounted_price, price }: Product): number =>
   toCents(discounted_price ?? price);
 
-/** The ids of what a person saved, newest first; products deleted since are among them. */
-export async function savedProductIds(
-  deps: Pick<Deps, 'db'>,
-  actor: Actor,
-): Promise<SavedProductIds> {
-  const saved = await savedProducts(deps, actor);
-  const awaited = saved.filter(({ awaits_stock, back_at }) => awaits_stock && back_at === null);
-  return {
-    product_ids: saved.map(({ product_id }) => product_id),
-    awaited_ids: awaited.map(({ product_id }) => product_id),
-  };
-}
+type Saved = Pick<Row<'saved_products'>, 'product_id' | 'price_cents' | 'awaits_stock' | 'back_at'>;
 
-function savedProducts(deps: Pick<Deps, 'db'>, actor: Actor) {
-  return deps.db
+/** Their ids, and which of them their shopper waits for. */
+export const savedIds = (saved: readonly Saved[]): SavedProductIds => ({
+  product_ids: saved.map(({ product_id }) => product_id),
+  awaited_ids: saved
+    .filter(({ awaits_stock, back_at }) => awaits_stock && back_at === null)
+    .map(({ product_id }) => product_id),
+});
+
+/** What a person saved, newest first; products deleted since are among it. */
+export const savedProducts = (deps: Pick<Deps, 'db'>, actor: Actor): Promise<Saved[]> =>
+  deps.db
     .selectFrom('saved_products')
     .select(['product_id', 'price_cents', 'awaits_stock', 'back_at'])
     .where('user_id', '=', actor.id)
     .orderBy('saved_at', 'desc')
     .orderBy('product_id')
     .execute();
-}
 
 /**
  * SQL: a person's wishes that came true since then and still hold: `id`, `kind` (back_in_stock or

@@ -92,7 +92,10 @@ function answersOf(endpoint: Endpoint, { write }: Writer) {
   if (isRead(endpoint))
     answers.push([
       '304',
-      { description: 'Not changed: what you hold is current', headers: givenHeaders('ETag') },
+      {
+        description: 'Not changed: what you hold is current',
+        headers: givenHeaders('ETag', ...gives.filter((header) => header !== 'ETag')),
+      },
     ]);
   return Object.fromEntries(answers);
 }

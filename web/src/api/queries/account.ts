@@ -1,6 +1,9 @@
 import { accountApi } from '@souk/contract/account';
 import { factorsApi } from '@souk/contract/factors';
+import { MAX_PAGE_SIZE } from '@souk/contract/limits';
 import { read } from '../query.ts';
+
+const LONGEST = { query: { limit: MAX_PAGE_SIZE } };
 
 /** How the user's address of mail stands. */
 export const emailQuery = read(['email'], accountApi.readEmail);
@@ -9,9 +12,9 @@ export const emailQuery = read(['email'], accountApi.readEmail);
 export const notificationsQuery = read(['notifications'], accountApi.readNotifications);
 
 /** Where the user is signed in. */
-export const sessionsQuery = read(['sessions'], accountApi.listSessions);
+export const sessionsQuery = read(['sessions'], accountApi.listSessions, LONGEST);
 
 /** Whether the user is asked for a code at sign-in. */
 export const totpQuery = read(['totp'], factorsApi.readTotp);
 
-export const passkeysQuery = read(['passkeys'], factorsApi.listPasskeys);
+export const passkeysQuery = read(['passkeys'], factorsApi.listPasskeys, LONGEST);

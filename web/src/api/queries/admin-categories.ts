@@ -1,5 +1,11 @@
 import { categoriesApi } from '@souk/contract/categories';
-import { read } from '../query.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { readToEnd } from '../query.ts';
+import { apiOf } from '../query-client.ts';
 
 /** All categories as admins keep them. */
-export const adminCategoriesQuery = read(['admin', 'categories'], categoriesApi.list);
+export const adminCategoriesQuery = queryOptions({
+  queryKey: ['admin', 'categories'],
+  queryFn: ({ client, signal }) =>
+    readToEnd((query) => apiOf(client).call(categoriesApi.list, { query, signal })),
+});

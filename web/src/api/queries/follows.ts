@@ -1,11 +1,19 @@
 import { followsApi, type FollowedShopIds } from '@souk/contract/follows';
-import type { QueryClient } from '@tanstack/react-query';
-import { read } from '../query.ts';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { readToEnd } from '../query.ts';
+import { apiOf } from '../query-client.ts';
 import { newsQuery } from './news.ts';
 
 /** One call for all buttons of a page. Changes made here are kept in the cache, so it stays fresh for long. */
 export const followedIdsQuery = {
-  ...read(['follows', 'ids'], followsApi.ids),
+  ...queryOptions({
+    queryKey: ['follows', 'ids'],
+    queryFn: async ({ client, signal }): Promise<FollowedShopIds> => ({
+      shop_ids: await readToEnd(
+        async (query) => (await apiOf(client).call(followsApi.ids, { query, signal })).shop_ids,
+      ),
+    }),
+  }),
   staleTime: 5 * 60_000,
 };
 const { queryKey } = followedIdsQuery;

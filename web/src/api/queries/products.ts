@@ -1,6 +1,7 @@
-import { MAX_PAGE_SIZE } from '@souk/contract/limits';
 import { productsApi } from '@souk/contract/products';
-import { read } from '../query.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { read, readToEnd } from '../query.ts';
+import { apiOf } from '../query-client.ts';
 
 /** One product; throws ApiError 404 if there is none. */
 export const productQuery = (productId: string) =>
@@ -8,6 +9,10 @@ export const productQuery = (productId: string) =>
 
 /** All categories, in the order in which a person reads them. */
 export const categoriesQuery = {
-  ...read(['categories'], productsApi.categories, { query: { limit: MAX_PAGE_SIZE } }),
+  ...queryOptions({
+    queryKey: ['categories'],
+    queryFn: ({ client, signal }) =>
+      readToEnd((query) => apiOf(client).call(productsApi.categories, { query, signal })),
+  }),
   staleTime: 10 * 60_000,
 };

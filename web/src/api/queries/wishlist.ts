@@ -1,6 +1,7 @@
 import { wishlistApi, type SavedProductIds } from '@souk/contract/wishlist';
-import type { QueryClient } from '@tanstack/react-query';
-import { read, readPages } from '../query.ts';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { readPages, readToEnd } from '../query.ts';
+import { apiOf } from '../query-client.ts';
 
 const PRODUCTS_PER_PAGE = 24;
 
@@ -11,7 +12,18 @@ export const wishlistQuery = readPages(['wishlist', 'list'], wishlistApi.list, (
 
 /** One call for all hearts of a page. Changes made here are kept in the cache, so it stays fresh for long. */
 export const savedIdsQuery = {
-  ...read(['wishlist', 'ids'], wishlistApi.ids),
+  ...queryOptions({
+    queryKey: ['wishlist', 'ids'],
+    queryFn: async ({ client, signal }): Promise<SavedProductIds> => {
+      const awaited_ids: string[] = [];
+      const product_ids = await readToEnd(async (query) => {
+        const page = await apiOf(client).call(wishlistApi.ids, { query, signal });
+        awaited_ids.push(...page.awaited_ids);
+        return page.product_ids;
+      });
+      return { product_ids, awaited_ids };
+    },
+  }),
   staleTime: 5 * 60_000,
 };
 const { queryKey } = savedIdsQuery;

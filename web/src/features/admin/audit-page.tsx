@@ -19,6 +19,8 @@ import { Choice, Listed } from './listed.tsx';
 
 /** What is changed, by the noun of its kinds. */
 const NOUNS: Readonly<Record<string, string>> = {
+  user: 'Accounts',
+  account: 'Deleted accounts',
   shop: 'Shops',
   product: 'Products',
   products: 'Imports',

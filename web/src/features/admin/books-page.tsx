@@ -172,7 +172,6 @@ type AccountsProps = { checked: LedgerCheck; onAccount: (account: string) => voi
 /** The accounts of the last check; those of shops together. They sum to zero. */
 function Accounts({ checked, onAccount }: AccountsProps) {
   const cents = (name: string) => Math.round((checked.accounts[name] ?? 0) * 100);
-  const shops = Object.keys(checked.accounts).filter((name) => name.startsWith(SHOP));
   const rows = [
     ...Object.entries(ACCOUNTS).map(([account, label]) => ({
       account,
@@ -181,8 +180,8 @@ function Accounts({ checked, onAccount }: AccountsProps) {
     })),
     {
       account: null,
-      label: `Shops (${shops.length})`,
-      cents: shops.reduce((sum, name) => sum + cents(name), 0),
+      label: 'Shops',
+      cents: cents('shops'),
     },
   ];
   return (

@@ -60,7 +60,7 @@ export function ChangeRow({ change, onTarget }: ChangeRowProps) {
               <div key={name} className="contents">
                 <dt className="text-muted">{name.replaceAll('_', ' ')}</dt>
                 <dd className="wrap-anywhere">
-                  {before && after ? (
+                  {before && after && shown(before[name]) !== shown(after[name]) ? (
                     <>
                       <del className="text-muted">{shown(before[name])}</del>
                       <span aria-hidden> → </span>

@@ -34,7 +34,7 @@ export function EventsPage() {
         query={query}
         filter={filter}
         set={set}
-        search={{ label: 'Search events', placeholder: 'Type or id, such as refund' }}
+        search={{ label: 'Search events', placeholder: 'Type, id or order number' }}
         states={{
           all: 'All events',
           options: [

@@ -1,0 +1,99 @@
+import { accountApi } from '@souk/contract/account';
+import { adminListsApi } from '@souk/contract/admin-lists';
+import { authApi } from '@souk/contract/auth';
+import { suspensionApi } from '@souk/contract/suspension';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWorld, type World } from '../../../test/world.ts';
+
+let world: World;
+let admin: Awaited<ReturnType<World['admin']>>;
+let clock = 0;
+beforeAll(async () => {
+  world = await startWorld({ overrides: { now: () => new Date(Date.now() + clock) } });
+  admin = await world.admin();
+});
+afterAll(() => world.close());
+
+type Person = Awaited<ReturnType<World['buyer']>>;
+
+async function lastSeen({ id, username }: Person): Promise<string | null> {
+  const { body } = await admin.calls(adminListsApi.users, { query: { search: username } });
+  return body.find((user) => user.id === id)?.last_seen_at ?? null;
+}
+
+const ENDINGS: Record<string, (person: Person) => Promise<unknown>> = {
+  'logging out': ({ token }) => world.call(authApi.logout, { token }),
+  'a suspension': ({ id }) =>
+    admin.calls(suspensionApi.changeUser, {
+      params: { userId: id },
+      body: { suspended: true, reason: 'Spam' },
+    }),
+  'a reset': async ({ email }) => {
+    await world.call(accountApi.forgotPassword, { body: { email } });
+    const token = await world.until(async () => {
+      const { rows } = await world.deps.pool.query<{ text: string }>(
+        "select text from mails where to_address = $1 and kind = 'password_reset'",
+        [email],
+      );
+      return /reset-password\?token=([\w-]{43})/.exec(rows[0]?.text ?? '')?.[1];
+    }, 'a link');
+    const body = { token, new_password: 'another-pass' };
+    expect((await world.call(accountApi.resetPassword, { body })).status).toBe(204);
+  },
+};
+
+test.each(Object.keys(ENDINGS))('when somebody was last here is known after %s', async (ending) => {
+  const person = await world.buyer();
+  clock += 5 * 60_000;
+  await person.calls(authApi.me);
+  const seen = await lastSeen(person);
+  expect(Math.abs(Date.parse(seen ?? '') - Date.now() - clock)).toBeLessThan(5000);
+  await ENDINGS[ending]?.(person);
+  expect((await person.calls(authApi.me)).status).toBe(401);
+  expect(await lastSeen(person)).toBe(seen);
+});
+
+test('it is written at most once a minute', async () => {
+  const person = await world.buyer();
+  const first = await lastSeen(person);
+  clock += 30_000;
+  await person.calls(authApi.me);
+  expect(await lastSeen(person)).toBe(first);
+  clock += 31_000;
+  await person.calls(authApi.me);
+  expect(await lastSeen(person)).not.toBe(first);
+});
+
+test('a use that the release before noted in the session alone counts too', async () => {
+  const person = await world.buyer();
+  const { rows } = await world.deps.pool.query<{ at: Date }>(
+    `update sessions set last_used_at = last_used_at + interval '1 hour' where user_id = $1
+     returning last_used_at as at`,
+    [person.id],
+  );
+  expect(await lastSeen(person)).toBe(rows[0]?.at.toISOString());
+});
+
+test('who signed out before this was kept was last here when their browser signed in', async () => {
+  const person = await world.buyer();
+  await world.call(authApi.logout, { token: person.token });
+  const { pool } = world.deps;
+  await pool.query('alter table users drop column last_seen_at');
+  const migration = new URL('../../../migrations/0056_last_seen.sql', import.meta.url);
+  await pool.query(await readFile(migration, 'utf8'));
+  const { rows } = await pool.query<{ at: Date }>(
+    'select last_used_at as at from known_devices where user_id = $1',
+    [person.id],
+  );
+  expect(await lastSeen(person)).toBe(rows[0]?.at.toISOString());
+});
+
+test('two who sign in to one account at once both get in', async () => {
+  const { email, password } = await world.buyer();
+  const body = { email_or_username: email, password };
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => world.call(authApi.login, { body })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+});
