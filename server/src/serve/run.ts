@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readConfig, loadEnvFile, ConfigError, type Config } from '../config.ts';
+import { readConfig, ConfigError, type Config } from '../config.ts';
 import { BackupError, checkBackup } from '../db/backup/format.ts';
 import { restoreBackup } from '../db/backup/restore.ts';
 import { writeBackup } from '../db/backup/write.ts';
@@ -143,7 +143,6 @@ async function work(config: Config): Promise<Stop> {
 }
 
 async function run(command: string, rest: string[]): Promise<void> {
-  loadEnvFile();
   const config = readConfig();
   switch (command) {
     case 'serve':

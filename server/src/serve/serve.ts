@@ -51,6 +51,8 @@ async function makeProvider(config: Config, log: Logger) {
 function childEnvironment(config: Config & { databaseUrl: string }): Record<string, string> {
   return {
     SOUK_WEB_PROCESS: '1',
+    // In our own environment it is React's.
+    NODE_ENV: config.production ? 'production' : '',
     DATABASE_URL: config.databaseUrl,
     DEMO: config.demo ? '1' : '0',
     STRIPE_WEBHOOK_SECRET: config.payments.webhookSecret,
