@@ -8,6 +8,9 @@ import { Degrees, requiredText } from './inputs.ts';
 export const FACTORS = {
   codeRequired: 'Enter the code',
   codeWrong: 'This code is not right or was already used',
+  /** The site has lost the key to the app's secret. */
+  codeUnchecked: "Codes from an app can't be checked right now. Use a recovery code or a passkey.",
+  cannotSetUp: "An app can't be set up right now. Please try again later.",
   /** A password was right; see {@link SecondFactorRequired}. */
   required: 'Enter the code from your authenticator app',
   loginOver: 'Signing in took too long. Please start again.',
@@ -169,7 +172,7 @@ export const signInApi = {
     summary: 'Sign in with a code, after the password',
     body: SecondFactorRequest,
     answers: { 200: SignedIn },
-    errors: [401, 403],
+    errors: [401, 403, 503],
   }),
   passkeyOptions: endpoint('POST /auth/login/passkey/options', {
     ...anyone,
@@ -199,7 +202,7 @@ export const factorsApi = {
     operationId: 'startTotp',
     summary: 'Begin to set up an authenticator app',
     answers: { 200: TotpSetup },
-    errors: [409],
+    errors: [409, 503],
   }),
   confirmTotp: endpoint('POST /auth/totp/confirm', {
     ...own,
@@ -207,7 +210,7 @@ export const factorsApi = {
     summary: 'Turn the authenticator app on with its first code',
     body: TotpConfirmRequest,
     answers: { 200: RecoveryCodes },
-    errors: [409],
+    errors: [409, 503],
   }),
   dropTotp: endpoint('DELETE /auth/totp', {
     ...own,
@@ -215,7 +218,7 @@ export const factorsApi = {
     summary: 'Turn the authenticator app off',
     body: TotpRemoval,
     answers: { 204: z.void() },
-    errors: [409],
+    errors: [409, 503],
   }),
   passkeyOptions: endpoint('POST /auth/passkeys/options', {
     ...own,

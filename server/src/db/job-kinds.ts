@@ -24,6 +24,7 @@ export const jobKinds = {
   'back-up': { payload: nothing, cron: '13 3 * * *' },
   'watch-backups': { payload: nothing, cron: '33 * * * *' },
   'forget-expired-sessions': { payload: nothing, cron: '17 * * * *' },
+  'seal-secrets': { payload: nothing, cron: '23 * * * *' },
   'refresh-rates': { payload: nothing, cron: '7 * * * *' },
   'resume-long-jobs': { payload: nothing, cron: '* * * * *' },
   'convert-video': { payload: z.object({ id }), line: 'films' },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
+import { newKey } from '../kit/seal.ts';
 import { advice } from './advice.ts';
 
 const READY = {
@@ -9,6 +10,7 @@ const READY = {
   TRUST_PROXY: '1',
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  SECRETS_KEY: newKey(),
 };
 const facts = { demo: false, hasAdmin: true };
 const told = (change: Record<string, string | undefined>, more = facts) =>
@@ -24,6 +26,7 @@ describe('an operator who opens the site', () => {
     [/^PUBLIC_URL is http:\/\/souk.example: .* unencrypted/, { PUBLIC_URL: 'http://souk.example' }],
     [/^DATABASE_URL is not set/, { DATABASE_URL: undefined }],
     [/^TRUST_PROXY is off/, { TRUST_PROXY: undefined }],
+    [/^SECRETS_KEY is not set/, { SECRETS_KEY: undefined }],
     [/^NODE_ENV is not production/, { NODE_ENV: undefined }],
     [/^Payments are tests/, { STRIPE_SECRET_KEY: undefined, PAYMENTS: 'sandbox' }],
   ])('says %s if it is missing', (line, change) => {

@@ -24,6 +24,10 @@ export function advice(config: Config, { demo, hasAdmin }: Facts): string[] {
       config.databaseUrl === null,
       `DATABASE_URL is not set: orders are kept in ${config.dataDir}. Back it up.`,
     ],
+    [
+      config.databaseUrl !== null && config.secretsKeys === null,
+      `SECRETS_KEY is not set: the key is in ${config.dataDir}, and another machine would make another one. Set it to what secrets.key there holds.`,
+    ],
     [!config.production, 'NODE_ENV is not production: the log is for reading, not for machines.'],
     [
       !hasAdmin,

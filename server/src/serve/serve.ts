@@ -6,6 +6,7 @@ import { ConfigError, type Config } from '../config.ts';
 import { closeDeps, makeDeps } from '../deps.ts';
 import { ensureAdmin } from '../domains/auth/make-admin.ts';
 import { hasAdmin } from '../domains/auth/reads.ts';
+import { lostSecrets } from '../domains/auth/sealed-secrets.ts';
 import { uploadAdvice } from '../gateways/video/age.ts';
 import { endsWithUs } from '../kit/ends-with-us.ts';
 import { startWorker } from '../worker.ts';
@@ -116,6 +117,14 @@ async function startPages(
   return startWeb(config, log, { source: await vitePages() });
 }
 
+/** A line where the key of sealed secrets is not the one that sealed them. */
+function lossOf(secrets: number): string[] {
+  if (secrets === 0) return [];
+  return [
+    `Two-step sign-in of ${secrets} ${secrets === 1 ? 'account' : 'accounts'} can't be checked: it was sealed with another key. Bring back secrets.key or SECRETS_KEY.`,
+  ];
+}
+
 /** All in one: database, provider, demo, job queue and web processes. Answers how to stop it. */
 export async function serve(config: Config, log: Logger): Promise<Stop> {
   const stops: Stop[] = [];
@@ -142,7 +151,8 @@ export async function serve(config: Config, log: Logger): Promise<Stop> {
     const demo = await readyDemo(config, deps, provider);
     if (config.admin) await ensureAdmin(deps, config.admin);
     const uploads = config.open ? await uploadAdvice(config.ffmpegPath, deps.now()) : [];
-    warnings = [...advice(config, { demo, hasAdmin: await hasAdmin(deps) }), ...uploads];
+    const lost = lossOf(await lostSecrets(deps));
+    warnings = [...advice(config, { demo, hasAdmin: await hasAdmin(deps) }), ...uploads, ...lost];
 
     const worker = await step('The job queue is worked', () => startWorker(deps));
     stops.push(() => worker.stop());
