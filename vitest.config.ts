@@ -34,6 +34,8 @@ export default defineConfig({
           ...shared,
           name: 'database',
           include: ['server/**/*.test.ts', 'demo/**/*.test.ts'],
+          // React renders built pages here, as on a site.
+          env: { NODE_ENV: 'production' },
           exclude: ['**/node_modules/**', EMBEDDED],
           globalSetup: ['server/test/global-setup.ts'],
         },

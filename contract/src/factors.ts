@@ -9,6 +9,9 @@ import { PageQuery } from './paging.ts';
 export const FACTORS = {
   codeRequired: 'Enter the code',
   codeWrong: 'This code is not right or was already used',
+  /** The site has lost the key to the app's secret. */
+  codeUnchecked: "Codes from an app can't be checked right now. Use a recovery code or a passkey.",
+  cannotSetUp: "An app can't be set up right now. Please try again later.",
   /** A password was right; see {@link SecondFactorRequired}. */
   required: 'Enter the code from your authenticator app',
   loginOver: 'Signing in took too long. Please start again.',
@@ -171,7 +174,7 @@ export const signInApi = {
     summary: 'Sign in with a code, after the password',
     body: SecondFactorRequest,
     answers: { 200: SignedIn },
-    errors: [401, 403],
+    errors: [401, 403, 503],
   }),
   passkeyOptions: endpoint('POST /auth/login/passkey/options', {
     ...anyone,
@@ -201,7 +204,7 @@ export const factorsApi = {
     operationId: 'startTotp',
     summary: 'Begin to set up an authenticator app',
     answers: { 200: TotpSetup },
-    errors: [409],
+    errors: [409, 503],
   }),
   confirmTotp: endpoint('POST /auth/totp/confirm', {
     ...own,
@@ -209,7 +212,7 @@ export const factorsApi = {
     summary: 'Turn the authenticator app on with its first code',
     body: TotpConfirmRequest,
     answers: { 200: RecoveryCodes },
-    errors: [409],
+    errors: [409, 503],
   }),
   dropTotp: endpoint('DELETE /auth/totp', {
     ...own,
@@ -217,7 +220,7 @@ export const factorsApi = {
     summary: 'Turn the authenticator app off',
     body: TotpRemoval,
     answers: { 204: z.void() },
-    errors: [409],
+    errors: [409, 503],
   }),
   passkeyOptions: endpoint('POST /auth/passkeys/options', {
     ...own,

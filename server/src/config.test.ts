@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { newKey } from './kit/seal.ts';
 
 const LIVE = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
 const TEST = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
@@ -72,6 +76,10 @@ describe('a setting that can’t be meant', () => {
     [{ FFMPEG_PATH: '/nowhere/ffmpeg' }, 'FFMPEG_PATH is "/nowhere/ffmpeg", but there is no such'],
     [{ STRIPE_SECRET_KEY: 'sk_live_1' }, 'STRIPE_WEBHOOK_SECRET is not: payments could not be'],
     [{ DATABASE_URL: 'mysql://db/souk' }, 'DATABASE_URL must begin with postgres:// or'],
+    [{ SECRETS_KEY: 'secret' }, 'SECRETS_KEY must be 32 random bytes in Base64'],
+    [{ BACKUP_KEY: 'secret' }, 'BACKUP_KEY must be an age key'],
+    [{ SMTP_URL_FILE: '/nowhere/smtp' }, 'SMTP_URL_FILE is "/nowhere/smtp", which can\'t be read'],
+    [{ SECRETS_KEY_FILE: '/dev/null' }, 'SECRETS_KEY_FILE is "/dev/null", which is empty.'],
     [{ PUBLIC_URL: 'souk.example' }, 'PUBLIC_URL must be an http(s) address, not "souk.example".'],
   ])('%j is refused in one sentence', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(ConfigError);
@@ -84,4 +92,33 @@ describe('a setting that can’t be meant', () => {
       expect(() => readConfig({ TRUST_PROXY })).not.toThrow();
     },
   );
+});
+
+describe('a secret', () => {
+  const inFile = async (text: string) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'souk-secret-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const file = path.join(folder, 'secret');
+    await writeFile(file, text);
+    return file;
+  };
+  const key = newKey();
+  it.each([
+    ['DATABASE_URL', 'postgres://db/souk', (config: Config) => config.databaseUrl],
+    ['SMTP_URL', 'smtp://user:password@host', (config: Config) => config.mail.smtpUrl],
+    ['STRIPE_SECRET_KEY', 'sk_test_2', (config: Config) => config.payments.secretKey],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_2', (config: Config) => config.payments.webhookSecret],
+    ['ADMIN_PASSWORD', 'secret-pass', (config: Config) => config.admin?.password],
+    ['BACKUP_KEY', 'age1qqq', (config: Config) => config.backupKey],
+    ['SECRETS_KEY', key, (config: Config) => config.secretsKeys?.[0]?.toString('base64')],
+  ])('%s can come from a file', async (name, value, read) => {
+    const rest = { ...TEST, ADMIN_EMAIL: 'ops@example.com', ADMIN_PASSWORD: 'first-pass' };
+    const env = { ...rest, [name]: undefined, [`${name}_FILE`]: await inFile(`${value}\n`) };
+    expect(read(readConfig(env))).toBe(value);
+  });
+
+  it('that is set wins over its file', async () => {
+    const env = { SMTP_URL: 'smtp://set', SMTP_URL_FILE: await inFile('smtp://file') };
+    expect(readConfig(env).mail.smtpUrl).toBe('smtp://set');
+  });
 });

@@ -5,6 +5,10 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import { EmailInput } from '@souk/contract/auth';
+import { backupKey, secretsKeys, withSecretFiles } from './kit/secret-settings.ts';
+import { ConfigError, flag, number, webAddress, type Env } from './kit/settings.ts';
+
+export { ConfigError };
 
 /** The settings of docs/operating.md, read once at boot; everything else receives values. */
 export type Config = {
@@ -55,57 +59,15 @@ export type Config = {
   mail: { smtpUrl: string | null; from: string; keepDays: number; deadLinkDays: number };
   /** Where nightly backups go, and how many are kept; null: none are made. */
   backups: { folder: string; keep: number } | null;
+  /** An age identity, or an age recipient, which can only write backups; null: they are not encrypted. */
+  backupKey: string | null;
+  /** The keys of sealed secrets, the sealing one first; null: they are in DATA_DIR. */
+  secretsKeys: Buffer[] | null;
   /** `inside`: for this machine alone. */
   metrics: 'off' | 'inside' | 'public';
 };
 
-/** A setting that makes no sense; the message names it and what it should be. */
-export class ConfigError extends Error {}
-
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-
-type Env = Record<string, string | undefined>;
-
-function number(
-  env: Env,
-  name: string,
-  fallback: number,
-  from: number,
-  to: number,
-  whole = true,
-): number {
-  const text = env[name]?.trim();
-  if (!text) return fallback;
-  const value = Number(text);
-  if (
-    !Number.isFinite(value) ||
-    value < from ||
-    value > to ||
-    (whole && !Number.isInteger(value))
-  ) {
-    throw new ConfigError(
-      `${name} must be a ${whole ? 'whole ' : ''}number from ${from} to ${to}, not "${text}".`,
-    );
-  }
-  return value;
-}
-
-function flag(env: Env, name: string, fallback: boolean, choices = '1 or 0'): boolean {
-  const text = env[name]?.trim().toLowerCase();
-  if (!text) return fallback;
-  if (['1', 'true', 'on', 'yes'].includes(text)) return true;
-  if (['0', 'false', 'off', 'no'].includes(text)) return false;
-  throw new ConfigError(`${name} must be ${choices}, not "${env[name]}".`);
-}
-
-function webAddress(env: Env, name: string): string | null {
-  const text = env[name]?.trim();
-  if (!text) return null;
-  if (!URL.canParse(text) || !/^https?:/.test(text)) {
-    throw new ConfigError(`${name} must be an http(s) address, not "${text}".`);
-  }
-  return text.replace(/\/+$/, '');
-}
 
 function database(env: Env, name: string): string | null {
   const text = env[name]?.trim();
@@ -235,19 +197,24 @@ function program(env: Env, name: string): string | null {
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** Has React render as in production, whatever the operator's NODE_ENV: it asks the environment itself. */
-export function renderForProduction(): void {
-  process.env['NODE_ENV'] = 'production';
-}
+/** The environment as the operator set it. */
+let operatorsEnv: Env = process.env;
 
-/** Takes the settings of the project's `.env` file, where there is one; what is set already wins. */
-export function loadEnvFile(): void {
+/**
+ * Adds the settings of the project's `.env` file, where there is one; what is set already wins. Then has React
+ * load its production build, except under `npm run dev`. React reads NODE_ENV while it is being imported, so
+ * this has to run before anything imports it.
+ */
+export function prepareEnvironment(): void {
   const file = path.join(ROOT, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
+  operatorsEnv = { ...process.env };
+  if (!flag(operatorsEnv, 'SOUK_DEV', false)) process.env['NODE_ENV'] = 'production';
 }
 
 /** Reads the settings from `env`; throws {@link ConfigError} with one readable sentence on nonsense. */
-export function readConfig(env: Env = process.env): Config {
+export function readConfig(given: Env = operatorsEnv): Config {
+  const env = withSecretFiles(given);
   const production = env['NODE_ENV'] === 'production';
   const port = number(env, 'PORT', 3000, 1, 65535);
   const host = env['HOST']?.trim() || '127.0.0.1';
@@ -295,6 +262,8 @@ export function readConfig(env: Env = process.env): Config {
     requireVerifiedEmail: flag(env, 'REQUIRE_VERIFIED_EMAIL', open !== null),
     mail: mail(env, publicUrl),
     backups: backups(env),
+    backupKey: backupKey(env),
+    secretsKeys: secretsKeys(env),
     metrics: metrics(env),
   };
 }

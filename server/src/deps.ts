@@ -22,6 +22,7 @@ import { googleMaker } from './gateways/video-maker/google.ts';
 import { localMaker } from './gateways/video-maker/local.ts';
 import type { VideoMakers } from './gateways/video-maker/maker.ts';
 import { securityLog, type SecurityLog } from './kit/security-log.ts';
+import { siteSecrets, type Secrets } from './kit/secrets.ts';
 import { turns, type TakesTurns } from './kit/turns.ts';
 
 /** Everything that a verb may use of the world; each takes only the parts that it names. */
@@ -45,6 +46,8 @@ export type Deps = {
   video: VideoTools;
   videoMakers: VideoMakers;
   mailer: Mailer;
+  /** Seals what the database holds of others' secrets. */
+  secrets: Secrets;
 };
 
 const POOL_SIZE = 12;
@@ -88,6 +91,7 @@ export function makeDeps(
       google: googleMaker(config.google, pictures),
     },
     mailer: mailerWhenNeeded({ ...config.mail, folder: `${config.dataDir}/outbox` }),
+    secrets: siteSecrets(config.secretsKeys, `${config.dataDir}/secrets.key`),
     ...overrides,
   };
 }

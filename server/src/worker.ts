@@ -70,6 +70,8 @@ export async function startWorker(deps: Deps): Promise<RunningWorker> {
   await tidyUploads(deps);
   await readyBackups(deps);
   await resumeLongJobs(deps);
+  // An upgrade may just have ended the last process that could not read them sealed.
+  await deps.jobs.enqueue(deps.db, 'seal-secrets', {}, { key: 'seal-secrets' });
   const all = Object.keys(jobKinds) as JobKind[];
   const lineOf = (kind: JobKind) => ('line' in jobKinds[kind] ? jobKinds[kind].line : null);
   const crontab = all

@@ -25,6 +25,7 @@ export const jobKinds = {
   'watch-backups': { payload: nothing, cron: '33 * * * *' },
   'forget-expired-sessions': { payload: nothing, cron: '17 * * * *' },
   'forget-security-events': { payload: nothing, cron: '19 4 * * *' },
+  'seal-secrets': { payload: nothing, cron: '23 * * * *' },
   'refresh-rates': { payload: nothing, cron: '7 * * * *' },
   'resume-long-jobs': { payload: nothing, cron: '* * * * *' },
   'convert-video': { payload: z.object({ id }), line: 'films' },

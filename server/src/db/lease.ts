@@ -75,7 +75,7 @@ export function holdLease(
 
 async function begin(db: Db, holder: string): Promise<void> {
   await sql`
-    insert into leases (holder, process) values (${holder}, ${thisProcess})
+    insert into leases (holder, process, seals) values (${holder}, ${thisProcess}, true)
     on conflict (holder) do update set renewed_at = now(), steady_since = now(), ended_at = null
   `.execute(db);
 }
@@ -156,6 +156,13 @@ export function isLeft(table: string) {
     or exists (select from leases where leases.holder = ${holder} and ended_at is not null)
     or (${since} < now() - ${NO_LEASE}
       and not exists (select from leases where leases.holder = ${holder})))`;
+}
+
+/** Whether every living process can read sealed secrets; false while one of the release before them serves. */
+export async function everyoneSeals(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from leases where ended_at is null and seals is null limit 1`.execute(db);
+  return rows.length === 0;
 }
 
 /** Whether the holder is known to have died. Nothing is known of one that never had a lease. */

@@ -56,7 +56,8 @@ export interface Authenticators {
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
   last_step: number | null;
-  secret: Buffer;
+  sealed: Buffer | null;
+  secret: Buffer | null;
   user_id: string;
 }
 
@@ -191,6 +192,7 @@ export interface Leases {
   holder: string;
   process: string;
   renewed_at: Generated<Timestamp>;
+  seals: boolean | null;
   steady_since: Generated<Timestamp>;
 }
 

@@ -6,7 +6,6 @@ import fastifyStatic from '@fastify/static';
 import type { CurrencyInfo } from '@souk/contract/currency';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
-import { renderForProduction } from '../config.ts';
 import { watchShown, type ShownWatch } from '../db/watch-shown.ts';
 import type { Deps } from '../deps.ts';
 import { detectCurrency } from '../domains/currency/detect-currency.ts';
@@ -57,10 +56,7 @@ export type PageSource = {
 };
 
 export const builtPages: PageSource = {
-  load: () => {
-    renderForProduction();
-    return import(SERVER) as Promise<ServerBuild>;
-  },
+  load: () => import(SERVER) as Promise<ServerBuild>,
   development: false,
 };
 

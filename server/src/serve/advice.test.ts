@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
+import { newKey } from '../kit/seal.ts';
 import { advice } from './advice.ts';
 
 const READY = {
@@ -10,6 +11,7 @@ const READY = {
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   SMTP_URL: 'smtps://mail.souk.example',
+  SECRETS_KEY: newKey(),
 };
 const facts = { demo: false, hasAdmin: true };
 const told = (change: Record<string, string | undefined>, more = facts) =>
@@ -27,6 +29,7 @@ describe('an operator who opens the site', () => {
     [/^TRUST_PROXY is off/, { TRUST_PROXY: undefined }],
     [/^SMTP_URL is not set/, { SMTP_URL: undefined }],
     [/^REQUIRE_VERIFIED_EMAIL is 0/, { REQUIRE_VERIFIED_EMAIL: '0' }],
+    [/^SECRETS_KEY is not set/, { SECRETS_KEY: undefined }],
     [/^NODE_ENV is not production/, { NODE_ENV: undefined }],
     [/^Payments are tests/, { STRIPE_SECRET_KEY: undefined, PAYMENTS: 'sandbox' }],
   ])('says %s if it is missing', (line, change) => {

@@ -32,6 +32,10 @@ export function advice(config: Config, { demo, hasAdmin }: Facts): string[] {
       !config.requireVerifiedEmail,
       "REQUIRE_VERIFIED_EMAIL is 0: a buyer can have a product's name mailed to any address.",
     ],
+    [
+      config.databaseUrl !== null && config.secretsKeys === null,
+      `SECRETS_KEY is not set: the key is in ${config.dataDir}, and another machine would make another one. Set it to what secrets.key there holds.`,
+    ],
     [!config.production, 'NODE_ENV is not production: the log is for reading, not for machines.'],
     [
       !hasAdmin,

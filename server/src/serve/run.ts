@@ -1,6 +1,7 @@
 import path from 'node:path';
-import { readConfig, loadEnvFile, ConfigError, type Config } from '../config.ts';
-import { BackupError, checkBackup } from '../db/backup/format.ts';
+import { readConfig, ConfigError, type Config } from '../config.ts';
+import { checkBackup } from '../db/backup/check.ts';
+import { BackupError } from '../db/backup/format.ts';
 import { restoreBackup } from '../db/backup/restore.ts';
 import { writeBackup } from '../db/backup/write.ts';
 import { DatabaseDown } from '../db/down.ts';
@@ -13,9 +14,10 @@ import { openDatabase, readyDatabase } from './database.ts';
 import { loadDemo } from './demo.ts';
 import { makeLog } from './log.ts';
 import { say, step } from './say.ts';
+import { secretsCommand } from './secrets-command.ts';
 
 const USAGE =
-  'Usage: main.ts serve | work | migrate | seed | admin grant EMAIL | backup FILE | restore FILE';
+  'Usage: main.ts serve | work | migrate | seed | admin grant EMAIL | secrets rotate | backup FILE | restore FILE';
 
 type Stop = () => Promise<void>;
 
@@ -107,9 +109,11 @@ async function backup(config: Config, [file]: string[]): Promise<void> {
   if (!file) throw new ConfigError('Usage: npm run backup -- FILE');
   const database = await openDatabase(config, true);
   try {
-    const site = { databaseUrl: database.url, dataDir: config.dataDir };
+    const { dataDir, backupKey } = config;
+    const site = { databaseUrl: database.url, dataDir, backupKey };
     const { bytes } = await writeBackup(site, file, (line) => say(`  ✓ ${line}`));
-    say(`Saved in ${path.resolve(file)} (${(bytes / 1e6).toFixed(1)} MB).`);
+    const how = backupKey ? ', encrypted with BACKUP_KEY' : '';
+    say(`Saved in ${path.resolve(file)} (${(bytes / 1e6).toFixed(1)} MB${how}).`);
   } finally {
     await database.stop();
   }
@@ -118,15 +122,16 @@ async function backup(config: Config, [file]: string[]): Promise<void> {
 /** Brings a backup up in an empty place. */
 async function restore(config: Config, [file]: string[]): Promise<void> {
   if (!file) throw new ConfigError('Usage: npm run restore -- FILE');
-  const head = await step('The backup is whole', () => checkBackup(file));
+  const head = await step('The backup is whole', () => checkBackup(file, config.backupKey));
   const database = await openDatabase(config, false);
   try {
     const site = { databaseUrl: database.url, dataDir: config.dataDir };
-    await restoreBackup(site, file, head, (line) => say(`  ✓ ${line}`));
+    await restoreBackup(site, file, head, config.backupKey, (line) => say(`  ✓ ${line}`));
   } finally {
     await database.stop();
   }
   say('Restored. npm start opens it.');
+  say('Two-step sign-in also needs the keys of the old place: its secrets.key, or SECRETS_KEY.');
 }
 
 async function work(config: Config): Promise<Stop> {
@@ -143,7 +148,6 @@ async function work(config: Config): Promise<Stop> {
 }
 
 async function run(command: string, rest: string[]): Promise<void> {
-  loadEnvFile();
   const config = readConfig();
   switch (command) {
     case 'serve':
@@ -162,6 +166,8 @@ async function run(command: string, rest: string[]): Promise<void> {
       return seed(config, rest);
     case 'admin':
       return admin(config, rest);
+    case 'secrets':
+      return secretsCommand(rest, (task) => withDatabase(config, task));
     case 'backup':
       return backup(config, rest);
     case 'restore':

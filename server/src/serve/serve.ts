@@ -3,9 +3,11 @@ import { flushCompileCache } from 'node:module';
 import { createServer } from 'node:net';
 import type { Logger } from 'pino';
 import { ConfigError, type Config } from '../config.ts';
+import { encrypted } from '../db/backup/encryption.ts';
 import { closeDeps, makeDeps } from '../deps.ts';
 import { ensureAdmin } from '../domains/auth/make-admin.ts';
 import { hasAdmin } from '../domains/auth/reads.ts';
+import { lostSecrets } from '../domains/auth/sealed-secrets.ts';
 import { uploadAdvice } from '../gateways/video/age.ts';
 import { endsWithUs } from '../kit/ends-with-us.ts';
 import { startWorker } from '../worker.ts';
@@ -51,6 +53,8 @@ async function makeProvider(config: Config, log: Logger) {
 function childEnvironment(config: Config & { databaseUrl: string }): Record<string, string> {
   return {
     SOUK_WEB_PROCESS: '1',
+    // In our own environment it is React's.
+    NODE_ENV: config.production ? 'production' : '',
     DATABASE_URL: config.databaseUrl,
     DEMO: config.demo ? '1' : '0',
     STRIPE_WEBHOOK_SECRET: config.payments.webhookSecret,
@@ -114,6 +118,14 @@ async function startPages(
   return startWeb(config, log, { source: await vitePages() });
 }
 
+/** A line where the key of sealed secrets is not the one that sealed them. */
+function lossOf(secrets: number): string[] {
+  if (secrets === 0) return [];
+  return [
+    `Two-step sign-in of ${secrets} ${secrets === 1 ? 'account' : 'accounts'} can't be checked: it was sealed with another key. Bring back secrets.key or SECRETS_KEY.`,
+  ];
+}
+
 /** All in one: database, provider, demo, job queue and web processes. Answers how to stop it. */
 export async function serve(config: Config, log: Logger): Promise<Stop> {
   const stops: Stop[] = [];
@@ -123,6 +135,8 @@ export async function serve(config: Config, log: Logger): Promise<Stop> {
   };
   try {
     await requireFreePort(config);
+    // Found out now, and not at night.
+    if (config.backupKey) await encrypted(config.backupKey);
     const { apiBase, sandbox } = config.payments;
     const provider = sandbox && apiBase === null ? await makeProvider(config, log) : null;
     if (provider) stops.push(() => provider.stop());
@@ -140,7 +154,8 @@ export async function serve(config: Config, log: Logger): Promise<Stop> {
     const demo = await readyDemo(config, deps, provider);
     if (config.admin) await ensureAdmin(deps, config.admin);
     const uploads = config.open ? await uploadAdvice(config.ffmpegPath, deps.now()) : [];
-    warnings = [...advice(config, { demo, hasAdmin: await hasAdmin(deps) }), ...uploads];
+    const lost = lossOf(await lostSecrets(deps));
+    warnings = [...advice(config, { demo, hasAdmin: await hasAdmin(deps) }), ...uploads, ...lost];
 
     const worker = await step('The job queue is worked', () => startWorker(deps));
     stops.push(() => worker.stop());

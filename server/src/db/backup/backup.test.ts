@@ -1,5 +1,5 @@
 import { backupsApi } from '@souk/contract/backups';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import {
   mkdir,
   mkdtemp,
@@ -14,13 +14,15 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { onServer } from '../../../test/connection.ts';
 import { bareDatabase } from '../../../test/database.ts';
 import { startWorld, type World } from '../../../test/world.ts';
 import { readyDatabase } from '../../serve/database.ts';
-import { checkBackup } from './format.ts';
+import { checkBackup } from './check.ts';
 import { backUpNightly, backupState, watchBackups } from './nightly.ts';
+import { newBackupKey, plainBytes } from './encryption.ts';
+import { BackupError, readEntries } from './format.ts';
 import { restoreBackup } from './restore.ts';
 import { sweepWork, writeBackup } from './write.ts';
 
@@ -268,4 +270,106 @@ test('a night without a backup is an alarm, and is made up for', async () => {
   });
   await backUpNightly(nightlyIn(place, '2026-03-02T06:00:01Z'));
   expect(await backupState(at('2026-03-02T06:00:01Z'))).toMatchObject({ overdue: false });
+});
+
+describe('a backup with BACKUP_KEY', () => {
+  const PIECE = 64 * 1024 + 16;
+  let key: { identity: string; recipient: string };
+  let file: string;
+  beforeAll(async () => {
+    key = await newBackupKey();
+    file = path.join(folder, 'encrypted.backup');
+    // Several pieces of the encryption.
+    const name = randomUUID();
+    await world.deps.storage.put(picture(name), randomBytes(5 * PIECE), 'image/webp');
+    await writeBackup({ ...site(), backupKey: key.recipient }, file);
+  });
+
+  test('shows nothing, and comes up with the key, though a site with the recipient alone wrote it', async () => {
+    const bytes = await readFile(file);
+    expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1');
+    expect(bytes.includes('souk-backup.json')).toBe(false);
+    expect((await stat(file)).mode & 0o077).toBe(0);
+    const place = await emptyPlace();
+    const head = await checkBackup(file, key.identity);
+    await restoreBackup(place, file, head, key.identity);
+    const before = await onServer(site().databaseUrl, usersOf);
+    expect(await onServer(place.databaseUrl, usersOf)).toBe(before);
+  });
+
+  test('is refused in one sentence without its key, with another, and with the recipient', async () => {
+    await expect(checkBackup(file)).rejects.toThrow('is encrypted: set BACKUP_KEY to the AGE-SE');
+    await expect(checkBackup(file, key.recipient)).rejects.toThrow('is encrypted: set BACKUP_KEY');
+    const { identity } = await newBackupKey();
+    await expect(checkBackup(file, identity)).rejects.toThrow(
+      "can't be opened with this BACKUP_KEY: it was made with another key, or is damaged.",
+    );
+  });
+
+  test('is refused where a byte is changed, pieces are swapped, or its end is missing', async () => {
+    const bytes = await readFile(file);
+    const head = bytes.length - Math.floor((bytes.length - 200) / PIECE) * PIECE;
+    const [first, second] = [head + PIECE, head + 2 * PIECE];
+    const changed = Buffer.from(bytes);
+    changed[first + 100]! ^= 1;
+    const swapped = Buffer.concat([
+      bytes.subarray(0, first),
+      bytes.subarray(second, second + PIECE),
+      bytes.subarray(first, second),
+      bytes.subarray(second + PIECE),
+    ]);
+    const begun = Buffer.from(bytes);
+    begun[40]! ^= 1;
+    const cut = [bytes.length - 1, bytes.length - PIECE, second, first, 300, 60].map((length) =>
+      bytes.subarray(0, length),
+    );
+    const damaged = path.join(folder, 'damaged.backup');
+    for (const wrong of [changed, swapped, begun, ...cut]) {
+      await writeFile(damaged, wrong);
+      await expect(checkBackup(damaged, key.identity)).rejects.toThrow(BackupError);
+    }
+  });
+
+  test('by night is encrypted as well, and one without a key still comes up where a key is set', async () => {
+    const nightly = path.join(folder, 'nightly-encrypted');
+    const deps = nightlyIn({ folder: nightly, keep: 2 }, '2026-03-01T03:13:00Z');
+    await backUpNightly({ ...deps, config: { ...deps.config, backupKey: key.identity } });
+    const made = path.join(nightly, 'souk-2026-03-01.backup');
+    await expect(checkBackup(made)).rejects.toThrow('is encrypted');
+    await checkBackup(made, key.identity);
+    const plain = path.join(folder, 'plain.backup');
+    await writeBackup(site(), plain);
+    await checkBackup(plain, key.identity);
+  });
+
+  test('a key that was not copied whole is refused before anything is written', async () => {
+    const none = path.join(folder, 'none.backup');
+    for (const backupKey of [key.recipient.slice(0, -1), key.identity.slice(0, -1)]) {
+      await expect(writeBackup({ ...site(), backupKey }, none)).rejects.toThrow(
+        'BACKUP_KEY is not whole: copy it again.',
+      );
+    }
+    expect((await readdir(folder)).filter((name) => name.startsWith('none'))).toEqual([]);
+  });
+});
+
+const usersOf = async (client: pg.Client) =>
+  (await client.query<{ users: number }>('select count(*)::int as users from users')).rows[0]!
+    .users;
+
+test('no backup holds the key that secrets are sealed with', async () => {
+  const { dataDir } = site();
+  world.deps.secrets.keyIds();
+  const key = (await readFile(path.join(dataDir, 'secrets.key'), 'utf8')).trim();
+  const file = path.join(folder, 'keyless.backup');
+  await writeBackup(site(), file);
+  const names: string[] = [];
+  const texts: Buffer[] = [];
+  await readEntries(await plainBytes(file, null), async ({ name, stream }) => {
+    names.push(name);
+    for await (const part of stream) texts.push(part as Buffer);
+  });
+  expect(names.length).toBeGreaterThan(10);
+  expect(names.join()).not.toContain('secrets');
+  expect(Buffer.concat(texts).includes(key)).toBe(false);
 });

@@ -1,5 +1,4 @@
 import { createHash, type Hash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
@@ -24,7 +23,7 @@ const Table = z.object({
 });
 export type Table = z.infer<typeof Table>;
 
-const Head = z.object({
+export const Head = z.object({
   format: z.literal(FORMAT),
   made_at: z.string(),
   /** The newest migration, ours and the job queue's. */
@@ -35,7 +34,7 @@ const Head = z.object({
 });
 export type Head = z.infer<typeof Head>;
 
-const End = z.object({ entries: z.number(), sha256: z.string() });
+export const End = z.object({ entries: z.number(), sha256: z.string() });
 
 export const headText = (head: Omit<Head, 'format'>): string =>
   JSON.stringify({ format: FORMAT, ...head });
@@ -61,8 +60,11 @@ export class Sum {
 
 type Entry = { name: string; size: number; stream: Readable };
 
-/** Reads a backup from its beginning. `take` must read each entry to its end. */
-async function readEntries(file: string, take: (entry: Entry) => Promise<void>): Promise<void> {
+/** Reads a backup's bytes from its beginning. `take` must read each entry to its end. */
+export async function readEntries(
+  bytes: Readable,
+  take: (entry: Entry) => Promise<void>,
+): Promise<void> {
   const tar = extract();
   const reading = (async () => {
     for await (const entry of tar) {
@@ -70,58 +72,12 @@ async function readEntries(file: string, take: (entry: Entry) => Promise<void>):
       await take({ name, size, stream: entry as unknown as Readable });
     }
   })();
-  await Promise.all([pipeline(createReadStream(file), createGunzip(), tar), reading]);
+  await Promise.all([pipeline(bytes, createGunzip(), tar), reading]);
 }
 
-async function textOf(stream: Readable): Promise<string> {
+/** The text of an entry. */
+export async function textOf(stream: Readable): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of stream) parts.push(part as Buffer);
   return Buffer.concat(parts).toString('utf8');
 }
-
-/** The head of a backup, after the whole file was read and found sound. @throws BackupError */
-export async function checkBackup(file: string): Promise<Head> {
-  const sum = new Sum();
-  let head: unknown = null;
-  let end: unknown = null;
-  try {
-    await readEntries(file, async ({ name, stream }) => {
-      if (name === END) {
-        end = JSON.parse(await textOf(stream));
-        return;
-      }
-      end = null;
-      sum.begin(name);
-      if (name === HEAD) {
-        const text = await textOf(stream);
-        sum.add(Buffer.from(text));
-        head = JSON.parse(text);
-        return;
-      }
-      for await (const part of stream) sum.add(part as Buffer);
-    });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
-      throw new BackupError(`There is no file ${file}.`, { cause: error });
-    }
-    throw new BackupError(`${file} is not a whole backup: it is damaged or cut short.`, {
-      cause: error,
-    });
-  }
-  const known = z.safeParse(Head, head);
-  if (!known.success) {
-    const newer = typeof (head as { format?: unknown } | null)?.format === 'number';
-    throw new BackupError(
-      newer
-        ? `${file} was made by a newer version of Souk: restore it with that one.`
-        : `${file} is no backup of Souk.`,
-    );
-  }
-  const said = z.safeParse(End, end);
-  if (!said.success || JSON.stringify(said.data) !== sum.text()) {
-    throw new BackupError(`${file} is not a whole backup: it is damaged or cut short.`);
-  }
-  return known.data;
-}
-
-export { readEntries };

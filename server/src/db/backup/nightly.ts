@@ -18,7 +18,7 @@ type NightlyDeps = {
   db: Db;
   now: () => Date;
   log: { error(details: object, message: string): void };
-  config: { databaseUrl: string; dataDir: string; backups: BackupPlace };
+  config: { databaseUrl: string; dataDir: string; backups: BackupPlace; backupKey: string | null };
 };
 
 /** Writes today's backup, and removes those before the newest `keep`. Twice a day is the same as once. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { plainBytes } from './encryption.ts';
 import { knowsMigration, migrateToLatest, migrateTo } from '../migrate.ts';
 import { BackupError, HEAD, MEDIA, PROVIDER, readEntries, rowsIn, type Head } from './format.ts';
 import { copyOf, nameOf, type Site } from './write.ts';
@@ -18,6 +19,7 @@ export async function restoreBackup(
   { databaseUrl, dataDir }: Site,
   file: string,
   head: Head,
+  key: string | null = null,
   say: (line: string) => void = () => {},
 ): Promise<void> {
   if (!(await knowsMigration(head.migration))) {
@@ -66,7 +68,7 @@ export async function restoreBackup(
         `${file} was made by a newer version of Souk: restore it with that one.`,
       );
     }
-    await load(client, file, head, arriving);
+    await load(client, file, key, head, arriving);
     say(`The database is restored as of ${head.made_at}`);
     for (const name of ['media', 'stripe-sandbox']) {
       if (await isEmpty(path.join(arriving, name))) continue;
@@ -82,7 +84,13 @@ export async function restoreBackup(
 }
 
 /** All rows in one transaction, and the files into `folder`. What refers to what is checked at the end. */
-async function load(client: pg.Client, file: string, head: Head, folder: string): Promise<void> {
+async function load(
+  client: pg.Client,
+  file: string,
+  key: string | null,
+  head: Head,
+  folder: string,
+): Promise<void> {
   const names = head.tables.map(nameOf);
   const tables = new Map(
     head.tables.map((table) => [rowsIn(`${table.schema}.${table.name}`), table]),
@@ -103,7 +111,7 @@ async function load(client: pg.Client, file: string, head: Head, folder: string)
   }
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
   await client.query(`truncate ${names.join(', ')}`);
-  await readEntries(file, async ({ name, stream }) => {
+  await readEntries(await plainBytes(file, key), async ({ name, stream }) => {
     if (name.startsWith(MEDIA) || name === PROVIDER) {
       const place = path.join(folder, name === PROVIDER ? 'stripe-sandbox/state.sqlite' : name);
       if (!place.startsWith(folder + path.sep))

@@ -13,12 +13,13 @@ import {
 } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Readable } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { pack, type Pack } from 'tar-stream';
+import { encrypted } from './encryption.ts';
 import {
   END,
   HEAD,
@@ -40,7 +41,12 @@ const SCHEMAS = ['public', 'graphile_worker'];
 /** Written by the migrations themselves. */
 const NOT_DATA = ['kysely_migration', 'kysely_migration_lock', 'migrations'];
 
-export type Site = { databaseUrl: string; dataDir: string };
+export type Site = {
+  databaseUrl: string;
+  dataDir: string;
+  /** What its backups are encrypted with. */
+  backupKey?: string | null;
+};
 
 export type Written = { bytes: number; tables: number; files: number };
 
@@ -49,7 +55,7 @@ export type Written = { bytes: number; tables: number; files: number };
  * moment; every picture and clip that it names at that moment is in the file. Whole or not at all.
  */
 export async function writeBackup(
-  { databaseUrl, dataDir }: Site,
+  { databaseUrl, dataDir, backupKey = null }: Site,
   file: string,
   say: (line: string) => void = () => {},
 ): Promise<Written> {
@@ -74,10 +80,11 @@ export async function writeBackup(
     await linkAll(media, path.join(linked, 'media'));
     const head = await describe(client);
 
+    const lock = backupKey ? await encrypted(backupKey) : new PassThrough();
     const tar = pack();
     // Others on the machine may not read it: it holds addresses and password hashes.
     const out = createWriteStream(half, { mode: 0o600 });
-    const writing = pipeline(tar, createGzip({ level: 1 }), out);
+    const writing = pipeline(tar, createGzip({ level: 1 }), lock, out);
     const sum = new Sum();
     const adding = (async () => {
       await addBytes(tar, sum, HEAD, Buffer.from(headText(head)));

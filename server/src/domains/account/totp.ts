@@ -23,7 +23,7 @@ import {
 import type { MailDeps } from '../mail/wording.ts';
 import { mailFactorNews } from './factor-mails.ts';
 
-type TotpDeps = Pick<Deps, 'db'> & MailDeps;
+type TotpDeps = Pick<Deps, 'db' | 'secrets' | 'log'> & MailDeps;
 
 /** Whether a code is asked of somebody at sign-in. */
 export async function totpState({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<TotpState> {
@@ -37,10 +37,10 @@ export async function totpState({ db }: Pick<Deps, 'db'>, actor: Actor): Promise
 
 /** A secret for an authenticator app, which counts once it is confirmed. @throws ProblemError 409 */
 export async function startTotp(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'secrets' | 'log'>,
   actor: Actor,
 ): Promise<TotpSetup> {
-  const { secret, url } = await newAuthenticator(db, actor.id, actor.email, now());
+  const { secret, url } = await newAuthenticator(deps, actor.id, actor.email, deps.now());
   return { secret, otpauth_url: url, qr: renderSVG(url, { border: 2 }) };
 }
 

@@ -10,7 +10,7 @@ import { hashOfToken } from './tokens.ts';
 
 /** Finishes a login whose password was right. @throws ProblemError 401, on `code` if that is wrong; 429 */
 export async function loginSecondFactor(
-  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  deps: Pick<Deps, 'db' | 'now' | 'config' | 'secrets' | 'log'>,
   { login_token, code, lat, lng }: SecondFactorRequest,
   { address, device, client }: { address: string; device: string | null; client: Client },
 ): Promise<{ signedIn: SignedIn; device: string }> {

@@ -11,6 +11,7 @@ import {
   wrongPasswordLimits,
   type AttemptLimit,
 } from './attempts.ts';
+import { keptSecret, readSecret } from './sealed-secrets.ts';
 import { hashOfToken, newToken } from './tokens.ts';
 
 const STEP_S = 30;
@@ -43,10 +44,16 @@ export async function hasAuthenticator(db: Db, userId: string): Promise<boolean>
 }
 
 /** A new secret for an app, in the place of one that was never confirmed. @throws ProblemError 409 */
-export async function newAuthenticator(db: Db, userId: string, label: string, now: Date) {
+export async function newAuthenticator(
+  deps: Pick<Deps, 'db' | 'secrets' | 'log'>,
+  userId: string,
+  label: string,
+  now: Date,
+) {
   const secret = new Secret({ size: 20 });
-  const fresh = { secret: Buffer.from(secret.bytes), created_at: now, last_step: null };
-  const kept = await db
+  const kept = await keptSecret(deps, userId, Buffer.from(secret.bytes));
+  const fresh = { ...kept, created_at: now, last_step: null };
+  const row = await deps.db
     .insertInto('authenticators')
     .values({ user_id: userId, confirmed_at: null, ...fresh })
     .onConflict((oc) =>
@@ -54,7 +61,7 @@ export async function newAuthenticator(db: Db, userId: string, label: string, no
     )
     .returning('user_id')
     .executeTakeFirst();
-  if (!kept) throw conflict(FACTORS.alreadyOn);
+  if (!row) throw conflict(FACTORS.alreadyOn);
   return { secret: secret.base32, url: generator(secret, label).toString() };
 }
 
@@ -92,7 +99,7 @@ type Attempt = { userId: string; code: string; address: string; device: string |
  * transaction; null for a wrong code. @throws ProblemError 429
  */
 export async function withCode<T>(
-  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  deps: Pick<Deps, 'db' | 'now' | 'config' | 'secrets' | 'log'>,
   { userId, code, address, device }: Attempt,
   then: (trx: Trx, now: Date) => Promise<T>,
 ): Promise<T | null> {
@@ -104,30 +111,42 @@ export async function withCode<T>(
   return deps.db.transaction().execute(async (trx) => {
     await lockAttempts(trx, limits);
     await refuseAtLimit(trx, limits, now);
-    if (await isUsed(trx, userId, code, now)) return then(trx, now);
+    if (await isUsed(deps, trx, userId, code, now)) return then(trx, now);
     await countAttempt(trx, limits, now);
     return null;
   });
 }
 
 /** Uses a code up; false if it is wrong, too old or was used before. */
-async function isUsed(trx: Trx, userId: string, typed: string, now: Date): Promise<boolean> {
+async function isUsed(
+  deps: Pick<Deps, 'secrets' | 'log'>,
+  trx: Trx,
+  userId: string,
+  typed: string,
+  now: Date,
+): Promise<boolean> {
   const code = typed.replaceAll(/[\s-]/g, '').toUpperCase();
   return /^\d{6}$/.test(code)
-    ? isNewStep(trx, userId, code, now)
+    ? isNewStep(deps, trx, userId, code, now)
     : isLastUseOf(trx, userId, hashOfCode(userId, code));
 }
 
-async function isNewStep(trx: Trx, userId: string, token: string, now: Date): Promise<boolean> {
+async function isNewStep(
+  deps: Pick<Deps, 'secrets' | 'log'>,
+  trx: Trx,
+  userId: string,
+  token: string,
+  now: Date,
+): Promise<boolean> {
   const kept = await trx
     .selectFrom('authenticators')
-    .select(['secret', 'last_step'])
+    .select(['secret', 'sealed', 'last_step'])
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst();
   if (!kept) return false;
   const timestamp = now.getTime();
-  const secret = new Secret({ buffer: new Uint8Array(kept.secret).buffer });
+  const secret = new Secret({ buffer: new Uint8Array(readSecret(deps, userId, kept)).buffer });
   // A clock may be half a minute off.
   const delta = generator(secret, 'code').validate({ token, timestamp, window: 1 });
   if (delta === null) return false;

@@ -33,7 +33,7 @@ export const KEPT: readonly Kept[] = [
   {
     table: 'authenticators',
     by: 'user_id',
-    without: ['secret', 'last_step'],
+    without: ['secret', 'sealed', 'last_step'],
     leaving: 'deleted',
   },
   { table: 'passkeys', by: 'user_id', without: ['public_key', 'counter'], leaving: 'deleted' },

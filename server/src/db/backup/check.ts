@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { plainBytes } from './encryption.ts';
+import { BackupError, End, Head, HEAD, END, readEntries, Sum, textOf } from './format.ts';
+
+/** The head of a backup, after the whole file was read and found sound. @throws BackupError */
+export async function checkBackup(file: string, key: string | null = null): Promise<Head> {
+  const sum = new Sum();
+  let head: unknown = null;
+  let end: unknown = null;
+  try {
+    await readEntries(await plainBytes(file, key), async ({ name, stream }) => {
+      if (name === END) {
+        end = JSON.parse(await textOf(stream));
+        return;
+      }
+      end = null;
+      sum.begin(name);
+      if (name === HEAD) {
+        const text = await textOf(stream);
+        sum.add(Buffer.from(text));
+        head = JSON.parse(text);
+        return;
+      }
+      for await (const part of stream) sum.add(part as Buffer);
+    });
+  } catch (error) {
+    if (error instanceof BackupError) throw error;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+      throw new BackupError(`There is no file ${file}.`, { cause: error });
+    }
+    throw new BackupError(`${file} is not a whole backup: it is damaged or cut short.`, {
+      cause: error,
+    });
+  }
+  const known = z.safeParse(Head, head);
+  if (!known.success) {
+    const newer = typeof (head as { format?: unknown } | null)?.format === 'number';
+    throw new BackupError(
+      newer
+        ? `${file} was made by a newer version of Souk: restore it with that one.`
+        : `${file} is no backup of Souk.`,
+    );
+  }
+  const said = z.safeParse(End, end);
+  if (!said.success || JSON.stringify(said.data) !== sum.text()) {
+    throw new BackupError(`${file} is not a whole backup: it is damaged or cut short.`);
+  }
+  return known.data;
+}

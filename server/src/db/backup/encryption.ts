@@ -1,0 +1,69 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { Duplex, Readable } from 'node:stream';
+import { BackupError } from './format.ts';
+
+/** What an encrypted backup begins with: it is a file of the age format, which other tools read too. */
+const AGE = 'age-encryption.org/v1';
+
+/** Loaded by what writes and reads encrypted backups alone. */
+const age = () => import('age-encryption');
+
+/** A new key: the identity writes and restores backups, the recipient can only write them. */
+export async function newBackupKey(): Promise<{ identity: string; recipient: string }> {
+  const { generateX25519Identity, identityToRecipient } = await age();
+  const identity = await generateX25519Identity();
+  return { identity, recipient: await identityToRecipient(identity) };
+}
+
+const isIdentity = (key: string) => key.startsWith('AGE-SECRET-KEY-');
+
+/**
+ * Encrypts what is piped through it, in pieces that can be neither changed, reordered nor left out.
+ * @throws BackupError where this is no key
+ */
+export async function encrypted(key: string): Promise<Duplex> {
+  const { Encrypter, identityToRecipient } = await age();
+  const encrypter = new Encrypter();
+  try {
+    encrypter.addRecipient(isIdentity(key) ? await identityToRecipient(key) : key);
+  } catch (error) {
+    throw new BackupError('BACKUP_KEY is not whole: copy it again.', { cause: error });
+  }
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  return Duplex.fromWeb({ writable, readable: await encrypter.encrypt(readable) });
+}
+
+/** The bytes of a backup as they were before they were encrypted, if they were. @throws BackupError */
+export async function plainBytes(file: string, key: string | null): Promise<Readable> {
+  if (!(await isEncrypted(file))) return createReadStream(file);
+  if (key === null || !isIdentity(key)) {
+    throw new BackupError(
+      `${file} is encrypted: set BACKUP_KEY to the AGE-SECRET-KEY-… that it was made with.`,
+    );
+  }
+  const { Decrypter } = await age();
+  const decrypter = new Decrypter();
+  decrypter.addIdentity(key);
+  const source = createReadStream(file);
+  try {
+    const bytes = Readable.toWeb(source) as ReadableStream<Uint8Array>;
+    return Readable.fromWeb(await decrypter.decrypt(bytes));
+  } catch (error) {
+    source.destroy();
+    throw new BackupError(
+      `${file} can't be opened with this BACKUP_KEY: it was made with another key, or is damaged.`,
+      { cause: error },
+    );
+  }
+}
+
+async function isEncrypted(file: string): Promise<boolean> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(AGE.length), 0, AGE.length, 0);
+    return buffer.subarray(0, bytesRead).toString() === AGE;
+  } finally {
+    await handle.close();
+  }
+}

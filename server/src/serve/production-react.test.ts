@@ -1,0 +1,43 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { RealSite } from '../../test/real-site.ts';
+
+/** The scripts that each process of a site had loaded when it ended, by Node's own record. */
+async function scriptsOf(folder: string): Promise<string[][]> {
+  const names = await readdir(folder);
+  return Promise.all(
+    names.map(async (name) => {
+      const record = JSON.parse(await readFile(path.join(folder, name), 'utf8')) as {
+        result: { url: string }[];
+      };
+      return record.result.map(({ url }) => url);
+    }),
+  );
+}
+
+test.each([
+  ['in one process', '1', 1],
+  ['with web processes', '2', 3],
+])(
+  'a site that serves %s loads React’s production build alone, and stays private',
+  async (_how, WEB_CONCURRENCY, processes) => {
+    const NODE_V8_COVERAGE = await mkdtemp(path.join(tmpdir(), 'souk-scripts-'));
+    onTestFinished(() => rm(NODE_V8_COVERAGE, { recursive: true, force: true }));
+    const site = await RealSite.make({ WEB_CONCURRENCY, NODE_V8_COVERAGE, PAYMENTS: '' });
+    onTestFinished(() => site.remove());
+    await site.start();
+    expect(await site.answers('/')).toBe(200);
+    await site.stop();
+
+    // NODE_ENV is React's alone here: an open site without a key would have refused to start.
+    expect(site.said).toContain('Souk is open');
+    const each = await scriptsOf(NODE_V8_COVERAGE);
+    const rendering = each.filter((urls) => urls.some((url) => url.includes('react-dom-server')));
+    expect(rendering).toHaveLength(processes);
+    const react = rendering.flat().filter((url) => /\/node_modules\/react(-dom)?\//.test(url));
+    expect(react.filter((url) => url.includes('development'))).toEqual([]);
+    expect(react.some((url) => url.includes('react-dom-server.node.production'))).toBe(true);
+  },
+);
