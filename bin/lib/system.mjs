@@ -13,7 +13,7 @@ const HEADLESS_SHELL = 'chromium-headless-shell';
 const CHROME_ON_MACOS = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /**
- * Gives the tests a browser, and ffmpeg if the system offers it. The headless shell is the same engine
+ * Gives the tests a browser, and what reads uploads if the system offers it. The headless shell is the same engine
  * without windows and takes half the processor time; without one, the browser itself is used.
  * @returns {Promise<{ CHROMIUM_PATH: string, HEADLESS_SHELL_PATH: string }>} as the tests' environment names them
  */
@@ -21,7 +21,7 @@ export async function ensureTestPrograms() {
   const missing = [];
   if (!findChromium()) missing.push('chromium');
   if (!findProgram(HEADLESS_SHELL)) missing.push(HEADLESS_SHELL);
-  if (!process.env.FFMPEG_PATH && !findProgram('ffmpeg')) missing.push('ffmpeg');
+  missing.push(...missingForUploads());
   if (missing.length > 0 && mayInstall()) {
     await step(`Installing ${missing.join(', ')}`, () => aptInstall(missing));
   }
@@ -35,14 +35,22 @@ export async function ensureTestPrograms() {
 }
 
 /**
- * Installs the system's ffmpeg, which is kept current, if we are root on Debian. Otherwise the product uses
- * the old one in its packages. Tried once: without a network it takes time.
+ * Installs what reads strangers' uploads, if we are root on Debian: the system's ffmpeg, which is kept current, and
+ * bubblewrap, which closes the room where it happens. Without them the product uses the old ffmpeg in its packages,
+ * and lower walls. Tried once: without a network it takes time.
  */
-export async function ensureFfmpeg(tried = at('node_modules', '.souk-ffmpeg-tried')) {
-  if (process.env.FFMPEG_PATH || findProgram('ffmpeg') || !mayInstall() || existsSync(tried))
-    return;
-  await step('Installing ffmpeg, for videos', () => aptInstall(['ffmpeg']));
+export async function ensureUploadPrograms(tried = at('node_modules', '.souk-uploads-tried')) {
+  const missing = missingForUploads();
+  if (missing.length === 0 || !mayInstall() || existsSync(tried)) return;
+  await step(`Installing ${missing.join(' and ')}, for uploads`, () => aptInstall(missing));
   writeFileSync(tried, '');
+}
+
+function missingForUploads() {
+  const missing = [];
+  if (!process.env.FFMPEG_PATH && !findProgram('ffmpeg')) missing.push('ffmpeg');
+  if (!findProgram('bwrap')) missing.push('bubblewrap');
+  return missing;
 }
 
 function findChromium() {

@@ -84,7 +84,11 @@ export function makeDeps(
     rates: publicRates(config.ratesUrl),
     geo: bundledCountries(),
     pictures,
-    fetchRemote: guardedFetch({ mayReach: isPublicHost, withinMs: REMOTE_WITHIN_MS }),
+    fetchRemote: guardedFetch({
+      mayReach: isPublicHost,
+      withinMs: REMOTE_WITHIN_MS,
+      ownHost: new URL(config.publicUrl).hostname,
+    }),
     video: ffmpegTools(config, log),
     videoMakers: {
       local: localMaker(config.ffmpegPath, pictures),

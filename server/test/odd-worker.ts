@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { serveInside } from '../src/gateways/closed-room/inside.ts';
 
@@ -17,6 +18,19 @@ const tasks: Record<string, (asked: Asked) => unknown> = {
     pid: process.pid,
   }),
   read: ({ file = '' }) => readFileSync(file, 'utf8'),
+  list: ({ file = '' }) => readdirSync(file),
+  // Each is a Node of its own, which never ends by itself.
+  multiply: async () => {
+    const lasting = ['-e', 'setInterval(() => undefined, 1000)'];
+    const start = () =>
+      new Promise<string>((resolve) => {
+        const child = spawn(process.execPath, lasting, { stdio: 'ignore' });
+        child.once('error', (error) => resolve('code' in error ? String(error.code) : 'error'));
+        child.once('exit', () => resolve('ended'));
+        setTimeout(() => resolve('lives'), 1500);
+      });
+    return Promise.all(Array.from({ length: 40 }, start));
+  },
   write: ({ file = '' }) => writeFileSync(file, 'x'.repeat(10_000)),
   call: ({ port = 0 }) =>
     new Promise((resolve) => {

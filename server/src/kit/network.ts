@@ -1,4 +1,5 @@
-import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { isIP, isIPv6 } from 'node:net';
 
 /** What counts as one address: IPv4, or the first 64 bits of IPv6, which are one subscriber's. */
 export function networkOf(address: string): string {
@@ -20,4 +21,20 @@ export function networkOf(address: string): string {
     .slice(0, 4)
     .map((n) => n.toString(16))
     .join(':')}::/64`;
+}
+
+/** All of IPv6 that IANA gives to hosts of the internet. */
+const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
+/** Azure answers its own machines here, among the addresses of the internet. */
+const CLOUD_SERVICE = '168.63.129.16';
+
+/**
+ * Whether this is an ordinary address of the public internet: none of IANA's special-purpose registries, no
+ * IPv4 in the clothes of IPv6, and nothing that a cloud answers to its machines alone.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 0) return false;
+  const ip = ipaddr.process(address);
+  if (ip.range() !== 'unicast' || ip.toString() === CLOUD_SERVICE) return false;
+  return ip.kind() === 'ipv4' || ip.match(GLOBAL_IPV6);
 }

@@ -108,7 +108,7 @@ async function convert(deps: Used, upload: UploadRow, job: Claimed): Promise<'do
     // Nobody writes to it again.
     await pipeline(await deps.storage.open(raw_path), createWriteStream(file, { mode: 0o440 }));
     const seen = await seeVideo(deps, { file, tooLarge: false });
-    const prepared = await prepareVideo(deps, owner_id, seen, folder, {
+    const prepared = await prepareVideo(deps, { network: owner_id }, seen, folder, {
       signal: job.signal,
       // The last percent is the picture, and putting both in their place.
       onProgress: (part) => job.progress(part * 0.99),

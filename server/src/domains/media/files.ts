@@ -25,6 +25,15 @@ export async function mediaFiles(
     if (!size || !(await deps.storage.exists(size.original))) return false;
     return makeSize(size.original, size.width);
   }
+  /** Everything that is served passes here, whichever address led to it. */
+  async function serve(path: string, request: FastifyRequest, reply: FastifyReply) {
+    // Some disks take capitals for small letters.
+    if (path.toLowerCase().startsWith(INCOMING)) throw notFound(NONE);
+    let stored = await deps.storage.stat(path);
+    if (!stored && (await make(path))) stored = await deps.storage.stat(path);
+    if (!stored) throw notFound(NONE);
+    return send(deps, request, reply, path, stored);
+  }
   app.route({
     method: ['GET', 'HEAD'],
     url: REMOTE_PICTURES,
@@ -32,24 +41,15 @@ export async function mediaFiles(
     handler: async (request, reply) => {
       const { address, width } = request.query as Record<string, unknown>;
       if (typeof address !== 'string') throw notFound(NONE);
-      const path = await remotePath(address, Number(width) || 0);
-      const stored = await deps.storage.stat(path);
-      if (!stored) throw notFound(NONE);
-      return send(deps, request, reply, path, stored);
+      return serve(await remotePath(address, Number(width) || 0), request, reply);
     },
   });
   app.route({
     method: ['GET', 'HEAD'],
     url: '/media/*',
     config: { access: 'public', allowance: 'media' },
-    handler: async (request, reply) => {
-      const path = `/media/${(request.params as { '*': string })['*']}`;
-      if (path.startsWith(INCOMING)) throw notFound(NONE);
-      let stored = await deps.storage.stat(path);
-      if (!stored && (await make(path))) stored = await deps.storage.stat(path);
-      if (!stored) throw notFound(NONE);
-      return send(deps, request, reply, path, stored);
-    },
+    handler: (request, reply) =>
+      serve(`/media/${(request.params as { '*': string })['*']}`, request, reply),
   });
 }
 
@@ -131,7 +131,7 @@ function sizeMaker(deps: Used): (original: string, width: number) => Promise<boo
     const path = sizePath(original, width);
     let making = running.get(path);
     if (!making) {
-      making = inTurn('visitors', () => make(deps, original, width)).finally(() =>
+      making = inTurn({ network: 'visitors' }, () => make(deps, original, width)).finally(() =>
         running.delete(path),
       );
       running.set(path, making);

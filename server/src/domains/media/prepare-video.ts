@@ -12,7 +12,7 @@ import {
 } from '../../gateways/video/tools.ts';
 import { tooLarge, unsupported } from '../../kit/problems.ts';
 import type { Received } from './receive-files.ts';
-import { takeTurns } from './take-turns.ts';
+import { takeTurns, type Turn } from './take-turns.ts';
 
 type Ending = 'mp4' | 'webm';
 type Tools = Pick<Deps, 'video' | 'pictures'>;
@@ -83,13 +83,13 @@ export async function seeVideo(
  */
 export async function prepareVideo(
   tools: Tools,
-  account: string,
+  turn: Turn,
   seen: SeenVideo,
   folder: string,
   options: ConvertOptions = {},
 ): Promise<PreparedVideo> {
   try {
-    return await inTurn(account, async () => {
+    return await inTurn(turn, async () => {
       const playable = await makePlayable(tools.video, seen, folder, options);
       const made = await tools.video.probe(playable.file);
       const seconds = made?.duration ?? 0;

@@ -4,8 +4,10 @@ import { shopsApi } from '@souk/contract/shops';
 import { rm } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startNameServer } from '../../../test/name-server.ts';
 import { startWorld, type World } from '../../../test/world.ts';
-import { RemoteRefused } from '../../gateways/remote-pictures/fetch-remote.ts';
+import { guardedFetch, RemoteRefused } from '../../gateways/remote-pictures/fetch-remote.ts';
+import { nameServers } from '../../gateways/remote-pictures/name-servers.ts';
 import { remotePictures } from './remote-pictures.ts';
 
 let world: World;
@@ -129,4 +131,44 @@ it('the site’s own picture by its whole address is not fetched', async () => {
   );
   expect(status).toBe(404);
   expect(fetched).toEqual([]);
+});
+
+it('a file that waits to be converted is served at no address', async () => {
+  const path = '/media/incoming/0193c6f2-7a51-4c0e-9d5f-3b1a2c4d5e6f';
+  await world.deps.storage.put(path, await picture(), 'application/octet-stream');
+  const { publicUrl } = world.deps.config;
+  const own = `${publicUrl}${path}`;
+  const spellings = [own, own.replace('incoming', 'Incoming'), own.replace('in', '%69n')];
+  await seller.sells({ images: [own] });
+  for (const url of [path, ...spellings.map((one) => pictureAt(one, 2000))]) {
+    expect((await shown(url)).statusCode).toBe(404);
+    expect((await world.app.inject({ url })).statusCode).toBe(404);
+    expect((await world.app.inject({ url, method: 'HEAD' })).statusCode).toBe(404);
+  }
+  expect(fetched).toEqual([]);
+});
+
+it('hosts that never answer hold up neither sign-ins nor other hosts’ pictures', async () => {
+  const names = await startNameServer();
+  const fetchRemote = guardedFetch({
+    mayReach: () => false,
+    withinMs: 3000,
+    findAddresses: nameServers([names.at]),
+  });
+  answer = () => fetchRemote(fetched.at(-1) ?? '');
+  const silent = Array.from({ length: 20 }, (_, n) => `https://n${n}.silent.example/a.jpg`);
+  await seller.sells({ images: silent.slice(0, 10) });
+  await seller.sells({ images: silent.slice(10) });
+  await seller.sells({ images: [elsewhere('lively.jpg')] });
+  const missing = Promise.all(silent.map((address) => shown(address)));
+  await world.until(async () => names.asked.length > 0, 'a host was looked up');
+  answer = picture;
+  const begun = performance.now();
+  expect((await shown(elsewhere('lively.jpg'))).statusCode).toBe(200);
+  await world.buyer();
+  expect(performance.now() - begun).toBeLessThan(2500);
+  expect(
+    (await missing).filter(({ statusCode }) => statusCode !== 404 && statusCode !== 200),
+  ).toEqual([]);
+  await names.close();
 });

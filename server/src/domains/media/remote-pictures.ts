@@ -3,24 +3,26 @@ import { pictureAt, REMOTE_PICTURES } from '@souk/contract/pictures';
 import { createHash } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import { PictureRefused } from '../../gateways/pictures/picture-tools.ts';
-import { RemoteRefused } from '../../gateways/remote-pictures/fetch-remote.ts';
+import { HostRests, RemoteRefused } from '../../gateways/remote-pictures/fetch-remote.ts';
 import { notFound } from '../../kit/problems.ts';
-import { turns } from '../../kit/turns.ts';
 import { removePicture, storePicture } from './pictures.ts';
 import { keepRemotePicture, noteRemoteFailure, remotePicture } from './queries.ts';
+import { takeTurns } from './take-turns.ts';
 import { LONGEST_SIDE } from './upload-images.ts';
 
 type Used = Pick<Deps, 'db' | 'storage' | 'pictures' | 'fetchRemote' | 'log' | 'now' | 'config'>;
 
-const AT_ONCE = 4;
-/** Who waits longer than this many would wait for minutes. */
-const MOST_WAITING = 40;
+/** A site that answers slowly, or never, leaves room for the others. */
+const TURNS = { atOnce: 4, each: 2 };
+/** Whoever comes after this many would wait for minutes. */
+const MOST_WAITING = 80;
+const MOST_WAITING_EACH = 40;
 const TRIED_AGAIN_AFTER_MS = 10 * 60_000;
 
 /** Finds the stored file of a picture elsewhere, and fetches it where it was not yet. @throws ProblemError 404 */
 export function remotePictures(deps: Used) {
-  const inTurn = turns(AT_ONCE);
-  const running = new Map<string, Promise<string | null>>();
+  const inTurn = takeTurns(TURNS);
+  const running = new Map<string, { site: string; taken: Promise<string | null> }>();
 
   async function take(id: string, address: string): Promise<string | null> {
     try {
@@ -31,6 +33,7 @@ export function remotePictures(deps: Used) {
       if (kept !== path) await removePicture(deps.storage, path);
       return kept;
     } catch (error) {
+      if (error instanceof HostRests) return null;
       if (!(error instanceof RemoteRefused || error instanceof PictureRefused)) throw error;
       deps.log.info({ address, reason: error.message }, 'a picture elsewhere was not taken');
       await noteRemoteFailure(deps.db, id, deps.now());
@@ -39,13 +42,18 @@ export function remotePictures(deps: Used) {
   }
 
   function once(id: string, address: string): Promise<string | null> {
-    let taking = running.get(id);
-    if (!taking) {
-      if (running.size >= MOST_WAITING) return Promise.resolve(null);
-      taking = inTurn(() => take(id, address)).finally(() => running.delete(id));
-      running.set(id, taking);
+    const already = running.get(id);
+    if (already) return already.taken;
+    const site = siteOf(address);
+    const ofSite = running.values().filter((one) => one.site === site);
+    if (running.size >= MOST_WAITING || [...ofSite].length >= MOST_WAITING_EACH) {
+      return Promise.resolve(null);
     }
-    return taking;
+    const taken = inTurn({ network: site }, () => take(id, address)).finally(() =>
+      running.delete(id),
+    );
+    running.set(id, { site, taken });
+    return taken;
   }
 
   return async (address: string, width: number): Promise<string> => {
@@ -63,3 +71,7 @@ export function remotePictures(deps: Used) {
     return pictureAt(path, width);
   };
 }
+
+/** Roughly whose host it is, to share turns by: whoever has a name has all names below it. */
+const siteOf = (address: string): string =>
+  (URL.parse(address)?.hostname ?? '').replace(/\.$/, '').split('.').slice(-2).join('.');

@@ -11,13 +11,14 @@ import {
   type PictureTools,
 } from '../../gateways/pictures/picture-tools.ts';
 import { newId } from '../../kit/ids.ts';
+import { networkOf } from '../../kit/network.ts';
 import { ProblemError, invalid, tooLarge, unsupported } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { removePicture, storePicture } from './pictures.ts';
 import { mediaQuota } from './quotas.ts';
 import { pictureRow, type MediaRow } from './queries.ts';
 import { withReceivedFiles, type Received } from './receive-files.ts';
-import { takeTurns } from './take-turns.ts';
+import { takeTurns, type Turn } from './take-turns.ts';
 
 const EXPECTED = {
   fields: mediaApi.uploadImages.files.names,
@@ -34,12 +35,13 @@ export async function uploadImages(
   await expectRoom(deps.db, mediaQuota(deps), actor.id);
   return withReceivedFiles(request, deps.config.dataDir, EXPECTED, async (files) => {
     if (files.length === 0) throw invalid({ path: 'images', message: MEDIA.noImages });
+    const turn = { network: networkOf(request.ip), account: actor.id };
     const rows: MediaRow[] = [];
     const refusals: Refusal[] = [];
     try {
       for (const file of files) {
         try {
-          rows.push(await store(deps, actor, file));
+          rows.push(await store(deps, turn, actor.id, file));
         } catch (error) {
           if (!(error instanceof ProblemError)) throw error;
           refusals.push({ name: file.name, problem: error });
@@ -78,12 +80,13 @@ function noneTaken(refusals: readonly Refusal[]): ProblemError {
 
 async function store(
   deps: Pick<Deps, 'storage' | 'pictures'>,
-  actor: Actor,
+  turn: Turn,
+  ownerId: string,
   file: Received,
 ): Promise<MediaRow> {
-  const picture = await prepareImage(deps.pictures, actor.id, file);
+  const picture = await prepareImage(deps.pictures, turn, file);
   const path = await storePicture(deps.storage, `/media/products/${newId()}`, picture);
-  return pictureRow(path, picture, 'image', actor.id);
+  return pictureRow(path, picture, 'image', ownerId);
 }
 
 export const LONGEST_SIDE = 2000;
@@ -94,14 +97,12 @@ const inTurn = takeTurns();
 /** Reads a file by its content and encodes it again, upright. @throws ProblemError 413, 415, 422 */
 async function prepareImage(
   tools: PictureTools,
-  account: string,
+  turn: Turn,
   upload: Received,
 ): Promise<EncodedPicture> {
   if (upload.tooLarge) throw tooLarge(MEDIA.imageTooLarge);
   try {
-    return await inTurn(account, async () =>
-      tools.encode(await readFile(upload.file), LONGEST_SIDE),
-    );
+    return await inTurn(turn, async () => tools.encode(await readFile(upload.file), LONGEST_SIDE));
   } catch (error) {
     if (error instanceof PictureRefused) throw REFUSALS[error.fault]();
     throw error;

@@ -3,6 +3,7 @@ import { MEDIA, mediaApi, type UploadedVideo, type VideoJob } from '@souk/contra
 import type { FastifyRequest } from 'fastify';
 import { expectRoom } from '../../db/quota.ts';
 import type { Deps } from '../../deps.ts';
+import { networkOf } from '../../kit/network.ts';
 import { invalid } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { conversionEnd, queueConversion } from './convert-upload.ts';
@@ -37,7 +38,8 @@ export async function uploadVideo(
     if (!upload) throw invalid({ path: 'video', message: MEDIA.noVideo });
     const seen = await seeVideo(deps, upload);
     if (seen.playsAs === null) return { id: await queueConversion(deps, actor, upload.file) };
-    const prepared = await prepareVideo(deps, actor.id, seen, folder);
+    const turn = { network: networkOf(request.ip), account: actor.id };
+    const prepared = await prepareVideo(deps, turn, seen, folder);
     return { video: await storeVideo(deps, actor.id, prepared) };
   };
   const taken = await withReceivedFiles(request, dataDir, EXPECTED, take);

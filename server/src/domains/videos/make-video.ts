@@ -79,7 +79,7 @@ async function make(
   );
   const { size } = await stat(file);
   const seen = await seeVideo(deps, { file, tooLarge: size > VIDEO_MAX_BYTES });
-  const prepared = await prepareVideo(deps, shop.owner_id, seen, folder, { signal });
+  const prepared = await prepareVideo(deps, { network: shop.owner_id }, seen, folder, { signal });
   await storeVideo(deps, shop.owner_id, prepared, async (trx, stored) => {
     const former = await setProductVideo(trx, productId, stored);
     if (!former) throw new NotMade(GONE);

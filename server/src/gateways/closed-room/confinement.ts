@@ -1,28 +1,36 @@
 import { execFile } from 'node:child_process';
-import { open, type FileHandle } from 'node:fs/promises';
+import { availableParallelism, release } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { fileURLToPath } from 'node:url';
 import { findProgram } from './find-program.ts';
+import { FIRST_USER } from './room-users.ts';
+import { filesOfOurs, filesOfProgram, showing } from './shown-files.ts';
 
 /** How the system keeps what reads strangers' files from everything else. */
 export type Confinement = {
-  /** Put before the command of a program. */
-  program: string[];
+  /** Put before the command of a program, which runs as this user where we are root. */
+  program: (command: string, user: number | null) => Promise<string[]>;
   /** Put before the command of a process of ours: it gives up root itself, once it has read its code. */
-  ours: string[];
-  /** Who a program runs as where we are root; null: as we do. */
-  user: number | null;
-  /** Who a process of ours becomes. */
-  oursUser: number | null;
+  ours: (program: string, packages: readonly string[]) => Promise<string[]>;
+  /** Whether each gets a user of its own, since we are root. */
+  users: { program: boolean; ours: boolean };
+  /** What a program can't reach. */
+  closed: { network: boolean; files: boolean; processes: boolean };
   /** What this system can't do, for the operator. */
   lacks: string[];
 };
 
+/** Walls around a command that still sees these files. */
+type Walls = { around: (files: readonly string[]) => string[]; network: boolean; files: boolean };
+
 const run = promisify(execFile);
-/** A number that belongs to nobody: neither a system nor its containers give it to an account. */
-const STRANGER = 65_533;
 /** Of root's rights, only those of reading our code and of becoming somebody else. */
-const READ_AND_LEAVE = '-all,+setuid,+setgid,+dac_read_search';
+const READ_AND_LEAVE = ['setuid', 'setgid', 'dac_read_search'];
+/** Threads count, and libraries start some for each core. */
+const MOST_PROCESSES = 64 + 4 * availableParallelism();
+/** Since this Linux, a limit on processes counts those of one namespace alone. */
+const COUNTS_BY_NAMESPACE = 5.14;
 
 let found: Promise<Confinement> | undefined;
 
@@ -34,35 +42,96 @@ export function confinement(): Promise<Confinement> {
 
 async function find(): Promise<Confinement> {
   const root = process.geteuid?.() === 0;
-  const id = String(STRANGER);
-  const alone = root ? ['unshare'] : ['unshare', '--user'];
-  // With its own processes only, all of them end with the first.
-  const ownProcesses = ['--ipc', '--pid', '--fork', '--kill-child'];
-  const noNetwork =
-    (await ifItWorks([...alone, '--net', ...ownProcesses])) ??
-    (await ifItWorks([...alone, '--net'])) ??
-    [];
+  const walls = (await bubblewrap(root)) ?? (await namespaces(root));
+  const few = await fewProcesses(root, walls.network);
   const poor = ['--no-new-privs', '--inh-caps=-all'];
-  const nobody = ['--reuid', id, '--regid', id, '--clear-groups', '--bounding-set=-all'];
-  const otherUser = root ? await ifItWorks(['setpriv', ...nobody, ...poor]) : null;
-  const poorer = root ? [...poor, `--bounding-set=${READ_AND_LEAVE}`] : ['--no-new-privs'];
-  const fewRights = (await ifItWorks(['setpriv', ...poorer])) ?? [];
+  const another = (user: number) => {
+    const id = String(user);
+    const bounds = walls.files ? [] : ['--bounding-set=-all'];
+    return ['setpriv', '--reuid', id, '--regid', id, '--clear-groups', ...bounds, ...poor];
+  };
+  const leaves = root && (await ifItWorks(another(FIRST_USER))) !== null;
+  // Bubblewrap has seen to it.
+  const kept = `--bounding-set=-all${READ_AND_LEAVE.map((right) => `,+${right}`).join('')}`;
+  const poorer = root ? [...poor, kept] : ['--no-new-privs'];
+  const fewRights = (walls.files ? null : await ifItWorks(['setpriv', ...poorer])) ?? [];
   // It ends with us even when we are killed in an instant. Who becomes somebody else loses that.
   const noOrphan = (await ifItWorks(['setpriv', '--pdeathsig', 'KILL'])) ?? [];
+  const setpriv = findProgram('setpriv') ?? 'setpriv';
+  // What is put inside the walls has to be seen there.
+  const tools = [...few, ...noOrphan].filter((part) => path.isAbsolute(part));
   return {
-    program: [...noOrphan, ...noNetwork, ...(otherUser ?? fewRights), ...noOrphan],
-    ours: [...noOrphan, ...noNetwork, ...fewRights, ...noOrphan],
-    user: otherUser === null ? null : STRANGER,
-    oursUser: root ? STRANGER : null,
+    program: async (command, user) => {
+      const [, ...becoming] = user === null ? [] : another(user);
+      const rights = user === null ? fewRights : [setpriv, ...becoming];
+      const around = walls.around(walls.files ? await filesOfProgram(command, tools) : []);
+      return [...noOrphan, ...around, ...few, ...rights, ...noOrphan];
+    },
+    ours: async (program, packages) => {
+      const shown = walls.files ? await filesOfOurs(program, packages, tools) : [];
+      return [...noOrphan, ...walls.around(shown), ...few, ...fewRights, ...noOrphan];
+    },
+    users: { program: leaves, ours: root },
+    closed: { network: walls.network, files: walls.files, processes: few.length > 0 },
     lacks: [
-      ...(noNetwork.length > 0
+      ...(walls.network
         ? []
         : ['Uploads are read with the network in reach: this system can’t take it away']),
-      ...(root && otherUser === null
+      ...(walls.files
+        ? []
+        : [
+            'Uploads are read with this machine’s readable files in sight: install bubblewrap, where the system allows namespaces',
+          ]),
+      ...(few.length > 0
+        ? []
+        : ['What reads uploads may start any number of processes: this system can’t limit them']),
+      ...(root && !leaves
         ? ['Videos are read as root: this system can’t give it up. Run Souk as another user']
         : []),
     ],
   };
+}
+
+/** Everything of its own, the files too; null where it is not installed, or may not. */
+async function bubblewrap(root: boolean): Promise<Walls | null> {
+  const program = findProgram('bwrap');
+  if (program === null) return null;
+  const base = [program, '--unshare-ipc', '--unshare-net', '--unshare-pid', '--unshare-uts'];
+  const ends = ['--die-with-parent', '--cap-drop', 'ALL'];
+  const rights = READ_AND_LEAVE.flatMap((right) => ['--cap-add', `CAP_${right.toUpperCase()}`]);
+  // Who isn't root needs a namespace for users, in which there is no second one.
+  const ways = root
+    ? [[...base, ...ends, ...rights]]
+    : [
+        [...base, '--unshare-user', '--disable-userns', ...ends],
+        [...base, '--unshare-user', ...ends],
+      ];
+  const files = showing(await filesOfOurs(fileURLToPath(import.meta.url), [], []));
+  for (const way of ways) {
+    if (await works([...way, ...files, process.execPath, '--version'])) {
+      return { around: (shown) => [...way, ...showing(shown)], network: true, files: true };
+    }
+  }
+  return null;
+}
+
+/** What every Linux has, for those who may: no network, and with only its own processes all of them end with the first. */
+async function namespaces(root: boolean): Promise<Walls> {
+  const alone = root ? ['unshare'] : ['unshare', '--user'];
+  const ownProcesses = ['--ipc', '--pid', '--fork', '--kill-child'];
+  const around =
+    (await ifItWorks([...alone, '--net', ...ownProcesses])) ??
+    (await ifItWorks([...alone, '--net'])) ??
+    [];
+  return { around: () => around, network: around.length > 0, files: false };
+}
+
+/** A limit on processes, where it counts those of the room and not all that run as we do. */
+async function fewProcesses(root: boolean, ownNamespace: boolean): Promise<string[]> {
+  const [major = '0', minor = '0'] = release().split('.');
+  const counts = Number(`${major}.${minor.padStart(2, '0')}`) >= COUNTS_BY_NAMESPACE;
+  if (!root && !(ownNamespace && counts)) return [];
+  return (await ifItWorks(['prlimit', `--nproc=${MOST_PROCESSES}`])) ?? [];
 }
 
 let told = false;
@@ -77,52 +146,12 @@ export async function tellWhatLacks(log: { warn: (line: string) => void }): Prom
 async function ifItWorks([name = '', ...args]: string[]): Promise<string[] | null> {
   const program = findProgram(name);
   if (program === null) return null;
-  return run(program, [...args, findProgram('true') ?? 'true']).then(
-    () => [program, ...args],
-    () => null,
+  const worked = await works([program, ...args, findProgram('true') ?? 'true']);
+  return worked ? [program, ...args] : null;
+}
+
+const works = ([program = '', ...args]: string[]): Promise<boolean> =>
+  run(program, args, { env: {} }).then(
+    () => true,
+    () => false,
   );
-}
-
-export type Files = {
-  /** Files that the program reads: arguments of it. */
-  reads?: readonly string[] | undefined;
-  /** The one that it writes. */
-  writes?: string | undefined;
-};
-
-type Handed = { command: string; args: string[]; fds: number[]; close: () => Promise<void> };
-
-/** Gives another user's program these files by open numbers: it can't enter our folders. */
-export async function handOver(
-  user: number,
-  [command, args]: [string, readonly string[]],
-  { reads = [], writes }: Files,
-): Promise<Handed> {
-  const handles: FileHandle[] = [];
-  const places = new Map<string, string>();
-  const close = async () => void (await Promise.all(handles.map((handle) => handle.close())));
-  const give = async (file: string, flags: string) => {
-    const handle = await open(file, flags, 0o600);
-    // Standard input, output and error come first.
-    places.set(file, `/proc/self/fd/${handles.push(handle) + 2}`);
-    return handle;
-  };
-  try {
-    if (path.isAbsolute(command)) await give(command, 'r');
-    for (const file of new Set(reads)) await (await give(file, 'r')).chmod(0o444);
-    if (writes !== undefined) {
-      const target = await give(writes, 'w');
-      await target.chmod(0o600);
-      await target.chown(user, user);
-    }
-  } catch (error) {
-    await close();
-    throw error;
-  }
-  return {
-    command: places.get(command) ?? command,
-    args: args.map((arg) => places.get(arg) ?? arg),
-    fds: handles.map(({ fd }) => fd),
-    close,
-  };
-}

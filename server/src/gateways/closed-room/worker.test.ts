@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,9 +9,10 @@ import { closedWorker } from './worker.ts';
 
 const ODD = new URL('../../../test/odd-worker.ts', import.meta.url);
 const MIB = 1024 * 1024;
-const { ours, oursUser: user } = await confinement();
+const { closed, users } = await confinement();
 const isRoot = process.geteuid?.() === 0;
 const onLinux = process.platform === 'linux';
+const UNREADABLE = /EACCES|ENOENT/;
 const log = { warn: () => undefined };
 
 const limits = { mostMiB: 300, mostOutputBytes: 4 * MIB, log };
@@ -46,8 +47,10 @@ describe('a worker for uploads', () => {
       process.env['STRIPE_SECRET_KEY'] = 'sk_live_secret';
       try {
         await says('leave').catch(() => undefined);
-        const room = await says('room');
-        expect(room).toMatchObject({ environment: {} });
+        const room = (await says('room')) as { environment: Record<string, string> };
+        // Bubblewrap says where it begins.
+        const { PWD = '/', ...others } = room.environment;
+        expect([PWD, others]).toEqual(['/', {}]);
         expect(await says('room')).toEqual(room);
       } finally {
         delete process.env['STRIPE_SECRET_KEY'];
@@ -55,7 +58,7 @@ describe('a worker for uploads', () => {
     },
   );
 
-  it.runIf(ours.includes('--net'))('has no network, not even this machine’s own', async () => {
+  it.runIf(closed.network)('has no network, not even this machine’s own', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -67,11 +70,48 @@ describe('a worker for uploads', () => {
   it.runIf(isRoot && onLinux)('is nobody, without rights, and reads nothing of ours', async () => {
     const secret = path.join(folder, 'secret');
     await writeFile(secret, 'the key', { mode: 0o600 });
-    expect(await says('room')).toMatchObject({ user, rights: '0000000000000000' });
-    expect(await says('read', { file: secret })).toMatch(/EACCES/);
-    expect(await says('read', { file: '/etc/shadow' })).toMatch(/EACCES/);
-    expect(await says('read', { file: `/proc/${process.pid}/environ` })).toMatch(/EACCES/);
+    expect(await says('room')).toMatchObject({ rights: '0000000000000000' });
+    expect(await says('read', { file: secret })).toMatch(UNREADABLE);
+    expect(await says('read', { file: '/etc/shadow' })).toMatch(UNREADABLE);
+    expect(await says('read', { file: `/proc/${process.pid}/environ` })).toMatch(UNREADABLE);
     expect(await readFile(secret, 'utf8')).toBe('the key');
+  });
+
+  it.runIf(closed.files)('sees no file of this machine but its code and libraries', async () => {
+    // Files that everyone on the machine may read.
+    const open = path.join(folder, 'open');
+    await writeFile(open, 'everybody’s');
+    await chmod(open, 0o644);
+    await chmod(folder, 0o755);
+    const project = path.join(import.meta.dirname, '../../../..');
+    const ofProject = ['.env', 'README.md', 'server/src/config.ts', 'node_modules/pg/package.json'];
+    const others = [open, '/etc/passwd', '/etc/hostname', '/etc/os-release', '/bin/sh'];
+    for (const file of [...others, ...ofProject.map((name) => path.join(project, name))]) {
+      expect(await says('read', { file })).toMatch(UNREADABLE);
+    }
+    const top = (await says('list', { file: '/' })) as string[];
+    for (const name of ['home', 'root', 'tmp', 'var', 'run', 'sys', 'boot', 'opt', 'srv']) {
+      expect(top).not.toContain(name);
+    }
+    // None but its own processes: Bubblewrap's and itself.
+    const processes = (await says('list', { file: '/proc' })) as string[];
+    expect(processes.filter((name) => /^\d+$/.test(name)).length).toBeLessThan(4);
+  });
+
+  it.runIf(closed.processes)('can’t start processes without end', async () => {
+    const all = (await says('multiply')) as string[];
+    expect(all.filter((one) => one === 'lives').length).toBeLessThan(20);
+    expect(all.filter((one) => one !== 'lives').length).toBeGreaterThan(20);
+    // All of them end with it.
+    await says('leave').catch(() => undefined);
+    expect(await says('echo')).toEqual({ task: 'echo' });
+  });
+
+  it.runIf(users.ours)('is another user than the one beside it, and than this site', async () => {
+    const sibling = closedWorker(ODD, { withinMs: 60_000, ...limits });
+    const rooms = await Promise.all([says('room'), says('room', {}, sibling)]);
+    const [one, two] = rooms.map((room) => (room as { user: number }).user);
+    expect(new Set([one, two, process.getuid?.(), 0]).size).toBe(3);
   });
 
   it.runIf(onLinux)('writes no file', async () => {

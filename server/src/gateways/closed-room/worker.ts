@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { confinement, tellWhatLacks } from './confinement.ts';
 import { TOOK_TOO_MUCH } from './inside.ts';
 import { messageReader, packed, type Message } from './messages.ts';
+import { takeUser } from './room-users.ts';
 import { endClosed, startClosed } from './start.ts';
 
 /** Why a worker ended before its answer. */
@@ -24,6 +25,8 @@ export type ClosedWorker = {
 };
 
 type Options = {
+  /** The packages that the program imports; it sees no others. */
+  packages?: readonly string[];
   /** One answer takes no longer. */
   withinMs: number;
   mostMiB?: number;
@@ -62,6 +65,7 @@ export function closedWorker(program: URL, options: Options): ClosedWorker {
     withinMs,
     mostMiB = 1024,
     mostOutputBytes = 64 * 1024 * 1024,
+    packages = [],
     restsMs = 20_000,
   } = options;
   let running: Running | null = null;
@@ -70,9 +74,12 @@ export function closedWorker(program: URL, options: Options): ClosedWorker {
 
   async function start(): Promise<Running> {
     await tellWhatLacks(options.log);
-    const { ours, oursUser } = await confinement();
-    const room = [String(oursUser ?? '-'), String(mostMiB)];
-    const command = [...ours, process.execPath, ...HEAP, fileURLToPath(program), ...room];
+    const { ours, users } = await confinement();
+    const user = users.ours ? await takeUser() : null;
+    const file = fileURLToPath(program);
+    const room = await ours(file, packages);
+    const told = [String(user?.id ?? '-'), String(mostMiB)];
+    const command = [...room, process.execPath, ...HEAP, file, ...told];
     const limits = {
       seconds: MOST_SECONDS,
       dataKb: (NODE_MIB + mostMiB) * MIB_IN_KB,
@@ -80,6 +87,7 @@ export function closedWorker(program: URL, options: Options): ClosedWorker {
     };
     const child = startClosed(command, limits, ['pipe', 'pipe', 'pipe']);
     const worker: Running = { child, answered: 0, waiting: null, ended: null };
+    if (user) child.once('exit', user.giveBack).once('error', user.giveBack);
     listen(worker);
     try {
       await answer(worker, STARTS_WITHIN_MS, () => undefined);

@@ -55,7 +55,7 @@ const Encoded = z.object({
 /** sharp in closed rooms: one for what people upload, another for what visitors wait for. */
 export function sharpTools(log: { warn: (line: string) => void }): PictureTools {
   const program = new URL('picture-worker.ts', import.meta.url);
-  const room = { withinMs: WITHIN_MS, log };
+  const room = { withinMs: WITHIN_MS, packages: ['sharp', 'file-type'], log };
   const uploads = closedWorker(program, room);
   const sizes = closedWorker(program, room);
 

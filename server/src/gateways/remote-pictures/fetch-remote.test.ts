@@ -49,7 +49,7 @@ const fetchHere = guardedFetch({
   mayReach: (ip, at) => ip === '127.0.0.1' && at === port,
   withinMs: 30_000,
 });
-const hasty = guardedFetch({ mayReach: () => true, withinMs: 200 });
+const hasty = () => guardedFetch({ mayReach: () => true, withinMs: 200 });
 const strict = guardedFetch({ mayReach: isPublicHost, withinMs: 30_000 });
 
 describe('a picture elsewhere', () => {
@@ -78,7 +78,7 @@ describe('a picture elsewhere', () => {
   });
 
   it.each(['/silent', '/drips'])('of %s is given up in time', async (path) => {
-    await expect(hasty(here(path))).rejects.toThrow('too slow');
+    await expect(hasty()(here(path))).rejects.toThrow('too slow');
   });
 
   it.each([
@@ -102,10 +102,31 @@ describe('a picture elsewhere', () => {
     'http://[::ffff:a9fe:a9fe]/',
     'http://[64:ff9b::7f00:1]/',
     'http://[2002:7f00:1::]/',
+    'http://[::7f00:1]/',
+    'http://[::a9fe:a9fe]/',
+    'http://168.63.129.16/',
+    'http://[fd00:ec2::254]/',
     'http://93.184.216.34:8080/',
     'https://93.184.216.34:22/',
   ])('of %s is never asked for', async (address) => {
     await expect(strict(address)).rejects.toThrow('an inner address');
+  });
+
+  it('at an address of the site itself is not asked for, wherever it was found', async () => {
+    const rules = { mayReach: () => true, withinMs: 30_000, ownHost: '127.0.0.2' };
+    const fetchRemote = guardedFetch(rules);
+    for (const address of [
+      `http://127.0.0.2:${port}/picture`,
+      `http://127.0.0.2:${port}/media/%69ncoming/x`,
+      'https://127.0.0.2/media/remote?address=x',
+      here('/inside'),
+    ]) {
+      await expect(fetchRemote(address)).rejects.toThrow('an address of this site');
+    }
+    const named = guardedFetch({ ...rules, ownHost: 'shop.example' });
+    for (const host of ['shop.example', 'SHOP.example.', 'shop.example:8080']) {
+      await expect(named(`http://${host}/media/a.webp`)).rejects.toThrow('an address of this site');
+    }
   });
 
   it('may come from the public internet', () => {

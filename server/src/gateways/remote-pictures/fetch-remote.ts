@@ -1,9 +1,10 @@
-import ipaddr from 'ipaddr.js';
-import { lookup } from 'node:dns';
 import { request as plainRequest, type IncomingMessage } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { IMAGE_MAX_BYTES } from '@souk/contract/limits';
+import { isPublicAddress } from '../../kit/network.ts';
+import { nameServers, type FindAddresses } from './name-servers.ts';
+import { restingHosts } from './resting-hosts.ts';
 
 /** Fetches the bytes of a picture elsewhere. @throws RemoteRefused */
 export type FetchRemote = (address: string) => Promise<Buffer>;
@@ -15,11 +16,23 @@ export class RemoteRefused extends Error {
   }
 }
 
+/** The host failed a moment ago and is not asked yet: this says nothing about the picture. */
+export class HostRests extends RemoteRefused {
+  constructor() {
+    super('its host failed a moment ago');
+  }
+}
+
 type Rules = {
   /** Whether a host may be connected to. */
   mayReach: (ip: string, port: number) => boolean;
   /** All together, redirects too. */
   withinMs: number;
+  /** The site's own host name: what it has is served without asking. */
+  ownHost?: string;
+  findAddresses?: FindAddresses;
+  /** How long a host that failed is left alone. */
+  restsMs?: number;
 };
 
 const MOST_REDIRECTS = 3;
@@ -27,34 +40,46 @@ const WEB_PORTS = new Set([80, 443]);
 
 /** Hosts of the public internet, on the web's own ports. */
 export function isPublicHost(ip: string, port: number): boolean {
-  return WEB_PORTS.has(port) && ipaddr.process(ip).range() === 'unicast';
+  return WEB_PORTS.has(port) && isPublicAddress(ip);
 }
 
-/** Asks without cookies or anything of the visitor. Every host is judged by the address that is connected to. */
-export function guardedFetch({ mayReach, withinMs }: Rules): FetchRemote {
+const INNER = 'an inner address';
+
+/**
+ * Asks without cookies or anything of the visitor. Every host is judged by the address that is connected to:
+ * its name is looked up once.
+ */
+export function guardedFetch(rules: Rules): FetchRemote {
+  const { mayReach, withinMs, findAddresses = nameServers(), restsMs = 60_000 } = rules;
+  const hosts = restingHosts(restsMs);
+
+  async function allowed(host: string, port: number, signal: AbortSignal): Promise<string[]> {
+    const found = isIP(host) ? [host] : await findAddresses(host, signal);
+    if (!found.every((one) => mayReach(one, port))) throw new RemoteRefused(INNER);
+    return found;
+  }
+
   async function ask(address: URL, signal: AbortSignal): Promise<IncomingMessage> {
     const secure = address.protocol === 'https:';
     if (!secure && address.protocol !== 'http:') throw new RemoteRefused('not a web address');
     const port = Number(address.port || (secure ? 443 : 80));
-    const host = address.hostname.replace(/^\[|\]$/g, '');
-    // Names are judged as they are looked up; a number never is.
-    if (isIP(host) && !mayReach(host, port)) throw new RemoteRefused('an inner address');
-    const guardedLookup: LookupFunction = (name, options, done) => {
-      lookup(name, { ...options, all: true }, (error, found) => {
-        if (error) return done(error, '');
-        const [first] = found;
-        if (!first || !found.every((one) => mayReach(one.address, port))) {
-          return done(new RemoteRefused('an inner address'), '');
-        }
-        if (options.all) done(null, found);
-        else done(null, first.address, first.family);
-      });
+    const host = address.hostname.replace(/^\[|\]$|\.$/g, '');
+    if (host === rules.ownHost) throw new RemoteRefused('an address of this site');
+    if (!isIP(host) && !host.includes('.')) throw new RemoteRefused(INNER);
+    const found = (await allowed(host, port, signal)).map((one) => ({
+      address: one,
+      family: isIP(one),
+    }));
+    const known: LookupFunction = (_name, { all }, done) => {
+      const [first] = found;
+      if (all || !first) done(null, found);
+      else done(null, first.address, first.family);
     };
     const send = secure ? secureRequest : plainRequest;
     return new Promise((resolve, reject) => {
       send(address, {
         agent: false,
-        lookup: guardedLookup,
+        lookup: known,
         signal,
         headers: { 'user-agent': 'Souk', accept: 'image/*', 'accept-encoding': 'identity' },
       })
@@ -65,6 +90,17 @@ export function guardedFetch({ mayReach, withinMs }: Rules): FetchRemote {
   }
 
   async function follow(address: URL, signal: AbortSignal, left: number): Promise<Buffer> {
+    if (hosts.rests(address.origin)) throw new HostRests();
+    try {
+      return await bytesOf(address, signal, left);
+    } catch (error) {
+      if (error instanceof RemoteRefused) throw error;
+      hosts.failed(address.origin);
+      throw new RemoteRefused(signal.aborted ? 'too slow' : 'no answer', error);
+    }
+  }
+
+  async function bytesOf(address: URL, signal: AbortSignal, left: number): Promise<Buffer> {
     const answer = await ask(address, signal);
     try {
       const status = answer.statusCode ?? 0;
@@ -72,6 +108,7 @@ export function guardedFetch({ mayReach, withinMs }: Rules): FetchRemote {
       if (status >= 300 && status < 400 && location !== undefined) {
         if (left === 0) throw new RemoteRefused('too many redirects');
         answer.destroy();
+        if (!URL.canParse(location, address.href)) throw new RemoteRefused('not a web address');
         return await follow(new URL(location, address), signal, left - 1);
       }
       if (status !== 200) throw new RemoteRefused(`status ${status}`);
@@ -89,12 +126,7 @@ export function guardedFetch({ mayReach, withinMs }: Rules): FetchRemote {
   }
 
   return async (address) => {
-    const signal = AbortSignal.timeout(withinMs);
-    try {
-      return await follow(new URL(address), signal, MOST_REDIRECTS);
-    } catch (error) {
-      if (error instanceof RemoteRefused) throw error;
-      throw new RemoteRefused(signal.aborted ? 'too slow' : 'no answer', error);
-    }
+    if (!URL.canParse(address)) throw new RemoteRefused('not a web address');
+    return follow(new URL(address), AbortSignal.timeout(withinMs), MOST_REDIRECTS);
   };
 }

@@ -1,6 +1,8 @@
 import { chmod } from 'node:fs/promises';
-import { confinement, handOver, type Files } from '../closed-room/confinement.ts';
+import { confinement } from '../closed-room/confinement.ts';
 import { findProgram } from '../closed-room/find-program.ts';
+import { handOver, type Files } from '../closed-room/hand-over.ts';
+import { takeUser } from '../closed-room/room-users.ts';
 import { endClosed, startClosed } from '../closed-room/start.ts';
 
 /** ffmpeg or ffprobe refused the file, took longer than it may, or was stopped. */
@@ -67,22 +69,30 @@ const THREADS = 2;
 const NICE = 5;
 
 /**
- * Runs a program with limits on time, memory and file size, without our environment, and if the system
- * can, without the network and as nobody: only `reads` and `writes` are open to it. @throws
- * FfmpegFailed, or the reason of the signal
+ * Runs a program with limits on time, memory, processes and file size, without our environment, and if the
+ * system can, without the network and as nobody: of our files only `reads` and `writes` are open to it.
+ * @throws FfmpegFailed, or the reason of the signal
  */
 export async function runTool(
   command: string,
   args: string[],
   options: RunOptions,
 ): Promise<Buffer> {
-  const { program, user } = await confinement();
-  if (user === null) return run([...program, where(command), ...args], [], options);
-  const handed = await handOver(user, [command, args], options);
+  const { program, users, closed } = await confinement();
+  const user = users.program ? await takeUser() : null;
   try {
-    return await run([...program, where(handed.command), ...handed.args], handed.fds, options);
+    const room = await program(where(command), user?.id ?? null);
+    if (user === null && !closed.files) {
+      return await run([...room, where(command), ...args], [], options);
+    }
+    const handed = await handOver(user?.id ?? null, [command, args], options);
+    try {
+      return await run([...room, where(handed.command), ...handed.args], handed.fds, options);
+    } finally {
+      await handed.close();
+    }
   } finally {
-    await handed.close();
+    user?.giveBack();
   }
 }
 
