@@ -1,3 +1,4 @@
+import { BODY_SIZES } from '@souk/contract/endpoint';
 import type { SiteSettings } from '@souk/contract/site';
 import { randomBytes } from 'node:crypto';
 import Fastify, { LogController } from 'fastify';
@@ -21,8 +22,6 @@ import {
 import { robots, sitemap } from './http/sitemap.ts';
 import { notFound } from './kit/problems.ts';
 import type { App } from './kit/route.ts';
-
-const JSON_LIMIT = 1_048_576;
 
 export type AppOptions = {
   /** Null: the API alone, as most tests want it. */
@@ -72,7 +71,8 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
     childLoggerFactory: (logger) => logger,
     genReqId: requestIds(config.trustProxy !== false),
     trustProxy: trusted(config.trustProxy),
-    bodyLimit: JSON_LIMIT,
+    // For what declares no endpoint; each call has a limit of its own.
+    bodyLimit: BODY_SIZES.small,
     forceCloseConnections: 'idle',
     ...nodeLimits(arrival),
     clientErrorHandler: answerBroken,
