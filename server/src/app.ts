@@ -43,15 +43,20 @@ function withoutEmpty(text: string): Record<string, string> {
   return query;
 }
 
-/** An address that the router can read: a `%` that encodes no text (`/%ff`) is taken literally. */
+/** Line breaks as addresses encode them. No address of ours has one, and patterns of routes stop at them. */
+const BREAKS = /%0[ad]|%e2%80%a[89]/gi;
+
+const literally = (text: string) => text.replaceAll('%', '%25');
+
+/** An address that routers can read: a `%` that encodes no text (`/%ff`) or a line break is taken literally. */
 function readableUrl(url: string): string {
   if (!url.includes('%')) return url;
   const [path = '', ...query] = url.split('?');
   try {
     decodeURIComponent(path);
-    return url;
+    return [path.replaceAll(BREAKS, literally), ...query].join('?');
   } catch {
-    return [path.replaceAll('%', '%25'), ...query].join('?');
+    return [literally(path), ...query].join('?');
   }
 }
 
