@@ -123,6 +123,7 @@ export const checkoutApi = {
     operationId: 'placeOrder',
     summary: 'Place an order; the answer says where to pay for it',
     body: CheckoutRequest,
+    bodySize: 'large',
     answers: { 201: CheckoutStarted },
     takes: ['Idempotency-Key', 'If-Match'],
     errors: [403],

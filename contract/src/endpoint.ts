@@ -22,6 +22,19 @@ export type FileFields = {
   types: string;
 };
 
+/** How many bytes a JSON body may have, by what a call legitimately takes. Nothing takes more than `largest`. */
+export const BODY_SIZES = {
+  small: 16 * 1024,
+  medium: 64 * 1024,
+  large: 256 * 1024,
+  largest: 1024 * 1024,
+} as const;
+export type BodySize = keyof typeof BODY_SIZES;
+
+/** How many bytes the JSON body of a call may have. */
+export const bodyLimitOf = ({ bodySize = 'small' }: Pick<Endpoint, 'bodySize'>): number =>
+  BODY_SIZES[bodySize];
+
 type Shape = z.ZodMiniType;
 type Fields = z.ZodMiniObject;
 
@@ -46,6 +59,8 @@ export type Endpoint = {
   params?: Fields;
   query?: Fields;
   body?: Shape;
+  /** How large its JSON body may be; `small` where left out. */
+  bodySize?: BodySize;
   /** What it answers when all goes well, by status; `z.void()` where there is no body. */
   answers?: Partial<Record<200 | 201 | 202 | 204, Shape>>;
   /** Media types of the file that it answers with, in the place of `answers`. */

@@ -234,6 +234,7 @@ export const factorsApi = {
     operationId: 'addPasskey',
     summary: 'Add a passkey',
     body: NewPasskey,
+    bodySize: 'medium',
     answers: { 201: Passkey },
     errors: [409],
   }),

@@ -18,6 +18,7 @@ export const paymentsApi = {
     operationId: 'receiveStripeEvent',
     summary: 'Events from the payment provider, signed by it',
     rawBody: StripeEvent,
+    bodySize: 'largest',
     answers: { 200: EventReceived },
     takes: ['Stripe-Signature'],
     allowance: 'none',

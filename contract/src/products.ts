@@ -208,7 +208,7 @@ export type ManagedQuery = z.infer<typeof ManagedQuery>;
 
 const declared = { access: 'public', tag: 'products' } as const;
 const counted = { answers: { 200: z.array(Product) }, gives: ['X-Total-Count'] } as const;
-const managed = { access: 'owner', tag: 'products' } as const;
+const managed = { access: 'owner', tag: 'products', bodySize: 'large' } as const;
 /** 409: the account has all the products that it may have. */
 const added = { ...managed, answers: { 201: Product }, errors: [404, 409] } as const;
 

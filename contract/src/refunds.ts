@@ -103,6 +103,7 @@ export const refundsApi = {
     operationId: 'createRefund',
     summary: 'Give money back for a shop’s part of an order: its owner or an admin',
     body: RefundRequest,
+    bodySize: 'medium',
     answers: { 201: RefundDetail },
     takes: ['Idempotency-Key'],
     errors: [503],

@@ -78,6 +78,7 @@ export const settingsApi = {
     operationId: 'changeSettings',
     summary: 'Change commissions and payouts; sales that are made keep theirs',
     body: ChangeMoneySettings,
+    bodySize: 'large',
     answers: { 200: MoneySettings },
     takes: ['If-Match'],
     gives: ['ETag'],

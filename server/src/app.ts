@@ -1,3 +1,4 @@
+import { BODY_SIZES } from '@souk/contract/endpoint';
 import type { SiteSettings } from '@souk/contract/site';
 import { randomBytes } from 'node:crypto';
 import Fastify, { LogController } from 'fastify';
@@ -21,8 +22,6 @@ import {
 import { robots, sitemap } from './http/sitemap.ts';
 import { notFound } from './kit/problems.ts';
 import type { App } from './kit/route.ts';
-
-const JSON_LIMIT = 1_048_576;
 
 export type AppOptions = {
   /** Null: the API alone, as most tests want it. */
@@ -48,15 +47,20 @@ function withoutEmpty(text: string): Record<string, string | string[]> {
   );
 }
 
-/** An address that the router can read: a `%` that encodes no text (`/%ff`) is taken literally. */
+/** Line breaks as addresses encode them. No address of ours has one, and patterns of routes stop at them. */
+const BREAKS = /%0[ad]|%e2%80%a[89]/gi;
+
+const literally = (text: string) => text.replaceAll('%', '%25');
+
+/** An address that routers can read: a `%` that encodes no text (`/%ff`) or a line break is taken literally. */
 function readableUrl(url: string): string {
   if (!url.includes('%')) return url;
   const [path = '', ...query] = url.split('?');
   try {
     decodeURIComponent(path);
-    return url;
+    return [path.replaceAll(BREAKS, literally), ...query].join('?');
   } catch {
-    return [path.replaceAll('%', '%25'), ...query].join('?');
+    return [literally(path), ...query].join('?');
   }
 }
 
@@ -76,7 +80,8 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
     childLoggerFactory: (logger) => logger,
     genReqId: requestIds(config.trustProxy !== false),
     trustProxy: trusted(config.trustProxy),
-    bodyLimit: JSON_LIMIT,
+    // For what declares no endpoint; each call has a limit of its own.
+    bodyLimit: BODY_SIZES.small,
     forceCloseConnections: 'idle',
     ...nodeLimits(arrival),
     clientErrorHandler: answerBroken,

@@ -5,13 +5,18 @@
 //   const { createRequestHandler, createLoadContext, visitorOf } = build.entry.module;
 //   const handle = createRequestHandler(build, 'production');
 //   const visitor = visitorOf(cookieHeader, () => detectCurrency());
-//   const context = createLoadContext({ fetch, publicUrl, nonce, visitor, onPage });
+//   const context = createLoadContext({ fetch, publicUrl, nonce, visitor, onPage, onError });
 //   const response = await handle(new Request(publicUrl + url, { method }), context);
 
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { getNonce, handPage } from './api/server-context.ts';
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { getNonce, handError, handPage } from './api/server-context.ts';
 import { NonceContext, paintFirst } from './lib/first-paint.ts';
 
 export { createRequestHandler } from 'react-router';
@@ -48,8 +53,7 @@ export default async function handleRequest(
         onShellError: reject,
         onError(error) {
           code = 500;
-          // eslint-disable-next-line no-console -- the page's own log is the process's
-          console.error(error);
+          handError(loadContext, error, code);
         },
       },
     );
@@ -57,6 +61,14 @@ export default async function handleRequest(
   });
   handPage(loadContext, paintFirst(page, nonce));
   return new Response(null, { status: code, headers });
+}
+
+/** What loaders throw, and addresses of nothing. Without this React Router writes them past the server's log. */
+export function handleError(
+  error: unknown,
+  { context }: { context: Readonly<RouterContextProvider> },
+) {
+  handError(context, error, isRouteErrorResponse(error) ? error.status : 500);
 }
 
 /** Collects what is written, and gives it as one text. */

@@ -134,8 +134,13 @@ export async function api(app: App, options: { deps: Deps; site: SiteSettings })
   });
   for (const routes of domains) routes(app, deps);
   for (const url of ['/', '/*']) {
-    app.all(url, { config: { access: 'public' } }, () => {
-      throw notFound('No such endpoint');
+    app.all(url, {
+      config: { access: 'public' },
+      // Before a body is read.
+      onRequest: async () => {
+        throw notFound('No such endpoint');
+      },
+      handler: () => undefined,
     });
   }
 }

@@ -32,6 +32,10 @@ test('whatever is sent to any call, in any role, gets an answer, never a fault o
         .where('id', '=', id)
         .execute();
     },
+    cpu() {
+      const { user, system } = process.threadCpuUsage();
+      return (user + system) / 1000;
+    },
     secrets: [process.cwd(), world.deps.config.dataDir, String(world.deps.config.databaseUrl)],
     seed,
     calls: 4000,

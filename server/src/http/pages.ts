@@ -32,6 +32,7 @@ type LoadContextParts = {
   nonce: string;
   visitor: Visitor;
   onPage: (html: string) => void;
+  onError: (error: unknown, status: number) => void;
 };
 
 /** What entry.server.tsx adds to the build. The handler too: Vite brings another React Router. */
@@ -167,6 +168,15 @@ function watchPages(app: App, deps: Deps, cache: PageCache): { isWatching: () =>
   return { isWatching: () => watch?.isWatching() ?? false };
 }
 
+type PageFailure = { url: string; status: number; error: unknown };
+
+/** Logs what is our fault with its stack. An address of nothing is nobody's. */
+function logPageError({ log }: Pick<Deps, 'log'>, { url, status, error }: PageFailure): void {
+  const about = { url: url.split('?')[0], status };
+  if (status < 500) log.debug(about, 'no such page');
+  else log.error({ ...about, err: error }, 'page failed');
+}
+
 type Built = { handle: ReturnType<typeof createRequestHandler>; build: Build };
 
 /** The pages: assets from the build, everything else rendered by React Router in this process, and kept. */
@@ -220,6 +230,7 @@ export async function pages(app: App, { deps, internalKey, source }: PageOptions
       nonce,
       visitor,
       onPage: (page) => (text = page),
+      onError: (error, status) => logPageError(deps, { url, status, error }),
     });
     // Addresses come from PUBLIC_URL, never from the Host header.
     const address = new URL(url.replace(/^\/+/, '/'), publicUrl);

@@ -26,11 +26,14 @@ function codeOf(error: unknown): string {
 /** The disk is full, or what Souk may take of it. */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
 
+/** As many wrong fields as a person would look at. */
+const MOST_ERRORS = 20;
+
 function fromValidation(error: FastifyError, request: FastifyRequest): ProblemError {
   if (error.validationContext === 'params') return notFound();
   if (!hasZodFastifySchemaValidationErrors(error)) return badRequest('The request is not valid');
   const body = error.validationContext === 'body' ? request.body : undefined;
-  const errors = error.validation.map(({ instancePath, message, params }) => {
+  const errors = error.validation.slice(0, MOST_ERRORS).map(({ instancePath, message, params }) => {
     const path = instancePath.replace(/^\//, '').split('/');
     const expected = 'expected' in params ? String(params['expected']) : null;
     return { path: path.join('.'), message: inWords(path, message ?? '', expected, body) };
@@ -38,10 +41,14 @@ function fromValidation(error: FastifyError, request: FastifyRequest): ProblemEr
   return invalid(...errors);
 }
 
-function fromFastify(error: FastifyError): ProblemError | null {
+const inKilobytes = (bytes: number) => `${Math.floor(bytes / 1024)} KB`;
+
+function fromFastify(error: FastifyError, request: FastifyRequest): ProblemError | null {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return tooLarge('The request is too large');
+      return tooLarge(
+        `The body is too large: ${inKilobytes(request.routeOptions.bodyLimit)} is the most here`,
+      );
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return unsupported('This content type is not supported here');
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
@@ -65,7 +72,7 @@ function asProblem(error: FastifyError, request: FastifyRequest): ProblemError |
   if ('severity' in error && UNSTORABLE.has(codeOf(error))) {
     return invalid({ path: '', message: 'The text holds characters that cannot be stored' });
   }
-  return fromFastify(error);
+  return fromFastify(error, request);
 }
 
 /** A problem as the caller sees it. */

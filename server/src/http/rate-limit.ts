@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { networkOf } from '../kit/network.ts';
 import { tooMany } from '../kit/problems.ts';
@@ -6,6 +7,9 @@ import { type Counted, sharedCounter, WINDOW_MS } from './shared-counter.ts';
 
 /** What an address may ask for in a minute. A single page may load a hundred pictures. */
 const A_MINUTE = { calls: 300, uploads: 60, media: 3000 };
+/** What the bodies of its calls may weigh in a minute, in KiB; an upload has limits of its own. */
+const BODIES_A_MINUTE = 4 * 1024;
+const TOO_MUCH = 'Too much was sent at once. Please wait a moment and try again.';
 
 /** A call that the server makes to itself while it renders a page; the visitor's page counts instead. */
 export const INTERNAL_HEADER = 'x-souk-internal';
@@ -20,17 +24,39 @@ export function limitRates(app: App, deps: Deps, internalKey: string): void {
   const sweeper = setInterval(() => counter.sweep(), WINDOW_MS).unref();
   app.addHook('onClose', async () => clearInterval(sweeper));
 
+  const most = (aMinute: number) => Math.max(1, Math.round(aMinute * deps.config.rateLimitFactor));
+  /** Null: it counts against nothing. */
+  function allowanceOf({ headers, routeOptions }: FastifyRequest): keyof typeof A_MINUTE | null {
+    const { allowance = 'calls' } = routeOptions.config;
+    return allowance === 'none' || headers[INTERNAL_HEADER] === internalKey ? null : allowance;
+  }
+
   app.addHook('onRequest', (request, _reply, done) => {
-    const { allowance: kind = 'calls' } = request.routeOptions.config;
-    if (kind === 'none' || request.headers[INTERNAL_HEADER] === internalKey) {
-      done();
-      return;
-    }
-    const limit = Math.max(1, Math.round(A_MINUTE[kind] * deps.config.rateLimitFactor));
+    const kind = allowanceOf(request);
+    if (kind === null) return done();
+    const limit = most(A_MINUTE[kind]);
     const judge = ({ hits, resetSeconds }: Counted) =>
       done(hits > limit ? tooMany(Math.max(1, resetSeconds)) : undefined);
     const counted = counter.hit(`${kind}:${networkOf(request.ip)}`, limit);
-    if (counted instanceof Promise) counted.then(judge, done);
-    else judge(counted);
+    if (counted instanceof Promise) return void counted.then(judge, done);
+    return judge(counted);
   });
+
+  // What the hooks before have refused is not read, and so does not count.
+  app.addHook('preParsing', async (request) => {
+    const bytes = bodyBytes(request);
+    if (bytes === 0 || allowanceOf(request) !== 'calls') return;
+    const limit = most(BODIES_A_MINUTE);
+    const key = `bodies:${networkOf(request.ip)}`;
+    const { hits, resetSeconds } = await counter.hit(key, limit, Math.ceil(bytes / 1024));
+    if (hits > limit) throw tooMany(Math.max(1, resetSeconds), TOO_MUCH);
+  });
+}
+
+/** How many bytes of a body will be read. One of unknown length counts as the largest that the call takes. */
+function bodyBytes({ headers, routeOptions: { bodyLimit } }: FastifyRequest): number {
+  const length =
+    headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : bodyLimit;
+  // What is too large is refused unread.
+  return length > bodyLimit ? 0 : length;
 }

@@ -38,8 +38,8 @@ export function sharedCounter({ db, now, onError }: CounterParts) {
   }
 
   return {
-    /** Counts one hit: at once, unless it is time to ask what the other processes have counted. */
-    hit(key: string, limit: number): Counted | Promise<Counted> {
+    /** Counts one hit, or `hits`: at once, unless it is time to ask what the other processes have counted. */
+    hit(key: string, limit: number, hits = 1): Counted | Promise<Counted> {
       const at = now().getTime();
       const windowStart = at - (at % WINDOW_MS);
       let count = counts.get(key);
@@ -47,7 +47,7 @@ export function sharedCounter({ db, now, onError }: CounterParts) {
         count = { windowStart, known: 0, unsent: 0 };
         counts.set(key, count);
       }
-      count.unsent += 1;
+      count.unsent += hits;
       const near = count.known + count.unsent > limit * 0.8;
       const batch = near ? 1 : Math.max(1, Math.floor(limit / 50));
       const mine = count;

@@ -1,3 +1,4 @@
+import { bodyLimitOf } from '@souk/contract/endpoint';
 import type {
   Access,
   AnswerOf,
@@ -109,6 +110,7 @@ function mountOne(
   app.route({
     method,
     url: path,
+    bodyLimit: bodyLimitOf(endpoint),
     config: configOf(endpoint),
     schema: schemaOf(endpoint),
     ...before,

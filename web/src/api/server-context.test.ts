@@ -28,6 +28,7 @@ test('a loader calls the site’s own address as a visitor', async () => {
     nonce: 'n',
     visitor: visitorOf('souk.currency=JPY', () => DETECTED),
     onPage: () => undefined,
+    onError: () => undefined,
   });
   await getApi(context).call(productsApi.categories);
   expect(seen[0]?.url).toBe('https://souk.example/api/categories');

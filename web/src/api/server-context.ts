@@ -37,6 +37,8 @@ export type LoadContextParts = {
   visitor: Visitor;
   /** Is given the text of the page, once it is rendered. */
   onPage: (html: string) => void;
+  /** Is given what failed while the page was made, and what it answers then. */
+  onError: (error: unknown, status: number) => void;
 };
 
 const partsContext = createContext<LoadContextParts>();
@@ -78,6 +80,11 @@ export function getNonce(context: Context): string {
 /** Hands the text of the rendered page to the HTTP server. */
 export function handPage(context: Context, html: string): void {
   context.get(partsContext).onPage(html);
+}
+
+/** Hands a failure to the HTTP server, for its log. */
+export function handError(context: Context, error: unknown, status: number): void {
+  context.get(partsContext).onError(error, status);
 }
 
 export function getVisitor(context: Context): Visitor {

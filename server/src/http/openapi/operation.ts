@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { Endpoint, FileFields } from '@souk/contract/endpoint';
+import { bodyLimitOf, type Endpoint, type FileFields } from '@souk/contract/endpoint';
 import type * as z from 'zod/mini';
 import { paramsOf } from '../../kit/route.ts';
 import { fault, givenHeaders, takenHeader } from './parts.ts';
@@ -28,6 +28,7 @@ export function operation(endpoint: Endpoint, writer: Writer) {
       ...(isRead(endpoint) ? [takenHeader('If-None-Match')] : []),
     ],
     ...(body ? { requestBody: { required: true, content: body } } : {}),
+    ...(body && !endpoint.files ? { 'x-body-limit': bodyLimitOf(endpoint) } : {}),
     responses: { ...answersOf(endpoint, writer), ...faultsOf(endpoint) },
   };
 }

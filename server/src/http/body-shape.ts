@@ -1,0 +1,63 @@
+import { badRequest, tooLarge } from '../kit/problems.ts';
+
+/** What the body of any call may hold: far more than a product with all its options. */
+export const MOST_VALUES = 10_000;
+export const DEEPEST = 32;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const OPEN_LIST = 0x5b;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_LIST = 0x5d;
+const CLOSE_OBJECT = 0x7d;
+const SPACE = 0x20;
+
+/**
+ * Refuses JSON of too many values or levels by its text alone, before any object is built. What is no JSON
+ * may pass: the parser says so. @throws ProblemError 400, 413
+ */
+export function refuseShape(json: string): void {
+  let values = 1;
+  let depth = 0;
+  let before = 0;
+  for (let at = 0; at < json.length; at += 1) {
+    const code = json.charCodeAt(at);
+    if (code <= SPACE) continue;
+    switch (code) {
+      case QUOTE:
+        at = endOfText(json, at);
+        break;
+      case COMMA:
+        values += 1;
+        break;
+      case OPEN_LIST:
+      case OPEN_OBJECT:
+        depth += 1;
+        if (depth > DEEPEST)
+          throw badRequest(`The body is nested more than ${DEEPEST} levels deep`);
+        break;
+      case CLOSE_LIST:
+      case CLOSE_OBJECT:
+        depth -= 1;
+        // Its first value has no comma before it.
+        if (before !== OPEN_LIST && before !== OPEN_OBJECT) values += 1;
+        break;
+      default:
+    }
+    if (values > MOST_VALUES) {
+      throw tooLarge(`The body holds more than ${MOST_VALUES.toLocaleString('en')} values`);
+    }
+    before = code;
+  }
+}
+
+/** Where the text that begins at this quote ends. */
+function endOfText(json: string, start: number): number {
+  for (let at = start + 1; at < json.length; at += 1) {
+    const code = json.charCodeAt(at);
+    if (code === QUOTE) return at;
+    if (code === BACKSLASH) at += 1;
+  }
+  return json.length;
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bodyShapes } from '../../test/fuzz/body-shapes.ts';
+import { startWorld, type World } from '../../test/world.ts';
+
+/** Of this thread, so that what else runs on the machine does not matter; Argon2 works on others. */
+const MOST_CPU_MS = 60;
+/** A collection of garbage or a first compilation may fall into one of them. */
+const TRIES = 4;
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ worker: false });
+});
+afterAll(() => world.close());
+
+type Sent = { method: string; url: string; token: string; body: string };
+
+async function cpuOf({ method, url, token, body }: Sent): Promise<{ ms: number; status: number }> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  const before = process.threadCpuUsage();
+  const answer = await world.app.inject({ method: method as 'POST', url, headers, payload: body });
+  const { user, system } = process.threadCpuUsage(before);
+  return { ms: (user + system) / 1000, status: answer.statusCode };
+}
+
+test('no call takes more than 60 ms of the processor, whatever the shape of its body', async () => {
+  const seller = await world.seller();
+  const mug = await seller.sells();
+  // An admin who owns a shop and a product comes as far as anybody.
+  await world.deps.db
+    .updateTable('users')
+    .set({ is_admin: true })
+    .where('id', '=', seller.id)
+    .execute();
+  const { paths, components } = (await world.app.inject({ url: '/api/openapi.json' })).json();
+  const faults: string[] = [];
+  let count = 0;
+  function* calls(): Generator<Sent & { what: string }> {
+    for (const [path, methods] of Object.entries<Record<string, any>>(paths)) {
+      const url = `/api${path}`
+        .replace(/(?<=\/shops\/)\{\w+\}/, seller.shop.id)
+        .replace(/(?<=\/products\/)\{\w+\}/, mug.id)
+        .replaceAll(/\{\w+\}/g, '01900000-0000-7000-8000-00000000dead');
+      for (const [method, operation] of Object.entries<any>(methods)) {
+        const schema = operation.requestBody?.content?.['application/json']?.schema;
+        if (!schema) continue;
+        for (const shape of bodyShapes(schema, components.schemas, operation['x-body-limit'])) {
+          count += 1;
+          yield { method, url, token: seller.token, ...shape };
+        }
+      }
+    }
+  }
+
+  const suspects: (Sent & { what: string })[] = [];
+  const rest = calls();
+  const work = async () => {
+    for (const call of rest) {
+      const { ms, status } = await cpuOf(call);
+      if (status >= 500) faults.push(`${call.method} ${call.url}: ${status} for ${call.what}`);
+      // Of all that were under way at once.
+      if (ms > MOST_CPU_MS) suspects.push(call);
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, work));
+  for (const call of suspects) {
+    let best = Infinity;
+    for (let left = TRIES; left > 0 && best > MOST_CPU_MS; left -= 1) {
+      best = Math.min(best, (await cpuOf(call)).ms);
+    }
+    if (best > MOST_CPU_MS) {
+      faults.push(`${call.method} ${call.url}: ${best.toFixed()} ms for ${call.what}`);
+    }
+  }
+  expect(faults).toEqual([]);
+  expect(count).toBeGreaterThan(1000);
+}, 240_000);
