@@ -11,7 +11,7 @@ export const toOwner = ({ id, email }: Pick<Owner, 'id' | 'email'>): Recipient =
   email,
 });
 
-/** Who registers somebody else's address could write them anything as a name. */
+/** Names the owner only at a verified address: anybody can register anybody's, with any words as a name. */
 export const greeting = (words: string, { first_name, verified }: Greeted): string =>
   verified ? `${words}, ${first_name}` : words;
 export type Greeted = Pick<Owner, 'first_name' | 'verified'>;
@@ -52,7 +52,7 @@ export function passwordChangedLetter(owner: Greeted, at: At): Letter {
 /** A link to an address of mail is good for this long. */
 export const VERIFY_HOURS = 24;
 
-/** Without a name: whose the address is, its link is about to show. */
+/** It names nobody: the address is not verified yet. */
 export function verifyLetter(token: string, at: At): Letter {
   return {
     subject: 'Is this your address?',

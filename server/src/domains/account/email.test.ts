@@ -154,7 +154,7 @@ describe('an address that is not verified', () => {
     expect(reset?.words).toContain('Choose a new password, Beatrix');
   });
 
-  test('is not told the new one when it changes before it was verified', async () => {
+  test('does not learn the new one when the account moves away from it', async () => {
     const ada = await someone(undefined, TYPED);
     await ada.wants('evil.example.now@example.com');
     await open(await linkTo('evil.example.now@example.com'));

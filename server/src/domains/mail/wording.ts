@@ -3,8 +3,8 @@ import type { Block } from './letter.ts';
 import type { Recipient } from './write-mail.ts';
 
 /**
- * Whoever a mail is for. Anyone can register anyone's address: until theirs is verified, a mail holds no words that
- * a person typed, such as names.
+ * Gets a mail. Anybody can register anybody's address: until it is verified, mails to it hold no words that people
+ * typed, such as names.
  */
 export type Reader = Recipient & { verified: boolean };
 

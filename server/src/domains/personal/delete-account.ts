@@ -115,6 +115,8 @@ export async function sweepDeletedAccount(
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     await closeShops(trx, userId, deps.now());
+    // A process of the release before may have written some meanwhile.
+    await claimMails(trx, userId);
     await dropRows(trx, userId);
     const last = trx.selectFrom('mails').select(['id', 'state']);
     const mail = await last
