@@ -3,7 +3,7 @@ import { Email } from './addresses.ts';
 import { EmailInput, PasswordInput, ProfileFields, User } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, Time } from './ids.ts';
-import { requiredText } from './inputs.ts';
+import { requiredSecret, requiredText } from './inputs.ts';
 import { PageQuery } from './paging.ts';
 
 export const ACCOUNT = {
@@ -29,7 +29,7 @@ export const NamesForm = z.object(ProfileFields);
 export type NamesForm = z.infer<typeof NamesForm>;
 export const EmailForm = z.object({
   email: EmailInput,
-  current_password: requiredText(ACCOUNT.currentRequired, 1024),
+  current_password: requiredSecret(ACCOUNT.currentRequired),
 });
 export type EmailForm = z.infer<typeof EmailForm>;
 
@@ -60,7 +60,7 @@ export const EmailState = z.object({
 export type EmailState = z.infer<typeof EmailState>;
 
 export const PasswordChange = z.object({
-  current_password: requiredText(ACCOUNT.currentRequired, 1024),
+  current_password: requiredSecret(ACCOUNT.currentRequired),
   new_password: PasswordInput,
 });
 export type PasswordChange = z.infer<typeof PasswordChange>;

@@ -1,17 +1,12 @@
 import * as z from 'zod/mini';
 import { ANSWER_MAX } from './limits.ts';
+import { requiredLines } from './inputs.ts';
 
 const REQUIRED = 'Please write an answer';
 
 /** What a shop says to a question or a review. */
 export const AnswerRequest = z.object({
-  text: z
-    .string(REQUIRED)
-    .check(
-      z.trim(),
-      z.minLength(1, REQUIRED),
-      z.maxLength(ANSWER_MAX, `An answer can have at most ${ANSWER_MAX} characters`),
-    ),
+  text: requiredLines(REQUIRED, ANSWER_MAX, `An answer can have at most ${ANSWER_MAX} characters`),
 });
 export type AnswerRequest = z.infer<typeof AnswerRequest>;
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { Email } from './addresses.ts';
-import { Degrees, requiredText } from './inputs.ts';
+import { bare, Degrees, requiredText } from './inputs.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './ids.ts';
 import { PASSWORD_MIN, USERNAME_MIN } from './limits.ts';
+import { isBare } from './text.ts';
 
 export const AUTH = {
   emailOrUsernameRequired: 'Email or username is required',
@@ -36,6 +37,7 @@ export const EmailInput = z
     z.minLength(1, AUTH.emailRequired),
     z.maxLength(254, AUTH.emailInvalid),
     z.email({ pattern: EMAIL, error: AUTH.emailInvalid }),
+    z.refine(isBare, AUTH.emailInvalid),
   );
 
 export const PasswordInput = z
@@ -67,6 +69,7 @@ export const ProfileFields = {
     z.maxLength(50, 'Username must be at most 50 characters'),
     // An @ would let one person's username be another's email at login.
     z.regex(/^[^@\s]*$/, AUTH.usernameInvalid),
+    bare,
   ),
   first_name: requiredText(AUTH.firstNameRequired, 100),
   last_name: requiredText(AUTH.lastNameRequired, 100),

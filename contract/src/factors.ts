@@ -3,7 +3,7 @@ import { ACCOUNT } from './account.ts';
 import { SignedIn } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Id, Time } from './ids.ts';
-import { Degrees, requiredText } from './inputs.ts';
+import { bare, Degrees, line, requiredSecret, requiredText } from './inputs.ts';
 import { PageQuery } from './paging.ts';
 
 export const FACTORS = {
@@ -76,7 +76,7 @@ export type TotpConfirmRequest = z.infer<typeof TotpConfirmRequest>;
 export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 export const TotpRemoval = z.object({
-  current_password: requiredText(ACCOUNT.currentRequired, 1024),
+  current_password: requiredSecret(ACCOUNT.currentRequired),
   code: CodeInput,
 });
 export type TotpRemoval = z.infer<typeof TotpRemoval>;
@@ -142,12 +142,10 @@ export const NewPasskey = z.object({
   response: z.object({
     clientDataJSON: bytes(8192),
     attestationObject: bytes(32_768),
-    transports: z.optional(z.array(z.string().check(z.maxLength(50))).check(z.maxLength(20))),
+    transports: z.optional(z.array(z.string().check(z.maxLength(50), bare)).check(z.maxLength(20))),
   }),
   /** How its owner will know it again; the browser it was made in, if there is none. */
-  name: z.optional(
-    z.string().check(z.trim(), z.maxLength(100, 'Name must be at most 100 characters')),
-  ),
+  name: z.optional(line(100, 'Name must be at most 100 characters')),
 });
 export type NewPasskey = z.infer<typeof NewPasskey>;
 

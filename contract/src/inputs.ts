@@ -1,17 +1,46 @@
 // What requests carry, in bodies and addresses: each with its own message.
 import * as z from 'zod/mini';
+import { isBare, isOneLine, isPlain } from './text.ts';
 import { isWholeCents, MAX_PRICE_CENTS } from './money.ts';
+
+/** What a name or another line of text must not hold. */
+export const oneLine = z.refine<string>(
+  isOneLine,
+  'Please leave out line breaks and invisible characters',
+);
+/** The same for texts of several lines. */
+export const plainLines = z.refine<string>(isPlain, 'Please leave out invisible characters');
+/** The same for what is typed to sign in: nothing in it may be invisible. */
+export const bare = z.refine<string>(isBare, 'Please leave out invisible characters');
+
+/** A line of text: trimmed, of so many characters at most. */
+export const line = (max: number, longer = tooLong(max)) =>
+  z.string().check(z.trim(), z.maxLength(max, longer), oneLine);
+
+/** The same, which may have several lines. */
+export const lines = (max: number, longer = tooLong(max)) =>
+  z.string().check(z.trim(), z.maxLength(max, longer), plainLines);
 
 /** A required line of text: trimmed, with its own message if it is missing or blank. */
 export function requiredText(message: string, max = 200) {
   return z
     .string(message)
-    .check(
-      z.trim(),
-      z.minLength(1, message),
-      z.maxLength(max, `Please use at most ${max} characters`),
-    );
+    .check(z.trim(), z.minLength(1, message), z.maxLength(max, tooLong(max)), oneLine);
 }
+
+/** The same, which may have several lines. */
+export function requiredLines(message: string, max: number, longer = tooLong(max)) {
+  return z
+    .string(message)
+    .check(z.trim(), z.minLength(1, message), z.maxLength(max, longer), plainLines);
+}
+
+/** A password, as it is: with every space in it. */
+export function requiredSecret(message: string, max = 1024) {
+  return z.string(message).check(z.minLength(1, message), z.maxLength(max, tooLong(max)));
+}
+
+const tooLong = (max: number) => `Please use at most ${max} characters`;
 
 const PLAIN = /^-?\d+(\.\d+)?$/;
 

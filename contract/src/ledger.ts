@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Count, Id, IdInput, Time } from './ids.ts';
-import { requiredText } from './inputs.ts';
+import { requiredLines } from './inputs.ts';
 import { Dollars, isWholeCents, MAX_PRICE_CENTS } from './money.ts';
 import { pageFields } from './paging.ts';
 
@@ -116,7 +116,7 @@ export const NewAdjustment = z.object({
     z.maximum(MAX_PRICE_CENTS / 100, LEDGER.amount),
     z.refine((dollars) => isWholeCents(dollars) && dollars !== 0, LEDGER.amount),
   ),
-  reason: requiredText(LEDGER.reason, 500),
+  reason: requiredLines(LEDGER.reason, 500),
 });
 export type NewAdjustment = z.infer<typeof NewAdjustment>;
 

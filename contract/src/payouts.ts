@@ -4,6 +4,7 @@ import { Id, IdInput, Time } from './ids.ts';
 import { BalanceEntry, LEDGER } from './ledger.ts';
 import { Dollars, isWholeCents, MAX_PRICE_CENTS } from './money.ts';
 import { pageFields, PageQuery } from './paging.ts';
+import { oneLine } from './inputs.ts';
 
 export const PAYOUTS = {
   notFound: 'Payout not found',
@@ -92,7 +93,9 @@ export const NewPayout = z.object({
   ),
   /** What it is called at the bank. */
   reference: z.optional(
-    z.nullable(z.string(PAYOUTS.reference).check(z.trim(), z.maxLength(200, PAYOUTS.reference))),
+    z.nullable(
+      z.string(PAYOUTS.reference).check(z.trim(), z.maxLength(200, PAYOUTS.reference), oneLine),
+    ),
   ),
 });
 export type NewPayout = z.infer<typeof NewPayout>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MediaUrl, OptionalAddress, StoredAddress } from './addresses.ts';
-import { PriceInput, requiredText, WholeNumber } from './inputs.ts';
+import { line, lines, PriceInput, requiredText, WholeNumber } from './inputs.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Day, Id, IdInput, Time } from './ids.ts';
 import { MAX_QUANTITY, MAX_STOCK, PRODUCT_IMAGES_MAX, VARIANTS_MAX } from './limits.ts';
@@ -87,18 +87,12 @@ const When = z.optional(
 const fields = {
   name: requiredText(PRODUCTS.nameRequired, 200),
   description: z.optional(
-    z.nullable(
-      z
-        .string()
-        .check(z.trim(), z.maxLength(20_000, 'Description must be at most 20000 characters')),
-    ),
+    z.nullable(lines(20_000, 'Description must be at most 20000 characters')),
   ),
   price: PriceInput(PRODUCTS.priceRequired),
   stock_quantity: stock(PRODUCTS.stockRequired),
   category_id: IdInput(PRODUCTS.categoryRequired),
-  sku: z.optional(
-    z.nullable(z.string().check(z.trim(), z.maxLength(100, 'SKU must be at most 100 characters'))),
-  ),
+  sku: z.optional(z.nullable(line(100, 'SKU must be at most 100 characters'))),
   /** How many of it one order may hold, over all its variants; null: 100. */
   max_per_order: z.optional(z.nullable(WholeNumber(PRODUCTS.maxPerOrder, 1, MAX_QUANTITY))),
   images: z.optional(z.nullable(Images)),

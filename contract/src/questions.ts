@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { Count, Id, Time } from './ids.ts';
 import { QUESTION_MAX, QUESTION_PAGE_SIZE } from './limits.ts';
 import { pageFields, PageQuery } from './paging.ts';
+import { requiredLines } from './inputs.ts';
 
 export const QUESTIONS = {
   textRequired: 'Please write your question',
@@ -15,13 +16,11 @@ export const QUESTIONS = {
 } as const;
 
 export const QuestionRequest = z.object({
-  text: z
-    .string(QUESTIONS.textRequired)
-    .check(
-      z.trim(),
-      z.minLength(1, QUESTIONS.textRequired),
-      z.maxLength(QUESTION_MAX, `A question can have at most ${QUESTION_MAX} characters`),
-    ),
+  text: requiredLines(
+    QUESTIONS.textRequired,
+    QUESTION_MAX,
+    `A question can have at most ${QUESTION_MAX} characters`,
+  ),
 });
 export type QuestionRequest = z.infer<typeof QuestionRequest>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Count, Id, Time } from './ids.ts';
-import { requiredText } from './inputs.ts';
+import { plainLines, requiredLines } from './inputs.ts';
 import { REPORT_NOTE_MAX, REPORT_TEXT_MAX } from './limits.ts';
 import { pageFields } from './paging.ts';
 
@@ -54,7 +54,7 @@ export const NewReport = z.object({
   kind: z.enum(REPORT_KINDS, REPORTS.kind),
   target_id: z.string(REPORTS.target).check(z.guid(REPORTS.target), z.toLowerCase()),
   reason: z.enum(REPORT_REASONS, REPORTS.reason),
-  text: requiredText(REPORTS.text, REPORT_TEXT_MAX),
+  text: requiredLines(REPORTS.text, REPORT_TEXT_MAX),
 });
 export type NewReport = z.infer<typeof NewReport>;
 
@@ -126,6 +126,7 @@ export const ReportDecisionRequest = z.object({
         .check(
           z.trim(),
           z.maxLength(REPORT_NOTE_MAX, `A note can have at most ${REPORT_NOTE_MAX} characters`),
+          plainLines,
         ),
     ),
   ),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Email, MediaUrl, WebUrl, isMediaPath } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdInput, Time } from './ids.ts';
-import { requiredText } from './inputs.ts';
+import { oneLine, plainLines, requiredLines } from './inputs.ts';
 import { REQUEST_IMAGES_MAX, REQUEST_TEXT_MAX } from './limits.ts';
 import { Dollars } from './money.ts';
 import { STATUS_RULES, type OrderStatus } from './order-status.ts';
@@ -124,7 +124,7 @@ export function decisionsFor(
 export const NewRequest = z.object({
   shop_id: IdInput(),
   kind: RequestKind,
-  text: requiredText(REQUESTS.text, REQUEST_TEXT_MAX),
+  text: requiredLines(REQUESTS.text, REQUEST_TEXT_MAX),
   images: z._default(
     z
       .array(z.string(REQUESTS.image).check(z.refine(isMediaPath, REQUESTS.image)))
@@ -138,10 +138,12 @@ export const RequestAnswer = z
   .object({
     decision: Decision,
     /** For the buyer; required with `decline`. */
-    note: z.optional(z.string(REQUESTS.note).check(z.trim(), z.maxLength(REQUEST_TEXT_MAX))),
+    note: z.optional(
+      z.string(REQUESTS.note).check(z.trim(), z.maxLength(REQUEST_TEXT_MAX), plainLines),
+    ),
     ...refundFields,
     /** Of the refund; left out, it is the note, or what the buyer said. */
-    reason: z.optional(z.string(REFUNDS.reason).check(z.trim(), z.maxLength(500))),
+    reason: z.optional(z.string(REFUNDS.reason).check(z.trim(), z.maxLength(500), oneLine)),
   })
   .check(
     z.refine(({ decision, note }) => decision !== 'decline' || Boolean(note), {

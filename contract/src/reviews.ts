@@ -11,7 +11,7 @@ import {
   SHOP_REVIEW_MAX,
 } from './limits.ts';
 import { pageFields, PageQuery } from './paging.ts';
-import { QueryNumber } from './inputs.ts';
+import { line, QueryNumber, requiredLines } from './inputs.ts';
 
 export const REVIEWS = {
   commentRequired: 'Please write a review comment',
@@ -32,13 +32,11 @@ const Rating = z._default(
 
 export const ShopReviewRequest = z.object({
   rating: Rating,
-  text: z
-    .string(REVIEWS.textRequired)
-    .check(
-      z.trim(),
-      z.minLength(1, REVIEWS.textRequired),
-      z.maxLength(SHOP_REVIEW_MAX, `A review can have at most ${SHOP_REVIEW_MAX} characters`),
-    ),
+  text: requiredLines(
+    REVIEWS.textRequired,
+    SHOP_REVIEW_MAX,
+    `A review can have at most ${SHOP_REVIEW_MAX} characters`,
+  ),
 });
 export type ShopReviewRequest = z.infer<typeof ShopReviewRequest>;
 
@@ -46,22 +44,13 @@ export const ProductReviewRequest = z.object({
   product_id: z.optional(IdInput()),
   rating: Rating,
   title: z.optional(
-    z.nullable(
-      z
-        .string()
-        .check(
-          z.trim(),
-          z.maxLength(REVIEW_TITLE_MAX, `Title must be at most ${REVIEW_TITLE_MAX} characters`),
-        ),
-    ),
+    z.nullable(line(REVIEW_TITLE_MAX, `Title must be at most ${REVIEW_TITLE_MAX} characters`)),
   ),
-  comment: z
-    .string(REVIEWS.commentRequired)
-    .check(
-      z.trim(),
-      z.minLength(1, REVIEWS.commentRequired),
-      z.maxLength(REVIEW_COMMENT_MAX, `Comment must be at most ${REVIEW_COMMENT_MAX} characters`),
-    ),
+  comment: requiredLines(
+    REVIEWS.commentRequired,
+    REVIEW_COMMENT_MAX,
+    `Comment must be at most ${REVIEW_COMMENT_MAX} characters`,
+  ),
   images: z.optional(
     z.nullable(
       z

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MediaUrl, OptionalAddress } from './addresses.ts';
-import { Degrees, requiredText } from './inputs.ts';
+import { Degrees, plainLines, requiredText } from './inputs.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Day, Id, Time } from './ids.ts';
 import { DISPATCH_DAYS_MAX, RETURNS_POLICY_MAX } from './limits.ts';
@@ -35,7 +35,7 @@ const BrandColor = z
 
 const Description = z
   .string('Description must be text')
-  .check(z.trim(), z.maxLength(5000, 'Description must be at most 5000 characters'));
+  .check(z.trim(), z.maxLength(5000, 'Description must be at most 5000 characters'), plainLines);
 
 const DispatchDays = z.optional(
   z.nullable(
@@ -47,7 +47,7 @@ const DispatchDays = z.optional(
 
 const ReturnsPolicy = z
   .string('The returns policy must be text')
-  .check(z.trim(), z.maxLength(RETURNS_POLICY_MAX, SHOPS.returnsTooLong));
+  .check(z.trim(), z.maxLength(RETURNS_POLICY_MAX, SHOPS.returnsTooLong), plainLines);
 
 export const ORDER_MAILS = ['each', 'daily'] as const;
 const OrderMails = z.enum(ORDER_MAILS, `order_mails must be one of ${ORDER_MAILS.join(', ')}`);

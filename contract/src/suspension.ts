@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, Time } from './ids.ts';
+import { requiredLines } from './inputs.ts';
 
 export const SUSPENSION = {
   reason: 'Please give a reason: the person will read it',
@@ -17,13 +18,7 @@ export const SUSPENSION = {
 export const REASON_MAX = 500;
 
 /** Why: the person whom it concerns reads it. */
-const reason = z
-  .string(SUSPENSION.reason)
-  .check(
-    z.trim(),
-    z.minLength(1, SUSPENSION.reason),
-    z.maxLength(REASON_MAX, SUSPENSION.reasonTooLong),
-  );
+const reason = requiredLines(SUSPENSION.reason, REASON_MAX, SUSPENSION.reasonTooLong);
 
 export const ChangeUserRequest = z
   .object({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { MediaUrl } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Id } from './ids.ts';
+import { bare } from './inputs.ts';
 
 export const VIDEOS = {
   keyRequired: 'Please enter your Google API key',
@@ -19,7 +20,7 @@ export const GenerateVideosRequest = z
     google_api_key: z.nullish(
       z
         .string(VIDEOS.keyRequired)
-        .check(z.trim(), z.maxLength(500, 'This is too long for a Google API key')),
+        .check(z.trim(), z.maxLength(500, 'This is too long for a Google API key'), bare),
     ),
     /** Also for products that have a video. */
     regenerate: z.nullish(z.boolean()),

@@ -6,6 +6,7 @@ import type { Db, Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from './actor.ts';
 import { countAttempt, refuseAtLimit, wrongPasswordLimits } from './attempts.ts';
+import { refuseLookAlike } from './look-alikes.ts';
 import { passwordMatches } from './passwords.ts';
 import { isVerified } from './queries.ts';
 import { toUser } from './reads.ts';
@@ -20,6 +21,9 @@ export async function changeNames(
   names: Partial<NamesForm>,
 ): Promise<User> {
   if (Object.keys(names).length === 0) return toUser(actor);
+  if (names.username !== undefined && names.username !== actor.username) {
+    await refuseLookAlike(db, names.username, actor.id);
+  }
   try {
     await db.updateTable('users').set(names).where('id', '=', actor.id).execute();
   } catch (error) {

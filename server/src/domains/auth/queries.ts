@@ -55,6 +55,11 @@ export async function takenNames(db: Db, email: string, username: string) {
   return rows[0] ?? { email: false, username: false };
 }
 
+/** The usernames of the site's admins. */
+export function adminNames(db: Db) {
+  return db.selectFrom('users').select(['id', 'username']).where('is_admin', '=', true).execute();
+}
+
 /** Adds an account; the unique indexes refuse a name that is taken. */
 export async function insertAccount(
   db: Db,

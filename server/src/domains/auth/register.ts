@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import { conflict } from '../../kit/problems.ts';
 import { rememberDevice, type Client } from './devices.ts';
+import { refuseLookAlike } from './look-alikes.ts';
 import { hashPassword } from './passwords.ts';
 import { insertAccount, takenNames } from './queries.ts';
 import { openSession } from './sessions.ts';
@@ -18,6 +19,7 @@ export async function register(
   const taken = await takenNames(deps.db, input.email, input.username);
   if (taken.email) throw conflict(AUTH.emailTaken);
   if (taken.username) throw conflict(AUTH.usernameTaken);
+  await refuseLookAlike(deps.db, input.username);
   const account = {
     id: newId(),
     email: input.email,

@@ -385,6 +385,19 @@ describe('a long file', () => {
     expect([status, body.detail]).toEqual([415, expect.stringContaining('CSV (UTF-8)')]);
   });
 
+  it('takes no name with a line break or a character that nobody sees', async () => {
+    const outcome = await brings(
+      `${HEAD}\n"Two\nlines",5,1,Pets\nZero\u200bwidth,5,1,Pets\nTurned\u202e,5,1,Pets\nMug,5,1,Pets\n`,
+    );
+    expect(outcome).toMatchObject({ state: 'done', imported: 1, failed: 3 });
+    expect(outcome.faults.map(({ column, message }: any) => [column, message])).toEqual(
+      Array.from({ length: 3 }, () => [
+        'Name',
+        'Please leave out line breaks and invisible characters',
+      ]),
+    );
+  });
+
   it('tells faults of texts that are cut in the middle of an emoji', async () => {
     const name = `${'a'.repeat(199)}😀`;
     const category = `${'b'.repeat(99)}😀`;

@@ -30,6 +30,8 @@ export async function receiveImport(
     await expectText(upload);
     const chunks = (from: number) => createReadStream(upload.file, { start: from });
     const { columns } = await openProductFile(chunks);
+    // Its name is shown in one line.
+    const file_name = upload.name.replaceAll(/\p{C}/gu, '');
     await deps.db.transaction().execute(async (trx) => {
       const job = { id, kind: 'import-products', owner_id: actor.id } as const;
       await insertLongJob(trx, { ...job, lane: dryRun ? null : laneOf(shopId) });
@@ -37,14 +39,14 @@ export async function receiveImport(
         id,
         shop_id: shopId,
         actor_id: actor.id,
-        file_name: upload.name,
+        file_name,
         file_bytes: upload.bytes,
         dry_run: dryRun,
         ignored_columns: columns.ignored,
         created_at: deps.now(),
         started_at: deps.now(),
       });
-      if (!dryRun) await recordImport(trx, actor, shopId, { id, file_name: upload.name });
+      if (!dryRun) await recordImport(trx, actor, shopId, { id, file_name });
       await storeFile(trx, id, upload);
       await queueLongJob({ db: trx, jobs: deps.jobs }, job);
     });

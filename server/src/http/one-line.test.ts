@@ -1,0 +1,208 @@
+// Sends what no name may hold (a line break, an override, a zero-width space, a zero byte) in every text of every
+// body, and in every parameter of every address.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from '../../test/access/ask.ts';
+import { operationsOf, type Operation } from '../../test/access/operations.ts';
+import { makePlace, type Place } from '../../test/access/place.ts';
+import { table, type Given } from '../../test/access/table.ts';
+import type { Schema } from '../../test/fuzz/values.ts';
+import { startWorld, type World } from '../../test/world.ts';
+
+const [BREAK, OVERRIDE, UNSEEN, ZERO] = ['\n', '\u202e', '\u200b', '\u0000'];
+const HOSTILE = [BREAK, OVERRIDE, UNSEEN, ZERO];
+
+/** Texts that people write in several lines. */
+const LINES = new Set([
+  'answerProductReview text',
+  'answerQuestion text',
+  'answerRequest note',
+  'answerShopReview text',
+  'adjustBalance reason',
+  'askForMoneyBack text',
+  'askQuestion text',
+  'changeUser reason',
+  'createProduct description',
+  'decideReport note',
+  'editProduct description',
+  'editShop description',
+  'editShop returns_policy',
+  'hideProduct reason',
+  'hideReview reason',
+  'openShop description',
+  'openShop returns_policy',
+  'reportSomething text',
+  'reviewProduct comment',
+  'reviewShop text',
+  'suspendShop reason',
+]);
+
+type Field = {
+  operation: Operation;
+  role: 'buyer' | 'owner' | 'admin';
+  path: string[];
+  schema: Schema;
+};
+
+let world: World;
+let place: Place;
+let operations: (Operation & {
+  parameters: { name: string; in: string }[];
+  body: Schema | undefined;
+  role: Field['role'];
+})[];
+let plain: (schema: Schema) => Schema;
+const given = new Map<string, Given>();
+
+beforeAll(async () => {
+  world = await startWorld();
+  place = await makePlace(world);
+  const { paths, components } = (await world.raw('GET', '/openapi.json')).body;
+  plain = ({ $ref, ...schema }) =>
+    $ref ? plain(components.schemas[$ref.split('/').at(-1) ?? '']) : schema;
+  operations = (await operationsOf(world)).map((operation) => {
+    const { parameters = [], requestBody, ...rest } = paths[operation.path][operation.method];
+    const role =
+      ({ owner: 'owner', admin: 'admin' } as const)[rest['x-access'] as 'owner'] ?? 'buyer';
+    const body = requestBody?.content['application/json']?.schema;
+    return { ...operation, parameters, body, role };
+  });
+  for (const { id, role } of operations) {
+    const [, make = {}] = table[id] ?? [];
+    given.set(id, typeof make === 'function' ? await make(place, role) : make);
+  }
+});
+afterAll(() => world.close());
+
+/** The texts in a schema, but those of which there are a few, by their place. */
+function textsIn(schema: Schema, path: string[] = []): { path: string[]; schema: Schema }[] {
+  const one = plain(schema);
+  if (one.enum || one.const !== undefined) return [];
+  const within = [
+    ...Object.entries(one.properties ?? {}).map(([name, inner]) => [name, inner] as const),
+    ...(one.items ? [['0', one.items] as const] : []),
+  ].flatMap(([name, inner]) => textsIn(inner, [...path, name]));
+  const either = [...(one.anyOf ?? []), ...(one.allOf ?? []), ...(one.oneOf ?? [])];
+  const also = either.flatMap((inner) => textsIn(inner, path));
+  return [...(one.type === 'string' ? [{ path, schema: one }] : []), ...within, ...also];
+}
+
+function fields(): Field[] {
+  return operations.flatMap(({ body, ...operation }) =>
+    // The provider's own bytes, which its signature covers.
+    body === undefined || operation.id === 'receiveStripeEvent'
+      ? []
+      : textsIn(body).map((text) => ({ operation, role: operation.role, ...text })),
+  );
+}
+
+/** What a person could have typed there, which would do. */
+function plausible({ format, pattern }: Schema): string {
+  if (format === 'email') return 'ada@example.com';
+  if (format === 'uuid' || format === 'guid') return place.ids['productId'] ?? '';
+  if (format === 'uri-reference') return '/media/products/mug.webp';
+  if (format?.startsWith('date'))
+    return '2026-11-22T00:00:00Z'.slice(0, format === 'date' ? 10 : 20);
+  return pattern?.includes('#') ? '#7c3aed' : 'abcdef';
+}
+
+/** The body of the access matrix with that text somewhere in it. */
+function bodyWith({ operation, path, schema }: Field, character: string): unknown {
+  const root = {
+    body: structuredClone(given.get(operation.id)?.body) ?? (path[0] === '0' ? [] : {}),
+  };
+  let within = root as Record<string, any>;
+  const steps = ['body', ...path];
+  for (const [at, name] of steps.entries()) {
+    if (at === steps.length - 1) {
+      const text = String(within[name] ?? '').length > 1 ? String(within[name]) : plausible(schema);
+      within[name] = text.slice(0, 1) + character + text.slice(1);
+    } else {
+      within[name] ??= steps[at + 1] === '0' ? [] : {};
+      within = within[name];
+    }
+  }
+  return root.body;
+}
+
+async function blames(field: Field, character: string): Promise<boolean> {
+  const { operation, role, path } = field;
+  const body = bodyWith(field, character);
+  const sent = { ...given.get(operation.id), body };
+  const answer = await ask(world, place, operation, sent, place.people[role].token);
+  const { errors = [] } = answer.statusCode === 422 ? answer.json() : {};
+  return errors.some((error: { path: string }) => error.path === path.join('.'));
+}
+
+const nameOf = ({ operation, path }: Field) => `${operation.id} ${path.join('.')}`;
+const isSecret = ({ path }: Field) => path.at(-1)?.endsWith('password') === true;
+
+test('no line of text takes a line break or what nobody sees', async () => {
+  const lines = fields().filter((field) => !LINES.has(nameOf(field)));
+  expect(lines.length).toBeGreaterThan(100);
+  const faults: string[] = [];
+  for (const field of lines) {
+    // A password is what its owner types, whatever that is.
+    for (const character of isSecret(field) ? [ZERO ?? ''] : HOSTILE) {
+      if (!(await blames(field, character)))
+        faults.push(`${nameOf(field)} ${JSON.stringify(character)}`);
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+test('texts of several lines take line breaks, and nothing that turns them', async () => {
+  const texts = fields().filter((field) => LINES.has(nameOf(field)));
+  expect(texts.map(nameOf).toSorted()).toEqual([...LINES].toSorted());
+  for (const field of texts) {
+    const blamed = [];
+    for (const character of [BREAK, OVERRIDE, ZERO])
+      blamed.push(await blames(field, character ?? ''));
+    expect([nameOf(field), ...blamed]).toEqual([nameOf(field), false, true, true]);
+  }
+});
+
+test('an address that holds it is the address of nothing', async () => {
+  const faults: string[] = [];
+  for (const operation of operations) {
+    for (const { name, in: where } of operation.parameters) {
+      if (where !== 'path') continue;
+      for (const character of HOSTILE) {
+        const path = operation.path.replace(`{${name}}`, encodeURIComponent(`ab${character}cd`));
+        const sent = given.get(operation.id) ?? {};
+        const { token } = place.people.admin;
+        const { statusCode } = await ask(world, place, { ...operation, path }, sent, token);
+        if (statusCode !== 404) faults.push(`${operation.id} ${name}: ${statusCode}`);
+      }
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+test('no query takes a zero byte', async () => {
+  const faults: string[] = [];
+  for (const operation of operations) {
+    for (const { name, in: where } of operation.parameters) {
+      if (where !== 'query') continue;
+      const { query: _, ...sent } = given.get(operation.id) ?? {};
+      const path = `${operation.path}?${name}=a%00b`;
+      const { token } = place.people[operation.role];
+      const { statusCode } = await ask(world, place, { ...operation, path }, sent, token);
+      if (statusCode !== 422) faults.push(`${operation.id} ${name}: ${statusCode}`);
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+test('and nothing of it was stored', async () => {
+  const { rows: tables } = await world.deps.pool.query<{ name: string }>(
+    `select format('%I', tablename) as name from pg_tables where schemaname = 'public'`,
+  );
+  expect(tables.length).toBeGreaterThan(50);
+  for (const { name } of tables) {
+    const { rows } = await world.deps.pool.query(
+      `select t::text from ${name} t where t::text ~ $1 limit 1`,
+      [`[${OVERRIDE}${UNSEEN}]`],
+    );
+    expect([name, rows]).toEqual([name, []]);
+  }
+});
