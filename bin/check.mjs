@@ -35,7 +35,7 @@ const STEPS = [
   { name: 'format', command: [tool('oxfmt', 'bin', 'oxfmt'), '--check'] },
   { name: 'the interface’s description', command: ['bin/lint-openapi.ts'] },
   { name: 'rules of the house', command: ['bin/rules.mjs'] },
-  { name: 'lock file is whole', command: ['bin/complete-lock.mjs', '--verify'] },
+  { name: 'lock files are whole and pinned', command: ['bin/check-lock.mjs'] },
 ];
 
 main(async () => {

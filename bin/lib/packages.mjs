@@ -25,7 +25,14 @@ export async function ensurePackagesOf(folder, doing) {
 }
 
 async function install(cwd) {
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'];
+  const args = [
+    'ci',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--prefer-offline',
+  ];
   // Without a network, npm should say so in seconds.
   args.push('--fetch-retries=3', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=8000');
   const { command, first } = npmCommand();
@@ -44,7 +51,7 @@ async function install(cwd) {
 }
 
 /** The npm that runs us, else the one beside Node, else the one on PATH. */
-function npmCommand() {
+export function npmCommand() {
   const node = installingNode();
   const beside = join(dirname(node), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js');
   const script = [process.env.npm_execpath, beside].find(

@@ -22,9 +22,7 @@ export async function ensureTestPrograms() {
   if (!findChromium()) missing.push('chromium');
   if (!findProgram(HEADLESS_SHELL)) missing.push(HEADLESS_SHELL);
   missing.push(...missingForUploads());
-  if (missing.length > 0 && mayInstall()) {
-    await step(`Installing ${missing.join(', ')}`, () => aptInstall(missing));
-  }
+  if (missing.length > 0 && mayInstall()) await install(missing, 'for the tests');
   // Without the system's ffmpeg, the product uses the one in its packages.
   if (!findChromium()) await step('Installing Chromium', playwrightInstall);
   const chromium = findChromium();
@@ -42,7 +40,7 @@ export async function ensureTestPrograms() {
 export async function ensureUploadPrograms(tried = at('node_modules', '.souk-uploads-tried')) {
   const missing = missingForUploads();
   if (missing.length === 0 || !mayInstall() || existsSync(tried)) return;
-  await step(`Installing ${missing.join(' and ')}, for uploads`, () => aptInstall(missing));
+  await install(missing, 'to read the pictures and videos that sellers upload');
   writeFileSync(tried, '');
 }
 
@@ -78,7 +76,20 @@ function isExecutable(path) {
   }
 }
 
-const mayInstall = () => process.getuid && process.getuid() === 0 && findProgram('apt-get');
+/** Root on Debian, unless the operator refuses: SOUK_SYSTEM_PACKAGES=0. */
+const mayInstall = () =>
+  process.getuid &&
+  process.getuid() === 0 &&
+  findProgram('apt-get') &&
+  !/^(?:0|off|false|no)$/i.test((process.env.SOUK_SYSTEM_PACKAGES || '').trim());
+
+/** Says what comes into the system, and why, before it does. */
+async function install(names, why) {
+  console.log(
+    `Souk installs ${names.join(', ')} from this system's packages with apt-get, ${why}. SOUK_SYSTEM_PACKAGES=0 refuses it.`,
+  );
+  await step(`Installing ${names.join(', ')}`, () => aptInstall(names));
+}
 
 async function aptInstall(names) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

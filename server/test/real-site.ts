@@ -66,8 +66,8 @@ export class RealSite {
   }
 
   /** Runs one of the operator's commands beside it; answers what it says, once it has ended. */
-  async command(args: string[], typed = ''): Promise<string> {
-    const child = this.#run(args, {}, COMMANDS);
+  async command(args: string[], typed = '', env: Record<string, string> = {}): Promise<string> {
+    const child = this.#run(args, env, COMMANDS);
     child.stdin.end(typed);
     let said = '';
     for (const stream of [child.stdout, child.stderr]) {

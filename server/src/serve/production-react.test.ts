@@ -4,6 +4,8 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { RealSite } from '../../test/real-site.ts';
 
+const PATIENCE = 120_000;
+
 /** The scripts that each process of a site had loaded when it ended, by Node's own record. */
 async function scriptsOf(folder: string): Promise<string[][]> {
   const names = await readdir(folder);
@@ -40,4 +42,5 @@ test.each([
     expect(react.filter((url) => url.includes('development'))).toEqual([]);
     expect(react.some((url) => url.includes('react-dom-server.node.production'))).toBe(true);
   },
+  PATIENCE,
 );

@@ -59,7 +59,7 @@ export function withRates(form: SettingsForm, of: RatesOf, rates: readonly Rate[
   return Object.fromEntries([
     ...others,
     ...rates.map(({ id, percent }) => [`${of}:${id}`, percent] as const),
-  ]) as SettingsForm;
+  ]);
 }
 
 const numberOf = (text = '') => (/^\d+([.]\d+)?$/.test(text.trim()) ? Number(text) : NaN);

@@ -68,6 +68,12 @@ export function Feed({
         ?.focus({ preventScroll: true });
     }
   }
+  /** Also one that is only just coming: a press while the feed moves is not lost. */
+  function open() {
+    const coming = products[target ?? active];
+    if (coming) onOpen(coming);
+  }
+
   useWheel(scroller, move);
   useFeedKeys({
     move,
@@ -78,12 +84,6 @@ export function Feed({
   useSideSwipe(scroller, () => {
     if (target === null) open();
   });
-
-  /** Also one that is only just coming: a press while the feed moves is not lost. */
-  function open() {
-    const coming = products[target ?? active];
-    if (coming) onOpen(coming);
-  }
 
   const first = placed ? 0 : start;
 

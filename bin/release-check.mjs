@@ -1,0 +1,48 @@
+#!/usr/bin/env node
+// npm run release-check: before a release. Checks the lock files, asks the registry for known vulnerabilities and
+// for the signatures of what is installed, and writes the list of all parts (SBOM) to build/sbom.cdx.json.
+import './lib/node-version.mjs';
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+
+import { auditVerdict, sbomFaults } from './lib/audit.mjs';
+import { main } from './lib/failure.mjs';
+import { outsideEnv } from './lib/node.mjs';
+import { ensurePackages, npmCommand } from './lib/packages.mjs';
+import { at } from './lib/project.mjs';
+import { runQuietly } from './lib/run.mjs';
+
+const SBOM = at('build', 'sbom.cdx.json');
+
+async function npm(...args) {
+  const { command, first } = npmCommand();
+  return runQuietly(command, [...first, ...args, '--loglevel=silent'], { env: outsideEnv() });
+}
+
+main(async () => {
+  await ensurePackages();
+  let failed = false;
+  const say = (name, { faults, unchecked }) => {
+    failed ||= faults.length > 0;
+    console.log(`${faults.length > 0 ? 'failed ' : unchecked ? '!      ' : 'ok     '}${name}`);
+    for (const line of faults) console.log(`         ${line}`);
+    if (unchecked) console.log(`         NOT CHECKED: ${unchecked}`);
+  };
+
+  const lock = await runQuietly(process.execPath, [at('bin', 'check-lock.mjs')]);
+  say('lock files', { faults: lock.code === 0 ? [] : lock.output.trim().split('\n') });
+
+  const sbom = await npm('sbom', '--sbom-format=cyclonedx', '--omit=dev');
+  const faults = sbomFaults(sbom.output);
+  say('list of parts, build/sbom.cdx.json', { faults });
+  if (faults.length === 0) {
+    mkdirSync(at('build'), { recursive: true });
+    writeFileSync(SBOM, sbom.output);
+  }
+
+  const audit = await npm('audit', '--omit=dev', '--json');
+  say('known vulnerabilities', auditVerdict(audit.output));
+  const signatures = await npm('audit', 'signatures', '--json');
+  say('signatures of the registry', auditVerdict(signatures.output));
+  return failed ? 1 : 0;
+});
