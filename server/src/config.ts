@@ -5,6 +5,9 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import { EmailInput } from '@souk/contract/auth';
+import { ConfigError, flag, number, webAddress, type Env } from './kit/settings.ts';
+
+export { ConfigError };
 
 /** The settings of docs/operating.md, read once at boot; everything else receives values. */
 export type Config = {
@@ -26,8 +29,16 @@ export type Config = {
   admin: { email: string; password: string } | null;
   webConcurrency: number;
   rateLimitFactor: number;
-  /** What one account may have. */
-  quotas: { shops: number; products: number; mediaBytes: number; conversions: number };
+  /** What one account may have; `allMediaBytes` (null: no bound) is for all together, `freeBytes` stays free on the disk. */
+  quotas: {
+    shops: number;
+    products: number;
+    mediaBytes: number;
+    conversions: number;
+    unverified: { mediaBytes: number; conversions: number };
+    allMediaBytes: number | null;
+    freeBytes: number;
+  };
   /** What Fastify's trustProxy takes: false, a number of hops, or addresses. */
   trustProxy: boolean | number | string;
   payments: {
@@ -59,53 +70,7 @@ export type Config = {
   metrics: 'off' | 'inside' | 'public';
 };
 
-/** A setting that makes no sense; the message names it and what it should be. */
-export class ConfigError extends Error {}
-
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-
-type Env = Record<string, string | undefined>;
-
-function number(
-  env: Env,
-  name: string,
-  fallback: number,
-  from: number,
-  to: number,
-  whole = true,
-): number {
-  const text = env[name]?.trim();
-  if (!text) return fallback;
-  const value = Number(text);
-  if (
-    !Number.isFinite(value) ||
-    value < from ||
-    value > to ||
-    (whole && !Number.isInteger(value))
-  ) {
-    throw new ConfigError(
-      `${name} must be a ${whole ? 'whole ' : ''}number from ${from} to ${to}, not "${text}".`,
-    );
-  }
-  return value;
-}
-
-function flag(env: Env, name: string, fallback: boolean, choices = '1 or 0'): boolean {
-  const text = env[name]?.trim().toLowerCase();
-  if (!text) return fallback;
-  if (['1', 'true', 'on', 'yes'].includes(text)) return true;
-  if (['0', 'false', 'off', 'no'].includes(text)) return false;
-  throw new ConfigError(`${name} must be ${choices}, not "${env[name]}".`);
-}
-
-function webAddress(env: Env, name: string): string | null {
-  const text = env[name]?.trim();
-  if (!text) return null;
-  if (!URL.canParse(text) || !/^https?:/.test(text)) {
-    throw new ConfigError(`${name} must be an http(s) address, not "${text}".`);
-  }
-  return text.replace(/\/+$/, '');
-}
 
 function database(env: Env, name: string): string | null {
   const text = env[name]?.trim();
@@ -122,12 +87,22 @@ function backups(env: Env): Config['backups'] {
   return folder ? { folder: path.resolve(ROOT, folder), keep } : null;
 }
 
+/** In bytes. */
+const gigabytes = (env: Env, name: string, fallback: number, from = 0.001): number =>
+  Math.round(number(env, name, fallback, from, 1_000_000, false) * 1024 ** 3);
+
 function quotas(env: Env): Config['quotas'] {
   return {
     shops: number(env, 'MAX_SHOPS', 200, 1, 1_000_000),
     products: number(env, 'MAX_PRODUCTS', 200_000, 1, 1_000_000_000),
-    mediaBytes: Math.round(number(env, 'MAX_MEDIA_GB', 100, 0.001, 1_000_000, false) * 1024 ** 3),
+    mediaBytes: gigabytes(env, 'MAX_MEDIA_GB', 100),
     conversions: number(env, 'MAX_CONVERSIONS', 100, 1, 1_000_000),
+    unverified: {
+      mediaBytes: gigabytes(env, 'MAX_MEDIA_GB_UNVERIFIED', 1),
+      conversions: number(env, 'MAX_CONVERSIONS_UNVERIFIED', 5, 1, 1_000_000),
+    },
+    allMediaBytes: env['MAX_ALL_MEDIA_GB']?.trim() ? gigabytes(env, 'MAX_ALL_MEDIA_GB', 1) : null,
+    freeBytes: gigabytes(env, 'MIN_FREE_GB', 1, 0),
   };
 }
 

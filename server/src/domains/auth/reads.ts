@@ -46,6 +46,12 @@ export async function isAccount(db: Db, userId: string): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined;
 }
 
+/** Whether an account's email address is known to be its owner's. */
+export async function isVerified(db: Db, userId: string): Promise<boolean> {
+  const query = db.selectFrom('users').select('verified_at').where('id', '=', userId);
+  return (await query.executeTakeFirst())?.verified_at != null;
+}
+
 /** Where the site's admins are written to. */
 export function adminEmails(db: Db): Promise<{ id: string; email: string }[]> {
   const admins = db.selectFrom('users').select(['id', 'email']).where('is_admin', '=', true);
