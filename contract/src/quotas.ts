@@ -11,8 +11,12 @@ export const QUOTAS = {
     `An account can have at most ${most.toLocaleString('en-US')} products. Delete some that you no longer sell and try again.`,
   mediaBytes: (most: number) =>
     `Your pictures and videos take up the ${gigabytes(most)} that an account can have. Please ask the site’s admins for more.`,
+  mediaBytesUnverified: (most: number) =>
+    `Your pictures and videos take up the ${gigabytes(most)} that an account can have before its email address is verified. Please open the link that we mailed you, then try again.`,
   conversions: (most: number) =>
     `${most} of your videos are still waiting to be converted. Please try again when some are done.`,
+  conversionsUnverified: (most: number) =>
+    `${most} of your videos are still waiting to be converted. Please try again when some are done. You can send more at once after verifying your email address.`,
 } as const;
 
 const Use = z.object({ used: Count, most: Count });

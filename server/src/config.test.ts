@@ -73,6 +73,8 @@ describe('a setting that can’t be meant', () => {
       'ADMIN_EMAIL must be an email address, not "ops".',
     ],
     [{ ADMIN_EMAIL: 'ops@example.com' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together'],
+    [{ MIN_FREE_GB: '-1' }, 'MIN_FREE_GB must be a number from 0 to 1000000, not "-1".'],
+    [{ MAX_ALL_MEDIA_GB: 'all' }, 'MAX_ALL_MEDIA_GB must be a number from 0.001 to'],
     [{ FFMPEG_PATH: '/nowhere/ffmpeg' }, 'FFMPEG_PATH is "/nowhere/ffmpeg", but there is no such'],
     [{ STRIPE_SECRET_KEY: 'sk_live_1' }, 'STRIPE_WEBHOOK_SECRET is not: payments could not be'],
     [{ DATABASE_URL: 'mysql://db/souk' }, 'DATABASE_URL must begin with postgres:// or'],
@@ -121,4 +123,15 @@ describe('a secret', () => {
     const env = { SMTP_URL: 'smtp://set', SMTP_URL_FILE: await inFile('smtp://file') };
     expect(readConfig(env).mail.smtpUrl).toBe('smtp://set');
   });
+});
+
+it('accounts that are not verified get 1 GB and 5 conversions, and 1 GB of the disk stays free', () => {
+  const gigabyte = 1024 ** 3;
+  expect(readConfig({}).quotas).toMatchObject({
+    unverified: { mediaBytes: gigabyte, conversions: 5 },
+    allMediaBytes: null,
+    freeBytes: gigabyte,
+  });
+  const env = { MAX_ALL_MEDIA_GB: '2', MIN_FREE_GB: '0' };
+  expect(readConfig(env).quotas).toMatchObject({ allMediaBytes: 2 * gigabyte, freeBytes: 0 });
 });

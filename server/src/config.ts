@@ -30,8 +30,16 @@ export type Config = {
   admin: { email: string; password: string } | null;
   webConcurrency: number;
   rateLimitFactor: number;
-  /** What one account may have. */
-  quotas: { shops: number; products: number; mediaBytes: number; conversions: number };
+  /** What one account may have; `allMediaBytes` (null: no bound) is for all together, `freeBytes` stays free on the disk. */
+  quotas: {
+    shops: number;
+    products: number;
+    mediaBytes: number;
+    conversions: number;
+    unverified: { mediaBytes: number; conversions: number };
+    allMediaBytes: number | null;
+    freeBytes: number;
+  };
   /** What Fastify's trustProxy takes: false, a number of hops, or addresses. */
   trustProxy: boolean | number | string;
   payments: {
@@ -84,12 +92,22 @@ function backups(env: Env): Config['backups'] {
   return folder ? { folder: path.resolve(ROOT, folder), keep } : null;
 }
 
+/** In bytes. */
+const gigabytes = (env: Env, name: string, fallback: number, from = 0.001): number =>
+  Math.round(number(env, name, fallback, from, 1_000_000, false) * 1024 ** 3);
+
 function quotas(env: Env): Config['quotas'] {
   return {
     shops: number(env, 'MAX_SHOPS', 200, 1, 1_000_000),
     products: number(env, 'MAX_PRODUCTS', 200_000, 1, 1_000_000_000),
-    mediaBytes: Math.round(number(env, 'MAX_MEDIA_GB', 100, 0.001, 1_000_000, false) * 1024 ** 3),
+    mediaBytes: gigabytes(env, 'MAX_MEDIA_GB', 100),
     conversions: number(env, 'MAX_CONVERSIONS', 100, 1, 1_000_000),
+    unverified: {
+      mediaBytes: gigabytes(env, 'MAX_MEDIA_GB_UNVERIFIED', 1),
+      conversions: number(env, 'MAX_CONVERSIONS_UNVERIFIED', 5, 1, 1_000_000),
+    },
+    allMediaBytes: env['MAX_ALL_MEDIA_GB']?.trim() ? gigabytes(env, 'MAX_ALL_MEDIA_GB', 1) : null,
+    freeBytes: gigabytes(env, 'MIN_FREE_GB', 1, 0),
   };
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '../kit/ids.ts';
 import { notFound, unavailable } from '../kit/problems.ts';
@@ -27,6 +28,9 @@ const WAIT_MS = 10 * 60_000;
 /** Whether somebody may claim a row of long_jobs. */
 export const FREE = sql<boolean>`(state = 'waiting' or (state = 'running' and ${isLeft('long_jobs')}))`;
 
+/** Enough to tell networks apart: nobody reads an address in the table. */
+const hashOf = (network: string) => createHash('sha256').update(network).digest('base64url');
+
 /** Writes a long job down. `heldBy` begins it at once, outside the queue. @throws see isLaneTaken */
 export async function insertLongJob(
   db: Db,
@@ -34,12 +38,21 @@ export async function insertLongJob(
     lane?: string | null;
     state?: LongJobState;
     heldBy?: string;
+    /** The address that it came from, or what counts as one. */
+    network?: string;
   },
 ): Promise<Claim> {
-  const { heldBy, lane = null, state = 'waiting', ...given } = job;
+  const { heldBy, network, lane = null, state = 'waiting', ...given } = job;
   const claim = newId();
   const row: NewRow<'long_jobs', 'attempts' | 'created_at' | 'error' | 'progress' | 'updated_at'> =
-    { ...given, lane, state, holder: heldBy ?? null, claim: heldBy ? claim : null };
+    {
+      ...given,
+      lane,
+      state,
+      holder: heldBy ?? null,
+      claim: heldBy ? claim : null,
+      network: network === undefined ? null : hashOf(network),
+    };
   await db.insertInto('long_jobs').values(row).execute();
   return { id: job.id, kind: job.kind, claim };
 }
@@ -102,9 +115,13 @@ export async function endOfLongJob(
   throw unavailable(stillBusy, 60);
 }
 
+/** Whose turn a job takes; an account that no network is known of counts as one. */
+const NETWORK = sql<string>`coalesce(network, owner_id::text, '')`;
+
 /**
- * The free jobs of these kinds whose lane is empty, first of whoever was served longest ago: of each account the
- * oldest, so that nobody's hundred hides another's one.
+ * The free jobs of these kinds whose lane is empty, first of the network that was served longest ago, and in it of
+ * the account: of each account the oldest, so that nobody's hundred hides another's one, nor a hundred
+ * accounts of one network the others.
  */
 export async function longJobsInTurn(
   db: Db,
@@ -112,19 +129,35 @@ export async function longJobsInTurn(
 ): Promise<{ id: string; kind: LongJobKind }[]> {
   const { rows } = await sql<{ id: string; kind: LongJobKind }>`
     select id, kind from (
-      select id, kind, owner_id, created_at,
+      select id, kind, owner_id, ${NETWORK} as network, created_at,
         row_number() over (partition by owner_id order by created_at, id) as place
       from long_jobs
       where kind = any(${[...kinds]}) and ${FREE} and not exists (
         select from long_jobs ahead
         where ahead.lane = long_jobs.lane and ahead.state = 'running' and ahead.id <> long_jobs.id)
     ) free left join (
-      select owner_id, max(updated_at) as served_at from long_jobs
+      select owner_id, max(updated_at) as account_served from long_jobs
       where kind = any(${[...kinds]}) and state <> 'waiting' group by owner_id
-    ) served using (owner_id)
+    ) accounts using (owner_id) left join (
+      select ${NETWORK} as network, max(updated_at) as network_served from long_jobs
+      where kind = any(${[...kinds]}) and state <> 'waiting' group by 1
+    ) networks using (network)
     where place <= 10
-    order by served_at nulls first, created_at limit 100`.execute(db);
+    order by network_served nulls first, account_served nulls first, created_at limit 100`.execute(
+    db,
+  );
   return rows;
+}
+
+/** Forgets where jobs came from that have ended and began before that moment. */
+export async function forgetNetworks(db: Db, before: Date): Promise<void> {
+  await db
+    .updateTable('long_jobs')
+    .set({ network: null })
+    .where('network', 'is not', null)
+    .where('state', 'in', ['done', 'failed'])
+    .where('created_at', '<', before)
+    .execute();
 }
 
 /** How many of a kind an account has that have not ended. */

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
-import { conflict } from '../kit/problems.ts';
+import { conflict, type ProblemError } from '../kit/problems.ts';
 import type { Db, Trx } from './rows.ts';
 
-/** How much of something an account may have, and what it is told beyond. */
+/** How much of something an account may have, and the answer beyond. */
 export type Quota = {
   /** Names what is counted, for its lock. */
   name: string;
   most: number;
   used: (db: Db, accountId: string) => Promise<number>;
   refusal: (most: number) => string;
+  /** What the sentence comes as: a 409 unless said otherwise. */
+  problem?: (detail: string) => ProblemError;
 };
 
 /**
@@ -39,9 +41,9 @@ async function lock(trx: Trx, quota: Quota, accountId: string): Promise<void> {
 /** The same before any work is done for it, without a promise. @throws ProblemError 409 */
 export async function expectRoom(
   db: Db,
-  { most, used, refusal }: Quota,
+  { most, used, refusal, problem = conflict }: Quota,
   accountId: string,
   more = 1,
 ): Promise<void> {
-  if ((await used(db, accountId)) + more > most) throw conflict(refusal(most));
+  if ((await used(db, accountId)) + more > most) throw problem(refusal(most));
 }

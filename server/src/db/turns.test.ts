@@ -10,7 +10,7 @@ let accounts: string[];
 // No worker: these tests are the workers.
 beforeAll(async () => {
   world = await startWorld({ worker: false });
-  accounts = [(await world.buyer()).id, (await world.buyer()).id];
+  accounts = (await Promise.all([1, 2, 3, 4].map(() => world.buyer()))).map(({ id }) => id);
 });
 afterAll(() => world.close());
 beforeEach(() => world.deps.pool.query('delete from long_jobs'));
@@ -19,11 +19,13 @@ async function queued(
   count: number,
   account: number,
   kind: LongJobKind,
-  lane: string | null = null,
+  { lane = null, network }: { lane?: string | null; network?: string } = {},
 ) {
   const ids = Array.from({ length: count }, () => newId());
   for (const id of ids) {
-    await insertLongJob(world.deps.db, { id, kind, owner_id: accounts[account] ?? null, lane });
+    const from = network === undefined ? {} : { network };
+    const owner_id = accounts[account] ?? null;
+    await insertLongJob(world.deps.db, { id, kind, owner_id, lane, ...from });
   }
   return ids;
 }
@@ -55,6 +57,17 @@ test('nobody waits behind another account’s hundred, whatever kind of work it 
   expect(worked).toEqual([hundred[0], one, hundred[1]]);
 });
 
+test('many accounts of one network take one turn, and share it fairly', async () => {
+  const crowd = { network: 'crowd' };
+  const ofCrowd = [];
+  for (const account of [0, 1, 2]) ofCrowd.push(await queued(2, account, 'convert-video', crowd));
+  const [other, last] = await queued(2, 3, 'convert-video', { network: 'home' });
+  const worked: string[] = [];
+  for (let n = 0; n < 8; n += 1) await workNext(world.deps.db, works(worked));
+  const [a, b, c] = ofCrowd;
+  expect(worked).toEqual([a?.[0], other, b?.[0], last, c?.[0], a?.[1], b?.[1], c?.[1]]);
+});
+
 test('a run that gives way after each video lets the other account go first', async () => {
   const [run] = await queued(1, 0, 'make-videos');
   const worked: string[] = [];
@@ -66,7 +79,7 @@ test('a run that gives way after each video lets the other account go first', as
 });
 
 test('a busy lane holds nobody up who is not in it', async () => {
-  const lane = await queued(20, 0, 'make-videos', 'videos of one shop');
+  const lane = await queued(20, 0, 'make-videos', { lane: 'videos of one shop' });
   const worked: string[] = [];
   await workLongJob(world.deps, lane[0] ?? '', aWorker(), async () => {
     const [other] = await queued(1, 0, 'convert-video');

@@ -239,6 +239,7 @@ export interface LongJobs {
   id: string;
   kind: 'convert-video' | 'make-videos' | 'import-products';
   lane: string | null;
+  network: string | null;
   owner_id: string | null;
   progress: Generated<number>;
   state: Generated<'waiting' | 'running' | 'done' | 'failed'>;

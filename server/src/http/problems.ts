@@ -8,6 +8,7 @@ import {
   ProblemError,
   badRequest,
   invalid,
+  noRoom,
   notFound,
   tooLarge,
   unavailable,
@@ -67,8 +68,7 @@ function asProblem(error: FastifyError, request: FastifyRequest): ProblemError |
   if (error.validation) return fromValidation(error, request);
   if (isDatabaseDown(error))
     return unavailable('The marketplace is unavailable right now. Please try again shortly.', 5);
-  if (NO_ROOM.has(codeOf(error)))
-    return unavailable('There is no room for files here right now. Please try again later.', 60);
+  if (NO_ROOM.has(codeOf(error))) return noRoom();
   if ('severity' in error && UNSTORABLE.has(codeOf(error))) {
     return invalid({ path: '', message: 'The text holds characters that cannot be stored' });
   }

@@ -51,6 +51,10 @@ export const unsupported = (detail: string) => new ProblemError(415, detail);
 export const unavailable = (detail: string, retryAfter: number) =>
   new ProblemError(503, detail, { retryAfter });
 
+/** For files where the disk is full, or what may be taken of it. */
+export const NO_ROOM = 'There is no room for files here right now. Please try again later.';
+export const noRoom = () => unavailable(NO_ROOM, 60);
+
 /** 422: fields that fail a rule; the first message is the one a person reads. */
 export function invalid(...errors: FieldError[]) {
   return new ProblemError(422, errors[0]?.message ?? 'This request is not valid', { errors });

@@ -59,6 +59,12 @@ export function adminRecipients(db: Db): Promise<{ userId: string; email: string
   return admins.where('is_admin', '=', true).orderBy('id').execute();
 }
 
+/** Whether an account's email address is known to be its owner's. */
+export async function isVerified(db: Db, userId: string): Promise<boolean> {
+  const query = db.selectFrom('users').select('verified_at').where('id', '=', userId);
+  return (await query.executeTakeFirst())?.verified_at != null;
+}
+
 /** Whether anyone can administer this site, the demo's admin aside. */
 export const hasAdmin = ({ db }: Pick<Deps, 'db'>): Promise<boolean> =>
   holdsAny(db, { is_admin: true, is_demo: false });

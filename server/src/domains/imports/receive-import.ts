@@ -17,13 +17,13 @@ const EXPECTED = { fields: ['file'], mostFiles: 1, mostBytes: IMPORT_MAX_BYTES }
 
 /** Takes a CSV file for a shop and queues its import. @throws ProblemError 404, 413, 415, 422 */
 export async function receiveImport(
-  deps: Pick<Deps, 'db' | 'now' | 'jobs' | 'config'>,
+  deps: Pick<Deps, 'db' | 'now' | 'jobs' | 'config' | 'log'>,
   actor: Actor,
   request: FastifyRequest,
   { shopId, dryRun }: { shopId: string; dryRun: boolean },
 ): Promise<ProductImport> {
   const id = newId();
-  await withReceivedFiles(request, deps.config.dataDir, EXPECTED, async ([upload]) => {
+  await withReceivedFiles(deps, request, EXPECTED, async ([upload]) => {
     if (!upload) throw invalid({ path: 'file', message: IMPORTS.noFile });
     if (upload.tooLarge) throw tooLarge(IMPORTS.tooLarge);
     if (upload.bytes === 0) throw invalid({ path: 'file', message: IMPORTS.empty });

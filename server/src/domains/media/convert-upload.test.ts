@@ -21,7 +21,10 @@ let seller: Awaited<ReturnType<World['seller']>>;
 
 // No worker: these tests are the workers.
 beforeAll(async () => {
-  world = await startWorld({ worker: false });
+  world = await startWorld({
+    worker: false,
+    env: { MAX_CONVERSIONS_UNVERIFIED: '20' },
+  });
   seller = await world.seller();
   folder = await mkdtemp(path.join(tmpdir(), 'souk-convert-test-'));
   const file = path.join(folder, 'a.avi');

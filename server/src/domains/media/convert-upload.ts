@@ -19,7 +19,7 @@ import { conversionQuota } from './quotas.ts';
 import { ownConversion } from './reads.ts';
 import { storeVideo } from './store-video.ts';
 
-type Used = Pick<Deps, 'db' | 'jobs' | 'storage' | 'video' | 'pictures' | 'config'>;
+type Used = Pick<Deps, 'db' | 'jobs' | 'storage' | 'video' | 'pictures' | 'config' | 'log'>;
 
 /** Where files are stored that nobody is served: their content has not been made harmless. */
 export const INCOMING = '/media/incoming/';
@@ -29,7 +29,12 @@ const MOST_ATTEMPTS = 3;
 const ARRIVES_WITHIN_MS = 10 * 60_000;
 
 /** Queues an upload for conversion. The row comes first: no stored file is without one. */
-export async function queueConversion(deps: Used, actor: Actor, file: string): Promise<string> {
+export async function queueConversion(
+  deps: Used,
+  actor: Pick<Actor, 'id'>,
+  file: string,
+  network: string,
+): Promise<string> {
   const id = newId();
   const raw_path = `${INCOMING}${randomUUID()}`;
   const upload: NewRow<'video_uploads', 'created_at' | 'video_url' | 'poster_url' | 'notice'> = {
@@ -38,8 +43,8 @@ export async function queueConversion(deps: Used, actor: Actor, file: string): P
     raw_path,
   };
   await deps.db.transaction().execute(async (trx) => {
-    await demandRoom(trx, conversionQuota(deps), actor.id);
-    await insertLongJob(trx, { id, kind: KIND, owner_id: actor.id });
+    await demandRoom(trx, await conversionQuota(deps, trx, actor.id), actor.id);
+    await insertLongJob(trx, { id, kind: KIND, owner_id: actor.id, network });
     await trx.insertInto('video_uploads').values(upload).execute();
   });
   await deps.storage.put(raw_path, { file }, 'application/octet-stream');

@@ -1,29 +1,68 @@
 import { QUOTAS } from '@souk/contract/quotas';
 import { openLongJobs } from '../../db/long-jobs.ts';
-import type { Quota } from '../../db/quota.ts';
+import { demandRoom, expectRoom, type Quota } from '../../db/quota.ts';
+import type { Db, Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
+import { isVerified } from '../auth/reads.ts';
+import { EVERYBODY, siteQuota } from './site-room.ts';
 
 type Settings = Pick<Deps, 'config'>;
 
-/** Bytes of pictures and videos that an account has uploaded or had made. */
-export const mediaQuota = ({ config }: Settings): Quota => ({
-  name: 'media',
-  most: config.quotas.mediaBytes,
-  refusal: QUOTAS.mediaBytes,
-  used: async (db, accountId) => {
-    const { bytes } = await db
-      .selectFrom('media')
-      .select(({ fn }) => fn.sum<string | null>('bytes').as('bytes'))
-      .where('owner_id', '=', accountId)
-      .executeTakeFirstOrThrow();
-    return Number(bytes ?? 0);
-  },
-});
+/** Bytes of pictures and videos that an account has uploaded or had made: fewer until its email is verified. */
+export async function mediaQuota({ config }: Settings, db: Db, accountId: string): Promise<Quota> {
+  const verified = await isVerified(db, accountId);
+  const { mediaBytes, unverified } = config.quotas;
+  return {
+    name: 'media',
+    most: verified ? mediaBytes : Math.min(mediaBytes, unverified.mediaBytes),
+    refusal: verified ? QUOTAS.mediaBytes : QUOTAS.mediaBytesUnverified,
+    used: mediaBytesOf,
+  };
+}
 
-/** Videos of an account that wait to be converted. */
-export const conversionQuota = ({ config }: Settings): Quota => ({
-  name: 'conversions',
-  most: config.quotas.conversions,
-  refusal: QUOTAS.conversions,
-  used: (db, accountId) => openLongJobs(db, 'convert-video', accountId),
-});
+/** Makes sure that so many bytes more fit for an account and on the site. @throws ProblemError 409, 503 */
+export async function demandMediaRoom(
+  deps: Pick<Deps, 'config' | 'log'>,
+  trx: Trx,
+  accountId: string,
+  bytes: number,
+): Promise<void> {
+  await demandRoom(trx, await mediaQuota(deps, trx, accountId), accountId, bytes);
+  const site = siteQuota(deps);
+  if (site) await demandRoom(trx, site, EVERYBODY, bytes);
+}
+
+/** The same before any work is done for it, without a promise. @throws ProblemError 409, 503 */
+export async function expectMediaRoom(
+  deps: Pick<Deps, 'db' | 'config' | 'log'>,
+  accountId: string,
+): Promise<void> {
+  await expectRoom(deps.db, await mediaQuota(deps, deps.db, accountId), accountId);
+  const site = siteQuota(deps);
+  if (site) await expectRoom(deps.db, site, EVERYBODY);
+}
+
+async function mediaBytesOf(db: Db, accountId: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('media')
+    .select(({ fn }) => fn.sum<string | null>('bytes').as('bytes'))
+    .where('owner_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}
+
+/** Videos of an account that wait to be converted: fewer until its email is verified. */
+export async function conversionQuota(
+  { config }: Settings,
+  db: Db,
+  accountId: string,
+): Promise<Quota> {
+  const verified = await isVerified(db, accountId);
+  const { conversions, unverified } = config.quotas;
+  return {
+    name: 'conversions',
+    most: verified ? conversions : Math.min(conversions, unverified.conversions),
+    refusal: verified ? QUOTAS.conversions : QUOTAS.conversionsUnverified,
+    used: (at, id) => openLongJobs(at, 'convert-video', id),
+  };
+}

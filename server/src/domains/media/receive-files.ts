@@ -4,8 +4,10 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { Deps } from '../../deps.ts';
 import { ProblemError, badRequest, invalid, unsupported } from '../../kit/problems.ts';
 import { privateFolder } from '../../kit/private-folder.ts';
+import { expectDiskRoom } from './site-room.ts';
 import { clearAbandoned } from './tidy-uploads.ts';
 
 /** A file of an upload, on the disk for as long as it is worked on. */
@@ -19,15 +21,16 @@ export type Expected = {
   mostBytes: number;
 };
 
-/** Gives `work` the uploaded files, then removes them. @throws ProblemError 400, 415, 422 */
+/** Gives `work` the uploaded files, then removes them. @throws ProblemError 400, 415, 422, 503 */
 export async function withReceivedFiles<T>(
+  deps: Pick<Deps, 'config' | 'log'>,
   request: FastifyRequest,
-  dataDir: string,
   expected: Expected,
   work: (files: Received[], folder: string) => Promise<T>,
 ): Promise<T> {
   expectMultipart(request);
-  const parent = path.join(dataDir, 'uploads');
+  await expectDiskRoom(deps, request);
+  const parent = path.join(deps.config.dataDir, 'uploads');
   await privateFolder(parent);
   await clearOnce(parent);
   const folder = await mkdtemp(path.join(parent, 'upload-'));

@@ -7,6 +7,7 @@ import { HostRests, RemoteRefused } from '../../gateways/remote-pictures/fetch-r
 import { notFound } from '../../kit/problems.ts';
 import { removePicture, storePicture } from './pictures.ts';
 import { keepRemotePicture, noteRemoteFailure, remotePicture } from './queries.ts';
+import { hasDiskRoom } from './site-room.ts';
 import { takeTurns } from './take-turns.ts';
 import { LONGEST_SIDE } from './upload-images.ts';
 
@@ -26,6 +27,7 @@ export function remotePictures(deps: Used) {
 
   async function take(id: string, address: string): Promise<string | null> {
     try {
+      if (!(await hasDiskRoom(deps))) return null;
       const picture = await deps.pictures.encode(await deps.fetchRemote(address), LONGEST_SIDE);
       const path = await storePicture(deps.storage, `${REMOTE_PICTURES}/${id}`, picture);
       // Another process may have been quicker, with another picture.

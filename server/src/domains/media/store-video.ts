@@ -1,17 +1,16 @@
 import type { UploadedVideo } from '@souk/contract/media';
 import { stat } from 'node:fs/promises';
-import { demandRoom } from '../../db/quota.ts';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import type { PreparedVideo } from './prepare-video.ts';
 import { removePicture, storePicture } from './pictures.ts';
-import { mediaQuota } from './quotas.ts';
+import { demandMediaRoom } from './quotas.ts';
 import { deleteVideo, pictureRow, type MediaRow } from './queries.ts';
 
 /** Stores a video with its picture; `also` joins the transaction. If it fails, nothing stays. */
 export async function storeVideo(
-  deps: Pick<Deps, 'db' | 'storage' | 'config'>,
+  deps: Pick<Deps, 'db' | 'storage' | 'config' | 'log'>,
   ownerId: string,
   { file, ending, seconds, info, poster }: PreparedVideo,
   also?: (trx: Trx, stored: UploadedVideo) => Promise<void>,
@@ -24,7 +23,7 @@ export async function storeVideo(
   try {
     await deps.storage.put(video_url, { file }, `video/${ending}`);
     await deps.db.transaction().execute(async (trx) => {
-      await demandRoom(trx, mediaQuota(deps), ownerId, bytes + poster.data.length);
+      await demandMediaRoom(deps, trx, ownerId, bytes + poster.data.length);
       const video: MediaRow = {
         path: video_url,
         owner_id: ownerId,

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { forgetLongJobs, longJob } from '../../db/long-jobs.ts';
+import { forgetLongJobs, forgetNetworks, longJob } from '../../db/long-jobs.ts';
 import type { Deps } from '../../deps.ts';
 import { privateFolder } from '../../kit/private-folder.ts';
 import { dropRawFile } from './convert-upload.ts';
@@ -17,7 +17,9 @@ export async function tidyUploads(
     const { state } = await longJob(deps.db, upload.id);
     if (state === 'done' || state === 'failed') await dropRawFile(deps, upload);
   }
-  await forgetLongJobs(deps.db, 'convert-video', new Date(deps.now().getTime() - DAY_MS));
+  const yesterday = new Date(deps.now().getTime() - DAY_MS);
+  await forgetLongJobs(deps.db, 'convert-video', yesterday);
+  await forgetNetworks(deps.db, yesterday);
   const uploads = path.join(deps.config.dataDir, 'uploads');
   await privateFolder(uploads);
   await clearAbandoned(uploads);

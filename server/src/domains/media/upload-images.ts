@@ -2,7 +2,6 @@ import { IMAGES_PER_UPLOAD, IMAGE_MAX_BYTES } from '@souk/contract/limits';
 import { MEDIA, mediaApi, type UploadedImages } from '@souk/contract/media';
 import type { FastifyRequest } from 'fastify';
 import { readFile } from 'node:fs/promises';
-import { demandRoom, expectRoom } from '../../db/quota.ts';
 import type { Deps } from '../../deps.ts';
 import {
   PictureRefused,
@@ -15,7 +14,7 @@ import { networkOf } from '../../kit/network.ts';
 import { ProblemError, invalid, tooLarge, unsupported } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { removePicture, storePicture } from './pictures.ts';
-import { mediaQuota } from './quotas.ts';
+import { demandMediaRoom, expectMediaRoom } from './quotas.ts';
 import { pictureRow, type MediaRow } from './queries.ts';
 import { withReceivedFiles, type Received } from './receive-files.ts';
 import { takeTurns, type Turn } from './take-turns.ts';
@@ -28,12 +27,12 @@ const EXPECTED = {
 
 /** Stores the uploaded images and names those refused. @throws ProblemError if all are */
 export async function uploadImages(
-  deps: Pick<Deps, 'db' | 'storage' | 'pictures' | 'config'>,
+  deps: Pick<Deps, 'db' | 'storage' | 'pictures' | 'config' | 'log'>,
   actor: Actor,
   request: FastifyRequest,
 ): Promise<UploadedImages> {
-  await expectRoom(deps.db, mediaQuota(deps), actor.id);
-  return withReceivedFiles(request, deps.config.dataDir, EXPECTED, async (files) => {
+  await expectMediaRoom(deps, actor.id);
+  return withReceivedFiles(deps, request, EXPECTED, async (files) => {
     if (files.length === 0) throw invalid({ path: 'images', message: MEDIA.noImages });
     const turn = { network: networkOf(request.ip), account: actor.id };
     const rows: MediaRow[] = [];
@@ -50,7 +49,7 @@ export async function uploadImages(
       if (rows.length === 0) throw noneTaken(refusals);
       const bytes = rows.reduce((sum, row) => sum + row.bytes, 0);
       await deps.db.transaction().execute(async (trx) => {
-        await demandRoom(trx, mediaQuota(deps), actor.id, bytes);
+        await demandMediaRoom(deps, trx, actor.id, bytes);
         await trx.insertInto('media').values(rows).execute();
       });
     } catch (error) {

@@ -1,14 +1,13 @@
 import { VIDEO_MAX_BYTES } from '@souk/contract/limits';
 import { MEDIA, mediaApi, type UploadedVideo, type VideoJob } from '@souk/contract/media';
 import type { FastifyRequest } from 'fastify';
-import { expectRoom } from '../../db/quota.ts';
 import type { Deps } from '../../deps.ts';
 import { networkOf } from '../../kit/network.ts';
 import { invalid } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { conversionEnd, queueConversion } from './convert-upload.ts';
 import { prepareVideo, seeVideo } from './prepare-video.ts';
-import { mediaQuota } from './quotas.ts';
+import { expectMediaRoom } from './quotas.ts';
 import { ownConversion } from './reads.ts';
 import { withReceivedFiles, type Received } from './receive-files.ts';
 import { storeVideo } from './store-video.ts';
@@ -27,22 +26,23 @@ type Taken = { video: UploadedVideo } | { id: string };
  * 415, 422
  */
 export async function uploadVideo(
-  deps: Pick<Deps, 'db' | 'jobs' | 'storage' | 'video' | 'pictures' | 'config'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'storage' | 'video' | 'pictures' | 'config' | 'log'>,
   actor: Actor,
   request: FastifyRequest,
   async: boolean,
 ): Promise<Uploaded> {
-  const { dataDir } = deps.config;
-  await expectRoom(deps.db, mediaQuota(deps), actor.id);
+  await expectMediaRoom(deps, actor.id);
   const take = async ([upload]: Received[], folder: string): Promise<Taken> => {
     if (!upload) throw invalid({ path: 'video', message: MEDIA.noVideo });
     const seen = await seeVideo(deps, upload);
-    if (seen.playsAs === null) return { id: await queueConversion(deps, actor, upload.file) };
     const turn = { network: networkOf(request.ip), account: actor.id };
+    if (seen.playsAs === null) {
+      return { id: await queueConversion(deps, actor, upload.file, turn.network) };
+    }
     const prepared = await prepareVideo(deps, turn, seen, folder);
     return { video: await storeVideo(deps, actor.id, prepared) };
   };
-  const taken = await withReceivedFiles(request, dataDir, EXPECTED, take);
+  const taken = await withReceivedFiles(deps, request, EXPECTED, take);
   if ('video' in taken) return taken;
   if (async) return { job: await ownConversion(deps, actor, taken.id) };
   return { video: await conversionEnd(deps, actor, taken.id, () => request.socket.destroyed) };

@@ -97,11 +97,13 @@ test('a video too many to convert waits for those before', async () => {
   const seller = await world.seller();
   const waiting = { id: newId(), kind: 'convert-video', owner_id: seller.id } as const;
   await insertLongJob(world.deps.db, waiting);
-  const actor = { id: seller.id } as Parameters<typeof queueConversion>[1];
-  await expect(queueConversion(world.deps, actor, '/nowhere')).rejects.toMatchObject({
-    status: 409,
-    message: expect.stringContaining('still waiting to be converted'),
-  });
+  const actor = { id: seller.id };
+  await expect(queueConversion(world.deps, actor, '/nowhere', '203.0.113.7')).rejects.toMatchObject(
+    {
+      status: 409,
+      message: expect.stringContaining('still waiting to be converted'),
+    },
+  );
 });
 
 test('an admin sees what somebody uses', async () => {

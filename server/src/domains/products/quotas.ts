@@ -16,8 +16,8 @@ export async function quotasOf(
   const [shops, products, media_bytes, conversions] = await Promise.all([
     taken(shopQuota(deps)),
     taken(productQuota(deps)),
-    taken(mediaQuota(deps)),
-    taken(conversionQuota(deps)),
+    mediaQuota(deps, deps.db, accountId).then(taken),
+    conversionQuota(deps, deps.db, accountId).then(taken),
   ]);
   return { shops, products, media_bytes, conversions };
 }

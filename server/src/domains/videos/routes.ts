@@ -2,6 +2,7 @@ import { addressOf } from '@souk/contract/endpoint';
 import { videosApi } from '@souk/contract/videos';
 import { endOfLongJob } from '../../db/long-jobs.ts';
 import type { Deps } from '../../deps.ts';
+import { networkOf } from '../../kit/network.ts';
 import { prefersAsync, mount, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
 import { judgeVideo } from './judge-video.ts';
@@ -19,7 +20,8 @@ export function videoRoutes(app: App, deps: Deps): void {
     async generate(request, reply) {
       const actor = actorOf(request);
       const { shopId } = request.params;
-      const runId = await startRun(deps, actor, shopId, request.body, runs.work);
+      const from = { shopId, network: networkOf(request.ip) };
+      const runId = await startRun(deps, actor, from, request.body, runs.work);
       const params = { shopId, runId };
       if (prefersAsync(request)) {
         reply.header('location', `/api${addressOf(videosApi.readRun, { params })}`);

@@ -20,7 +20,7 @@ import { insertRun } from './queries.ts';
 export async function startRun(
   deps: Pick<Deps, 'db' | 'jobs'>,
   actor: Actor,
-  shopId: string,
+  { shopId, network }: { shopId: string; network: string },
   input: GenerateVideosRequest,
   workWithKey: (claim: Claim, apiKey: string) => void,
 ): Promise<string> {
@@ -36,6 +36,7 @@ export async function startRun(
         ...job,
         lane: `videos ${shop.id}`,
         state: 'running',
+        network,
         ...((renderer === 'google' || nothing) && { heldBy: processId }),
       });
       await insertRun(
