@@ -27,7 +27,7 @@ export function pageHeaders(
     objectSrc: ["'none'"],
     baseUri: ["'self'"],
     formAction: ["'self'"],
-    frameAncestors: ["'self'"],
+    frameAncestors: ["'none'"],
     ...(https ? { upgradeInsecureRequests: [] } : {}),
   };
   const headers: Record<string, string> = { 'permissions-policy': PERMISSIONS };
@@ -39,7 +39,9 @@ export function pageHeaders(
     contentSecurityPolicy:
       directives === null ? false : { useDefaults: false, directives: { ...ours, ...directives } },
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: https,
+    // Of every answer: answer-headers.ts.
+    strictTransportSecurity: false,
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   write({} as IncomingMessage, response, (error) => {

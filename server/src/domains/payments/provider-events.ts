@@ -11,7 +11,7 @@ import {
   ProviderUnavailable,
   UnreadableEvent,
 } from '../../gateways/payments/provider.ts';
-import { badRequest, conflict, notFound, unavailable } from '../../kit/problems.ts';
+import { badRequest, conflict, notFound, ProblemError, unavailable } from '../../kit/problems.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
 import { lookAtAccount } from '../payouts/account.ts';
@@ -41,8 +41,9 @@ export async function receiveEvent(
     const { id, type, payload } = await deps.payments.readEvent(rawBody, headers);
     event = { id, type, payload: JSON.stringify(payload) };
   } catch (error) {
-    if (error instanceof BadSignature || error instanceof UnreadableEvent)
-      throw badRequest(error.message);
+    if (error instanceof BadSignature)
+      throw new ProblemError(400, error.message, { event: 'bad-webhook-signature' });
+    if (error instanceof UnreadableEvent) throw badRequest(error.message);
     throw error;
   }
   await deps.db.transaction().execute(async (trx) => {
