@@ -113,6 +113,7 @@ test('every page, its files and its faults', async () => {
   const script = /"(\/assets\/[^"]+\.js)"/.exec(body)?.[1] ?? '';
   const { headers } = await site.inject({ url: script });
   expect(headers['strict-transport-security']).toBeTruthy();
+  expect(headers['permissions-policy']).toContain('camera=()');
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
 });
 

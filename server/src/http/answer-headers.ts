@@ -16,7 +16,10 @@ export function answerHeaders(publicUrl: string): Readonly<Record<string, string
   };
 }
 
-/** Sets them where answers end in Node, so that those that pass by Fastify have them too. */
+/**
+ * Sets them in Node's answer, so that those that pass by Fastify have them too. Those of a scope within replace
+ * them, and so does what a handler sets.
+ */
 export function sendAnswerHeaders(app: App, headers: Readonly<Record<string, string>>): void {
   const all = Object.entries(headers);
   app.addHook('onRequest', (_request, reply, done) => {

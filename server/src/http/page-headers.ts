@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 import type { HelmetOptions } from 'helmet';
-import type { App } from '../kit/route.ts';
 
 type Directives = NonNullable<
   Exclude<HelmetOptions['contentSecurityPolicy'], boolean | undefined>['directives']
@@ -48,14 +47,4 @@ export function pageHeaders(
     if (error) throw error as Error;
   });
   return headers;
-}
-
-/** Sends these headers with every answer of this scope, unless it has its own of a name. */
-export function sendPageHeaders(app: App, headers: Record<string, string>): void {
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    for (const [name, value] of Object.entries(headers)) {
-      if (!reply.hasHeader(name)) reply.header(name, value);
-    }
-    done();
-  });
 }

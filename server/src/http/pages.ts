@@ -14,7 +14,8 @@ import { turnedDiscounts } from '../domains/products/reads.ts';
 import { shopsBack } from '../domains/shops/reads.ts';
 import type { App } from '../kit/route.ts';
 import { dependenciesOf, PageCache, type Dependencies, type Rendered } from './page-cache.ts';
-import { pageHeaders, sendPageHeaders } from './page-headers.ts';
+import { sendAnswerHeaders } from './answer-headers.ts';
+import { pageHeaders } from './page-headers.ts';
 import { INTERNAL_HEADER } from './rate-limit.ts';
 import { ReadyPage, sendPage } from './ready-page.ts';
 
@@ -194,8 +195,8 @@ export async function pages(app: App, { deps, internalKey, source }: PageOptions
   const { publicUrl } = config;
   const mode = source.development ? 'development' : 'production';
   const always = pageHeaders(publicUrl, source.development ? null : directives(config));
-  // Files and faults; a page has them among its own.
-  sendPageHeaders(app, always);
+  // For files; a page has them among its own.
+  sendAnswerHeaders(app, always);
   if (source.development) {
     // Vite's own scripts and styles are inline.
     app.addHook('onRequest', async (_request, reply) => {
