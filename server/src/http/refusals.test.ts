@@ -77,7 +77,14 @@ test('what is not theirs names who tried', async () => {
 test('a webhook with a bad signature is an event', async () => {
   const headers = { 'stripe-signature': 't=1,v1=00' };
   await ask('/webhooks/stripe', { method: 'POST', headers, body: '{}' });
-  expect(events()).toMatchObject([{ security: 'bad-webhook-signature', address: from }]);
+  from = `${from}1`;
+  // Without one the body is not even read.
+  const unsigned = await ask('/webhooks/stripe', { method: 'POST', body: 'x'.repeat(2_000_000) });
+  expect(unsigned.statusCode).toBe(400);
+  expect(events()).toMatchObject([
+    { security: 'bad-webhook-signature', address: from.slice(0, -1) },
+    { security: 'bad-webhook-signature', address: from },
+  ]);
 });
 
 test('a flood has a line at once and one a minute, and counts whole', async () => {

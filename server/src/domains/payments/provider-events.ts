@@ -24,6 +24,10 @@ import { paymentBy } from './queries.ts';
 import type { RefundDeps } from './refund-shipment.ts';
 import { settlePayment } from './settle-payment.ts';
 
+/** 400, and an event in the log of security. */
+export const badSignature = (detail: string) =>
+  new ProblemError(400, detail, { event: 'bad-webhook-signature' });
+
 /** We write down a session's id a moment after the provider has opened it. */
 const TOO_EARLY_MS = 5000;
 
@@ -41,8 +45,7 @@ export async function receiveEvent(
     const { id, type, payload } = await deps.payments.readEvent(rawBody, headers);
     event = { id, type, payload: JSON.stringify(payload) };
   } catch (error) {
-    if (error instanceof BadSignature)
-      throw new ProblemError(400, error.message, { event: 'bad-webhook-signature' });
+    if (error instanceof BadSignature) throw badSignature(error.message);
     if (error instanceof UnreadableEvent) throw badRequest(error.message);
     throw error;
   }
