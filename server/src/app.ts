@@ -6,10 +6,13 @@ import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { mediaFiles } from './domains/media/files.ts';
 import { api } from './http/api.ts';
-import { answerBroken } from './http/broken-request.ts';
+import { answerHeaders, sendAnswerHeaders } from './http/answer-headers.ts';
+import { brokenAnswers } from './http/broken-request.ts';
 import { healthRoutes, metricsRoute } from './http/health.ts';
+import { requireHost } from './http/own-host.ts';
 import { pages, type PageSource } from './http/pages.ts';
-import { handleError, sendProblem } from './http/problems.ts';
+import { errorHandler, sendProblem } from './http/problems.ts';
+import { noteRefusals } from './http/refusals.ts';
 import { collectPaths } from './http/other-methods.ts';
 import { limitRates } from './http/rate-limit.ts';
 import { requestIds } from './http/request-id.ts';
@@ -73,6 +76,8 @@ function trusted(setting: Config['trustProxy']) {
 export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
   const { config } = deps;
   const { arrival = ARRIVAL_LIMITS } = options;
+  const always = answerHeaders(config.publicUrl);
+  const answerBroken = brokenAnswers(always);
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -85,16 +90,23 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
     forceCloseConnections: 'idle',
     ...nodeLimits(arrival),
     clientErrorHandler: answerBroken,
+    frameworkErrors: (_error, _request, reply) => {
+      for (const [name, value] of Object.entries(always)) reply.raw.setHeader(name, value);
+      sendProblem(reply, notFound());
+    },
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     routerOptions: { maxParamLength: 400, querystringParser: withoutEmpty },
   }) as unknown as App;
 
-  app.setErrorHandler(handleError);
+  app.setErrorHandler(errorHandler(noteRefusals(app, deps)));
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound()));
+  sendAnswerHeaders(app, always);
   app.addHook('onSend', (request, reply, _payload, done) => {
-    reply.header('x-content-type-options', 'nosniff').header('x-request-id', request.id);
+    reply.header('x-request-id', request.id);
     done();
   });
+  app.server.on('checkExpectation', (...exchange) => app.server.emit('request', ...exchange));
+  requireHost(app, deps);
 
   const internalKey = randomBytes(16).toString('hex');
   const site: SiteSettings = {
@@ -103,7 +115,7 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
     demo: config.demo,
     ...(config.demo && options.demoAccounts ? { demo_accounts: options.demoAccounts } : {}),
   };
-  limitSlowBodies(app, arrival);
+  limitSlowBodies(app, arrival, answerBroken);
   limitRates(app, deps, internalKey);
   const refuseOtherMethods = collectPaths(app);
   healthRoutes(app, deps);

@@ -21,6 +21,7 @@ describe('the demo, whose passwords are public', () => {
 
   it.each([
     ['NODE_ENV is production', { ...TEST, NODE_ENV: 'production' }],
+    ['NODE_ENV is production in another case', { ...TEST, NODE_ENV: ' Production ' }],
     ['others can reach the port', { ...TEST, HOST: '0.0.0.0' }],
     ['the site has a public address', { ...TEST, PUBLIC_URL: 'https://souk.example' }],
     ['cards are charged', LIVE],
@@ -67,6 +68,20 @@ describe('a setting that can’t be meant', () => {
     [{ TRUST_PROXY: '-1' }, 'TRUST_PROXY must be a number of proxies or their addresses'],
     [{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY must be a number of proxies or their addresses'],
     [{ MAIL_DAYS: '29' }, 'MAIL_DAYS must be a whole number from 30 to 36500, not "29".'],
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV must be production, development or test, not "prod".'],
+    [
+      { HOST: '0.0.0.0', PAYMENTS: 'sandbox', TRUST_PROXY: 'on' },
+      'HOST is 0.0.0.0 and TRUST_PROXY is on, so anyone could pretend to be any address. Set it to the number',
+    ],
+    [
+      { ...TEST, NODE_ENV: 'production', TRUST_PROXY: '10.0.0.1, 0.0.0.0/0' },
+      'NODE_ENV is production and TRUST_PROXY is 10.0.0.1, 0.0.0.0/0, so anyone could pretend',
+    ],
+    [
+      { MEDIA_HOSTS: 'https://clips.example.com/a' },
+      'MEDIA_HOSTS must be names of hosts like clips.example.com, not "https://clips.example.com/a".',
+    ],
+    [{ MEDIA_HOSTS: 'a.example; script-src' }, 'MEDIA_HOSTS must be names of hosts'],
     [{ METRICS: 'maybe' }, 'METRICS must be 1, 0 or public, not "maybe".'],
     [
       { ADMIN_EMAIL: 'ops', ADMIN_PASSWORD: 'secret-1' },
@@ -134,4 +149,21 @@ it('accounts that are not verified get 1 GB and 5 conversions, and 1 GB of the d
   });
   const env = { MAX_ALL_MEDIA_GB: '2', MIN_FREE_GB: '0' };
   expect(readConfig(env).quotas).toMatchObject({ allMediaBytes: 2 * gigabyte, freeBytes: 0 });
+});
+
+it('hosts of clips are named as a content policy names them', () => {
+  const MEDIA_HOSTS = 'Clips.example.com, *.cdn.example:8443';
+  expect(readConfig({ MEDIA_HOSTS }).mediaHosts).toEqual([
+    'https://clips.example.com',
+    'https://*.cdn.example:8443',
+  ]);
+  expect(readConfig({}).mediaHosts).toEqual([]);
+});
+
+it.each(['production', 'PRODUCTION', ' Production'])('NODE_ENV=%s is production', (NODE_ENV) => {
+  expect(readConfig({ ...TEST, NODE_ENV }).production).toBe(true);
+});
+
+it.each(['', 'development', 'Test'])('NODE_ENV=%s is not', (NODE_ENV) => {
+  expect(readConfig({ NODE_ENV }).production).toBe(false);
 });

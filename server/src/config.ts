@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import { EmailInput } from '@souk/contract/auth';
+import { mediaHosts, openToOthers, proxy } from './kit/network-settings.ts';
 import { backupKey, secretsKeys, withSecretFiles } from './kit/secret-settings.ts';
 import { ConfigError, flag, number, webAddress, type Env } from './kit/settings.ts';
 
+export { isLoopback } from './kit/network-settings.ts';
 export { ConfigError };
 
 /** The settings of docs/operating.md, read once at boot; everything else receives values. */
@@ -42,6 +43,8 @@ export type Config = {
   };
   /** What Fastify's trustProxy takes: false, a number of hops, or addresses. */
   trustProxy: boolean | number | string;
+  /** Where clips may come from beside the site, as a content policy names it: `https://clips.example.com`. */
+  mediaHosts: string[];
   payments: {
     sandbox: boolean;
     secretKey: string;
@@ -111,24 +114,17 @@ function quotas(env: Env): Config['quotas'] {
   };
 }
 
-const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+const MODES = ['production', 'development', 'test'];
 
-function isProxy(text: string): boolean {
-  const [address = '', bits, ...more] = text.split('/');
-  if (bits === undefined) return PROXY_NAMES.includes(text) || isIP(text) > 0;
-  const most = isIP(address) === 4 ? 32 : 128;
-  return isIP(address) > 0 && /^\d+$/.test(bits) && Number(bits) <= most && more.length === 0;
-}
-
-function proxy(env: Env): boolean | number | string {
-  const text = env['TRUST_PROXY']?.trim().toLowerCase();
-  if (!text || ['0', 'off', 'false', 'no'].includes(text)) return false;
-  if (['on', 'true', 'yes'].includes(text)) return true;
-  if (/^\d+$/.test(text)) return Number(text);
-  if (text.split(',').every((part) => isProxy(part.trim()))) return text;
-  throw new ConfigError(
-    `TRUST_PROXY must be a number of proxies or their addresses, not "${env['TRUST_PROXY']}".`,
-  );
+/** Whether NODE_ENV is production, in whatever case it is written. */
+function inProduction(env: Env): boolean {
+  const mode = env['NODE_ENV']?.trim().toLowerCase() ?? '';
+  if (mode !== '' && !MODES.includes(mode)) {
+    throw new ConfigError(
+      `NODE_ENV must be production, development or test, not "${env['NODE_ENV']}".`,
+    );
+  }
+  return mode === 'production';
 }
 
 function admin(env: Env) {
@@ -142,18 +138,6 @@ function admin(env: Env) {
   }
   if (password.length < 6) throw new ConfigError('ADMIN_PASSWORD must be at least 6 characters.');
   return { email, password };
-}
-
-const LOOPBACK = /^(localhost|(.+\.)?localhost|127(\.\d+){3}|\[?::1\]?)$/i;
-
-/** Whether a host name or address is this machine's own. */
-export const isLoopback = (host: string): boolean => LOOPBACK.test(host);
-
-function openToOthers(production: boolean, host: string, publicUrl: string): string | null {
-  if (production) return 'NODE_ENV is production';
-  if (!isLoopback(host)) return `HOST is ${host}`;
-  if (!isLoopback(new URL(publicUrl).hostname)) return `PUBLIC_URL is ${publicUrl}`;
-  return null;
 }
 
 function payments(env: Env, open: string | null): Config['payments'] {
@@ -233,7 +217,7 @@ export function prepareEnvironment(): void {
 /** Reads the settings from `env`; throws {@link ConfigError} with one readable sentence on nonsense. */
 export function readConfig(given: Env = operatorsEnv): Config {
   const env = withSecretFiles(given);
-  const production = env['NODE_ENV'] === 'production';
+  const production = inProduction(env);
   const port = number(env, 'PORT', 3000, 1, 65535);
   const host = env['HOST']?.trim() || '127.0.0.1';
   const publicUrl = webAddress(env, 'PUBLIC_URL') ?? `http://localhost:${port}`;
@@ -261,7 +245,8 @@ export function readConfig(given: Env = operatorsEnv): Config {
     webConcurrency: number(env, 'WEB_CONCURRENCY', availableParallelism(), 1, 256),
     rateLimitFactor: number(env, 'RATE_LIMIT_FACTOR', 1, 0.01, 1_000_000, false),
     quotas: quotas(env),
-    trustProxy: proxy(env),
+    trustProxy: proxy(env, open),
+    mediaHosts: mediaHosts(env),
     payments: payments(env, open),
     freeShippingOverCents:
       !free || free === 'off'

@@ -42,7 +42,8 @@ import { tagAnswers } from './answer-tags.ts';
 import { readJson, requireJson } from './body.ts';
 import { description } from './openapi/document.ts';
 import { readSessions } from './session.ts';
-import { pageHeaders, sendPageHeaders } from './page-headers.ts';
+import { sendAnswerHeaders } from './answer-headers.ts';
+import { pageHeaders } from './page-headers.ts';
 import { refuseUnstorableText } from './storable-text.ts';
 import { jsonWriters } from './write-json.ts';
 
@@ -114,7 +115,7 @@ export async function api(app: App, options: { deps: Deps; site: SiteSettings })
   await app.register(swagger, description(app));
   await app.register(async (docs) => {
     const { publicUrl } = deps.config;
-    sendPageHeaders(docs, pageHeaders(publicUrl, { styleSrc: SWAGGER_STYLES }));
+    sendAnswerHeaders(docs, pageHeaders(publicUrl, { styleSrc: SWAGGER_STYLES }));
     await docs.register(swaggerUi, {
       routePrefix: '/docs',
       // It does not know the prefix it is mounted under; without this, its page is blank.

@@ -16,23 +16,28 @@ function faultOf(code: string): ProblemError {
   }
 }
 
+export type AnswerBroken = (error: NodeJS.ErrnoException, socket: Socket) => void;
+
 /** Answers what never becomes a request, and so passes no hook: an address of 20,000 letters, half a line. */
-export function answerBroken(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const fault = faultOf(error.code ?? '');
-  const body = JSON.stringify(problemOf(fault));
-  const head = [
-    `HTTP/1.1 ${fault.status} ${STATUS_CODES[fault.status]}`,
-    'Content-Type: application/problem+json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Cache-Control: no-store',
-    'X-Content-Type-Options: nosniff',
-    'Connection: close',
-  ];
-  // Who goes on sending, or never hangs up, is cut off; at once, the answer would not arrive.
-  setTimeout(() => socket.destroy(), LINGER_MS).unref();
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+export function brokenAnswers(headers: Readonly<Record<string, string>>): AnswerBroken {
+  const always = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const fault = faultOf(error.code ?? '');
+    const body = JSON.stringify(problemOf(fault));
+    const head = [
+      `HTTP/1.1 ${fault.status} ${STATUS_CODES[fault.status]}`,
+      'content-type: application/problem+json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'cache-control: no-store',
+      ...always,
+      'connection: close',
+    ];
+    // Who goes on sending, or never hangs up, is cut off; at once, the answer would not arrive.
+    setTimeout(() => socket.destroy(), LINGER_MS).unref();
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  };
 }

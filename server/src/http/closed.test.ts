@@ -46,7 +46,7 @@ describe('the page of the interface', () => {
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'self'");
     expect(policy).toContain("script-src 'self';");
-    expect(policy).toContain("frame-ancestors 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('unsafe-inline');
     expect(headers['permissions-policy']).toMatch(
       /^geolocation=\(self\), camera=\(\), microphone=\(\)/,

@@ -6,6 +6,7 @@ import { isMigrated } from '../db/migrate.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, unavailable } from '../kit/problems.ts';
 import type { App } from '../kit/route.ts';
+import { wasForwarded } from './forwarded.ts';
 import type { SecurityLog } from '../kit/security-log.ts';
 
 const options = { config: { access: 'public', allowance: 'none' } } as const;
@@ -32,13 +33,11 @@ export function healthRoutes(app: App, deps: Deps): void {
   });
 }
 
-const FORWARDED = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'];
-
 /** Asked from this machine itself, and not by way of a proxy that runs there. */
-function isFromInside({ socket, headers }: FastifyRequest): boolean {
-  const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
+function isFromInside(request: FastifyRequest): boolean {
+  const address = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
   const here = address === '::1' || address.startsWith('127.');
-  return here && FORWARDED.every((name) => headers[name] === undefined);
+  return here && !wasForwarded(request);
 }
 
 /** `/metrics` in Prometheus' format; for this machine alone, unless the operator makes it public. */

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 import type { HelmetOptions } from 'helmet';
-import type { App } from '../kit/route.ts';
 
 type Directives = NonNullable<
   Exclude<HelmetOptions['contentSecurityPolicy'], boolean | undefined>['directives']
@@ -27,7 +26,7 @@ export function pageHeaders(
     objectSrc: ["'none'"],
     baseUri: ["'self'"],
     formAction: ["'self'"],
-    frameAncestors: ["'self'"],
+    frameAncestors: ["'none'"],
     ...(https ? { upgradeInsecureRequests: [] } : {}),
   };
   const headers: Record<string, string> = { 'permissions-policy': PERMISSIONS };
@@ -39,21 +38,13 @@ export function pageHeaders(
     contentSecurityPolicy:
       directives === null ? false : { useDefaults: false, directives: { ...ours, ...directives } },
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: https,
+    // Of every answer: answer-headers.ts.
+    strictTransportSecurity: false,
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   write({} as IncomingMessage, response, (error) => {
     if (error) throw error as Error;
   });
   return headers;
-}
-
-/** Sends these headers with every answer of this scope, unless it has its own of a name. */
-export function sendPageHeaders(app: App, headers: Record<string, string>): void {
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    for (const [name, value] of Object.entries(headers)) {
-      if (!reply.hasHeader(name)) reply.header(name, value);
-    }
-    done();
-  });
 }

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { CurrencyInfo } from '@souk/contract/currency';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
+import type { Config } from '../config.ts';
 import { watchShown, type ShownWatch } from '../db/watch-shown.ts';
 import type { Deps } from '../deps.ts';
 import { detectCurrency } from '../domains/currency/detect-currency.ts';
@@ -13,7 +14,8 @@ import { turnedDiscounts } from '../domains/products/reads.ts';
 import { shopsBack } from '../domains/shops/reads.ts';
 import type { App } from '../kit/route.ts';
 import { dependenciesOf, PageCache, type Dependencies, type Rendered } from './page-cache.ts';
-import { pageHeaders, sendPageHeaders } from './page-headers.ts';
+import { sendAnswerHeaders } from './answer-headers.ts';
+import { pageHeaders } from './page-headers.ts';
 import { INTERNAL_HEADER } from './rate-limit.ts';
 import { ReadyPage, sendPage } from './ready-page.ts';
 
@@ -105,12 +107,17 @@ function withoutMark(page: string, nonce: string): { html: string; scripts: stri
 
 type PageOptions = { deps: Deps; internalKey: string; source: PageSource };
 
-/** Sellers may name clips elsewhere; pictures come from the site (docs/decisions/0039-remote-pictures.md). */
-const DIRECTIVES = {
-  styleSrc: ["'self'", "'unsafe-inline'"],
+/** Pictures come from the site (docs/decisions/0039-remote-pictures.md), clips from hosts of the operator's too. */
+const directives = ({ open, mediaHosts }: Config) => ({
+  // React writes the colours and ratios of a page into attributes: too many to name each in a header.
+  styleSrcAttr: ["'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'blob:'],
-  mediaSrc: ["'self'", 'blob:', 'https:', 'http:'],
-};
+  // A trial plays what any seller names; docs/operating.md.
+  mediaSrc: ["'self'", 'blob:', ...(open === null ? ['https:', 'http:'] : mediaHosts)],
+});
+
+/** Pages that are opened with a token in their address, which no other site may learn. */
+const TOKEN_PAGES = /^\/+(?:reset-password|verify-email|sign-in-link|not-me)\/*$/i;
 
 /** Names the scripts in the page's policy, which else allows files alone. */
 function allowScripts(headers: Headers, scripts: readonly string[]): void {
@@ -181,11 +188,18 @@ type Built = { handle: ReturnType<typeof createRequestHandler>; build: Build };
 
 /** The pages: assets from the build, everything else rendered by React Router in this process, and kept. */
 export async function pages(app: App, { deps, internalKey, source }: PageOptions): Promise<void> {
-  const { publicUrl } = deps.config;
+  const { config } = deps;
+  const { publicUrl } = config;
   const mode = source.development ? 'development' : 'production';
-  const always = pageHeaders(publicUrl, source.development ? null : DIRECTIVES);
-  // Files and faults; a page has them among its own.
-  sendPageHeaders(app, always);
+  const always = pageHeaders(publicUrl, source.development ? null : directives(config));
+  // For files; a page has them among its own.
+  sendAnswerHeaders(app, always);
+  if (source.development) {
+    // Vite's own scripts and styles are inline.
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.raw.removeHeader('content-security-policy');
+    });
+  }
   const { middleware } = source;
   if (middleware) {
     app.addHook('onRequest', (request, reply, done) => {
@@ -239,6 +253,9 @@ export async function pages(app: App, { deps, internalKey, source }: PageOptions
     const headers = new Headers({ ...always, 'cache-control': 'private, no-cache' });
     for (const [name, value] of response.headers) headers.set(name, value);
     allowScripts(headers, scripts);
+    if (TOKEN_PAGES.test(decodeURIComponent(address.pathname))) {
+      headers.set('referrer-policy', 'no-referrer');
+    }
     const isPage = response.ok && headers.get('content-type')?.startsWith('text/html');
     if (away) {
       // It says so in a whole page, but that is not the page that was asked for: nobody may keep it.

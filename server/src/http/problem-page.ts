@@ -6,7 +6,7 @@ body{font:1.0625rem/1.6 system-ui,sans-serif;max-width:34rem;margin:18vh auto;pa
 h1{font-size:1.5rem;line-height:1.3}`;
 
 /** The page is complete in itself, and may load nothing. */
-export const PROBLEM_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'`;
+export const PROBLEM_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
 /** An error for a person when no page can be rendered; reloads itself if trying again makes sense. */
 export function problemPage({ message, retryAfter }: ProblemError): string {

@@ -15,6 +15,7 @@ import {
   unsupported,
 } from '../kit/problems.ts';
 import { PROBLEM_PAGE_POLICY, problemPage } from './problem-page.ts';
+import type { NoteRefusal } from './refusals.ts';
 import { inWords } from './wrong-kind.ts';
 
 /** PostgreSQL: text with a zero byte or half a character, in what came by another way than a body. */
@@ -106,21 +107,20 @@ export function sendProblem(reply: FastifyReply, problem: ProblemError): Fastify
   );
 }
 
-/** The one place where an error becomes an answer. */
-export function handleError(
-  error: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  const problem = asProblem(error, request);
-  const about = { reqId: request.id, method: request.method, url: request.url.split('?')[0] };
-  // Somebody has to make room: it does not pass by itself.
-  if (NO_ROOM.has(codeOf(error))) request.log.error({ ...about, err: error }, 'the disk is full');
-  // An outage fails every request for the same known reason: a line each, without its stack.
-  else if (problem?.status === 503)
-    request.log.warn({ ...about, why: error.message }, 'unavailable');
-  else if (problem === null || problem.status >= 500) {
-    request.log.error({ ...about, err: error }, 'request failed');
-  }
-  return sendProblem(reply, problem ?? new ProblemError(500, GENERAL_ERROR));
-}
+/** The one place where an error becomes an answer; `noteRefusal` hears of each that is one. */
+export const errorHandler =
+  (noteRefusal: NoteRefusal) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const problem = asProblem(error, request);
+    if (problem) noteRefusal(problem, request);
+    const about = { reqId: request.id, method: request.method, url: request.url.split('?')[0] };
+    // Somebody has to make room: it does not pass by itself.
+    if (NO_ROOM.has(codeOf(error))) request.log.error({ ...about, err: error }, 'the disk is full');
+    // An outage fails every request for the same known reason: a line each, without its stack.
+    else if (problem?.status === 503)
+      request.log.warn({ ...about, why: error.message }, 'unavailable');
+    else if (problem === null || problem.status >= 500) {
+      request.log.error({ ...about, err: error }, 'request failed');
+    }
+    return sendProblem(reply, problem ?? new ProblemError(500, GENERAL_ERROR));
+  };

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { App } from '../kit/route.ts';
-import { answerBroken } from './broken-request.ts';
+import type { AnswerBroken } from './broken-request.ts';
 
 /** How slowly a request may arrive, in milliseconds. */
 export type ArrivalLimits = {
@@ -30,7 +30,12 @@ export const ARRIVAL_LIMITS: ArrivalLimits = {
 /** Fastify's options for what Node itself enforces: headers, and that no request lasts for ever. */
 export const nodeLimits = ({ headersMs, wholeUploadMs, lookMs }: ArrivalLimits) => ({
   requestTimeout: wholeUploadMs,
-  http: { headersTimeout: headersMs, connectionsCheckingInterval: lookMs },
+  http: {
+    headersTimeout: headersMs,
+    connectionsCheckingInterval: lookMs,
+    // Node would refuse it with nothing but a status: requireHost says why.
+    requireHostHeader: false,
+  },
 });
 
 type Arriving = {
@@ -44,7 +49,7 @@ type Arriving = {
 };
 
 /** Ends requests whose body comes too slowly, which would keep their connection or file for ever. */
-export function limitSlowBodies(app: App, limits: ArrivalLimits): void {
+export function limitSlowBodies(app: App, limits: ArrivalLimits, answerBroken: AnswerBroken): void {
   const arriving = new Set<Arriving>();
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -67,7 +72,7 @@ export function limitSlowBodies(app: App, limits: ArrivalLimits): void {
       if (one.raw.complete || one.raw.socket.destroyed) arriving.delete(one);
       else if (isTooSlow(one, now, limits)) {
         arriving.delete(one);
-        cutOff(one);
+        cutOff(one, answerBroken);
       }
     }
   }, limits.lookMs).unref();
@@ -86,7 +91,7 @@ function isTooSlow(one: Arriving, now: number, limits: ArrivalLimits): boolean {
   return !enough;
 }
 
-function cutOff({ raw, answer }: Arriving): void {
+function cutOff({ raw, answer }: Arriving, answerBroken: AnswerBroken): void {
   if (answer.headersSent) raw.socket.destroy();
   else answerBroken({ name: '', message: '', code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket);
 }

@@ -1,4 +1,5 @@
 import type { RejectedFile } from '@souk/contract/problems';
+import type { SiteEvent } from '@souk/contract/security';
 
 /** One wrong field of a request: its dotted path and what to tell the person. */
 export type FieldError = { path: string; message: string };
@@ -15,6 +16,8 @@ export class ProblemError extends Error {
   readonly rejected: RejectedFile[] | undefined;
   /** Seconds after which trying again makes sense. */
   readonly retryAfter: number | undefined;
+  /** The security event that this refusal is, where its status does not say. */
+  readonly event: SiteEvent | undefined;
 
   constructor(
     status: number,
@@ -25,6 +28,7 @@ export class ProblemError extends Error {
       retryAfter?: number;
       type?: string;
       loginToken?: string;
+      event?: SiteEvent;
     } = {},
   ) {
     super(detail);
@@ -35,6 +39,7 @@ export class ProblemError extends Error {
     this.loginToken = more.loginToken;
     this.rejected = more.rejected;
     this.retryAfter = more.retryAfter;
+    this.event = more.event;
   }
 }
 

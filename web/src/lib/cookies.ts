@@ -8,8 +8,15 @@ export const THEME_COOKIE = 'souk.theme';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** The value of a cookie in a Cookie header; null if it is absent or not decodable. */
+/** Before a cookie's name where the site is served by https: no other host can set one of that name. */
+const HOST_PREFIX = '__Host-';
+
+/** The value of a cookie in a Cookie header, by its name with the prefix or without; null if it is absent or not decodable. */
 export function cookieValue(header: string, name: string): string | null {
+  return valueOf(header, HOST_PREFIX + name) ?? valueOf(header, name);
+}
+
+function valueOf(header: string, name: string): string | null {
   for (const pair of header.split(';')) {
     const [key, ...value] = pair.split('=');
     if (key?.trim() !== name) continue;
@@ -27,8 +34,15 @@ export function readCookie(name: string): string | null {
   return cookieValue(document.cookie, name);
 }
 
+function write(name: string, value: string | null, more = '') {
+  const age = value === null ? 0 : YEAR_SECONDS;
+  document.cookie = `${name}=${value ?? ''}; path=/; max-age=${age}; samesite=lax${more}`;
+}
+
 /** Keeps a cookie for a year; null takes it away. `value` is a plain word. */
 export function keepCookie(name: string, value: string | null): void {
-  const age = value === null ? 0 : YEAR_SECONDS;
-  document.cookie = `${name}=${value ?? ''}; path=/; max-age=${age}; samesite=lax`;
+  if (window.location.protocol !== 'https:') return write(name, value);
+  write(HOST_PREFIX + name, value, '; secure');
+  // One that an earlier release kept by the plain name.
+  return write(name, null);
 }

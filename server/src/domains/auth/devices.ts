@@ -7,11 +7,13 @@ import { hashOfToken, newToken } from './tokens.ts';
 /** How long a browser is remembered after its last login (days). */
 export const DEVICE_DAYS = 180;
 
+/** Over https, where no other host and nobody on the line can set it; a plain one is from http, or older. */
+const SECURE_COOKIE = /(?:^|;\s*)__Host-souk_device=([\w-]{43})(?:;|$)/;
 const COOKIE = /(?:^|;\s*)souk_device=([\w-]{43})(?:;|$)/;
 
 /** The token by which a browser is known again; null if it has none yet. */
-export function deviceOf(request: FastifyRequest): string | null {
-  return COOKIE.exec(request.headers.cookie ?? '')?.[1] ?? null;
+export function deviceOf({ headers: { cookie = '' } }: FastifyRequest): string | null {
+  return (SECURE_COOKIE.exec(cookie) ?? COOKIE.exec(cookie))?.[1] ?? null;
 }
 
 /** Where a session is opened, as its owner will know it again. */
@@ -26,12 +28,13 @@ export function clientOf({ geo }: Pick<Deps, 'geo'>, request: FastifyRequest): C
 
 /** Has the browser keep its token. It opens nothing: it only says whose wrong passwords are whose. */
 export function keepDevice(reply: FastifyReply, token: string, publicUrl: string): void {
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
   const age = DEVICE_DAYS * 24 * 3600;
-  reply.header(
-    'set-cookie',
-    `souk_device=${token}; Path=/api/auth; Max-Age=${age}; HttpOnly; SameSite=Strict${secure}`,
-  );
+  const isHttps = publicUrl.startsWith('https:');
+  // A browser takes __Host- for the whole site only.
+  const named = isHttps
+    ? `__Host-souk_device=${token}; Path=/; Secure`
+    : `souk_device=${token}; Path=/api/auth`;
+  reply.header('set-cookie', `${named}; Max-Age=${age}; HttpOnly; SameSite=Strict`);
 }
 
 /** Notes that the account was signed in on a device; answers the token for the browser to keep. */

@@ -16,6 +16,7 @@ export function asMailPage(reply: FastifyReply, html: string): string {
   reply
     .type('text/html; charset=utf-8')
     .header('content-security-policy', POLICY)
+    .header('x-frame-options', 'SAMEORIGIN')
     .header('cache-control', 'private, no-store')
     .header('referrer-policy', 'no-referrer')
     .header('x-content-type-options', 'nosniff');

@@ -12,6 +12,8 @@ import { remotePictures } from './remote-pictures.ts';
 import { takeTurns } from './take-turns.ts';
 
 const NONE = 'No such file';
+/** Opened by itself, a picture or clip is shown, and nothing else is loaded. */
+const POLICY = "default-src 'none'; img-src 'self'; media-src 'self'; frame-ancestors 'none'";
 
 /** GET and HEAD /media/*: stored files, which never change. A missing picture size is made. */
 export async function mediaFiles(
@@ -65,7 +67,7 @@ async function send(
     .header('etag', etag)
     .header('last-modified', stored.modified.toUTCString())
     .header('cache-control', 'public, max-age=31536000, immutable')
-    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', POLICY)
     .header('accept-ranges', 'bytes');
   if (isKnown(request, etag, stored)) return reply.code(304).send();
   const range = rangeWanted(request, etag, stored);

@@ -11,7 +11,7 @@ import {
   ProviderUnavailable,
   UnreadableEvent,
 } from '../../gateways/payments/provider.ts';
-import { badRequest, conflict, notFound, unavailable } from '../../kit/problems.ts';
+import { badRequest, conflict, notFound, ProblemError, unavailable } from '../../kit/problems.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
 import { lookAtAccount } from '../payouts/account.ts';
@@ -23,6 +23,10 @@ import { noteDecline } from './note-decline.ts';
 import { paymentBy } from './queries.ts';
 import type { RefundDeps } from './refund-shipment.ts';
 import { settlePayment } from './settle-payment.ts';
+
+/** 400, and an event in the log of security. */
+export const badSignature = (detail: string) =>
+  new ProblemError(400, detail, { event: 'bad-webhook-signature' });
 
 /** We write down a session's id a moment after the provider has opened it. */
 const TOO_EARLY_MS = 5000;
@@ -41,8 +45,8 @@ export async function receiveEvent(
     const { id, type, payload } = await deps.payments.readEvent(rawBody, headers);
     event = { id, type, payload: JSON.stringify(payload) };
   } catch (error) {
-    if (error instanceof BadSignature || error instanceof UnreadableEvent)
-      throw badRequest(error.message);
+    if (error instanceof BadSignature) throw badSignature(error.message);
+    if (error instanceof UnreadableEvent) throw badRequest(error.message);
     throw error;
   }
   await deps.db.transaction().execute(async (trx) => {

@@ -11,7 +11,7 @@ import { changeShopOrder } from '../orders/change-shop-order.ts';
 import { answerOnce, idempotencyKey, keyedRequest } from '../idempotency/answer-once.ts';
 import { disputes } from './disputes.ts';
 import { providerEvents } from './list-events.ts';
-import { receiveEvent, replayEvent } from './provider-events.ts';
+import { badSignature, receiveEvent, replayEvent } from './provider-events.ts';
 import { createRefund } from './create-refund.ts';
 import { checkBooks, lastCheck } from './check-books.ts';
 import { moneyOf } from './refund-shipment.ts';
@@ -58,6 +58,10 @@ export function paymentRoutes(app: App, deps: Deps): void {
 
   // In a scope of its own: the signature is over the bytes, so the body must not be parsed.
   app.register(async (raw) => {
+    // Not worth reading, however long it is.
+    raw.addHook('onRequest', async ({ headers }) => {
+      if (headers['stripe-signature'] === undefined) throw badSignature('The signature is missing');
+    });
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),

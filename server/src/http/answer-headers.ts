@@ -1,0 +1,29 @@
+import type { App } from '../kit/route.ts';
+
+/** Of what is no page: it may load nothing, and nobody may frame it. */
+const NOTHING_POLICY =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** What every answer has, unless it brings its own of a name. */
+export function answerHeaders(publicUrl: string): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': NOTHING_POLICY,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...(publicUrl.startsWith('https:')
+      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+      : {}),
+  };
+}
+
+/**
+ * Sets them in Node's answer, so that those that pass by Fastify have them too. Those of a scope within replace
+ * them, and so does what a handler sets.
+ */
+export function sendAnswerHeaders(app: App, headers: Readonly<Record<string, string>>): void {
+  const all = Object.entries(headers);
+  app.addHook('onRequest', (_request, reply, done) => {
+    for (const [name, value] of all) reply.raw.setHeader(name, value);
+    done();
+  });
+}

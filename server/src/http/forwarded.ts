@@ -1,0 +1,16 @@
+import type { FastifyRequest } from 'fastify';
+
+/** What proxies and tunnels add to a request. */
+const FORWARDED = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'cf-connecting-ip',
+];
+
+/** Whether a proxy says that the request came from elsewhere. */
+export const wasForwarded = ({ headers }: FastifyRequest): boolean =>
+  FORWARDED.some((name) => headers[name] !== undefined);

@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify';
+import { isLoopback, type Config } from '../config.ts';
+import { badRequest, ProblemError } from '../kit/problems.ts';
+import type { App } from '../kit/route.ts';
+import { wasForwarded } from './forwarded.ts';
+
+const SHUT =
+  'This demo is for the machine it runs on. To let others in, its operator sets PUBLIC_URL to the address they use.';
+
+/** Whoever watches the site from beside it may name it as they like. */
+const HEALTH = new Set(['/healthz', '/readyz']);
+
+function hostOf({ headers: { host = '' } }: FastifyRequest): string | null {
+  const address = `http://${host}`;
+  return URL.canParse(address) ? new URL(address).hostname : null;
+}
+
+/**
+ * Every request names a host, as HTTP/1.1 asks for. A demo that takes itself for private answers its own
+ * host alone, and nothing that was forwarded: its passwords are public, and a tunnel would let anyone in.
+ */
+export function requireHost(app: App, { config }: { config: Config }): void {
+  const isPrivateDemo = config.demo && config.open === null;
+  const own = new URL(config.publicUrl).hostname;
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { headers, raw, routeOptions } = request;
+    if (headers.host === undefined && raw.httpVersion === '1.1') {
+      return done(badRequest('The request names no host'));
+    }
+    if (!isPrivateDemo || HEALTH.has(routeOptions.url ?? '')) return done();
+    const host = hostOf(request);
+    const isOwn = headers.host === undefined || host === own || (host !== null && isLoopback(host));
+    if (isOwn && !wasForwarded(request)) return done();
+    return done(new ProblemError(403, SHUT, { event: 'foreign-host' }));
+  });
+}

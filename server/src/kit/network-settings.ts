@@ -1,0 +1,61 @@
+import { isIP } from 'node:net';
+import { ConfigError, type Env } from './settings.ts';
+
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  if (bits === undefined) return PROXY_NAMES.includes(text) || isIP(text) > 0;
+  const most = isIP(address) === 4 ? 32 : 128;
+  return isIP(address) > 0 && /^\d+$/.test(bits) && Number(bits) <= most && more.length === 0;
+}
+
+/** TRUST_PROXY. On an open site it has to say which proxies: anyone could pretend to be one. */
+export function proxy(env: Env, open: string | null): boolean | number | string {
+  const text = env['TRUST_PROXY']?.trim().toLowerCase();
+  if (!text || ['0', 'off', 'false', 'no'].includes(text)) return false;
+  const parts = text.split(',').map((part) => part.trim());
+  const trustsAll = ['on', 'true', 'yes'].includes(text);
+  if (open !== null && (trustsAll || parts.some((part) => part.endsWith('/0')))) {
+    throw new ConfigError(
+      `${open} and TRUST_PROXY is ${text}, so anyone could pretend to be any address. ` +
+        'Set it to the number of proxies in front, or to their addresses.',
+    );
+  }
+  if (trustsAll) return true;
+  if (/^\d+$/.test(text)) return Number(text);
+  if (parts.every(isProxy)) return text;
+  throw new ConfigError(
+    `TRUST_PROXY must be a number of proxies or their addresses, not "${env['TRUST_PROXY']}".`,
+  );
+}
+
+const HOST = /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/;
+
+/** MEDIA_HOSTS, as a content policy names them. */
+export function mediaHosts(env: Env): string[] {
+  const hosts = (env['MEDIA_HOSTS'] ?? '')
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  const wrong = hosts.find((host) => !HOST.test(host));
+  if (wrong !== undefined) {
+    throw new ConfigError(
+      `MEDIA_HOSTS must be names of hosts like clips.example.com, not "${wrong}".`,
+    );
+  }
+  return hosts.map((host) => `https://${host}`);
+}
+
+const LOOPBACK = /^(localhost|(.+\.)?localhost|127(\.\d+){3}|\[?::1\]?)$/i;
+
+/** Whether a host name or address is this machine's own. */
+export const isLoopback = (host: string): boolean => LOOPBACK.test(host);
+
+/** Why others could use the site; null where they can't. */
+export function openToOthers(production: boolean, host: string, publicUrl: string): string | null {
+  if (production) return 'NODE_ENV is production';
+  if (!isLoopback(host)) return `HOST is ${host}`;
+  if (!isLoopback(new URL(publicUrl).hostname)) return `PUBLIC_URL is ${publicUrl}`;
+  return null;
+}
