@@ -197,6 +197,7 @@ export const factorsApi = {
   }),
   startTotp: endpoint('POST /auth/totp', {
     ...own,
+    proof: true,
     operationId: 'startTotp',
     summary: 'Begin to set up an authenticator app',
     answers: { 200: TotpSetup },
@@ -204,6 +205,7 @@ export const factorsApi = {
   }),
   confirmTotp: endpoint('POST /auth/totp/confirm', {
     ...own,
+    proof: true,
     operationId: 'confirmTotp',
     summary: 'Turn the authenticator app on with its first code',
     body: TotpConfirmRequest,
@@ -212,6 +214,7 @@ export const factorsApi = {
   }),
   dropTotp: endpoint('DELETE /auth/totp', {
     ...own,
+    proof: true,
     operationId: 'dropTotp',
     summary: 'Turn the authenticator app off',
     body: TotpRemoval,
@@ -220,6 +223,7 @@ export const factorsApi = {
   }),
   passkeyOptions: endpoint('POST /auth/passkeys/options', {
     ...own,
+    proof: true,
     operationId: 'passkeyOptions',
     summary: 'What a new passkey has to sign: once, within five minutes',
     answers: { 200: PasskeyCreation },
@@ -227,6 +231,7 @@ export const factorsApi = {
   }),
   addPasskey: endpoint('POST /auth/passkeys', {
     ...own,
+    proof: true,
     operationId: 'addPasskey',
     summary: 'Add a passkey',
     body: NewPasskey,
@@ -241,6 +246,7 @@ export const factorsApi = {
   }),
   removePasskey: endpoint('DELETE /auth/passkeys/:passkeyId', {
     ...own,
+    proof: true,
     operationId: 'removePasskey',
     summary: 'Remove a passkey',
     answers: { 204: z.void() },
