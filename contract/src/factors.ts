@@ -199,6 +199,7 @@ export const factorsApi = {
   }),
   startTotp: endpoint('POST /auth/totp', {
     ...own,
+    proof: true,
     operationId: 'startTotp',
     summary: 'Begin to set up an authenticator app',
     answers: { 200: TotpSetup },
@@ -206,6 +207,7 @@ export const factorsApi = {
   }),
   confirmTotp: endpoint('POST /auth/totp/confirm', {
     ...own,
+    proof: true,
     operationId: 'confirmTotp',
     summary: 'Turn the authenticator app on with its first code',
     body: TotpConfirmRequest,
@@ -214,6 +216,7 @@ export const factorsApi = {
   }),
   dropTotp: endpoint('DELETE /auth/totp', {
     ...own,
+    proof: true,
     operationId: 'dropTotp',
     summary: 'Turn the authenticator app off',
     body: TotpRemoval,
@@ -222,6 +225,7 @@ export const factorsApi = {
   }),
   passkeyOptions: endpoint('POST /auth/passkeys/options', {
     ...own,
+    proof: true,
     operationId: 'passkeyOptions',
     summary: 'What a new passkey has to sign: once, within five minutes',
     answers: { 200: PasskeyCreation },
@@ -229,6 +233,7 @@ export const factorsApi = {
   }),
   addPasskey: endpoint('POST /auth/passkeys', {
     ...own,
+    proof: true,
     operationId: 'addPasskey',
     summary: 'Add a passkey',
     body: NewPasskey,
@@ -246,6 +251,7 @@ export const factorsApi = {
   }),
   removePasskey: endpoint('DELETE /auth/passkeys/:passkeyId', {
     ...own,
+    proof: true,
     operationId: 'removePasskey',
     summary: 'Remove a passkey',
     answers: { 204: z.void() },

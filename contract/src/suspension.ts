@@ -73,6 +73,7 @@ export const suspensionApi = {
       'shop.suspended',
       'shop.restored',
     ],
+    proof: true,
     operationId: 'changeUser',
     summary: 'Suspend or restore an account, make it an admin or take that away',
     body: ChangeUserRequest,
@@ -82,6 +83,7 @@ export const suspensionApi = {
   changeShop: endpoint('PATCH /admin/shops/:shopId', {
     ...declared,
     records: ['shop.suspended', 'shop.restored'],
+    proof: true,
     operationId: 'suspendShop',
     summary: 'Take a shop off sale, or give it back',
     body: SuspendRequest,

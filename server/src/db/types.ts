@@ -296,6 +296,16 @@ export interface NightlyBackups {
   wanted_since: Timestamp;
 }
 
+export interface NotMeLinks {
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  seq: Generated<number>;
+  since: Timestamp;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface OrderItems {
   commission_cents: Generated<number>;
   commission_percent: Generated<Numeric>;
@@ -913,6 +923,7 @@ export interface DB {
   new_clips: NewClips;
   news_looks: NewsLooks;
   nightly_backups: NightlyBackups;
+  not_me_links: NotMeLinks;
   order_items: OrderItems;
   order_status_changes: OrderStatusChanges;
   orders: Orders;

@@ -2,6 +2,7 @@ import type { Trx } from '../../db/rows.ts';
 import type { Letter } from '../mail/letter.ts';
 import { siteOf, words, type At, type MailDeps } from '../mail/wording.ts';
 import { writeMail, type Recipient } from '../mail/write-mail.ts';
+import { newNotMeLink, notMeBlocks } from './not-me-link.ts';
 
 /** `verified`: the mail's address is known to be theirs. */
 export type Owner = { id: string; first_name: string; email: string; verified: boolean };
@@ -36,14 +37,13 @@ export function resetLetter(owner: Greeted, token: string, at: At): Letter {
   };
 }
 
-export function passwordChangedLetter(owner: Greeted, at: At): Letter {
+export function passwordChangedLetter(owner: Greeted, notMe: string, at: At): Letter {
   return {
     subject: 'Your password was changed',
     heading: greeting('Your password was changed', owner),
     blocks: [
       words('Every other place where you were signed in is signed out.'),
-      words('If it was not you, choose a new one at once.'),
-      { kind: 'link', label: 'I did not do that', url: at('/forgot-password') },
+      ...notMeBlocks(notMe, at),
     ],
     why: YOURS,
   };
@@ -61,6 +61,9 @@ export function verifyLetter(token: string, at: At): Letter {
       words(
         `One press, and Souk knows that this address is yours. The link works once, for a day.`,
       ),
+      words(
+        'Open it in a browser where you are signed in. In any other, passkeys and authenticator apps that were added before are removed: somebody else may have added them.',
+      ),
       { kind: 'link', label: 'Verify my email', url: at(`/verify-email?token=${token}`) },
       words('If you have no account at Souk, do nothing.'),
     ],
@@ -68,7 +71,11 @@ export function verifyLetter(token: string, at: At): Letter {
   };
 }
 
-export function emailChangingLetter(owner: Greeted, email: string, at: At): Letter {
+export function emailChangingLetter(
+  owner: Greeted,
+  { email, notMe }: { email: string; notMe: string },
+  at: At,
+): Letter {
   return {
     subject: 'Your email is about to change',
     heading: greeting('Your email is about to change', owner),
@@ -78,14 +85,17 @@ export function emailChangingLetter(owner: Greeted, email: string, at: At): Lett
           ? `Somebody who knows your password asked to change it to ${email}. It changes once a link that we sent there is opened.`
           : 'Somebody who knows your password asked to change it. It changes once a link that we sent to the new address is opened.',
       ),
-      words('If it was not you, choose a new password now: that stops the change.'),
-      { kind: 'link', label: 'I did not do that', url: at('/forgot-password') },
+      ...notMeBlocks(notMe, at),
     ],
     why: YOURS,
   };
 }
 
-export function emailChangedLetter(owner: Greeted, email: string): Letter {
+export function emailChangedLetter(
+  owner: Greeted,
+  { email, notMe }: { email: string; notMe: string | null },
+  at: At,
+): Letter {
   return {
     subject: 'Your email was changed',
     heading: greeting('Your email was changed', owner),
@@ -95,7 +105,12 @@ export function emailChangedLetter(owner: Greeted, email: string): Letter {
           ? `From now on you sign in with ${email}, and we write to you there.`
           : 'From now on you sign in with another address, and we write to you there.',
       ),
-      words('If it was not you, please tell the people who run this site at once.'),
+      ...(notMe === null
+        ? [words('If it wasn’t you, please tell the people who run this site at once.')]
+        : [
+            words('If it wasn’t you, the link below also gives your account this address back.'),
+            ...notMeBlocks(notMe, at),
+          ]),
     ],
     why: 'You get this because this was the address of an account at Souk until now.',
   };
@@ -115,18 +130,16 @@ export const mailResetLink = (
     letter: resetLetter(owner, token, siteOf(deps)),
   });
 
-export const mailPasswordChanged = (
+export async function mailPasswordChanged(
   trx: Trx,
   deps: MailDeps,
   owner: Owner,
   cause: string,
-): Promise<void> =>
-  writeMail(trx, deps, {
-    kind: 'password_changed',
-    cause,
-    to: toOwner(owner),
-    letter: passwordChangedLetter(owner, siteOf(deps)),
-  });
+): Promise<void> {
+  const notMe = await newNotMeLink(trx, deps, owner);
+  const letter = passwordChangedLetter(owner, notMe, siteOf(deps));
+  await writeMail(trx, deps, { kind: 'password_changed', cause, to: toOwner(owner), letter });
+}
 
 export function accountDeletedLetter(owner: Greeted): Letter {
   return {
@@ -170,30 +183,28 @@ export const mailVerifyLink = (
     letter: verifyLetter(token, siteOf(deps)),
   });
 
-/** To the address that the account has, of the one that it is to have. */
-export const mailEmailChanging = (
+/** To the address that the account has, about the one that it is to have. */
+export async function mailEmailChanging(
   trx: Trx,
   deps: MailDeps,
   owner: Owner,
   { email, cause }: { email: string; cause: string },
-): Promise<void> =>
-  writeMail(trx, deps, {
-    kind: 'email_changing',
-    cause,
-    to: toOwner(owner),
-    letter: emailChangingLetter(owner, email, siteOf(deps)),
-  });
+): Promise<void> {
+  const notMe = await newNotMeLink(trx, deps, owner);
+  const letter = emailChangingLetter(owner, { email, notMe }, siteOf(deps));
+  await writeMail(trx, deps, { kind: 'email_changing', cause, to: toOwner(owner), letter });
+}
 
-/** To the address that the account had. */
+/** To the address that the account had. `notMe`: the token of the link that gives it back; null for none. */
 export const mailEmailChanged = (
   trx: Trx,
   deps: MailDeps,
   owner: Owner,
-  { email, cause }: { email: string; cause: string },
+  { email, cause, notMe }: { email: string; cause: string; notMe: string | null },
 ): Promise<void> =>
   writeMail(trx, deps, {
     kind: 'email_changed',
     cause,
     to: toOwner(owner),
-    letter: emailChangedLetter(owner, email),
+    letter: emailChangedLetter(owner, { email, notMe }, siteOf(deps)),
   });

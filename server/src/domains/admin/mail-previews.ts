@@ -12,6 +12,7 @@ import {
   verifyLetter,
 } from '../account/account-mails.ts';
 import { factorLetter } from '../account/factor-mails.ts';
+import { manyWrongCodesLetter, newBrowserLetter } from '../account/warning-mails.ts';
 import { htmlOf, textOf, type Letter } from '../mail/letter.ts';
 import { standingLetter, type StandingKind } from '../mail/standing-mails.ts';
 import { siteOf, type At } from '../mail/wording.ts';
@@ -120,6 +121,9 @@ const standing: Record<StandingKind, (at: At) => Letter> = {
   review_shown: decided('review_shown', 'Stoneware mug', 'We looked again: it may stay.'),
 };
 
+const notMe = 'preview';
+const moved = { email: 'mara.keller@example.com', notMe };
+
 /** A letter of every kind: a new kind does not compile without its own. */
 const PREVIEWS: Record<MailKind, (at: At) => Letter> = {
   order_confirmed: (at) => orderConfirmed(at, order),
@@ -149,16 +153,18 @@ const PREVIEWS: Record<MailKind, (at: At) => Letter> = {
     answeredLetter(at, reported, { decision: 'hide', note: 'This brand is not yours to sell.' }),
   report_dismissed: (at) => dismissedLetter(at, reported, null),
   password_reset: (at) => resetLetter(owner, 'preview', at),
-  password_changed: (at) => passwordChangedLetter(owner, at),
+  password_changed: (at) => passwordChangedLetter(owner, notMe, at),
   verify_email: (at) => verifyLetter('preview', at),
-  email_changing: (at) => emailChangingLetter(owner, 'mara.keller@example.com', at),
-  email_changed: () => emailChangedLetter(owner, 'mara.keller@example.com'),
+  email_changing: (at) => emailChangingLetter(owner, moved, at),
+  email_changed: (at) => emailChangedLetter(owner, moved, at),
   account_deleted: () => accountDeletedLetter(owner),
-  second_factor_on: (at) => factorLetter(owner, { kind: 'second_factor_on' }, at),
-  second_factor_off: (at) => factorLetter(owner, { kind: 'second_factor_off' }, at),
+  second_factor_on: (at) => factorLetter(owner, { kind: 'second_factor_on', notMe }, at),
+  second_factor_off: (at) => factorLetter(owner, { kind: 'second_factor_off', notMe }, at),
   ...standing,
-  passkey_added: (at) => factorLetter(owner, { kind: 'passkey_added', name: PHONE }, at),
-  passkey_removed: (at) => factorLetter(owner, { kind: 'passkey_removed', name: PHONE }, at),
+  passkey_added: (at) => factorLetter(owner, { kind: 'passkey_added', name: PHONE, notMe }, at),
+  passkey_removed: (at) => factorLetter(owner, { kind: 'passkey_removed', name: PHONE, notMe }, at),
+  new_browser: (at) => newBrowserLetter(owner, { device: PHONE, country: 'DE', notMe }, at),
+  many_wrong_codes: (at) => manyWrongCodesLetter(owner, notMe, at),
 };
 
 type PreviewDeps = Pick<Deps, 'config'>;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db, Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
+import { unauthorized } from '../../kit/problems.ts';
 import type { Actor } from './actor.ts';
 import { countAttempt, refuseAtLimit, wrongPasswordLimits } from './attempts.ts';
 import { refuseLookAlike } from './look-alikes.ts';
@@ -11,8 +12,6 @@ import { passwordMatches } from './passwords.ts';
 import { isVerified } from './queries.ts';
 import { toUser } from './reads.ts';
 import { whichIsTaken } from './register.ts';
-import { endHalfLogins } from './second-factor.ts';
-import { endSessions } from './sessions.ts';
 
 /** Changes those of a person's names that are given. @throws ProblemError 409 if the username is taken */
 export async function changeNames(
@@ -55,31 +54,35 @@ export async function isOwnPassword(
   return false;
 }
 
-/** Sets a person's password and ends their sessions, all but that of a token. A second factor stays. */
-export async function setPassword(
-  trx: Trx,
-  userId: string,
-  passwordHash: string,
-  but: Buffer | null,
-): Promise<void> {
-  await trx
-    .updateTable('users')
-    .set({ password_hash: passwordHash })
-    .where('id', '=', userId)
-    .execute();
-  await endHalfLogins(trx, userId);
-  await endSessions(trx, userId, but);
-}
-
 /** Locks an account until the transaction ends; undefined for one that has left. */
 export function lockAccount(trx: Trx, id: string) {
   return trx
     .selectFrom('users')
-    .select(['id', 'email', 'first_name', 'verified_at', 'is_admin', isVerified])
+    .select(['id', 'email', 'first_name', 'verified_at', 'is_admin', 'is_demo', 'created_at'])
+    .select(isVerified)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/**
+ * Locks the account of who is signed in, and makes sure that they still are: what ends every way in may have
+ * ended this session since the call began. @throws ProblemError 401
+ */
+export async function lockOwnAccount(trx: Trx, { id, tokenHash }: Pick<Actor, 'id' | 'tokenHash'>) {
+  const account = await lockAccount(trx, id);
+  if (!account || !(await hasSession(trx, { tokenHash }))) throw unauthorized();
+  return account;
+}
+
+/** Whether the session that a call came with is still there. */
+export async function hasSession(
+  trx: Trx,
+  { tokenHash }: Pick<Actor, 'tokenHash'>,
+): Promise<boolean> {
+  const session = trx.selectFrom('sessions').select('id').where('token_hash', '=', tokenHash);
+  return (await session.executeTakeFirst()) !== undefined;
 }
 
 /** Gives an account the address that its owner has shown to be theirs. @throws ProblemError 409 */

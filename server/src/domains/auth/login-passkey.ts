@@ -3,60 +3,33 @@ import { FACTORS, type UsedPasskey } from '@souk/contract/factors';
 import type { Deps } from '../../deps.ts';
 import { unauthorized } from '../../kit/problems.ts';
 import { rememberDevice, type Client } from './devices.ts';
-import { refusal, siteOfPasskeys, takeChallenge, webauthn } from './passkeys.ts';
+import { noteUse, passkeyOf, takeChallenge, usedCounter } from './passkeys.ts';
 import { accountOf } from './queries.ts';
 import { openSession } from './sessions.ts';
+import { refuseEntry } from './suspended.ts';
 
 /** Signs in with a passkey, which stands for password and code. @throws ProblemError 401 */
 export async function loginPasskey(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
-  { id, rawId, type, response, lat, lng }: UsedPasskey,
+  { lat, lng, ...used }: UsedPasskey,
   { device, client }: { device: string | null; client: Client },
 ): Promise<{ signedIn: SignedIn; device: string }> {
-  const passkey = await deps.db
-    .selectFrom('passkeys')
-    .selectAll()
-    .where('credential_id', '=', id)
-    .executeTakeFirst();
+  const passkey = await passkeyOf(deps.db, used.id);
   if (!passkey) throw unauthorized(FACTORS.passkeyUnknown);
   const account = await accountOf(deps.db, passkey.user_id);
   if (account.is_demo && !deps.config.demo) throw unauthorized(FACTORS.passkeyUnknown);
-  const { rpID, origin } = siteOfPasskeys(deps);
-  const { userHandle, ...signed } = response;
-  const { verifyAuthenticationResponse } = await webauthn();
-  const checked = await verifyAuthenticationResponse({
-    response: { id, rawId, type, response: signed, clientExtensionResults: {} },
-    expectedChallenge: (challenge) => takeChallenge(deps, challenge, null),
-    expectedOrigin: origin,
-    expectedRPID: rpID,
-    credential: {
-      id: passkey.credential_id,
-      publicKey: new Uint8Array(passkey.public_key),
-      counter: passkey.counter,
-    },
-    requireUserVerification: true,
-  }).catch((error: Error) => refusal(error));
-  if (!checked?.verified || !isHandleOf(account.id, userHandle)) {
-    throw unauthorized(FACTORS.passkeyRefused);
-  }
+  const counter = await usedCounter(deps, passkey, used, (challenge) =>
+    takeChallenge(deps, challenge, null),
+  );
+  if (counter === null) throw unauthorized(FACTORS.passkeyRefused);
   const now = deps.now();
-  const counter = checked.authenticationInfo.newCounter;
   return deps.db.transaction().execute(async (trx) => {
-    const used = await trx
-      .updateTable('passkeys')
-      .set({ counter, last_used_at: now })
-      .where('id', '=', passkey.id)
-      // Removed meanwhile, or a copy of it was quicker.
-      .where('counter', counter === 0 ? '=' : '<', counter)
-      .executeTakeFirst();
-    if (used.numUpdatedRows === 0n) throw unauthorized(FACTORS.passkeyRefused);
+    // The account first: what ends every way into it locks it before its passkeys.
+    await refuseEntry(trx, account);
+    if (!(await noteUse(trx, passkey, counter, now))) throw unauthorized(FACTORS.passkeyRefused);
     return {
       signedIn: await openSession(trx, account, { lat, lng, client, proof: 'strong' }, now),
       device: await rememberDevice(trx, account.id, device, now),
     };
   });
 }
-
-/** Whether an authenticator has that passkey for this account. */
-const isHandleOf = (userId: string, handle: string | null | undefined) =>
-  !handle || Buffer.from(handle, 'base64url').toString() === userId;

@@ -16,7 +16,7 @@ export async function register(
   { device, client }: { device: string | null; client: Client },
 ): Promise<{ signedIn: SignedIn; device: string }> {
   const now = deps.now();
-  const taken = await takenNames(deps.db, input.email, input.username);
+  const taken = await takenNames(deps.db, input.email, input.username, now);
   if (taken.email) throw conflict(AUTH.emailTaken);
   if (taken.username) throw conflict(AUTH.usernameTaken);
   await refuseLookAlike(deps.db, input.username);

@@ -6,7 +6,7 @@ import { newId } from '../../kit/ids.ts';
 import type { Actor } from './actor.ts';
 import { DEVICE_DAYS, type Client } from './devices.ts';
 import { holdsAny, noteSeen } from './queries.ts';
-import { refuseSuspended } from './suspended.ts';
+import { refuseEntry } from './suspended.ts';
 import { toUser, type Person } from './reads.ts';
 import { newToken } from './tokens.ts';
 
@@ -24,13 +24,13 @@ type Place = { lat?: number | null | undefined; lng?: number | null | undefined 
  */
 export async function openSession(
   db: Db,
-  person: Person,
+  person: Person & { password_hash?: string },
   { lat, lng, client, proof }: Place & { client: Client; proof: SignInProof },
   now: Date,
 ): Promise<SignedIn> {
-  // Locks the account before `refuseSuspended` shares it: two sign-ins at once would wait for each other.
+  // Locks the account before `refuseEntry` shares it: two sign-ins at once would wait for each other.
   await noteSeen(db, person.id, now);
-  await refuseSuspended(db, person.id);
+  await refuseEntry(db, person);
   const { token, hash } = newToken();
   // Half a place is none.
   const place =
@@ -49,6 +49,18 @@ export async function openSession(
   };
   await db.insertInto('sessions').values(session).execute();
   return { ...toUser(person), access_token: token, token_type: 'bearer' };
+}
+
+/** Notes that a session has just shown a password, or something stronger. */
+export async function noteProof(
+  db: Db,
+  { tokenHash }: Actor,
+  proof: Exclude<SignInProof, 'link'>,
+  now: Date,
+): Promise<object> {
+  const shown = { proved_at: now, ...(proof === 'strong' && { strong: true }) };
+  const session = db.updateTable('sessions').set(shown).where('token_hash', '=', tokenHash);
+  return session.executeTakeFirst();
 }
 
 /** Ends the session of the token that the call came with; other devices stay signed in. */

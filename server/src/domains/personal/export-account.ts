@@ -8,6 +8,8 @@ import type { Actor } from '../auth/actor.ts';
 import { countAttempt, keyOf, scaled } from '../auth/attempts.ts';
 import { forbidden } from '../../kit/problems.ts';
 import { claimMails } from './claim-mails.ts';
+import type { Origin } from '../auth/devices.ts';
+import { noteAccountEvent } from '../security/note-event.ts';
 import { KEPT } from './kept.ts';
 import { rowsOf } from './rows.ts';
 
@@ -26,8 +28,9 @@ out: they are stored as hashes, or open your account.
  * verified: others may have written to it; 429
  */
 export async function exportAccount(
-  deps: Pick<Deps, 'db' | 'now' | 'config' | 'storage' | 'log'>,
+  deps: Pick<Deps, 'db' | 'now' | 'config' | 'storage' | 'log' | 'security'>,
   actor: Actor,
+  origin: Origin,
 ): Promise<Readable> {
   if (!actor.verified) throw forbidden(ACCOUNT.verifyToExport);
   const limit = {
@@ -39,6 +42,7 @@ export async function exportAccount(
   await deps.db.transaction().execute(async (trx) => {
     await countAttempt(trx, [limit], deps.now());
     await claimMails(trx, actor.id);
+    await noteAccountEvent(deps, trx, { kind: 'account-exported', userId: actor.id, ...origin });
   });
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   // Who goes away ends the writing: the next write fails.

@@ -115,7 +115,7 @@ function faultsOf(endpoint: Endpoint) {
     ...(query ? [422] : []),
     ...(paramsOf(endpoint) ? [404] : []),
     ...(access === 'public' ? [] : [401]),
-    ...(access === 'owner' || access === 'admin' ? [403] : []),
+    ...(access === 'owner' || access === 'admin' || endpoint.proof ? [403] : []),
     ...(allowance === 'none' ? [] : [429]),
     ...(takes.includes('If-Match') ? [412] : []),
     ...(takes.includes('Idempotency-Key') ? [409] : []),
