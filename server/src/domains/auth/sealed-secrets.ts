@@ -115,7 +115,7 @@ async function sealRow(
     .updateTable('authenticators')
     .set({ secret: null, sealed: deps.secrets.seal(plain, contextOf(user_id)) })
     .where('user_id', '=', user_id)
-    // Set up anew meanwhile, it is another secret.
+    // It may have been set up again meanwhile.
     .where(sql<SqlBool>`secret is not distinct from ${kept.secret}`)
     .where(sql<SqlBool>`sealed is not distinct from ${kept.sealed}`)
     .executeTakeFirst();
