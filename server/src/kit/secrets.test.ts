@@ -69,3 +69,11 @@ test('a file that holds no key is refused in one sentence, and stays', async () 
   expect(() => siteSecrets(null, file).keyIds()).toThrow('holds no key: bring it back');
   expect(await readFile(file, 'utf8')).toBe('nonsense');
 });
+
+test('a folder that can’t be written is named in one sentence', async () => {
+  const file = path.join(await newFolder(), 'a file');
+  await writeFile(file, '');
+  const secrets = siteSecrets(null, path.join(file, 'secrets.key'));
+  expect(() => secrets.keyIds()).toThrow(ConfigError);
+  expect(() => secrets.keyIds()).toThrow(/^The file of keys can't be/);
+});

@@ -67,7 +67,6 @@ function readIfThere(file: string): string | null {
 
 /** Of several processes that make it at once one wins, and all of them read its key. */
 function makeKey(file: string): string {
-  mkdirSync(path.dirname(file), { recursive: true });
   try {
     writeWhole(file, [newKey()], linkOrCopy);
   } catch (error) {
@@ -95,6 +94,7 @@ function writeWhole(
 ): void {
   const beside = `${file}.${randomUUID()}`;
   try {
+    mkdirSync(path.dirname(file), { recursive: true });
     const handle = openSync(beside, 'wx', 0o600);
     try {
       writeFileSync(handle, `${lines.join('\n')}\n`);
@@ -104,6 +104,10 @@ function writeWhole(
     }
     place(beside, file);
     syncFolder(path.dirname(file));
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') throw error;
+    throw new ConfigError(`The file of keys can't be written: ${message}.`, { cause: error });
   } finally {
     rmSync(beside, { force: true });
   }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { readConfig, ConfigError, type Config } from '../config.ts';
 import { checkBackup } from '../db/backup/check.ts';
+import { encrypterFor } from '../db/backup/encryption.ts';
 import { BackupError } from '../db/backup/format.ts';
 import { restoreBackup } from '../db/backup/restore.ts';
 import { writeBackup } from '../db/backup/write.ts';
@@ -135,6 +136,7 @@ async function restore(config: Config, [file]: string[]): Promise<void> {
 }
 
 async function work(config: Config): Promise<Stop> {
+  if (config.backupKey) await encrypterFor(config.backupKey);
   const database = await openDatabase(config, true);
   const deps = makeDeps({ ...config, databaseUrl: database.url }, makeLog(config));
   const { startWorker } = await import('../worker.ts');

@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module';
 import { createServer } from 'node:net';
 import type { Logger } from 'pino';
 import { ConfigError, type Config } from '../config.ts';
-import { encrypted } from '../db/backup/encryption.ts';
+import { encrypterFor } from '../db/backup/encryption.ts';
 import { closeDeps, makeDeps } from '../deps.ts';
 import { ensureAdmin } from '../domains/auth/make-admin.ts';
 import { hasAdmin } from '../domains/auth/reads.ts';
@@ -136,7 +136,7 @@ export async function serve(config: Config, log: Logger): Promise<Stop> {
   try {
     await requireFreePort(config);
     // Found out now, and not at night.
-    if (config.backupKey) await encrypted(config.backupKey);
+    if (config.backupKey) await encrypterFor(config.backupKey);
     const { apiBase, sandbox } = config.payments;
     const provider = sandbox && apiBase === null ? await makeProvider(config, log) : null;
     if (provider) stops.push(() => provider.stop());

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Duplex, Readable } from 'node:stream';
+import type { Encrypter } from 'age-encryption';
 import { BackupError } from './format.ts';
 
 /** What an encrypted backup begins with: it is a file of the age format, which other tools read too. */
@@ -18,11 +19,8 @@ export async function newBackupKey(): Promise<{ identity: string; recipient: str
 
 const isIdentity = (key: string) => key.startsWith('AGE-SECRET-KEY-');
 
-/**
- * Encrypts what is piped through it, in pieces that can be neither changed, reordered nor left out.
- * @throws BackupError where this is no key
- */
-export async function encrypted(key: string): Promise<Duplex> {
+/** What encrypts for this key. @throws BackupError where it is no key, or not a whole one */
+export async function encrypterFor(key: string): Promise<Encrypter> {
   const { Encrypter, identityToRecipient } = await age();
   const encrypter = new Encrypter();
   try {
@@ -30,6 +28,12 @@ export async function encrypted(key: string): Promise<Duplex> {
   } catch (error) {
     throw new BackupError('BACKUP_KEY is not whole: copy it again.', { cause: error });
   }
+  return encrypter;
+}
+
+/** Encrypts what is piped through it, in pieces that can be neither changed, reordered nor left out. */
+export async function encrypted(key: string): Promise<Duplex> {
+  const encrypter = await encrypterFor(key);
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   return Duplex.fromWeb({ writable, readable: await encrypter.encrypt(readable) });
 }

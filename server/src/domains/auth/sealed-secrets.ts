@@ -56,7 +56,7 @@ export function readSecret(
 }
 
 const idOfRow = sql<Buffer>`substring(sealed from 2 for 8)`;
-const bySecondKey = (ids: Buffer[]) => sql<SqlBool>`secret is null and ${idOfRow} <> ${ids[0]}`;
+const byAnotherKey = (ids: Buffer[]) => sql<SqlBool>`secret is null and ${idOfRow} <> ${ids[0]}`;
 
 /** How many secrets no key of this site opens. */
 export async function lostSecrets({ db, secrets }: Pick<Deps, 'db' | 'secrets'>): Promise<number> {
@@ -86,7 +86,7 @@ export async function sealSecrets(deps: SealDeps): Promise<number> {
     const rows: (Kept & { user_id: string })[] = await db
       .selectFrom('authenticators')
       .select(['user_id', 'secret', 'sealed'])
-      .where(sql<SqlBool>`(${plainToo} or (${bySecondKey(ids)}))`)
+      .where(sql<SqlBool>`(${plainToo} or (${byAnotherKey(ids)}))`)
       .$if(after !== null, (query) => query.where('user_id', '>', after))
       .orderBy('user_id')
       .limit(BATCH)
@@ -115,7 +115,7 @@ async function sealRow(
     .updateTable('authenticators')
     .set({ secret: null, sealed: deps.secrets.seal(plain, contextOf(user_id)) })
     .where('user_id', '=', user_id)
-    // Set up anew meanwhile, it is another secret.
+    // It may have been set up again meanwhile.
     .where(sql<SqlBool>`secret is not distinct from ${kept.secret}`)
     .where(sql<SqlBool>`sealed is not distinct from ${kept.sealed}`)
     .executeTakeFirst();
@@ -134,7 +134,7 @@ export async function rotateSecrets(deps: SealDeps): Promise<{ newKey: boolean; 
     const left = await trx
       .selectFrom('authenticators')
       .select('user_id')
-      .where(bySecondKey(ids))
+      .where(byAnotherKey(ids))
       .where(sql<SqlBool>`${idOfRow} = any (${ids})`)
       .executeTakeFirst();
     return left ? false : deps.secrets.addKey();
