@@ -190,8 +190,11 @@ describe('text that no database can hold', () => {
   });
 
   test('is looked for in the deepest of bodies', async () => {
-    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
-    expect((await send('product', 'images', deep)).status).toBe(422);
+    const deep = `${'['.repeat(30)}"a\\u0000b"${']'.repeat(30)}`;
+    const { status, body } = await send('product', 'images', deep);
+    expect([status, body.detail]).toEqual([422, 'images holds a character that cannot be stored']);
+    const deeper = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    expect((await send('product', 'images', deeper)).status).toBe(400);
   });
 });
 

@@ -57,12 +57,12 @@ export function noteRefusals(
       if (known) known.more += 1;
       return;
     }
-    const { method, routeOptions, ip: address, host, actor } = request;
+    const { method, routeOptions, ip: address, headers, actor } = request;
     const about = { address, method, route: routeOptions.url, status: problem.status };
     const facts = {
       ...about,
       ...(actor && { account: actor.id }),
-      ...(kind === 'foreign-host' && { host }),
+      ...(kind === 'foreign-host' && { host: headers.host?.slice(0, 200) }),
     };
     noted.set(key, { kind, facts, more: 0 });
     security.note(kind, facts);
