@@ -13,7 +13,7 @@ const tasks: Record<string, (asked: Asked) => unknown> = {
   room: () => ({
     environment: process.env,
     user: process.getuid?.(),
-    rights: /^CapEff:\s*(\w+)/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1],
+    rights: readFileSync('/proc/self/status', 'utf8').match(/(?<=^Cap(Prm|Eff|Amb):\s*)\w+/gm),
     devices: readFileSync('/proc/net/dev', 'utf8').match(/^ *\w+(?=:)/gm),
     pid: process.pid,
   }),
