@@ -105,7 +105,7 @@ async function bubblewrap(root: boolean): Promise<Walls | null> {
     '--cap-add',
     `CAP_${right.toUpperCase()}`,
   ]);
-  // Who isn't root needs a namespace for users, in which there is no second one.
+  // Without root it takes a namespace for users, in which nobody can make another.
   const ways = root
     ? [[...base, ...ends, ...rights]]
     : [
