@@ -28,7 +28,7 @@ const run = promisify(execFile);
 /** Of root's rights, only those of reading our code and of becoming somebody else. */
 const READ_AND_LEAVE = ['setuid', 'setgid', 'dac_read_search'];
 /** Threads count, and libraries start some for each core. */
-const MOST_PROCESSES = 64 + 4 * availableParallelism();
+export const MOST_PROCESSES = 64 + 4 * availableParallelism();
 /** Since this Linux, a limit on processes counts those of one namespace alone. */
 const COUNTS_BY_NAMESPACE = 5.14;
 
