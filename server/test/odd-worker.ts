@@ -3,7 +3,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { serveInside } from '../src/gateways/closed-room/inside.ts';
 
-type Asked = { task: string; file?: string; port?: number };
+type Asked = { task: string; file?: string; port?: number; times?: number };
 
 let counted = 0;
 
@@ -13,14 +13,14 @@ const tasks: Record<string, (asked: Asked) => unknown> = {
   room: () => ({
     environment: process.env,
     user: process.getuid?.(),
-    rights: /^CapEff:\s*(\w+)/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1],
+    rights: readFileSync('/proc/self/status', 'utf8').match(/(?<=^Cap(Prm|Eff|Amb):\s*)\w+/gm),
     devices: readFileSync('/proc/net/dev', 'utf8').match(/^ *\w+(?=:)/gm),
     pid: process.pid,
   }),
   read: ({ file = '' }) => readFileSync(file, 'utf8'),
   list: ({ file = '' }) => readdirSync(file),
   // Each is a Node of its own, which never ends by itself.
-  multiply: async () => {
+  multiply: async ({ times = 0 }) => {
     const lasting = ['-e', 'setInterval(() => undefined, 1000)'];
     const start = () =>
       new Promise<string>((resolve) => {
@@ -29,7 +29,7 @@ const tasks: Record<string, (asked: Asked) => unknown> = {
         child.once('exit', () => resolve('ended'));
         setTimeout(() => resolve('lives'), 1500);
       });
-    return Promise.all(Array.from({ length: 40 }, start));
+    return Promise.all(Array.from({ length: times }, start));
   },
   write: ({ file = '' }) => writeFileSync(file, 'x'.repeat(10_000)),
   call: ({ port = 0 }) =>

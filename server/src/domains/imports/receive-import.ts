@@ -5,6 +5,7 @@ import type { Trx } from '../../db/rows.ts';
 import { insertLongJob, queueLongJob } from '../../db/long-jobs.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
+import { networkOf } from '../../kit/network.ts';
 import { invalid, tooLarge, unsupported } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { withReceivedFiles, type Received } from '../media/receive-files.ts';
@@ -34,7 +35,8 @@ export async function receiveImport(
     const file_name = upload.name.replaceAll(/\p{C}/gu, '');
     await deps.db.transaction().execute(async (trx) => {
       const job = { id, kind: 'import-products', owner_id: actor.id } as const;
-      await insertLongJob(trx, { ...job, lane: dryRun ? null : laneOf(shopId) });
+      const network = networkOf(request.ip);
+      await insertLongJob(trx, { ...job, network, lane: dryRun ? null : laneOf(shopId) });
       await insertImport(trx, {
         id,
         shop_id: shopId,

@@ -28,7 +28,7 @@ const run = promisify(execFile);
 /** Of root's rights, only those of reading our code and of becoming somebody else. */
 const READ_AND_LEAVE = ['setuid', 'setgid', 'dac_read_search'];
 /** Threads count, and libraries start some for each core. */
-const MOST_PROCESSES = 64 + 4 * availableParallelism();
+export const MOST_PROCESSES = 64 + 4 * availableParallelism();
 /** Since this Linux, a limit on processes counts those of one namespace alone. */
 const COUNTS_BY_NAMESPACE = 5.14;
 
@@ -43,53 +43,55 @@ export function confinement(): Promise<Confinement> {
 async function find(): Promise<Confinement> {
   const root = process.geteuid?.() === 0;
   const walls = (await bubblewrap(root)) ?? (await namespaces(root));
-  const few = await fewProcesses(root, walls.network);
-  const poor = ['--no-new-privs', '--inh-caps=-all'];
-  const another = (user: number) => {
-    const id = String(user);
-    const bounds = walls.files ? [] : ['--bounding-set=-all'];
-    return ['setpriv', '--reuid', id, '--regid', id, '--clear-groups', ...bounds, ...poor];
-  };
-  const leaves = root && (await ifItWorks(another(FIRST_USER))) !== null;
-  // Bubblewrap has seen to it.
-  const kept = `--bounding-set=-all${READ_AND_LEAVE.map((right) => `,+${right}`).join('')}`;
-  const poorer = root ? [...poor, kept] : ['--no-new-privs'];
-  const fewRights = (walls.files ? null : await ifItWorks(['setpriv', ...poorer])) ?? [];
-  // It ends with us even when we are killed in an instant. Who becomes somebody else loses that.
+  const limit = await limitOnProcesses(root, walls.network);
+  // It ends with us even when we are killed in an instant. Whoever becomes somebody else loses that.
   const noOrphan = (await ifItWorks(['setpriv', '--pdeathsig', 'KILL'])) ?? [];
-  const setpriv = findProgram('setpriv') ?? 'setpriv';
+  const fewRights = (await ifItWorks(withFewRights(root))) ?? [];
+  const canChange = root && (await ifItWorks(asUser(FIRST_USER))) !== null;
+  const becoming = (user: number | null) => (user === null ? fewRights : asUser(user));
   // What is put inside the walls has to be seen there.
-  const tools = [...few, ...noOrphan].filter((part) => path.isAbsolute(part));
+  const tools = [...limit, ...fewRights, ...noOrphan].filter((part) => path.isAbsolute(part));
+  const closed = { network: walls.network, files: walls.files, processes: limit.length > 0 };
   return {
     program: async (command, user) => {
-      const [, ...becoming] = user === null ? [] : another(user);
-      const rights = user === null ? fewRights : [setpriv, ...becoming];
-      const around = walls.around(walls.files ? await filesOfProgram(command, tools) : []);
-      return [...noOrphan, ...around, ...few, ...rights, ...noOrphan];
+      const files = walls.files ? await filesOfProgram(command, tools) : [];
+      return [...noOrphan, ...walls.around(files), ...limit, ...becoming(user), ...noOrphan];
     },
     ours: async (program, packages) => {
-      const shown = walls.files ? await filesOfOurs(program, packages, tools) : [];
-      return [...noOrphan, ...walls.around(shown), ...few, ...fewRights, ...noOrphan];
+      const files = walls.files ? await filesOfOurs(program, packages, tools) : [];
+      return [...noOrphan, ...walls.around(files), ...limit, ...fewRights, ...noOrphan];
     },
-    users: { program: leaves, ours: root },
-    closed: { network: walls.network, files: walls.files, processes: few.length > 0 },
+    users: { program: canChange, ours: root },
+    closed,
     lacks: [
-      ...(walls.network
-        ? []
-        : ['Uploads are read with the network in reach: this system can’t take it away']),
-      ...(walls.files
-        ? []
-        : [
-            'Uploads are read with this machine’s readable files in sight: install bubblewrap, where the system allows namespaces',
-          ]),
-      ...(few.length > 0
-        ? []
-        : ['What reads uploads may start any number of processes: this system can’t limit them']),
-      ...(root && !leaves
-        ? ['Videos are read as root: this system can’t give it up. Run Souk as another user']
-        : []),
+      ...Object.entries(LACKS).flatMap(([what, line]) =>
+        closed[what as keyof typeof closed] ? [] : [line],
+      ),
+      ...(root && !canChange ? [READ_AS_ROOT] : []),
     ],
   };
+}
+
+const LACKS = {
+  network: 'Uploads are read with the network in reach: this system can’t take it away',
+  files:
+    'Uploads are read with all files in sight that anybody here may read: install bubblewrap, and let Souk make namespaces',
+  processes: 'What reads uploads may start any number of processes: this system can’t limit them',
+} as const;
+const READ_AS_ROOT =
+  'Videos are read as root: this system can’t give it up. Run Souk as another user';
+
+const POOR = ['--no-new-privs', '--inh-caps=-all'];
+
+function asUser(user: number): string[] {
+  const id = String(user);
+  const program = findProgram('setpriv') ?? 'setpriv';
+  return [program, '--reuid', id, '--regid', id, '--clear-groups', '--bounding-set=-all', ...POOR];
+}
+
+function withFewRights(root: boolean): string[] {
+  const kept = READ_AND_LEAVE.map((right) => `,+${right}`).join('');
+  return root ? ['setpriv', ...POOR, `--bounding-set=-all${kept}`] : ['setpriv', '--no-new-privs'];
 }
 
 /** Everything of its own, the files too; null where it is not installed, or may not. */
@@ -98,8 +100,12 @@ async function bubblewrap(root: boolean): Promise<Walls | null> {
   if (program === null) return null;
   const base = [program, '--unshare-ipc', '--unshare-net', '--unshare-pid', '--unshare-uts'];
   const ends = ['--die-with-parent', '--cap-drop', 'ALL'];
-  const rights = READ_AND_LEAVE.flatMap((right) => ['--cap-add', `CAP_${right.toUpperCase()}`]);
-  // Who isn't root needs a namespace for users, in which there is no second one.
+  // With the last one the others can be given up for good.
+  const rights = [...READ_AND_LEAVE, 'setpcap'].flatMap((right) => [
+    '--cap-add',
+    `CAP_${right.toUpperCase()}`,
+  ]);
+  // Without root it takes a namespace for users, in which nobody can make another.
   const ways = root
     ? [[...base, ...ends, ...rights]]
     : [
@@ -127,7 +133,7 @@ async function namespaces(root: boolean): Promise<Walls> {
 }
 
 /** A limit on processes, where it counts those of the room and not all that run as we do. */
-async function fewProcesses(root: boolean, ownNamespace: boolean): Promise<string[]> {
+async function limitOnProcesses(root: boolean, ownNamespace: boolean): Promise<string[]> {
   const [major = '0', minor = '0'] = release().split('.');
   const counts = Number(`${major}.${minor.padStart(2, '0')}`) >= COUNTS_BY_NAMESPACE;
   if (!root && !(ownNamespace && counts)) return [];
