@@ -82,7 +82,7 @@ try {
         chosen.rows.map((product) => (over) => what(over, product)),
       );
     const similar = (over: Db, { id }: { id: string }) =>
-      similarProducts({ db: over, now }, null, id, SHOWN);
+      similarProducts({ db: over, now }, null, id, { page: 1, limit: SHOWN });
 
     console.log(`${products} products, ${orders} purchases of up to three things\n`);
     console.log(
@@ -101,7 +101,9 @@ try {
     say('similar', await read(similar));
     say(
       'bought with it',
-      await read((over, { id }) => boughtWith({ db: over, now }, null, id, SHOWN)),
+      await read((over, { id }) =>
+        boughtWith({ db: over, now }, null, id, { page: 1, limit: SHOWN }),
+      ),
     );
     const moreOf = (shop_id: string) =>
       ExploreQuery.parse({ shop_id, in_stock: 'true', limit: String(SHOWN) });

@@ -8,6 +8,7 @@ import { importFaults } from './lib/import-rule.mjs';
 import { root } from './lib/project.mjs';
 import { settingFaults } from './lib/setting-rule.mjs';
 import { filesIn, read, sourcesIn } from './lib/sources.mjs';
+import { statusFaults } from './lib/status-rule.mjs';
 import { tableFaults } from './lib/table-rule.mjs';
 
 const folder = process.argv[2] || root;
@@ -25,6 +26,7 @@ const manual = read(folder, 'docs/operating.md').text;
 const rules = {
   'Imports follow the order of the rooms': importFaults(inRooms),
   'A table belongs to one room': tableFaults(ofSouk, types),
+  'No room spells the statuses of another': statusFaults(inRooms),
   'The contract alone names the paths of endpoints': endpointFaults(
     sources.filter(({ file }) => !file.startsWith('bin/')),
   ),

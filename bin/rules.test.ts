@@ -11,6 +11,7 @@ import { endpointFaults } from './lib/endpoint-rule.mjs';
 import { importFaults } from './lib/import-rule.mjs';
 import { settingFaults } from './lib/setting-rule.mjs';
 import { sourcesIn } from './lib/sources.mjs';
+import { statusFaults } from './lib/status-rule.mjs';
 import { tableFaults, unusedAllowances } from './lib/table-rule.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -285,4 +286,64 @@ test('what comments and documents cite is there', () => {
   expect(faultsOf('Decision 9 says so')).toEqual([
     'server/src/db/pool.ts:1 cites Decision 9: not in docs/decisions',
   ]);
+});
+
+test.each([
+  [
+    'personal',
+    "sql`select from shipments s where s.status in ('paid', 'shipped')`",
+    'paid',
+    'shipments',
+  ],
+  [
+    'ledger',
+    "sql`select from shipments where status not in ('cancelled')`",
+    'cancelled',
+    'shipments',
+  ],
+  [
+    'orders',
+    "sql`select from orders o join refunds r on true where r.status <> 'failed'`",
+    'failed',
+    'refunds',
+  ],
+  [
+    'requests',
+    "sql`select from refunds as r where r.status is distinct from 'pending'`",
+    'pending',
+    'refunds',
+  ],
+  [
+    'personal',
+    "sql`select from payouts p where p.status = 'pending' and p.id = ${id}`",
+    'pending',
+    'payouts',
+  ],
+  [
+    'admin',
+    "db.selectFrom('shipments').where('shipments.status', 'in', ['paid'])",
+    'paid',
+    'shipments',
+  ],
+])('%s must not spell a status of another room: %s', (room, source, value, table) => {
+  const file = `server/src/domains/${room}/x.ts`;
+  expect(statusFaults([{ file, text: `${source};\n` }])).toEqual([
+    expect.stringContaining(`${file}:1 spells the status “${value}” of ${table}: it belongs to `),
+  ]);
+});
+
+test.each([
+  ['server/src/domains/orders/x.ts', "sql`select from shipments where status = 'paid'`"],
+  [
+    'server/src/domains/payments/x.ts',
+    "sql`select from shipments s join payments m on true where m.status = 'paid'`",
+  ],
+  [
+    'server/src/domains/personal/x.ts',
+    'sql`select from shipments s where s.status in ${statuses.openParts}`',
+  ],
+  ['server/src/domains/personal/x.ts', "sql`select from long_jobs where state = 'failed'`"],
+  ['server/src/domains/personal/x.test.ts', "sql`update shipments set status = 'paid'`"],
+])('%s may say: %s', (file, source) => {
+  expect(statusFaults([{ file, text: `${source};\n` }])).toEqual([]);
 });

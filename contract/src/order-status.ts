@@ -20,21 +20,23 @@ type StatusRule = {
   tracking: boolean;
   /** The items have left, or count as on their way: they don't go back into stock. */
   gone: boolean;
+  /** Nothing more is to come: its buyer and its seller may leave. */
+  over: boolean;
   /** The sale is undone: items that have not left go back into stock. */
   undone: boolean;
 };
 
-const open = { tracking: false, gone: false, undone: false };
+const open = { tracking: false, gone: false, over: false, undone: false };
 const sent = { toShip: false, tracking: true, gone: true, undone: false };
-const undone = { toShip: false, tracking: false, gone: false, undone: true };
+const undone = { toShip: false, tracking: false, gone: false, over: true, undone: true };
 
 /** What each status is called and allows; the pages and the server both go by it. */
 export const STATUS_RULES: Record<OrderStatus, StatusRule> = {
   pending: { ...open, label: 'Pending', onOrdersScreen: true, toShip: false },
   paid: { ...open, label: 'Paid', onOrdersScreen: true, toShip: true },
   processing: { ...open, label: 'Processing', onOrdersScreen: false, toShip: false },
-  shipped: { ...sent, label: 'Shipped', onOrdersScreen: true },
-  delivered: { ...sent, label: 'Delivered', onOrdersScreen: true },
+  shipped: { ...sent, label: 'Shipped', onOrdersScreen: true, over: false },
+  delivered: { ...sent, label: 'Delivered', onOrdersScreen: true, over: true },
   cancelled: { ...undone, label: 'Cancelled', onOrdersScreen: true },
   refunded: { ...undone, label: 'Refunded', onOrdersScreen: false },
 };
@@ -44,8 +46,14 @@ export const TO_SHIP = STATUSES.filter((status) => STATUS_RULES[status].toShip);
 /** The statuses of a sale that is not undone, from the least to the most advanced. */
 export const RUNNING = STATUSES.filter((status) => !STATUS_RULES[status].undone);
 
-/** The least advanced part that is not undone; if all are, refunded if any is, else cancelled. */
-export function purchaseStatus(parts: readonly OrderStatus[]): OrderStatus {
-  const running = RUNNING.find((status) => parts.includes(status));
-  return running ?? (parts.includes('refunded') ? 'refunded' : 'cancelled');
-}
+/**
+ * A purchase has the first of these that a part of it has: the least advanced that is not undone; if all are,
+ * refunded if any is, else cancelled.
+ */
+export const PURCHASE_STATUSES: readonly OrderStatus[] = [
+  ...RUNNING,
+  ...STATUSES.filter((status) => STATUS_RULES[status].undone).toReversed(),
+];
+
+export const purchaseStatus = (parts: readonly OrderStatus[]): OrderStatus =>
+  PURCHASE_STATUSES.find((status) => parts.includes(status)) ?? 'cancelled';

@@ -193,7 +193,7 @@ test('no query takes a zero byte', async () => {
   expect(faults).toEqual([]);
 });
 
-test('and nothing of it was stored', async () => {
+test('none of it was stored', async () => {
   const { rows: tables } = await world.deps.pool.query<{ name: string }>(
     `select format('%I', tablename) as name from pg_tables where schemaname = 'public'`,
   );

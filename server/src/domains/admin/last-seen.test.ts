@@ -43,7 +43,7 @@ const ENDINGS: Record<string, (person: Person) => Promise<unknown>> = {
   },
 };
 
-test.each(Object.keys(ENDINGS))('when somebody was last here is known after %s', async (ending) => {
+test.each(Object.keys(ENDINGS))('the last visit is known after %s', async (ending) => {
   const person = await world.buyer();
   clock += 5 * 60_000;
   await person.calls(authApi.me);
@@ -75,7 +75,7 @@ test('a use that the release before noted in the session alone counts too', asyn
   expect(await lastSeen(person)).toBe(rows[0]?.at.toISOString());
 });
 
-test('who signed out before this was kept was last here when their browser signed in', async () => {
+test('an earlier sign-out is dated by the last sign-in of a remembered browser', async () => {
   const person = await world.buyer();
   await world.call(authApi.logout, { token: person.token });
   const { pool } = world.deps;
@@ -89,7 +89,7 @@ test('who signed out before this was kept was last here when their browser signe
   expect(await lastSeen(person)).toBe(rows[0]?.at.toISOString());
 });
 
-test('two who sign in to one account at once both get in', async () => {
+test('eight sign-ins to one account at once all succeed', async () => {
   const { email, password } = await world.buyer();
   const body = { email_or_username: email, password };
   const answers = await Promise.all(

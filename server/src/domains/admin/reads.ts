@@ -7,7 +7,7 @@ import type {
 } from '@souk/contract/admin';
 import { toDollars } from '@souk/contract/money';
 import { ORDERS, type OrderStatus } from '@souk/contract/orders';
-import { RUNNING } from '@souk/contract/order-status';
+import { PURCHASE_STATUSES } from '@souk/contract/order-status';
 import { sql } from 'kysely';
 import { containing, countedPage, type Page } from '../../db/pages.ts';
 import type { Db } from '../../db/rows.ts';
@@ -34,9 +34,9 @@ export async function siteTotals(deps: Pick<Deps, 'db'>): Promise<AdminStats> {
 
 /** SQL: a purchase's own status, by the rule of `purchaseStatus`. */
 function ownStatus() {
-  return sql<OrderStatus>`(select coalesce(
-      (array[${sql.join(RUNNING)}]::text[])[min(array_position(array[${sql.join(RUNNING)}]::text[], s.status))],
-      case when bool_or(s.status = 'refunded') then 'refunded' else 'cancelled' end)
+  const inTurn = sql`array[${sql.join(PURCHASE_STATUSES)}]::text[]`;
+  return sql<OrderStatus>`(select (${inTurn})[coalesce(
+      min(array_position(${inTurn}, s.status)), ${PURCHASE_STATUSES.length})]
     from shipments s where s.order_id = orders.id)`;
 }
 

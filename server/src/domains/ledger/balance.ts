@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { statuses } from '../../db/statuses.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db } from '../../db/rows.ts';
 import { shopAccount } from './book.ts';
@@ -6,7 +7,7 @@ import { sumOf } from './close.ts';
 
 /** Of a shipment: when what it earned can be paid out; null while nobody knows. */
 export const releaseOf = (shipment: string, holdDays: number) => sql<Date | null>`case
-  when ${sql.ref(`${shipment}.status`)} in ('cancelled', 'refunded') then ${sql.ref(`${shipment}.updated_at`)}
+  when ${sql.ref(`${shipment}.status`)} in ${statuses.undoneParts} then ${sql.ref(`${shipment}.updated_at`)}
   when ${sql.ref(`${shipment}.delivered_at`)} is not null
     then ${sql.ref(`${shipment}.delivered_at`)} + make_interval(days => ${holdDays})
   else ${sql.ref(`${shipment}.shipped_at`)} + ${UNDELIVERED} end`;
@@ -27,7 +28,7 @@ type At = { holdDays: number; now: Date };
 /** What of a posting of a shop, `p`, was paid out before it was put on hold again. */
 const paidOf = sql`coalesce((
   select sum(made.amount_cents) from payout_entries made join payout_parts part on part.id = made.part_id
-  where made.entry_id = p.entry_id and made.position = p.position and part.status <> 'failed'), 0)`;
+  where made.entry_id = p.entry_id and made.position = p.position and part.status not in ${statuses.failedPayoutParts}), 0)`;
 
 /** A shop's balance, and what of it is on hold, read from the books. */
 export async function sumsOf(
@@ -40,7 +41,7 @@ export async function sumsOf(
     with open as (
       select * from shipments
       where shop_id = ${shopId} and not lapsed and delivered_at is null
-        and status not in ('cancelled', 'refunded')
+        and status not in ${statuses.undoneParts}
       union all
       select * from shipments
       where shop_id = ${shopId} and delivered_at > ${now}::timestamptz - make_interval(days => ${holdDays})
@@ -67,7 +68,7 @@ export async function sumsOfAll(
   const { rows } = await sql<{ shop_id: string; total: number; held: number }>`
     with open as (
       select * from shipments
-      where not lapsed and delivered_at is null and status not in ('cancelled', 'refunded')
+      where not lapsed and delivered_at is null and status not in ${statuses.undoneParts}
       union all
       select * from shipments where delivered_at > ${now}::timestamptz - make_interval(days => ${holdDays})
     ), held as (

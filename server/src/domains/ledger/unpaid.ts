@@ -1,5 +1,6 @@
 import type { EntryKind } from '@souk/contract/ledger';
 import { sql } from 'kysely';
+import { statuses } from '../../db/statuses.ts';
 import type { Db } from '../../db/rows.ts';
 import { releaseOf } from './balance.ts';
 import { shopAccount } from './book.ts';
@@ -28,7 +29,7 @@ export async function unpaidEntries(
     with paid as (
       select made.entry_id, made.position, sum(made.amount_cents)::bigint as cents
       from payouts
-      join payout_parts part on part.payout_id = payouts.id and part.status <> 'failed'
+      join payout_parts part on part.payout_id = payouts.id and part.status not in ${statuses.failedPayoutParts}
       join payout_entries made on made.part_id = part.id
       where payouts.shop_id = ${shopId} group by 1, 2
     )

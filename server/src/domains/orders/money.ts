@@ -2,14 +2,16 @@
 import { toDollars } from '@souk/contract/money';
 import type { Refund, UnpaidOrder } from '@souk/contract/orders';
 import { sql } from 'kysely';
+import { statuses } from '../../db/statuses.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db, Row } from '../../db/rows.ts';
 
 /** SQL: whether all of a shipment goes back. By order and shop, the index alone is read. */
 export const isBeingRefunded = sql<boolean>`(shipments.order_id, shipments.shop_id) in (
   select s.order_id, s.shop_id from refunds r join shipments s on s.id = r.shipment_id
-  where r.status in ('requested', 'pending') and s.subtotal_cents + s.shipping_cents + s.tax_cents
-    <= (select sum(amount_cents) from refunds where shipment_id = s.id and status <> 'failed'))`;
+  where r.status in ${statuses.movingRefunds} and s.subtotal_cents + s.shipping_cents + s.tax_cents
+    <= (select sum(amount_cents) from refunds where shipment_id = s.id
+      and status not in ${statuses.failedRefunds}))`;
 
 /** SQL: whether that buyer has paid for that product and was not refunded; both by their columns. */
 export const isPaidFor = (product: string, buyer: string) => sql<boolean>`exists (
@@ -17,10 +19,10 @@ export const isPaidFor = (product: string, buyer: string) => sql<boolean>`exists
   join orders on orders.id = item.order_id
   join payments on payments.order_id = orders.id
   where item.product_id = ${sql.ref(product)} and orders.buyer_id = ${sql.ref(buyer)}
-    and payments.status = 'paid'
+    and payments.status in ${statuses.paidPayments}
     and item.quantity > (select coalesce(sum(back.quantity), 0)
       from refund_items back join refunds on refunds.id = back.refund_id
-      where back.order_item_id = item.id and refunds.status = 'succeeded'))`;
+      where back.order_item_id = item.id and refunds.status in ${statuses.doneRefunds}))`;
 
 type PartMoney = {
   /** The provider was paid for it; the seller's word is not enough. */
@@ -59,7 +61,9 @@ export async function moneyOfParts(
       'refund.amount_cents',
       'refund.failure',
       sql<number>`(select coalesce(sum(amount_cents), 0)::bigint from refunds
-        where shipment_id = shipments.id and status <> 'failed')`.as('refunded_cents'),
+        where shipment_id = shipments.id and status not in ${statuses.failedRefunds})`.as(
+        'refunded_cents',
+      ),
     ])
     .$narrowType<{ status: Row<'refunds'>['status'] | null }>()
     .execute();
@@ -79,7 +83,7 @@ export async function moneyOfParts(
 export const whileUnpaid = {
   checkout_url: sql<string | null>`case when payments.status = 'unpaid'
     and payments.expires_at > now() then payments.checkout_url end`,
-  expires_at: sql<Date | null>`case when payments.status in ('creating', 'unpaid')
+  expires_at: sql<Date | null>`case when payments.status in ${statuses.waitingPayments}
     then payments.expires_at end`,
 };
 
@@ -112,7 +116,7 @@ export async function standingOrdersOf(db: Db, buyerId: string): Promise<Standin
       join payments on payments.order_id = orders.id
       join shipments on shipments.order_id = orders.id
       join order_items items on items.shipment_id = shipments.id
-      where orders.buyer_id = ${buyerId} and payments.status in ('creating', 'unpaid')
+      where orders.buyer_id = ${buyerId} and payments.status in ${statuses.waitingPayments}
         and shipments.holds_stock) held on true
     order by held.id, held.position`.execute(db);
   const items = rows.filter((row) => row.id !== null);

@@ -1,5 +1,6 @@
 import { ACCOUNT } from '@souk/contract/account';
 import { sql } from 'kysely';
+import { statuses } from '../../db/statuses.ts';
 import type { Trx } from '../../db/rows.ts';
 import { sumOf } from '../ledger/close.ts';
 import { shopAccount } from '../ledger/book.ts';
@@ -16,7 +17,7 @@ export async function whyNotLeave(trx: Trx, userId: string): Promise<string | nu
     sql<{ name: string }>`
       select distinct o.order_number as name from orders o join shipments s on s.order_id = o.id
       where o.buyer_id = ${userId} and not s.lapsed
-        and s.status in ('pending', 'paid', 'processing', 'shipped') order by 1 limit 3`,
+        and s.status in ${statuses.openParts} order by 1 limit 3`,
   );
   if (bought.length > 0) return ACCOUNT.ordersOpen(bought.join(', '));
   const sold = await named(
@@ -25,7 +26,7 @@ export async function whyNotLeave(trx: Trx, userId: string): Promise<string | nu
       select distinct o.order_number as name from shops
       join shipments s on s.shop_id = shops.id join orders o on o.id = s.order_id
       where shops.owner_id = ${userId} and not s.lapsed
-        and s.status in ('pending', 'paid', 'processing', 'shipped') order by 1 limit 3`,
+        and s.status in ${statuses.openParts} order by 1 limit 3`,
   );
   if (sold.length > 0) return ACCOUNT.salesOpen(sold.join(', '));
   const moving = await named(
@@ -38,17 +39,17 @@ export async function whyNotLeave(trx: Trx, userId: string): Promise<string | nu
           join orders o on o.id = s.order_id where shops.owner_id = ${userId})
       select order_number as name from own where
         exists (select from payments p join refunds r on r.payment_id = p.id
-          where p.order_id = own.id and r.status in ('requested', 'pending'))
+          where p.order_id = own.id and r.status in ${statuses.movingRefunds})
         or exists (select from shipments s join refund_requests q on q.shipment_id = s.id
-          where s.order_id = own.id and q.state in ('open', 'with_admin', 'return_first'))
-        or exists (select from disputes d where d.order_id = own.id and d.state = 'open')
+          where s.order_id = own.id and q.state in ${statuses.waitingRequests})
+        or exists (select from disputes d where d.order_id = own.id and d.state in ${statuses.openDisputes})
         or exists (select from parked_payments k
-          where k.order_id = own.id and k.state = 'giving_back')
+          where k.order_id = own.id and k.state in ${statuses.movingParkedPayments})
       order by 1 limit 3`,
   );
   if (moving.length > 0) return ACCOUNT.moneyMoving(moving.join(', '));
   const shops = await sql<{ id: string; name: string; paying: boolean }>`
-    select id, name, exists (select from payouts p where p.shop_id = shops.id and p.status = 'pending')
+    select id, name, exists (select from payouts p where p.shop_id = shops.id and p.status in ${statuses.movingPayouts})
       as paying from shops where owner_id = ${userId}`.execute(trx);
   for (const { id, name, paying } of shops.rows) {
     const { rows } = await sql<{ cents: number }>`

@@ -1,13 +1,14 @@
 import type { RequestState } from '@souk/contract/requests';
 import { sql } from 'kysely';
+import { statuses } from '../../db/statuses.ts';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
 
 /** SQL: of what the buyer asked for, all has gone back: by a refund of the request `q`, or of its part `s`. */
-const isRefunded = sql<boolean>`(r.status is not distinct from 'succeeded'
+const isRefunded = sql<boolean>`(coalesce(r.status in ${statuses.doneRefunds}, false)
   or s.subtotal_cents + s.shipping_cents + s.tax_cents <= (
     select coalesce(sum(amount_cents), 0) from refunds
-    where shipment_id = s.id and status = 'succeeded'))`;
+    where shipment_id = s.id and status in ${statuses.doneRefunds}))`;
 
 /**
  * Requests with their part. `shown` is the state: what was last said, unless the money has gone back. It
@@ -39,8 +40,7 @@ export function requestsWithAdmin(db: Db) {
   return requests(db)
     .where('q.state', '=', 'with_admin')
     .where(({ not }) => not(isRefunded))
-    .where(sql<boolean>`r.status is distinct from 'pending'`)
-    .where(sql<boolean>`r.status is distinct from 'requested'`)
+    .where(sql<boolean>`(r.status in ${statuses.movingRefunds}) is not true`)
     .orderBy('q.escalated_at')
     .orderBy('q.id');
 }

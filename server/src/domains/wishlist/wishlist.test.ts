@@ -91,7 +91,10 @@ test('a full list says so', async () => {
   const answer = await buyer.calls(wishlistApi.save, { params: { productId: id } });
   expect(answer.status).toBe(409);
   expect(answer.body.detail).toBe('A wishlist can hold at most 1000 products');
-  expect((await buyer.calls(wishlistApi.ids)).body.product_ids).toHaveLength(1000);
+  const ids = await buyer.calls(wishlistApi.ids);
+  expect([ids.body.product_ids?.length, ids.headers['x-total-count']]).toEqual([50, '1000']);
+  const last = await buyer.calls(wishlistApi.ids, { query: { page: 10, limit: 100 } });
+  expect(last.body.product_ids).toHaveLength(100);
 });
 
 test('a visitor has no list', async () => {
