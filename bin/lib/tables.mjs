@@ -55,6 +55,9 @@ export const TABLES = {
   half_logins: { room: 'auth' },
   passkeys: { room: 'auth' },
   passkey_challenges: { room: 'auth' },
+  challenge_keys: { room: 'auth' },
+  used_challenges: { room: 'auth' },
+  sign_in_links: { room: 'auth' },
   reset_links: { room: 'account' },
   email_links: { room: 'account' },
 

@@ -12,6 +12,7 @@ export type Account = Omit<
 
 type Left =
   | 'created_at'
+  | 'password_due'
   | 'is_demo'
   | 'deleted_at'
   | 'muted_mails'
@@ -26,7 +27,7 @@ export function accountNamed(db: Db, name: string): Promise<Account | undefined>
   return db
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name', 'email', 'username'])
-    .select(['is_admin', 'is_demo', 'password_hash', isVerified])
+    .select(['is_admin', 'is_demo', 'password_hash', 'password_due', isVerified])
     .where('deleted_at', 'is', null)
     .where(({ or, eb, fn, val }) => {
       const lower = fn<string>('lower', [val(name)]);
