@@ -10,6 +10,10 @@ export const FACTORS = {
   codeWrong: 'This code is not right or was already used',
   /** A password was right; see {@link SecondFactorRequired}. */
   required: 'Enter the code from your authenticator app',
+  /** To an admin, or to a seller about payouts, who has neither. */
+  setUp: 'Set up an authenticator app or a passkey on your account page first.',
+  /** To one who has, and signed in without it. */
+  useIt: 'Sign in again with your authenticator app or passkey to do this.',
   loginOver: 'Signing in took too long. Please start again.',
   alreadyOn: 'Two-step sign-in is already on',
   notOn: 'Two-step sign-in is not on',
@@ -26,6 +30,9 @@ export const PASSKEYS_MOST = 20;
 /** What the `type` of a right password's 401 ends in, where a code is needed as well. */
 const SECOND_FACTOR = '/second-factor-required';
 export const SECOND_FACTOR_TYPE = `/problems${SECOND_FACTOR}`;
+
+/** The `type` of the 403 of a call that takes a session with a second factor. */
+export const SECOND_FACTOR_NEEDED_TYPE = '/problems/second-factor-needed';
 
 /** The problem that a right password answers; `login_token` is good for five minutes, for one login. */
 export const SecondFactorRequired = z.object({

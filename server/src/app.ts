@@ -1,3 +1,4 @@
+import { OPEN_SITE_PASSWORD_MIN, PASSWORD_MIN } from '@souk/contract/limits';
 import type { SiteSettings } from '@souk/contract/site';
 import { randomBytes } from 'node:crypto';
 import Fastify, { LogController } from 'fastify';
@@ -92,6 +93,7 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
     free_shipping_over:
       config.freeShippingOverCents === null ? null : config.freeShippingOverCents / 100,
     demo: config.demo,
+    password_min: config.open === null ? PASSWORD_MIN : OPEN_SITE_PASSWORD_MIN,
     ...(config.demo && options.demoAccounts ? { demo_accounts: options.demoAccounts } : {}),
   };
   limitSlowBodies(app, arrival);

@@ -288,6 +288,7 @@ export const table: Record<string, Row> = {
     ADMIN,
     async ({ fresh }) => ({ params: { userId: await fresh.account() }, body: suspended }),
   ],
+  endUserSessions: [ADMIN, async ({ fresh }) => ({ params: { userId: await fresh.account() } })],
   suspendShop: [
     ADMIN,
     async ({ fresh }) => ({ params: { shopId: await fresh.shop() }, body: suspended }),

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { Actor } from './actor.ts';
 import { DEVICE_DAYS, type Client } from './devices.ts';
 import { holdsAny } from './queries.ts';
+import { endHalfLogins } from './second-factor.ts';
 import { refuseSuspended } from './suspended.ts';
 import { toUser, type Person } from './reads.ts';
 import { newToken } from './tokens.ts';
@@ -79,6 +80,15 @@ export async function endSessions(db: Db, userId: string, but: Buffer | null): P
   let ending = db.deleteFrom('sessions').where('user_id', '=', userId);
   if (but) ending = ending.where('token_hash', '<>', but);
   await ending.execute();
+}
+
+/** Ends every session and unfinished sign-in of an account, and forgets its browsers. Answers how many sessions there were. */
+export async function endSignIns(db: Db, userId: string): Promise<number> {
+  const ended = await db.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst();
+  await endHalfLogins(db, userId);
+  await db.deleteFrom('sign_in_links').where('user_id', '=', userId).execute();
+  await db.deleteFrom('known_devices').where('user_id', '=', userId).execute();
+  return Number(ended.numDeletedRows);
 }
 
 /** Deletes ended sessions, logins that were not finished, expired counters, and devices that were not used for half a year. */
