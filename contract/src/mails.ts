@@ -38,6 +38,8 @@ export const MAIL_KINDS = [
   'second_factor_off',
   'passkey_added',
   'passkey_removed',
+  'new_browser',
+  'many_wrong_codes',
   'account_suspended',
   'account_restored',
   'admin_made',

@@ -12,6 +12,7 @@ import {
   verifyLetter,
 } from '../account/account-mails.ts';
 import { factorLetter } from '../account/factor-mails.ts';
+import { manyWrongCodesLetter, newBrowserLetter } from '../account/warning-mails.ts';
 import { htmlOf, textOf, type Letter } from '../mail/letter.ts';
 import { standingLetter, type StandingKind } from '../mail/standing-mails.ts';
 import { siteOf, type At } from '../mail/wording.ts';
@@ -157,6 +158,8 @@ const PREVIEWS: Record<MailKind, (at: At) => Letter> = {
   ...standing,
   passkey_added: (at) => factorLetter(address, { kind: 'passkey_added', name: PHONE }, at),
   passkey_removed: (at) => factorLetter(address, { kind: 'passkey_removed', name: PHONE }, at),
+  new_browser: (at) => newBrowserLetter(address, { device: PHONE, country: 'DE' }, at),
+  many_wrong_codes: (at) => manyWrongCodesLetter(address, at),
 };
 
 type PreviewDeps = Pick<Deps, 'config'>;

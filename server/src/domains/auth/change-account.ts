@@ -67,7 +67,7 @@ export async function setPassword(
 export function lockAccount(trx: Trx, id: string) {
   return trx
     .selectFrom('users')
-    .select(['id', 'email', 'first_name', 'verified_at', 'is_admin'])
+    .select(['id', 'email', 'first_name', 'verified_at', 'is_admin', 'is_demo', 'created_at'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()

@@ -30,6 +30,8 @@ export const MAIL_LABELS: Record<MailKind, string> = {
   second_factor_on: 'Two-step sign-in on',
   second_factor_off: 'Two-step sign-in off',
   passkey_added: 'Passkey added',
+  new_browser: 'Sign-in from a new browser',
+  many_wrong_codes: 'Many wrong codes',
   account_suspended: 'Account suspended',
   account_restored: 'Account restored',
   admin_made: 'Made an admin',
