@@ -11,7 +11,7 @@ export const FACTORS = {
   /** A password was right; see {@link SecondFactorRequired}. */
   required: 'Enter the code from your authenticator app',
   /** To an admin, or to a seller about payouts, who has neither. */
-  setUp: 'Set up an authenticator app or a passkey on your account page first.',
+  setUp: 'Set up an authenticator app or a passkey at /account first.',
   /** To one who has, and signed in without it. */
   useIt: 'Sign in again with your authenticator app or passkey to do this.',
   loginOver: 'Signing in took too long. Please start again.',
@@ -204,6 +204,7 @@ export const factorsApi = {
   }),
   startTotp: endpoint('POST /auth/totp', {
     ...own,
+    secondFactor: 'if-set-up',
     operationId: 'startTotp',
     summary: 'Begin to set up an authenticator app',
     answers: { 200: TotpSetup },
@@ -211,6 +212,7 @@ export const factorsApi = {
   }),
   confirmTotp: endpoint('POST /auth/totp/confirm', {
     ...own,
+    secondFactor: 'if-set-up',
     operationId: 'confirmTotp',
     summary: 'Turn the authenticator app on with its first code',
     body: TotpConfirmRequest,
@@ -227,6 +229,7 @@ export const factorsApi = {
   }),
   passkeyOptions: endpoint('POST /auth/passkeys/options', {
     ...own,
+    secondFactor: 'if-set-up',
     operationId: 'passkeyOptions',
     summary: 'What a new passkey has to sign: once, within five minutes',
     answers: { 200: PasskeyCreation },
@@ -234,6 +237,7 @@ export const factorsApi = {
   }),
   addPasskey: endpoint('POST /auth/passkeys', {
     ...own,
+    secondFactor: 'if-set-up',
     operationId: 'addPasskey',
     summary: 'Add a passkey',
     body: NewPasskey,
@@ -248,6 +252,7 @@ export const factorsApi = {
   }),
   removePasskey: endpoint('DELETE /auth/passkeys/:passkeyId', {
     ...own,
+    secondFactor: 'if-set-up',
     operationId: 'removePasskey',
     summary: 'Remove a passkey',
     answers: { 204: z.void() },

@@ -6,6 +6,9 @@ create table sign_in_links (
   expires_at timestamptz not null
 );
 
+-- A sign-in by link that waits for a code has its own allowance of wrong ones: a stranger's guesses don't stop it.
+alter table half_logins add column by_link boolean not null default false;
+
 -- Challenges of passkeys that sign in are signed and not stored: anybody can ask for one.
 create table challenge_keys (
   id boolean primary key default true check (id),

@@ -148,6 +148,7 @@ export interface Follows {
 }
 
 export interface HalfLogins {
+  by_link: Generated<boolean>;
   expires_at: Timestamp;
   token_hash: Buffer;
   user_id: string;

@@ -4,6 +4,7 @@ import { newId } from '../../kit/ids.ts';
 import { invalid } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { isOwnPassword, setPassword } from '../auth/change-account.ts';
+import { refuseWeakPassword } from '../auth/password-rule.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { MailDeps } from '../mail/wording.ts';
 import { mailPasswordChanged } from './account-mails.ts';
@@ -18,6 +19,7 @@ export async function changePassword(
   { current_password, new_password }: PasswordChange,
   address: string,
 ): Promise<void> {
+  await refuseWeakPassword(deps, 'new_password', new_password);
   if (!(await isOwnPassword(deps, actor, { password: current_password, address }))) {
     throw invalid({ path: 'current_password', message: ACCOUNT.currentWrong });
   }

@@ -5,6 +5,7 @@ import { newId } from '../../kit/ids.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { checkedPasskey, deletePasskey, insertPasskey, passkeysOf } from '../auth/passkeys.ts';
+import { markStrong } from '../auth/sessions.ts';
 import type { MailDeps } from '../mail/wording.ts';
 import { mailFactorNews } from './factor-mails.ts';
 
@@ -25,6 +26,7 @@ export async function addPasskey(
   const passkey = await checkedPasskey(deps, actor, made, device);
   await deps.db.transaction().execute(async (trx) => {
     await insertPasskey(trx, passkey);
+    await markStrong(trx, actor.tokenHash, deps.now());
     const news = { kind: 'passkey_added', name: passkey.name, cause: passkey.id } as const;
     await mailFactorNews(trx, deps, actor, news);
   });

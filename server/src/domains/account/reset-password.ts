@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { gone } from '../../kit/problems.ts';
 import { countAttempt, resetLinkLimits } from '../auth/attempts.ts';
 import { accountOfEmail, lockAccount, setEmail, setPassword } from '../auth/change-account.ts';
+import { refuseWeakPassword } from '../auth/password-rule.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { hashOfToken, newToken } from '../auth/tokens.ts';
 import type { MailDeps } from '../mail/wording.ts';
@@ -50,7 +51,7 @@ export async function sendResetLink(deps: ResetDeps, email: string): Promise<voi
 
 /**
  * Sets a new password by a mailed link; all sessions end, and a change of email that waits is off. The link has
- * shown whose the address is. @throws ProblemError 410
+ * shown whose the address is. @throws ProblemError 410, 422
  */
 export async function resetPassword(
   deps: ResetDeps,
@@ -59,6 +60,7 @@ export async function resetPassword(
   const hash = hashOfToken(token);
   const live = hash && (await liveResetLink(deps.db, hash, deps.now()));
   if (!live) throw gone(ACCOUNT.deadLink);
+  await refuseWeakPassword(deps, 'new_password', new_password);
   const passwordHash = await hashPassword(new_password);
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.now();

@@ -20,6 +20,7 @@ import {
   turnOn,
   withCode,
 } from '../auth/second-factor.ts';
+import { markStrong } from '../auth/sessions.ts';
 import type { MailDeps } from '../mail/wording.ts';
 import { mailFactorNews } from './factor-mails.ts';
 
@@ -55,6 +56,7 @@ export async function confirmTotp(
   const attempt = { userId: actor.id, code, address, device: null };
   const codes = await withCode(deps, attempt, async (trx, now) => {
     const fresh = await turnOn(trx, actor.id, now);
+    await markStrong(trx, actor.tokenHash, now);
     await mailFactorNews(trx, deps, actor, { kind: 'second_factor_on', cause: newId() });
     return fresh;
   });

@@ -44,7 +44,7 @@ async function withApp() {
   const { body } = await owner.calls(factorsApi.startTotp);
   const code = new TOTP({ secret: body.secret }).generate();
   const on = await owner.calls(factorsApi.confirmTotp, { body: { code } });
-  return { ...owner, recoveryCode: on.body.recovery_codes[0]! };
+  return { ...owner, recoveryCode: on.body.recovery_codes[0] };
 }
 
 const count = (statuses: number[], status: number) => statuses.filter((s) => s === status).length;

@@ -159,9 +159,15 @@ export async function withAttempt(
     if (!failed) await giveBack(db, limits, at);
   }
   if (!failed) return 'passed';
-  const { wait } = await waitAt(db, limits.slice(0, 1), at);
-  return wait > 0 ? 'last' : 'failed';
+  return (await hasReached(db, limits.slice(0, 1), at)) ? 'last' : 'failed';
 }
+
+/** Whether one of the limits takes no more for now. */
+export const hasReached = async (
+  db: Db,
+  limits: readonly AttemptLimit[],
+  now: Date,
+): Promise<boolean> => (await waitAt(db, limits, now)).wait > 0;
 
 async function giveBack(db: Db, limits: readonly AttemptLimit[], at: Date): Promise<void> {
   // One at a time: two at once could wait for each other's counters.

@@ -56,7 +56,7 @@ export async function setPassword(
 ): Promise<void> {
   await trx
     .updateTable('users')
-    .set({ password_hash: passwordHash })
+    .set({ password_hash: passwordHash, password_due: false })
     .where('id', '=', userId)
     .execute();
   await endHalfLogins(trx, userId);

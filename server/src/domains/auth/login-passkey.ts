@@ -1,18 +1,15 @@
-import type { SignedIn } from '@souk/contract/auth';
 import { FACTORS, type UsedPasskey } from '@souk/contract/factors';
-import type { Deps } from '../../deps.ts';
 import { unauthorized } from '../../kit/problems.ts';
-import { rememberDevice, type Client } from './devices.ts';
 import { refusal, siteOfPasskeys, takeChallenge, webauthn } from './passkeys.ts';
 import { accountOf } from './queries.ts';
-import { openSession } from './sessions.ts';
+import { noteFailure, signIn, type Opened, type SignInDeps, type SignInOrigin } from './sign-in.ts';
 
 /** Signs in with a passkey, which stands for password and code. @throws ProblemError 401 */
 export async function loginPasskey(
-  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  deps: SignInDeps,
   { id, rawId, type, response, lat, lng }: UsedPasskey,
-  { device, client }: { device: string | null; client: Client },
-): Promise<{ signedIn: SignedIn; device: string }> {
+  from: SignInOrigin,
+): Promise<Opened> {
   const passkey = await deps.db
     .selectFrom('passkeys')
     .selectAll()
@@ -37,6 +34,7 @@ export async function loginPasskey(
     requireUserVerification: true,
   }).catch((error: Error) => refusal(error));
   if (!checked?.verified || !isHandleOf(account.id, userHandle)) {
+    await noteFailure(deps, account.id, from, { locked: false });
     throw unauthorized(FACTORS.passkeyRefused);
   }
   const now = deps.now();
@@ -50,10 +48,7 @@ export async function loginPasskey(
       .where('counter', counter === 0 ? '=' : '<', counter)
       .executeTakeFirst();
     if (used.numUpdatedRows === 0n) throw unauthorized(FACTORS.passkeyRefused);
-    return {
-      signedIn: await openSession(trx, account, { lat, lng, client, proof: 'strong' }, now),
-      device: await rememberDevice(trx, account.id, device, now),
-    };
+    return signIn(deps, trx, account, { lat, lng, proof: 'strong' }, from);
   });
 }
 

@@ -3,6 +3,7 @@ import { PREPARED } from '../../db/prepared.ts';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
 import type { Actor } from './actor.ts';
 import { dropFactors } from './second-factor.ts';
+import { isAlive } from './session-life.ts';
 
 /** `is_demo`: came with the demo marketplace, its password is public. */
 export type Account = Omit<
@@ -44,7 +45,7 @@ export function accountOf(db: Db, id: string) {
   return db
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name', 'email', 'username', 'is_admin', 'is_demo'])
-    .select(isVerified)
+    .select(['password_due', isVerified])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }
@@ -64,15 +65,19 @@ export async function insertAccount(db: Db, account: NewRow<'users', Left>): Pro
   await db.insertInto('users').values(account).execute();
 }
 
+type SessionRow = Omit<Actor, 'tokenHash' | 'second_factor_needed' | 'weak'> & {
+  is_demo: boolean;
+  last_used_at: Date;
+};
+
 /** The session's person, and when the session was last used; nothing if it has ended. */
 export async function actorOfHash(db: Db, hash: Buffer, now: Date) {
-  const { rows } = await sql<Omit<Actor, 'tokenHash'> & { last_used_at: Date }>`${PREPARED}
-    select u.id, u.first_name, u.last_name, u.email, u.username, u.is_admin,
-      u.verified_at is not null as verified, s.lat, s.lng, s.last_used_at,
-      s.proved_at as "provedAt", s.strong
-    from sessions s join users u on u.id = s.user_id
-    where s.token_hash = ${hash} and s.expires_at > ${now} and u.deleted_at is null
-      and u.suspended_at is null`.execute(db);
+  const { rows } = await sql<SessionRow>`${PREPARED}
+    select users.id, first_name, last_name, email, username, is_admin, is_demo, password_due,
+      ${isVerified}, lat, lng, last_used_at, proved_at as "provedAt", strong
+    from sessions join users on users.id = sessions.user_id
+    where token_hash = ${hash} and ${isAlive(now)} and deleted_at is null
+      and suspended_at is null`.execute(db);
   return rows[0];
 }
 
@@ -94,7 +99,7 @@ export async function isKnownDevice(db: Db, userId: string | null, hash: Buffer)
 export async function makeAccountAdmin(db: Db, id: string, passwordHash: string) {
   await db
     .updateTable('users')
-    .set({ is_admin: true, password_hash: passwordHash, is_demo: false })
+    .set({ is_admin: true, password_hash: passwordHash, password_due: false, is_demo: false })
     .where('id', '=', id)
     .execute();
   await db.deleteFrom('sessions').where('user_id', '=', id).execute();

@@ -13,12 +13,10 @@ import { passkeyChallenge } from './passkeys.ts';
 import { toUser } from './reads.ts';
 import { register } from './register.ts';
 import { logout } from './sessions.ts';
-
-/** What any way of signing in answers: the token of the browser is for it to keep. */
-type Opened = { signedIn: SignedIn; device: string };
+import type { Opened, SignInOrigin } from './sign-in.ts';
 
 export function authRoutes(app: App, deps: Deps): void {
-  const from = (request: FastifyRequest) => ({
+  const from = (request: FastifyRequest): SignInOrigin => ({
     address: request.ip,
     device: deviceOf(request),
     client: clientOf(deps, request),
@@ -36,7 +34,10 @@ export function authRoutes(app: App, deps: Deps): void {
       },
     },
     login: async (request, reply) => signsIn(reply, await login(deps, request.body, from(request))),
-    logout: (request) => logout(deps, actorOf(request)),
+    logout: (request) => {
+      const { address, client } = from(request);
+      return logout(deps, actorOf(request), { address, ...client });
+    },
     me: (request) => toUser(actorOf(request)),
   });
   mount(app, signInApi, {

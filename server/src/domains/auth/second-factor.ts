@@ -164,13 +164,18 @@ const hashOfCode = (userId: string, code: string) =>
     .update(`${userId} ${code.replaceAll('-', '')}`)
     .digest();
 
-/** The password was right: a token with which a code finishes the login. */
-export async function beginHalfLogin(db: Db, userId: string, now: Date): Promise<string> {
+/** The password was right, or a mailed link: a token with which a code finishes the sign-in. */
+export async function beginHalfLogin(
+  db: Db,
+  userId: string,
+  now: Date,
+  by_link = false,
+): Promise<string> {
   const { token, hash } = newToken();
   const expires_at = new Date(now.getTime() + HALF_LOGIN_MS);
   await db
     .insertInto('half_logins')
-    .values({ token_hash: hash, user_id: userId, expires_at })
+    .values({ token_hash: hash, user_id: userId, expires_at, by_link })
     .execute();
   return token;
 }
@@ -181,7 +186,7 @@ export async function halfLoginOf(db: Db, token: string, now: Date) {
   if (!hash) return undefined;
   return db
     .selectFrom('half_logins')
-    .select(['user_id', 'token_hash'])
+    .select(['user_id', 'token_hash', 'by_link'])
     .where('token_hash', '=', hash)
     .where('expires_at', '>', now)
     .executeTakeFirst();
