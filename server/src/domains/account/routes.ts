@@ -1,13 +1,15 @@
 import { accountApi } from '@souk/contract/account';
 import { factorsApi } from '@souk/contract/factors';
+import { signInLinkApi } from '@souk/contract/mailed-links';
 import { securityApi } from '@souk/contract/security';
 import type { Deps } from '../../deps.ts';
 import { counted, mount, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
 import { isCommonPassword } from '../auth/common-passwords.ts';
-import { clientOf } from '../auth/devices.ts';
+import { clientOf, keepDevice } from '../auth/devices.ts';
 import { passkeyCreation } from '../auth/passkeys.ts';
 import { endSessions } from '../auth/sessions.ts';
+import { originOf } from '../auth/sign-in.ts';
 import { securityEventsOf } from '../security/reads.ts';
 import { changePassword } from './change-password.ts';
 import { changeProfile } from './change-profile.ts';
@@ -15,6 +17,7 @@ import { notificationsOf, setNotifications } from './notifications.ts';
 import { addPasskey, ownPasskeys, removePasskey } from './passkeys.ts';
 import { endOwnSession, ownSessions } from './reads.ts';
 import { forgotPassword, resetPassword } from './reset-password.ts';
+import { requestSignInLink, signInByLink } from './sign-in-link.ts';
 import { confirmTotp, dropTotp, startTotp, totpState } from './totp.ts';
 import { emailState, sendVerifyLinkAgain, verifyEmail } from './verify-email.ts';
 
@@ -37,6 +40,14 @@ export function accountRoutes(app: App, deps: Deps): void {
     endOtherSessions: (request) => {
       const { id, tokenHash } = actorOf(request);
       return endSessions(deps.db, id, tokenHash);
+    },
+  });
+  mount(app, signInLinkApi, {
+    send: (request) => requestSignInLink(deps, request.body, originOf(deps, request)),
+    confirm: async (request, reply) => {
+      const opened = await signInByLink(deps, request.body, originOf(deps, request));
+      keepDevice(reply, opened.device, deps.config.publicUrl);
+      return opened.signedIn;
     },
   });
   mount(app, securityApi, {

@@ -5,6 +5,7 @@ import { gone } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { countAttempt, verifyLinkLimits } from '../auth/attempts.ts';
 import { lockAccount, setEmail } from '../auth/change-account.ts';
+import { dropSignInLink } from '../auth/sign-in-links.ts';
 import { hashOfToken, newToken } from '../auth/tokens.ts';
 import type { MailDeps } from '../mail/wording.ts';
 import { mailEmailChanged, mailVerifyLink, VERIFY_HOURS } from './account-mails.ts';
@@ -85,6 +86,7 @@ export async function verifyEmail(deps: VerifyDeps, { token }: VerifyEmailReques
     if (link.email === account.email) return;
     // It was mailed to the address of before.
     await dropResetLink(trx, account.id);
+    await dropSignInLink(trx, account.id);
     const cause = hash.toString('base64url');
     await mailEmailChanged(trx, deps, account, { email: link.email, cause });
   });

@@ -32,16 +32,24 @@ export function wrongPasswordLimits(
   }));
 }
 
-/** Links to a new password: for one address of mail, and from one network. */
-export function resetLinkLimits(email: string, address: string, factor: number): AttemptLimit[] {
+/** Mailed links of a kind: to one address of mail, and from one network. */
+function linkLimits(kind: string, to: string, address: string, factor: number): AttemptLimit[] {
   const detail = 'Too many links were asked for. Please try again later.';
   const counted: [string, number][] = [
-    [keyOf('reset-email', email.toLowerCase()), 5],
-    [keyOf('reset-address', networkOf(address)), 30],
+    [keyOf(`${kind}-email`, to.toLowerCase()), 5],
+    [keyOf(`${kind}-address`, networkOf(address)), 30],
   ];
   const seconds = 60 * MINUTE;
   return counted.map(([key, most]) => ({ key, most: scaled(most, factor), seconds, detail }));
 }
+
+/** Links to a new password. */
+export const resetLinkLimits = (email: string, address: string, factor: number) =>
+  linkLimits('reset', email, address, factor);
+
+/** Links that sign in. */
+export const signInLinkLimits = (email: string, address: string, factor: number) =>
+  linkLimits('sign-in', email, address, factor);
 
 /** Links that show that an address is one's own: of one account, and from one network. */
 export function verifyLinkLimits(userId: string, address: string, factor: number): AttemptLimit[] {

@@ -1,6 +1,7 @@
 import { FACTORS, type UsedPasskey } from '@souk/contract/factors';
 import { unauthorized } from '../../kit/problems.ts';
-import { refusal, siteOfPasskeys, takeChallenge, webauthn } from './passkeys.ts';
+import { isLiveChallenge, useChallenge } from './challenges.ts';
+import { refusal, siteOfPasskeys, webauthn } from './passkeys.ts';
 import { accountOf } from './queries.ts';
 import { noteFailure, signIn, type Opened, type SignInDeps, type SignInOrigin } from './sign-in.ts';
 
@@ -21,9 +22,13 @@ export async function loginPasskey(
   const { rpID, origin } = siteOfPasskeys(deps);
   const { userHandle, ...signed } = response;
   const { verifyAuthenticationResponse } = await webauthn();
+  let challenge = '';
   const checked = await verifyAuthenticationResponse({
     response: { id, rawId, type, response: signed, clientExtensionResults: {} },
-    expectedChallenge: (challenge) => takeChallenge(deps, challenge, null),
+    expectedChallenge: (given) => {
+      challenge = given;
+      return isLiveChallenge(deps, given);
+    },
     expectedOrigin: origin,
     expectedRPID: rpID,
     credential: {
@@ -47,7 +52,8 @@ export async function loginPasskey(
       // Removed meanwhile, or a copy of it was quicker.
       .where('counter', counter === 0 ? '=' : '<', counter)
       .executeTakeFirst();
-    if (used.numUpdatedRows === 0n) throw unauthorized(FACTORS.passkeyRefused);
+    const fresh = await useChallenge(trx, challenge);
+    if (used.numUpdatedRows === 0n || !fresh) throw unauthorized(FACTORS.passkeyRefused);
     return signIn(deps, trx, account, { lat, lng, proof: 'strong' }, from);
   });
 }

@@ -2,7 +2,7 @@ import type { User } from '@souk/contract/auth';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from './actor.ts';
-import { actorOfHash, holdsAny } from './queries.ts';
+import { accountOf, actorOfHash, holdsAny } from './queries.ts';
 import { hashOfToken } from './tokens.ts';
 
 /** What a session or an answer needs of an account. */
@@ -50,6 +50,9 @@ export const isWeak = (
   { config }: Pick<Deps, 'config'>,
   { is_demo, strong }: { is_demo: boolean; strong: boolean },
 ): boolean => config.adminSecondFactor && !is_demo && !strong;
+
+/** An account as signing in takes it. */
+export const personOf = accountOf;
 
 /** Where a person is written to. */
 export async function emailOf(db: Db, userId: string): Promise<string> {

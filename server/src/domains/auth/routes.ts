@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { mount, type App } from '../../kit/route.ts';
 import { actorOf } from './actor.ts';
 import { countRegistration } from './attempts.ts';
-import { clientOf, deviceOf, keepDevice } from './devices.ts';
+import { keepDevice } from './devices.ts';
 import { login } from './login.ts';
 import { loginPasskey } from './login-passkey.ts';
 import { loginSecondFactor } from './login-second-factor.ts';
@@ -13,14 +13,10 @@ import { passkeyChallenge } from './passkeys.ts';
 import { toUser } from './reads.ts';
 import { register } from './register.ts';
 import { logout } from './sessions.ts';
-import type { Opened, SignInOrigin } from './sign-in.ts';
+import { originOf, type Opened } from './sign-in.ts';
 
 export function authRoutes(app: App, deps: Deps): void {
-  const from = (request: FastifyRequest): SignInOrigin => ({
-    address: request.ip,
-    device: deviceOf(request),
-    client: clientOf(deps, request),
-  });
+  const from = (request: FastifyRequest) => originOf(deps, request);
   const signsIn = (reply: FastifyReply, { signedIn, device }: Opened): SignedIn => {
     keepDevice(reply, device, deps.config.publicUrl);
     return signedIn;

@@ -7,6 +7,7 @@ import type { Actor } from './actor.ts';
 import { DEVICE_DAYS, type Client } from './devices.ts';
 import { holdsAny } from './queries.ts';
 import { endHalfLogins } from './second-factor.ts';
+import { dropSignInLink } from './sign-in-links.ts';
 import { refuseSuspended } from './suspended.ts';
 import { isWeak, toUser, type Person } from './reads.ts';
 import { isAlive, lastEnd } from './session-life.ts';
@@ -108,7 +109,7 @@ export async function endSessions(db: Db, userId: string, but: Buffer | null): P
 export async function endSignIns(db: Db, userId: string): Promise<number> {
   const ended = await db.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst();
   await endHalfLogins(db, userId);
-  await db.deleteFrom('sign_in_links').where('user_id', '=', userId).execute();
+  await dropSignInLink(db, userId);
   await db.deleteFrom('known_devices').where('user_id', '=', userId).execute();
   return Number(ended.numDeletedRows);
 }

@@ -1,14 +1,21 @@
 import type { SignedIn } from '@souk/contract/auth';
+import type { FastifyRequest } from 'fastify';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { noteAccountEvent } from '../security/note-event.ts';
 import { isWithin, keyOf } from './attempts.ts';
-import { rememberDevice, type Client } from './devices.ts';
+import { clientOf, deviceOf, rememberDevice, type Client } from './devices.ts';
 import type { Person } from './reads.ts';
 import { openSession, type Place, type SignInProof } from './sessions.ts';
 
 /** Where somebody signs in. `device`: the token of a browser that has been here before. */
 export type SignInOrigin = { address: string; device: string | null; client: Client };
+
+export const originOf = (deps: Pick<Deps, 'geo'>, request: FastifyRequest): SignInOrigin => ({
+  address: request.ip,
+  device: deviceOf(request),
+  client: clientOf(deps, request),
+});
 
 /** What every way of signing in answers; `device` is for the browser to keep. */
 export type Opened = { signedIn: SignedIn; device: string };
