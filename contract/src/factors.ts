@@ -205,6 +205,7 @@ export const factorsApi = {
   startTotp: endpoint('POST /auth/totp', {
     ...own,
     secondFactor: 'if-set-up',
+    proof: true,
     operationId: 'startTotp',
     summary: 'Begin to set up an authenticator app',
     answers: { 200: TotpSetup },
@@ -213,6 +214,7 @@ export const factorsApi = {
   confirmTotp: endpoint('POST /auth/totp/confirm', {
     ...own,
     secondFactor: 'if-set-up',
+    proof: true,
     operationId: 'confirmTotp',
     summary: 'Turn the authenticator app on with its first code',
     body: TotpConfirmRequest,
@@ -221,6 +223,7 @@ export const factorsApi = {
   }),
   dropTotp: endpoint('DELETE /auth/totp', {
     ...own,
+    proof: true,
     operationId: 'dropTotp',
     summary: 'Turn the authenticator app off',
     body: TotpRemoval,
@@ -230,6 +233,7 @@ export const factorsApi = {
   passkeyOptions: endpoint('POST /auth/passkeys/options', {
     ...own,
     secondFactor: 'if-set-up',
+    proof: true,
     operationId: 'passkeyOptions',
     summary: 'What a new passkey has to sign: once, within five minutes',
     answers: { 200: PasskeyCreation },
@@ -238,6 +242,7 @@ export const factorsApi = {
   addPasskey: endpoint('POST /auth/passkeys', {
     ...own,
     secondFactor: 'if-set-up',
+    proof: true,
     operationId: 'addPasskey',
     summary: 'Add a passkey',
     body: NewPasskey,
@@ -253,6 +258,7 @@ export const factorsApi = {
   removePasskey: endpoint('DELETE /auth/passkeys/:passkeyId', {
     ...own,
     secondFactor: 'if-set-up',
+    proof: true,
     operationId: 'removePasskey',
     summary: 'Remove a passkey',
     answers: { 204: z.void() },

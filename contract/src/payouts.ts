@@ -113,6 +113,7 @@ export const payoutsApi = {
     records: ['payout-account.opened'],
     tag: 'money',
     errors: [503],
+    proof: true,
     operationId: 'onboardPayoutAccount',
     summary: 'The provider’s page on which a seller sets up payouts',
     answers: { 201: Onboarding },
@@ -156,6 +157,7 @@ export const payoutsApi = {
   pay: endpoint('POST /admin/payouts', {
     ...ofSite,
     records: ['payout.made'],
+    proof: true,
     operationId: 'payByHand',
     summary: 'Record a payout that was made by hand',
     body: NewPayout,

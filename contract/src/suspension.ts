@@ -78,6 +78,7 @@ export const suspensionApi = {
       'shop.suspended',
       'shop.restored',
     ],
+    proof: true,
     operationId: 'changeUser',
     summary: 'Suspend or restore an account, make it an admin or take that away',
     body: ChangeUserRequest,
@@ -94,6 +95,7 @@ export const suspensionApi = {
   changeShop: endpoint('PATCH /admin/shops/:shopId', {
     ...declared,
     records: ['shop.suspended', 'shop.restored'],
+    proof: true,
     operationId: 'suspendShop',
     summary: 'Take a shop off sale, or give it back',
     body: SuspendRequest,

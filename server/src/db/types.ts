@@ -298,6 +298,15 @@ export interface NightlyBackups {
   wanted_since: Timestamp;
 }
 
+export interface NotMeLinks {
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  since: Timestamp;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface OrderItems {
   commission_cents: Generated<number>;
   commission_percent: Generated<Numeric>;
@@ -928,6 +937,7 @@ export interface DB {
   new_clips: NewClips;
   news_looks: NewsLooks;
   nightly_backups: NightlyBackups;
+  not_me_links: NotMeLinks;
   order_items: OrderItems;
   order_status_changes: OrderStatusChanges;
   orders: Orders;

@@ -141,6 +141,10 @@ export const table: Record<string, Row> = {
   passkeyOptions: [SIGNED],
   addPasskey: [WRONG, { body: KEY }],
   listPasskeys: [SIGNED],
+  proveItIsYou: [WRONG, { body: { current_password: 'wrong-pass' } }],
+  proofPasskeyOptions: [SIGNED],
+  proveByPasskey: [WRONG, { body: KEY }],
+  thisWasNotMe: ['4xx 4xx 4xx 4xx 4xx 4xx 4xx', { body: { token: 'x'.repeat(43) } }],
   removePasskey: [BUYER, async ({ fresh }) => ({ params: { passkeyId: await fresh.passkey() } })],
 
   // what everyone sees

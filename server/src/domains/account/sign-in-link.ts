@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { gone, ProblemError } from '../../kit/problems.ts';
 import { countAttempt, signInLinkLimits } from '../auth/attempts.ts';
 import { accountOfEmail, lockAccount, setEmail } from '../auth/change-account.ts';
+import { endWaysIn } from '../auth/end-ways-in.ts';
 import { personOf } from '../auth/reads.ts';
 import { authenticatorOf, beginHalfLogin } from '../auth/second-factor.ts';
 import { signIn, type Opened, type SignInDeps, type SignInOrigin } from '../auth/sign-in.ts';
@@ -15,6 +16,7 @@ import { refuseSuspended } from '../auth/suspended.ts';
 import { hashOfToken } from '../auth/tokens.ts';
 import type { MailDeps } from '../mail/wording.ts';
 import { noteAccountEvent } from '../security/note-event.ts';
+import { reportEndedFactors } from './ended-factors.ts';
 import { mailSignInLink } from './sign-in-mail.ts';
 
 /**
@@ -63,9 +65,11 @@ export async function signInByLink(
   const live = hash && (await liveSignInLink(deps.db, hash, deps.now()));
   if (!live) throw gone(ACCOUNT.deadLink);
   const opened = await deps.db.transaction().execute(async (trx) => {
-    await openLink(deps, trx, live.user_id, hash);
+    await openLink(deps, trx, { userId: live.user_id, hash }, from);
     if (await authenticatorOf(trx, live.user_id)) {
-      return { loginToken: await beginHalfLogin(trx, live.user_id, deps.now(), true) };
+      return {
+        loginToken: await beginHalfLogin(trx, { id: live.user_id }, deps.now(), { byLink: true }),
+      };
     }
     const person = await personOf(trx, live.user_id);
     return signIn(deps, trx, person, { lat, lng, proof: 'link' }, from);
@@ -74,12 +78,24 @@ export async function signInByLink(
   throw new ProblemError(401, FACTORS.required, { type: SECOND_FACTOR_TYPE, ...opened });
 }
 
-/** Uses a link up: whoever opens it has the mailbox. @throws ProblemError 403, 410 */
-async function openLink(deps: SignInDeps, trx: Trx, userId: string, hash: Buffer): Promise<void> {
-  const now = deps.now();
+/**
+ * Uses a link up. Whoever opens it has the mailbox: what was added before that was ever proved goes.
+ * @throws ProblemError 403, 410
+ */
+async function openLink(
+  deps: SignInDeps,
+  trx: Trx,
+  { userId, hash }: { userId: string; hash: Buffer },
+  { address, client }: SignInOrigin,
+): Promise<void> {
   const owner = await lockAccount(trx, userId);
   if (!owner || (owner.is_demo && !deps.config.demo)) throw gone(ACCOUNT.deadLink);
   await refuseSuspended(trx, userId);
-  if (!(await takeSignInLink(trx, hash, now))) throw gone(ACCOUNT.deadLink);
-  if (!owner.verified_at) await setEmail(trx, userId, owner.email, now);
+  if (!(await takeSignInLink(trx, hash, deps.now()))) throw gone(ACCOUNT.deadLink);
+  if (owner.verified_at) return;
+  const origin = { address, ...client };
+  await setEmail(trx, userId, owner.email, deps.now());
+  await noteAccountEvent(deps, trx, { kind: 'email-verified', userId, ...origin });
+  const ended = await endWaysIn(trx, owner, 'verified from outside');
+  await reportEndedFactors(trx, deps, owner, { ended, origin });
 }

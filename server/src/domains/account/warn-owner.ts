@@ -7,6 +7,7 @@ import { siteOf, type MailDeps } from '../mail/wording.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { newId } from '../../kit/ids.ts';
 import { signInsOf } from '../security/reads.ts';
+import { newNotMeLink } from './not-me-link.ts';
 import { manyWrongCodesLetter, newBrowserLetter } from './warning-mails.ts';
 
 type WarnDeps = Pick<Deps, 'db'> & MailDeps;
@@ -21,7 +22,8 @@ export async function mailNewBrowser(
     const forgotten = new Date(deps.now().getTime() - SECURITY_EVENT_DAYS * DAY_MS);
     const isFirst = owner.created_at > forgotten && (await signInsOf(trx, user_id)) < 2;
     if (isFirst) return;
-    const letter = newBrowserLetter(owner, client, siteOf(deps));
+    const notMe = await newNotMeLink(trx, deps, owner);
+    const letter = newBrowserLetter(owner, { ...client, notMe }, siteOf(deps));
     await writeMail(trx, deps, { kind: 'new_browser', cause: newId(), to: owner.email, letter });
   });
 }
@@ -30,7 +32,8 @@ export async function mailNewBrowser(
 export async function mailManyWrongCodes(deps: WarnDeps, userId: string): Promise<void> {
   await withOwner(deps, userId, async (trx, owner) => {
     const cause = `${userId} ${deps.now().toISOString().slice(0, 10)}`;
-    const letter = manyWrongCodesLetter(owner, siteOf(deps));
+    const notMe = await newNotMeLink(trx, deps, owner);
+    const letter = manyWrongCodesLetter(owner, notMe, siteOf(deps));
     await writeMail(trx, deps, { kind: 'many_wrong_codes', cause, to: owner.email, letter });
   });
 }

@@ -1,18 +1,14 @@
 import type { Letter } from '../mail/letter.ts';
 import { words, type At } from '../mail/wording.ts';
 import { YOURS, type Owner } from './account-mails.ts';
+import { notMeBlocks } from './not-me-link.ts';
 
 type Addressee = Pick<Owner, 'first_name'>;
-
-const notYou = (at: At) => [
-  words('If it wasn’t you, choose a new password now. That signs out every browser.'),
-  { kind: 'link', label: 'Choose a new password', url: at('/forgot-password') } as const,
-];
 
 /** `country`: two letters. */
 export function newBrowserLetter(
   { first_name }: Addressee,
-  { device, country }: { device: string | null; country: string | null },
+  { device, country, notMe }: { device: string | null; country: string | null; notMe: string },
   at: At,
 ): Letter {
   return {
@@ -26,13 +22,13 @@ export function newBrowserLetter(
         lines: [country === null ? 'Unknown country' : nameOf(country)],
       },
       words('If it was you, there is nothing to do.'),
-      ...notYou(at),
+      ...notMeBlocks(notMe, at),
     ],
     why: YOURS,
   };
 }
 
-export function manyWrongCodesLetter({ first_name }: Addressee, at: At): Letter {
+export function manyWrongCodesLetter({ first_name }: Addressee, notMe: string, at: At): Letter {
   return {
     subject: 'Many wrong codes for your account',
     heading: `Many wrong codes for your account, ${first_name}`,
@@ -41,7 +37,7 @@ export function manyWrongCodesLetter({ first_name }: Addressee, at: At): Letter 
         'Somebody entered your password and then many wrong codes for two-step sign-in. They did not get in, but they may know your password.',
       ),
       words('If it was you, wait a quarter of an hour and try again.'),
-      ...notYou(at),
+      ...notMeBlocks(notMe, at),
     ],
     why: YOURS,
   };

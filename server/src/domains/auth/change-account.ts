@@ -4,13 +4,12 @@ import { sql } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db, Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
+import { unauthorized } from '../../kit/problems.ts';
 import type { Actor } from './actor.ts';
 import { withAttempt, wrongPasswordLimits } from './attempts.ts';
 import { passwordMatches } from './passwords.ts';
 import { toUser } from './reads.ts';
 import { whichIsTaken } from './register.ts';
-import { endHalfLogins } from './second-factor.ts';
-import { endSessions } from './sessions.ts';
 
 /** Changes a person's names. @throws ProblemError 409 if the username is taken */
 export async function changeNames(
@@ -47,22 +46,6 @@ export async function isOwnPassword(
   return outcome === 'passed';
 }
 
-/** Sets a person's password and ends their sessions, all but that of a token. A second factor stays. */
-export async function setPassword(
-  trx: Trx,
-  userId: string,
-  passwordHash: string,
-  but: Buffer | null,
-): Promise<void> {
-  await trx
-    .updateTable('users')
-    .set({ password_hash: passwordHash, password_due: false })
-    .where('id', '=', userId)
-    .execute();
-  await endHalfLogins(trx, userId);
-  await endSessions(trx, userId, but);
-}
-
 /** Locks an account until the transaction ends; undefined for one that has left. */
 export function lockAccount(trx: Trx, id: string) {
   return trx
@@ -72,6 +55,25 @@ export function lockAccount(trx: Trx, id: string) {
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/**
+ * Locks the account of who is signed in, and makes sure that they still are: what ends every way in may have
+ * ended this session since the call began. @throws ProblemError 401
+ */
+export async function lockOwnAccount(trx: Trx, { id, tokenHash }: Pick<Actor, 'id' | 'tokenHash'>) {
+  const account = await lockAccount(trx, id);
+  if (!account || !(await hasSession(trx, { tokenHash }))) throw unauthorized();
+  return account;
+}
+
+/** Whether the session that a call came with is still there. */
+export async function hasSession(
+  trx: Trx,
+  { tokenHash }: Pick<Actor, 'tokenHash'>,
+): Promise<boolean> {
+  const session = trx.selectFrom('sessions').select('id').where('token_hash', '=', tokenHash);
+  return (await session.executeTakeFirst()) !== undefined;
 }
 
 /** Gives an account the address that its owner has shown to be theirs. @throws ProblemError 409 */

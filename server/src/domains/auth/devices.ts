@@ -25,6 +25,13 @@ export function clientOf({ geo }: Pick<Deps, 'geo'>, request: FastifyRequest): C
   return { device: named || null, country: geo.countryOf(request.ip) };
 }
 
+/** Where a call came from, as security events keep it. */
+export const originOf = (deps: Pick<Deps, 'geo'>, request: FastifyRequest): Origin => ({
+  address: request.ip,
+  ...clientOf(deps, request),
+});
+export type Origin = Client & { address: string };
+
 /** Has the browser keep its token. It opens nothing: it only says whose wrong passwords are whose. */
 export function keepDevice(reply: FastifyReply, token: string, publicUrl: string): void {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';

@@ -45,7 +45,7 @@ export async function login(
   if (await authenticatorOf(deps.db, account.id)) {
     throw new ProblemError(401, FACTORS.required, {
       type: SECOND_FACTOR_TYPE,
-      loginToken: await beginHalfLogin(deps.db, account.id, deps.now()),
+      loginToken: await beginHalfLogin(deps.db, account, deps.now()),
     });
   }
   const { lat, lng } = input;

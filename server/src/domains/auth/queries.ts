@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
 import type { Actor } from './actor.ts';
-import { dropFactors } from './second-factor.ts';
 import { isAlive } from './session-life.ts';
 
 /** `is_demo`: came with the demo marketplace, its password is public. */
@@ -50,10 +49,12 @@ export function accountOf(db: Db, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Which of the two names is taken already, by accounts in any case. */
-export async function takenNames(db: Db, email: string, username: string) {
+/** Which of the two names is taken already, by accounts in any case, or held for a former owner. */
+export async function takenNames(db: Db, email: string, username: string, now: Date) {
   const { rows } = await sql<{ email: boolean; username: boolean }>`
-    select exists (select from users where lower(email) = lower(${email})) as email,
+    select exists (select from users where lower(email) = lower(${email}))
+        or exists (select from not_me_links where lower(email) = lower(${email})
+          and expires_at > ${now}) as email,
       exists (select from users where lower(username) = lower(${username})) as username`.execute(
     db,
   );
@@ -92,19 +93,13 @@ export async function isKnownDevice(db: Db, userId: string | null, hash: Buffer)
   return device !== undefined;
 }
 
-/**
- * Makes the account an admin with a password of its own; all its sessions end, and so does every other way
- * in: whoever registered it may have added one.
- */
-export async function makeAccountAdmin(db: Db, id: string, passwordHash: string) {
+/** Makes a locked account an admin of whom the operator knows the address. */
+export async function makeAccountAdmin(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('users')
-    .set({ is_admin: true, password_hash: passwordHash, password_due: false, is_demo: false })
+    .set({ is_admin: true, is_demo: false, verified_at: now })
     .where('id', '=', id)
     .execute();
-  await db.deleteFrom('sessions').where('user_id', '=', id).execute();
-  await db.deleteFrom('known_devices').where('user_id', '=', id).execute();
-  await dropFactors(db, id);
 }
 
 /** Whether there is an account of that kind. */

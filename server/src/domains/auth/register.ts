@@ -14,7 +14,7 @@ export async function register(
   from: SignInOrigin,
 ): Promise<Opened> {
   await refuseWeakPassword(deps, 'password', input.password);
-  const taken = await takenNames(deps.db, input.email, input.username);
+  const taken = await takenNames(deps.db, input.email, input.username, deps.now());
   if (taken.email) throw conflict(AUTH.emailTaken);
   if (taken.username) throw conflict(AUTH.usernameTaken);
   const account = {

@@ -6,11 +6,9 @@ import { noteAccountEvent, type CallOrigin } from '../security/note-event.ts';
 import type { Actor } from './actor.ts';
 import { DEVICE_DAYS, type Client } from './devices.ts';
 import { holdsAny } from './queries.ts';
-import { endHalfLogins } from './second-factor.ts';
-import { dropSignInLink } from './sign-in-links.ts';
-import { refuseSuspended } from './suspended.ts';
 import { isWeak, toUser, type Person } from './reads.ts';
 import { isAlive, lastEnd } from './session-life.ts';
+import { refuseEntry } from './suspended.ts';
 import { newToken } from './tokens.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -27,11 +25,11 @@ export type Place = { lat?: number | null | undefined; lng?: number | null | und
 export async function openSession(
   deps: Pick<Deps, 'config' | 'now'>,
   db: Db,
-  person: Person & { is_demo: boolean },
+  person: Person & { is_demo: boolean; password_hash?: string },
   { lat, lng, client, proof }: Place & { client: Client; proof: SignInProof },
 ): Promise<SignedIn> {
   const now = deps.now();
-  await refuseSuspended(db, person.id);
+  await refuseEntry(db, person);
   const { token, hash } = newToken();
   // Half a place is none.
   const place =
@@ -54,6 +52,18 @@ export async function openSession(
   return { ...user, access_token: token, token_type: 'bearer' };
 }
 
+/** Notes that a session has just shown a password, or something stronger. */
+export async function noteProof(
+  db: Db,
+  { tokenHash }: Actor,
+  proof: Exclude<SignInProof, 'link'>,
+  now: Date,
+): Promise<object> {
+  const shown = { proved_at: now, ...(proof === 'strong' && { strong: true }) };
+  const session = db.updateTable('sessions').set(shown).where('token_hash', '=', tokenHash);
+  return session.executeTakeFirst();
+}
+
 /** Ends the session of the token that the call came with; other devices stay signed in. */
 export const logout = (
   deps: Pick<Deps, 'db' | 'now' | 'security'>,
@@ -64,15 +74,6 @@ export const logout = (
     await trx.deleteFrom('sessions').where('token_hash', '=', actor.tokenHash).execute();
     await noteAccountEvent(deps, trx, { kind: 'signed-out', userId: actor.id, ...from });
   });
-
-/** A session has shown a code or a passkey. */
-export async function markStrong(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ strong: true, proved_at: now })
-    .where('token_hash', '=', tokenHash)
-    .execute();
-}
 
 /** A person's sessions, the latest used first. */
 export function sessionsOf(db: Db, userId: string, now: Date) {
@@ -103,15 +104,6 @@ export async function endSessions(db: Db, userId: string, but: Buffer | null): P
   let ending = db.deleteFrom('sessions').where('user_id', '=', userId);
   if (but) ending = ending.where('token_hash', '<>', but);
   await ending.execute();
-}
-
-/** Ends every session and unfinished sign-in of an account, and forgets its browsers. Answers how many sessions there were. */
-export async function endSignIns(db: Db, userId: string): Promise<number> {
-  const ended = await db.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst();
-  await endHalfLogins(db, userId);
-  await dropSignInLink(db, userId);
-  await db.deleteFrom('known_devices').where('user_id', '=', userId).execute();
-  return Number(ended.numDeletedRows);
 }
 
 /** Deletes what has expired: sessions, unfinished sign-ins, links, challenges and counters; and browsers that were not used for half a year. */

@@ -43,7 +43,3 @@ export async function takeSignInLink(db: Db, tokenHash: Buffer, now: Date): Prom
     .executeTakeFirst();
   return taken.numDeletedRows > 0n;
 }
-
-export async function dropSignInLink(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('sign_in_links').where('user_id', '=', userId).execute();
-}

@@ -11,7 +11,7 @@ import { openSession, type Place, type SignInProof } from './sessions.ts';
 /** Where somebody signs in. `device`: the token of a browser that has been here before. */
 export type SignInOrigin = { address: string; device: string | null; client: Client };
 
-export const originOf = (deps: Pick<Deps, 'geo'>, request: FastifyRequest): SignInOrigin => ({
+export const signInOrigin = (deps: Pick<Deps, 'geo'>, request: FastifyRequest): SignInOrigin => ({
   address: request.ip,
   device: deviceOf(request),
   client: clientOf(deps, request),
