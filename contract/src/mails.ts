@@ -28,6 +28,7 @@ export const MAIL_KINDS = [
   'payout_failed',
   'report_answered',
   'report_dismissed',
+  'sign_in_link',
   'password_reset',
   'password_changed',
   'verify_email',

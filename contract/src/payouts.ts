@@ -112,6 +112,7 @@ export const payoutsApi = {
   }),
   onboard: endpoint('POST /shops/:shopId/payout-account', {
     ...ofShop,
+    secondFactor: true,
     records: ['payout-account.opened'],
     tag: 'money',
     errors: [503],

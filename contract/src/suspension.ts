@@ -80,6 +80,13 @@ export const suspensionApi = {
     answers: { 200: UserStanding },
     errors: [409],
   }),
+  endSessions: endpoint('DELETE /admin/users/:userId/sessions', {
+    ...declared,
+    records: ['user.signed-out'],
+    operationId: 'endUserSessions',
+    summary: 'Sign an account out everywhere, and forget its browsers',
+    answers: { 204: z.void() },
+  }),
   changeShop: endpoint('PATCH /admin/shops/:shopId', {
     ...declared,
     records: ['shop.suspended', 'shop.restored'],

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import Fastify, { LogController } from 'fastify';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
+import { passwordMin } from './domains/auth/password-rule.ts';
 import { mediaFiles } from './domains/media/files.ts';
 import { api } from './http/api.ts';
 import { answerHeaders, sendAnswerHeaders } from './http/answer-headers.ts';
@@ -113,6 +114,7 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
     free_shipping_over:
       config.freeShippingOverCents === null ? null : config.freeShippingOverCents / 100,
     demo: config.demo,
+    password_min: passwordMin(deps),
     ...(config.demo && options.demoAccounts ? { demo_accounts: options.demoAccounts } : {}),
   };
   limitSlowBodies(app, arrival, answerBroken);

@@ -66,6 +66,8 @@ export type Config = {
   logLevel: string;
   /** Opening a shop, reviewing, and mails to an order's contact wait until a mailed link was opened. */
   requireVerifiedEmail: boolean;
+  /** Admins, and sellers about their payout account, take an app or passkey. */
+  adminSecondFactor: boolean;
   /** `smtpUrl` null: mails land in the outbox. How long copies of mails are kept, and mailed links that expired. */
   mail: { smtpUrl: string | null; from: string; keepDays: number; deadLinkDays: number };
   /** Where nightly backups go, and how many are kept; null: none are made. */
@@ -136,7 +138,6 @@ function admin(env: Env) {
   if (!EmailInput.safeParse(email).success) {
     throw new ConfigError(`ADMIN_EMAIL must be an email address, not "${email}".`);
   }
-  if (password.length < 6) throw new ConfigError('ADMIN_PASSWORD must be at least 6 characters.');
   return { email, password };
 }
 
@@ -263,6 +264,7 @@ export function readConfig(given: Env = operatorsEnv): Config {
     ffprobePath: program(env, 'FFPROBE_PATH'),
     logLevel,
     requireVerifiedEmail: flag(env, 'REQUIRE_VERIFIED_EMAIL', open !== null),
+    adminSecondFactor: flag(env, 'ADMIN_SECOND_FACTOR', open !== null),
     mail: mail(env, publicUrl),
     backups: backups(env),
     backupKey: backupKey(env),

@@ -1,10 +1,11 @@
 import { accountApi, personalApi } from '@souk/contract/account';
 import { authApi } from '@souk/contract/auth';
 import { factorsApi, signInApi } from '@souk/contract/factors';
-import { notMeApi } from '@souk/contract/mailed-links';
+import { notMeApi, signInLinkApi } from '@souk/contract/mailed-links';
 import { suspensionApi } from '@souk/contract/suspension';
 import { TOTP } from 'otpauth';
 import { sendResetLink } from '../src/domains/account/reset-password.ts';
+import { sendSignInLink } from '../src/domains/account/sign-in-link.ts';
 import { unlockAccount } from '../src/domains/account/unlock-account.ts';
 import { sendVerifyLink } from '../src/domains/account/verify-email.ts';
 import { mailManyWrongCodes } from '../src/domains/account/warn-owner.ts';
@@ -173,6 +174,11 @@ export function waysInto(world: World, clock: { ms: number }) {
       const token = await resetLink(owner);
       const body = { token, new_password: 'by-the-old-link' };
       return async () => ok(await call(accountApi.resetPassword, { body }));
+    },
+    'sign-in link': async ({ email }) => {
+      await sendSignInLink(deps, { email, device: null, country: null });
+      const token = await mailed(email, 'sign-in-link');
+      return async () => ok(await call(signInLinkApi.confirm, { body: { token } }));
     },
     passkey: async (owner) => {
       const phone = await withPasskey(owner);

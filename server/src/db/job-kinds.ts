@@ -74,6 +74,13 @@ export const jobKinds = {
   },
   // After the tenth wrong code: whoever types them knows the password.
   'mail-many-wrong-codes': { payload: z.object({ user_id: id }) },
+  'send-sign-in-link': {
+    payload: z.object({
+      email: z.string(),
+      device: z.nullable(z.string()),
+      country: z.nullable(z.string()),
+    }),
+  },
   'send-reset-link': { payload: z.object({ email: z.string() }) },
   'note-clip-added': {
     payload: z.object({ product_id: id, user_id: id, at: z.coerce.date() }),

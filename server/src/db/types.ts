@@ -98,6 +98,11 @@ export interface CategoryCommissions {
   commission_percent: Numeric;
 }
 
+export interface ChallengeKeys {
+  id: Generated<boolean>;
+  key: Buffer;
+}
+
 export interface ClipEvents {
   day: Timestamp;
   kind: 'seen' | 'half' | 'added';
@@ -144,6 +149,7 @@ export interface Follows {
 }
 
 export interface HalfLogins {
+  by_link: Generated<boolean>;
   expires_at: Timestamp;
   token_hash: Buffer;
   user_id: string;
@@ -790,6 +796,13 @@ export interface Shops {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SignInLinks {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface SiteSettings {
   commission_percent: Generated<Numeric>;
   hold_days: Generated<number>;
@@ -824,6 +837,11 @@ export interface UnsentOrderNews {
   shop_id: string;
 }
 
+export interface UsedChallenges {
+  challenge: string;
+  expires_at: Timestamp;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -835,6 +853,7 @@ export interface Users {
   last_name: string;
   last_seen_at: Timestamp | null;
   muted_mails: Generated<string[]>;
+  password_due: Generated<boolean>;
   password_hash: string;
   suspended_at: Timestamp | null;
   suspended_reason: string | null;
@@ -902,6 +921,7 @@ export interface DB {
   cart_items: CartItems;
   categories: Categories;
   category_commissions: CategoryCommissions;
+  challenge_keys: ChallengeKeys;
   clip_events: ClipEvents;
   disputes: Disputes;
   email_links: EmailLinks;
@@ -966,10 +986,12 @@ export interface DB {
   shop_locations: ShopLocations;
   shop_reviews: ShopReviews;
   shops: Shops;
+  sign_in_links: SignInLinks;
   site_settings: SiteSettings;
   sold_days: SoldDays;
   transfer_reversals: TransferReversals;
   unsent_order_news: UnsentOrderNews;
+  used_challenges: UsedChallenges;
   users: Users;
   variants: Variants;
   video_run_items: VideoRunItems;

@@ -12,6 +12,8 @@ const UNRECORDED: Record<string, string> = {
   loginSecondFactor: 'a visitor signs in',
   loginPasskeyOptions: 'a visitor signs in',
   loginPasskey: 'a visitor signs in',
+  sendSignInLink: 'a visitor signs in',
+  signInByLink: 'a visitor signs in',
   startTotp: OWN,
   confirmTotp: OWN,
   dropTotp: OWN,

@@ -12,6 +12,7 @@ import { uploadAdvice } from '../gateways/video/age.ts';
 import { endsWithUs } from '../kit/ends-with-us.ts';
 import { startWorker } from '../worker.ts';
 import { advice } from './advice.ts';
+import { checkAdminPassword } from './check-admin.ts';
 import { readyDatabase } from './database.ts';
 import { readyDemo } from './demo.ts';
 import { say, step } from './say.ts';
@@ -134,6 +135,7 @@ export async function serve(config: Config, log: Logger): Promise<Stop> {
     for (const end of stops.toReversed()) await end();
   };
   try {
+    await checkAdminPassword(config);
     await requireFreePort(config);
     // Found out now, and not at night.
     if (config.backupKey) await encrypterFor(config.backupKey);

@@ -103,6 +103,8 @@ export const table: Record<string, Row> = {
     }),
   ],
   loginSecondFactor: ['401 401 401 401 401 401 401', { body: { login_token: 'x', ...CODE } }],
+  sendSignInLink: [PUBLIC, { body: { email: 'nobody@example.com' } }],
+  signInByLink: ['4xx 4xx 4xx 4xx 4xx 4xx 4xx', { body: { token: 'x'.repeat(43) } }],
   loginPasskeyOptions: [PUBLIC],
   loginPasskey: ['401 401 401 401 401 401 401', { body: KEY }],
   logout: [SIGNED, leaving],
@@ -292,6 +294,7 @@ export const table: Record<string, Row> = {
     ADMIN,
     async ({ fresh }) => ({ params: { userId: await fresh.account() }, body: suspended }),
   ],
+  endUserSessions: [ADMIN, async ({ fresh }) => ({ params: { userId: await fresh.account() } })],
   suspendShop: [
     ADMIN,
     async ({ fresh }) => ({ params: { shopId: await fresh.shop() }, body: suspended }),

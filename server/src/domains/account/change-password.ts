@@ -5,6 +5,7 @@ import type { Actor } from '../auth/actor.ts';
 import { lockOwnAccount } from '../auth/change-account.ts';
 import type { Origin } from '../auth/devices.ts';
 import { endWaysIn } from '../auth/end-ways-in.ts';
+import { refuseWeakPassword } from '../auth/password-rule.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { hashOfToken } from '../auth/tokens.ts';
 import type { MailDeps } from '../mail/wording.ts';
@@ -24,6 +25,7 @@ export async function changePassword(
   { current_password, new_password }: PasswordChange,
   { browser, ...origin }: Origin & { browser: string | null },
 ): Promise<void> {
+  await refuseWeakPassword(deps, 'new_password', new_password);
   await confirmOwner(deps, actor, current_password, origin);
   const passwordHash = await hashPassword(new_password);
   await deps.db.transaction().execute(async (trx) => {

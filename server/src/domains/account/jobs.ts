@@ -2,6 +2,7 @@ import type { JobHandlers } from '../../db/job-kinds.ts';
 import type { Deps } from '../../deps.ts';
 import { forgetDeadLinks } from './forget-dead-links.ts';
 import { sendResetLink } from './reset-password.ts';
+import { sendSignInLink } from './sign-in-link.ts';
 import { mailManyWrongCodes, mailNewBrowser } from './warn-owner.ts';
 import { sendVerifyLink } from './verify-email.ts';
 
@@ -10,5 +11,6 @@ export const accountJobs = {
   'forget-dead-links': (deps) => forgetDeadLinks(deps),
   'mail-new-browser': mailNewBrowser,
   'mail-many-wrong-codes': (deps, { user_id }) => mailManyWrongCodes(deps, user_id),
+  'send-sign-in-link': sendSignInLink,
   'send-reset-link': (deps, { email }) => sendResetLink(deps, email),
 } satisfies Partial<JobHandlers<Deps>>;

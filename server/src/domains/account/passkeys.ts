@@ -7,6 +7,7 @@ import type { Actor } from '../auth/actor.ts';
 import { lockOwnAccount } from '../auth/change-account.ts';
 import type { Origin } from '../auth/devices.ts';
 import { checkedPasskey, deletePasskey, insertPasskey, passkeysOf } from '../auth/passkeys.ts';
+import { noteProof } from '../auth/sessions.ts';
 import type { MailDeps } from '../mail/wording.ts';
 import { noteAccountEvent } from '../security/note-event.ts';
 import { mailFactorNews } from './factor-mails.ts';
@@ -29,6 +30,7 @@ export async function addPasskey(
   await deps.db.transaction().execute(async (trx) => {
     const owner = await lockOwnAccount(trx, actor);
     await insertPasskey(trx, passkey);
+    await noteProof(trx, actor, 'strong', deps.now());
     await note(deps, trx, { kind: 'passkey-added', name: passkey.name, actor, origin });
     const news = { kind: 'passkey_added', name: passkey.name, cause: passkey.id } as const;
     await mailFactorNews(trx, deps, owner, news);

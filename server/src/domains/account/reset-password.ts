@@ -10,6 +10,7 @@ import { countAttempt, resetLinkLimits } from '../auth/attempts.ts';
 import { accountOfEmail, lockAccount, setEmail } from '../auth/change-account.ts';
 import type { Origin } from '../auth/devices.ts';
 import { endWaysIn } from '../auth/end-ways-in.ts';
+import { refuseWeakPassword } from '../auth/password-rule.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { hashOfToken, newToken } from '../auth/tokens.ts';
 import type { MailDeps } from '../mail/wording.ts';
@@ -69,7 +70,7 @@ export async function keepAndMailResetLink(
 /**
  * Sets a new password by a mailed link; every session ends, and a change of email that waits is off. The link
  * proves the address: what was added before it was ever proved goes too. Else app and passkeys stay, unless their
- * owner wants the passkeys removed. @throws ProblemError 410
+ * owner wants the passkeys removed. @throws ProblemError 410, 422
  */
 export async function resetPassword(
   deps: ResetDeps,
@@ -79,6 +80,7 @@ export async function resetPassword(
   const hash = hashOfToken(token);
   const live = hash && (await liveResetLink(deps.db, hash, deps.now()));
   if (!live) throw gone(ACCOUNT.deadLink);
+  await refuseWeakPassword(deps, 'new_password', new_password);
   const passwordHash = await hashPassword(new_password);
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.now();

@@ -1,6 +1,6 @@
 import { accountApi } from '@souk/contract/account';
 import { factorsApi } from '@souk/contract/factors';
-import { notMeApi } from '@souk/contract/mailed-links';
+import { notMeApi, signInLinkApi } from '@souk/contract/mailed-links';
 import { proofApi } from '@souk/contract/proof';
 import { securityApi } from '@souk/contract/security';
 import type { FastifyRequest } from 'fastify';
@@ -8,8 +8,9 @@ import type { Deps } from '../../deps.ts';
 import { counted, mount, paged, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
 import { isCommonPassword } from '../auth/common-passwords.ts';
-import { deviceOf, originOf } from '../auth/devices.ts';
+import { deviceOf, keepDevice, originOf } from '../auth/devices.ts';
 import { passkeyCreation } from '../auth/passkeys.ts';
+import { signInOrigin } from '../auth/sign-in.ts';
 import { securityEventsOf } from '../security/reads.ts';
 import { changePassword } from './change-password.ts';
 import { changeProfile } from './change-profile.ts';
@@ -20,6 +21,7 @@ import { thisWasNotMe } from './not-me.ts';
 import { prove, proofChallenge, provePasskey } from './prove.ts';
 import { ownSessions } from './reads.ts';
 import { forgotPassword, resetPassword } from './reset-password.ts';
+import { requestSignInLink, signInByLink } from './sign-in-link.ts';
 import { confirmTotp, dropTotp, startTotp, totpState } from './totp.ts';
 import { emailState, sendVerifyLinkAgain, verifyEmail } from './verify-email.ts';
 
@@ -52,6 +54,14 @@ export function accountRoutes(app: App, deps: Deps): void {
         ...from(request),
         browser: deviceOf(request),
       }),
+  });
+  mount(app, signInLinkApi, {
+    send: (request) => requestSignInLink(deps, request.body, signInOrigin(deps, request)),
+    confirm: async (request, reply) => {
+      const opened = await signInByLink(deps, request.body, signInOrigin(deps, request));
+      keepDevice(reply, opened.device, deps.config.publicUrl);
+      return opened.signedIn;
+    },
   });
   mount(app, securityApi, {
     list: async (request, reply) =>

@@ -19,6 +19,7 @@ import {
   turnOff,
   turnOn,
 } from '../auth/second-factor.ts';
+import { noteProof } from '../auth/sessions.ts';
 import type { MailDeps } from '../mail/wording.ts';
 import { noteAccountEvent } from '../security/note-event.ts';
 import { confirmCode } from './confirm-code.ts';
@@ -59,6 +60,7 @@ export async function confirmTotp(
   if (!(await hasAuthenticator(deps.db, actor.id))) throw conflict(FACTORS.notStarted);
   const codes = await confirmCode(deps, actor, code, origin, async (trx, owner, now) => {
     const fresh = await turnOn(trx, actor.id, now);
+    await noteProof(trx, actor, 'strong', now);
     await noteAccountEvent(deps, trx, {
       kind: 'authenticator-added',
       userId: actor.id,

@@ -11,6 +11,7 @@ import {
   resetLetter,
   verifyLetter,
 } from '../account/account-mails.ts';
+import { signInLetter } from '../account/sign-in-mail.ts';
 import { factorLetter } from '../account/factor-mails.ts';
 import { manyWrongCodesLetter, newBrowserLetter } from '../account/warning-mails.ts';
 import { htmlOf, textOf, type Letter } from '../mail/letter.ts';
@@ -152,6 +153,7 @@ const PREVIEWS: Record<MailKind, (at: At) => Letter> = {
   report_answered: (at) =>
     answeredLetter(at, reported, { decision: 'hide', note: 'This brand is not yours to sell.' }),
   report_dismissed: (at) => dismissedLetter(at, reported, null),
+  sign_in_link: (at) => signInLetter(owner, 'preview', at),
   password_reset: (at) => resetLetter(owner, 'preview', at),
   password_changed: (at) => passwordChangedLetter(owner, notMe, at),
   verify_email: (at) => verifyLetter('preview', at),

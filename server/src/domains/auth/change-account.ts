@@ -6,7 +6,7 @@ import type { Db, Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { unauthorized } from '../../kit/problems.ts';
 import type { Actor } from './actor.ts';
-import { countAttempt, refuseAtLimit, wrongPasswordLimits } from './attempts.ts';
+import { withAttempt, wrongPasswordLimits } from './attempts.ts';
 import { refuseLookAlike } from './look-alikes.ts';
 import { passwordMatches } from './passwords.ts';
 import { isVerified } from './queries.ts';
@@ -40,18 +40,16 @@ export async function isOwnPassword(
   actor: Actor,
   { password, address }: { password: string; address: string },
 ): Promise<boolean> {
-  const from = { account: actor.id, address, device: null };
+  // A session is a device of its own: a stranger who guesses elsewhere does not keep its owner from it.
+  const from = { account: actor.id, address, device: actor.tokenHash.toString('base64url') };
   const limits = wrongPasswordLimits(from, deps.config.rateLimitFactor);
-  const now = deps.now();
-  await refuseAtLimit(deps.db, limits, now);
   const { password_hash } = await deps.db
     .selectFrom('users')
     .select('password_hash')
     .where('id', '=', actor.id)
     .executeTakeFirstOrThrow();
-  if (await passwordMatches(password_hash, password)) return true;
-  await deps.db.transaction().execute((trx) => countAttempt(trx, limits, now));
-  return false;
+  const outcome = await withAttempt(deps, limits, () => passwordMatches(password_hash, password));
+  return outcome === 'passed';
 }
 
 /** Locks an account until the transaction ends; undefined for one that has left. */

@@ -1,5 +1,6 @@
 import Bowser from 'bowser';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import type { Db, NewRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { hashOfToken, newToken } from './tokens.ts';
@@ -44,20 +45,22 @@ export function keepDevice(reply: FastifyReply, token: string, publicUrl: string
   reply.header('set-cookie', `${named}; Max-Age=${age}; HttpOnly; SameSite=Strict`);
 }
 
-/** Notes that the account was signed in on a device; answers the token for the browser to keep. */
+/** Notes that the account was signed in on a device; answers the token for the browser to keep, and whether the account was never there. */
 export async function rememberDevice(
   db: Db,
   userId: string,
   device: string | null,
   now: Date,
-): Promise<string> {
+): Promise<{ token: string; isNew: boolean }> {
   const known = device === null ? null : hashOfToken(device);
   const { token, hash } = known && device !== null ? { token: device, hash: known } : newToken();
   const used: NewRow<'known_devices'> = { user_id: userId, token_hash: hash, last_used_at: now };
-  await db
+  const { isNew } = await db
     .insertInto('known_devices')
     .values(used)
     .onConflict((oc) => oc.columns(['user_id', 'token_hash']).doUpdateSet({ last_used_at: now }))
-    .execute();
-  return token;
+    // A row that was there has been updated, and so has a transaction that replaced it.
+    .returning(sql<boolean>`xmax = 0`.as('isNew'))
+    .executeTakeFirstOrThrow();
+  return { token, isNew };
 }

@@ -59,7 +59,10 @@ function limited(
 const ENDINGS: Record<WayIn, (trx: Trx, account: Account, scope: Scope) => Promise<number>> = {
   password: async (trx, { id }, { passwordHash }) => {
     const hash = passwordHash ?? (await lockedPassword());
-    return run(trx, sql`update users set password_hash = ${hash} where id = ${id}`);
+    return run(
+      trx,
+      sql`update users set password_hash = ${hash}, password_due = false where id = ${id}`,
+    );
   },
   session: (trx, { id }, { own }) =>
     run(
@@ -76,6 +79,7 @@ const ENDINGS: Record<WayIn, (trx: Trx, account: Account, scope: Scope) => Promi
     run(trx, sql`delete from email_links where user_id = ${id} and email <> ${email}`),
   'verify link': (trx, { id, email }) =>
     run(trx, sql`delete from email_links where user_id = ${id} and email = ${email}`),
+  'sign-in link': (trx, { id }) => run(trx, sql`delete from sign_in_links where user_id = ${id}`),
   'reset link': (trx, { id }) => run(trx, sql`delete from reset_links where user_id = ${id}`),
   passkey: (trx, { id }) => run(trx, sql`delete from passkeys where user_id = ${id}`),
   'passkey challenge': (trx, { id }) =>

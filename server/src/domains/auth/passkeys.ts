@@ -11,8 +11,7 @@ import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import { conflict, invalid } from '../../kit/problems.ts';
 import type { Actor } from './actor.ts';
-
-const CHALLENGE_MS = 5 * 60_000;
+import { CHALLENGE_MS, newChallenge } from './challenges.ts';
 
 /** Ed25519, ES256 and RS256: between them, every authenticator. */
 const ALGORITHMS = [-8, -7, -257];
@@ -65,10 +64,11 @@ export async function passkeyChallenge(
   const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID,
+    ...(userId === null && { challenge: await newChallenge(deps) }),
     timeout: CHALLENGE_MS,
     userVerification: 'required',
   });
-  await keepChallenge(deps, options.challenge, userId);
+  if (userId !== null) await keepChallenge(deps, options.challenge, userId);
   return { rpId: rpID, timeout: CHALLENGE_MS, ...options } as PasskeyChallenge;
 }
 
@@ -207,7 +207,7 @@ export function deletePasskey(db: Db, userId: string, id: string) {
 async function keepChallenge(
   { db, now }: PasskeyDeps,
   challenge: string,
-  userId: string | null,
+  userId: string,
 ): Promise<void> {
   const expires_at = new Date(now().getTime() + CHALLENGE_MS);
   await db
@@ -220,12 +220,12 @@ async function keepChallenge(
 export async function takeChallenge(
   { db, now }: PasskeyDeps,
   challenge: string,
-  userId: string | null,
+  userId: string,
 ): Promise<boolean> {
   const taken = await db
     .deleteFrom('passkey_challenges')
     .where('challenge', '=', challenge)
-    .where('user_id', userId === null ? 'is' : '=', userId)
+    .where('user_id', '=', userId)
     .where('expires_at', '>', now())
     .executeTakeFirst();
   return taken.numDeletedRows > 0n;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
 import type { Actor } from './actor.ts';
+import { isAlive } from './session-life.ts';
 
 /** `is_demo`: came with the demo marketplace, its password is public. */
 export type Account = Omit<Row<'users'>, Left | 'verified_at'> & { verified: boolean };
@@ -22,7 +23,7 @@ export function accountNamed(db: Db, name: string): Promise<Account | undefined>
   return db
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name', 'email', 'username'])
-    .select(['is_admin', 'is_demo', 'password_hash', isVerified])
+    .select(['is_admin', 'is_demo', 'password_hash', 'password_due', isVerified])
     .where('deleted_at', 'is', null)
     .where(({ or, eb, fn, val }) => {
       const lower = fn<string>('lower', [val(name)]);
@@ -39,7 +40,7 @@ export function accountOf(db: Db, id: string) {
   return db
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name', 'email', 'username', 'is_admin', 'is_demo'])
-    .select(isVerified)
+    .select(['password_due', isVerified])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }
@@ -64,20 +65,24 @@ export function adminNames(db: Db) {
 /** Adds an account; the unique indexes refuse a name that is taken. */
 export async function insertAccount(
   db: Db,
-  account: NewRow<'users', Left | 'is_demo'>,
+  account: NewRow<'users', Left | 'is_demo' | 'password_due'>,
 ): Promise<void> {
   await db.insertInto('users').values(account).execute();
 }
 
+type SessionRow = Omit<Actor, 'tokenHash' | 'second_factor_needed' | 'weak'> & {
+  is_demo: boolean;
+  last_used_at: Date;
+};
+
 /** The session's person, and when the session was last used; nothing if it has ended. */
 export async function actorOfHash(db: Db, hash: Buffer, now: Date) {
-  const { rows } = await sql<Omit<Actor, 'tokenHash'> & { last_used_at: Date }>`${PREPARED}
-    select u.id, u.first_name, u.last_name, u.email, u.username, u.is_admin,
-      u.verified_at is not null as verified, s.lat, s.lng, s.last_used_at,
-      s.proved_at as "provedAt", s.strong
-    from sessions s join users u on u.id = s.user_id
-    where s.token_hash = ${hash} and s.expires_at > ${now} and u.deleted_at is null
-      and u.suspended_at is null`.execute(db);
+  const { rows } = await sql<SessionRow>`${PREPARED}
+    select users.id, first_name, last_name, email, username, is_admin, is_demo, password_due,
+      ${isVerified}, lat, lng, last_used_at, proved_at as "provedAt", strong
+    from sessions join users on users.id = sessions.user_id
+    where token_hash = ${hash} and ${isAlive(now)} and deleted_at is null
+      and suspended_at is null`.execute(db);
   return rows[0];
 }
 

@@ -3,20 +3,21 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from './actor.ts';
-import { actorOfHash, holdsAny, noteUse } from './queries.ts';
+import { accountOf, actorOfHash, holdsAny, noteUse } from './queries.ts';
 import { hashOfToken } from './tokens.ts';
 
 /** What a session or an answer needs of an account. */
 export type Person = Pick<
   Actor,
   'id' | 'email' | 'username' | 'first_name' | 'last_name' | 'is_admin' | 'verified'
->;
+> &
+  Partial<Pick<Actor, 'password_due' | 'second_factor_needed'>>;
 
 const MINUTE_MS = 60_000;
 
 /** Whose token it is; null if it has expired or never existed. Its use is noted once a minute. */
 export async function actorOfToken(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
   token: string,
 ): Promise<Actor | null> {
   const tokenHash = hashOfToken(token);
@@ -24,12 +25,31 @@ export async function actorOfToken(
   const now = deps.now();
   const row = await actorOfHash(deps.db, tokenHash, now);
   if (!row) return null;
-  const { last_used_at, ...actor } = row;
+  const { last_used_at, is_demo, ...actor } = row;
   if (now.getTime() - last_used_at.getTime() >= MINUTE_MS) {
     await noteUse(deps.db, tokenHash, actor.id, now);
   }
-  return { ...actor, tokenHash };
+  const weak = isWeak(deps, { is_demo, strong: actor.strong });
+  return {
+    ...actor,
+    is_admin: actor.is_admin && !weak,
+    second_factor_needed: actor.is_admin && weak,
+    weak,
+    tokenHash,
+  };
 }
+
+/**
+ * Whether a session still has to show a second factor for what takes one. Everyone can read the passwords of
+ * the demo's accounts, so they need none.
+ */
+export const isWeak = (
+  { config }: Pick<Deps, 'config'>,
+  { is_demo, strong }: { is_demo: boolean; strong: boolean },
+): boolean => config.adminSecondFactor && !is_demo && !strong;
+
+/** An account as signing in takes it. */
+export const personOf = accountOf;
 
 /** Whom a mail goes to. `verified`: the address is known to be theirs. */
 export async function recipientOf(
@@ -72,7 +92,18 @@ export const hasAdmin = ({ db }: Pick<Deps, 'db'>): Promise<boolean> =>
 /** The contract's user, without anything secret. */
 export function toUser(person: Person): User {
   const { id, email, username, first_name, last_name, is_admin, verified } = person;
-  return { id, email, username, first_name, last_name, is_admin, verified };
+  const { password_due, second_factor_needed } = person;
+  return {
+    id,
+    email,
+    username,
+    first_name,
+    last_name,
+    is_admin: is_admin || second_factor_needed === true,
+    verified,
+    ...(password_due && { password_due }),
+    ...(second_factor_needed && { second_factor_needed }),
+  };
 }
 
 /** When each of these people was last here. The release before notes it in their sessions alone. */

@@ -194,18 +194,23 @@ const hashOfCode = (userId: string, code: string) =>
     .update(`${userId} ${code.replaceAll('-', '')}`)
     .digest();
 
-/** The password was right: a token with which a code finishes the login. @throws ProblemError 401 if it changed meanwhile */
+/**
+ * The password was right, or a mailed link: a token with which a code finishes the sign-in.
+ * @throws ProblemError 401 if the password that was checked changed meanwhile
+ */
 export async function beginHalfLogin(
   db: Db,
-  { id, password_hash }: { id: string; password_hash: string },
+  { id, password_hash }: { id: string; password_hash?: string },
   now: Date,
+  { byLink = false } = {},
 ): Promise<string> {
   const { token, hash } = newToken();
   const expires_at = new Date(now.getTime() + HALF_LOGIN_MS);
   const begun = await sql`
-    insert into half_logins (token_hash, user_id, expires_at)
-    select ${hash}, id, ${expires_at} from users
-    where id = ${id} and password_hash = ${password_hash} for share`.execute(db);
+    insert into half_logins (token_hash, user_id, expires_at, by_link)
+    select ${hash}, id, ${expires_at}, ${byLink} from users
+    where id = ${id} and password_hash = ${password_hash ?? sql.ref('password_hash')}
+    for share`.execute(db);
   if (!begun.numAffectedRows) throw unauthorized(AUTH.wrongPair);
   return token;
 }
@@ -216,7 +221,7 @@ export async function halfLoginOf(db: Db, token: string, now: Date) {
   if (!hash) return undefined;
   return db
     .selectFrom('half_logins')
-    .select(['user_id', 'token_hash'])
+    .select(['user_id', 'token_hash', 'by_link'])
     .where('token_hash', '=', hash)
     .where('expires_at', '>', now)
     .executeTakeFirst();

@@ -9,6 +9,7 @@ export const WAYS_IN = [
   'email change',
   'verify link',
   'reset link',
+  'sign-in link',
   'passkey',
   'passkey challenge',
   'recovery codes',
@@ -42,6 +43,7 @@ const EVERYTHING = {
   'email change': END,
   'verify link': END,
   'reset link': END,
+  'sign-in link': END,
   passkey: END,
   'passkey challenge': END,
   'recovery codes': END,
@@ -123,6 +125,7 @@ export const ENDED_BY = {
     password: stays('the person may have chosen it; who has not takes a reset, which ends it'),
     session: stays('it was opened with the password, which stays'),
     'reset link': stays(SAME_ADDRESS),
+    'sign-in link': stays(SAME_ADDRESS),
     'not-me link': stays(UNDO),
   },
   'email changed': {

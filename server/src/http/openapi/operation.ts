@@ -1,5 +1,10 @@
 import { STATUS_CODES } from 'node:http';
-import { bodyLimitOf, type Endpoint, type FileFields } from '@souk/contract/endpoint';
+import {
+  bodyLimitOf,
+  secondFactorOf,
+  type Endpoint,
+  type FileFields,
+} from '@souk/contract/endpoint';
 import type * as z from 'zod/mini';
 import { paramsOf } from '../../kit/route.ts';
 import { fault, givenHeaders, takenHeader } from './parts.ts';
@@ -19,6 +24,7 @@ export function operation(endpoint: Endpoint, writer: Writer) {
     // Who may call; what `security` cannot say.
     'x-access': access,
     ...(endpoint.proof && { 'x-proof': true }),
+    ...(secondFactorOf(endpoint) && { 'x-second-factor': secondFactorOf(endpoint) }),
     // A token is welcome on a public call: it tells the distance, or that an admin asks.
     security: access === 'public' ? [{}, BEARER] : [BEARER],
     parameters: [
@@ -115,7 +121,7 @@ function faultsOf(endpoint: Endpoint) {
     ...(query ? [422] : []),
     ...(paramsOf(endpoint) ? [404] : []),
     ...(access === 'public' ? [] : [401]),
-    ...(access === 'owner' || access === 'admin' || endpoint.proof ? [403] : []),
+    ...(access === 'owner' || secondFactorOf(endpoint) || endpoint.proof ? [403] : []),
     ...(allowance === 'none' ? [] : [429]),
     ...(takes.includes('If-Match') ? [412] : []),
     ...(takes.includes('Idempotency-Key') ? [409] : []),

@@ -21,6 +21,7 @@ export const MAIL_LABELS: Record<MailKind, string> = {
   dispute_closed: 'Dispute closed',
   report_answered: 'Report answered',
   report_dismissed: 'Report dismissed',
+  sign_in_link: 'Sign-in link',
   password_reset: 'New password',
   password_changed: 'Password changed',
   verify_email: 'Email to verify',
