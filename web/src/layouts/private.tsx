@@ -24,9 +24,9 @@ export function HydrateFallback(): ReactNode {
  */
 export default function PrivateLayout(): ReactNode {
   const { status, ending } = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   if (status === 'loading') return <HydrateFallback />;
   if (status === 'in') return <Outlet />;
-  const next = ending === 'signed-out' ? undefined : pathname + search;
+  const next = ending === 'signed-out' ? undefined : pathname + search + hash;
   return <Navigate to={paths.login(next)} replace />;
 }
