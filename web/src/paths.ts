@@ -32,6 +32,7 @@ export const paths = {
   /** The explorer with one of its filters set. */
   category: (categoryId: string) => `/explore?category_id=${categoryId}`,
   onSale: () => '/explore?on_sale=true',
+  wellRated: () => '/explore?min_rating=4',
   nearby: () => '/explore?sort_by=distance',
   login: (next?: string) => `/login${returning(next)}`,
   register: (next?: string) => `/register${returning(next)}`,
