@@ -15,6 +15,7 @@ const FRESH = 'the newest of each followed shop in one query';
 const WANTED = 'a wish comes true by what a product costs and whether it can be bought';
 const SETTLED = 'a request is settled when a refund of it, or of its part, succeeded';
 const REPORTED = 'the admins see what was reported and whose it is in one query';
+const ENDED = 'ways into an account end in one place: auth/end-ways-in.ts';
 const REVIEWED = 'a review is checked and shown beside its product or shop';
 
 /**
@@ -55,8 +56,12 @@ export const TABLES = {
   half_logins: { room: 'auth' },
   passkeys: { room: 'auth' },
   passkey_challenges: { room: 'auth' },
-  reset_links: { room: 'account' },
-  email_links: { room: 'account' },
+  challenge_keys: { room: 'auth' },
+  used_challenges: { room: 'auth' },
+  sign_in_links: { room: 'auth' },
+  reset_links: { room: 'account', writers: { auth: ENDED } },
+  email_links: { room: 'account', writers: { auth: ENDED } },
+  not_me_links: { room: 'account', writers: { auth: ENDED } },
 
   // mail
   mails: { room: 'mail' },

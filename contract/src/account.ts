@@ -200,6 +200,7 @@ export const accountApi = {
 export const personalApi = {
   exportAccount: endpoint('GET /auth/me/export', {
     ...own,
+    proof: true,
     operationId: 'exportAccount',
     summary: 'All that is kept of your account and its pictures, as a zip of JSON',
     produces: ['application/zip'],

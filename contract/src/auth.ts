@@ -8,7 +8,10 @@ import { PASSWORD_MIN, USERNAME_MIN } from './limits.ts';
 export const AUTH = {
   emailOrUsernameRequired: 'Email or username is required',
   passwordRequired: 'Password is required',
+  /** The least that any site takes; what this one asks of new passwords is in GET /site. */
   passwordShort: `Password must be at least ${PASSWORD_MIN} characters`,
+  passwordAtLeast: (characters: number) => `Password must be at least ${characters} characters`,
+  passwordCommon: 'This password is one of the most common. Please choose another.',
   firstNameRequired: 'First name is required',
   lastNameRequired: 'Last name is required',
   emailRequired: 'Email is required',
@@ -20,6 +23,8 @@ export const AUTH = {
   confirmDiffers: 'Passwords do not match',
   emailTaken: 'Email is already registered',
   usernameTaken: 'Username is already taken',
+  tooManyWrong:
+    'Too many wrong passwords. Try again later, or sign in with a passkey or a link we email you.',
   wrongPair: 'Incorrect email, username or password',
   verifyFirst:
     'Please verify your email first: open the link that we mailed you. Your dashboard sends it again.',
@@ -118,6 +123,10 @@ export const User = z.object({
   is_admin: z.boolean(),
   /** Whether a link that was mailed to the address was opened. */
   verified: z.boolean(),
+  /** The password is too short or too common for this site: ask for a new one. Only there when true. */
+  password_due: z.optional(z.literal(true)),
+  /** An admin who has to show an app or passkey before they can do anything as an admin. Only there when true. */
+  second_factor_needed: z.optional(z.literal(true)),
 });
 export type User = z.infer<typeof User>;
 

@@ -35,6 +35,11 @@ export type Endpoint = {
   refusal?: string;
   /** Takes a password, code or passkey of the last ten minutes: else a 403 of the type in contract/src/proof.ts. */
   proof?: true;
+  /**
+   * Takes a session that has shown a code or passkey, on a site that asks for it: else a 403 of the type in
+   * contract/src/factors.ts. `if-set-up`: of accounts that have one. Admins' calls all do.
+   */
+  secondFactor?: true | 'if-set-up';
   /** The kinds of change that it writes into the audit: of every call by which sellers and admins change something. */
   records?: readonly ChangeKind[];
   /** Its name in openapi.json. */
@@ -92,6 +97,10 @@ export type BodyInputOf<E extends Endpoint> = E['body'] extends Shape
 export type AnswerOf<E extends Endpoint, File = Blob> = E['produces'] extends readonly string[]
   ? File
   : OutputOf<NonNullable<E['answers']>[keyof NonNullable<E['answers']>]>;
+
+/** Whether a call takes a session with a second factor, on a site that asks for it. */
+export const secondFactorOf = ({ access, secondFactor }: Endpoint): Endpoint['secondFactor'] =>
+  access === 'admin' ? true : secondFactor;
 
 type Call = `${Endpoint['method']} /${string}`;
 type Called<C extends Call> = C extends `${infer M extends Endpoint['method']} /${infer P}`

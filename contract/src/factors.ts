@@ -10,6 +10,10 @@ export const FACTORS = {
   codeWrong: 'This code is not right or was already used',
   /** A password was right; see {@link SecondFactorRequired}. */
   required: 'Enter the code from your authenticator app',
+  /** To an admin, or to a seller about payouts, who has neither. */
+  setUp: 'Set up an authenticator app or a passkey at /account first.',
+  /** To one who has, and signed in without it. */
+  useIt: 'Sign in again with your authenticator app or passkey to do this.',
   loginOver: 'Signing in took too long. Please start again.',
   alreadyOn: 'Two-step sign-in is already on',
   notOn: 'Two-step sign-in is not on',
@@ -26,6 +30,9 @@ export const PASSKEYS_MOST = 20;
 /** What the `type` of a right password's 401 ends in, where a code is needed as well. */
 const SECOND_FACTOR = '/second-factor-required';
 export const SECOND_FACTOR_TYPE = `/problems${SECOND_FACTOR}`;
+
+/** The `type` of the 403 of a call that takes a session with a second factor. */
+export const SECOND_FACTOR_NEEDED_TYPE = '/problems/second-factor-needed';
 
 /** The problem that a right password answers; `login_token` is good for five minutes, for one login. */
 export const SecondFactorRequired = z.object({
@@ -197,6 +204,8 @@ export const factorsApi = {
   }),
   startTotp: endpoint('POST /auth/totp', {
     ...own,
+    secondFactor: 'if-set-up',
+    proof: true,
     operationId: 'startTotp',
     summary: 'Begin to set up an authenticator app',
     answers: { 200: TotpSetup },
@@ -204,6 +213,8 @@ export const factorsApi = {
   }),
   confirmTotp: endpoint('POST /auth/totp/confirm', {
     ...own,
+    secondFactor: 'if-set-up',
+    proof: true,
     operationId: 'confirmTotp',
     summary: 'Turn the authenticator app on with its first code',
     body: TotpConfirmRequest,
@@ -212,6 +223,7 @@ export const factorsApi = {
   }),
   dropTotp: endpoint('DELETE /auth/totp', {
     ...own,
+    proof: true,
     operationId: 'dropTotp',
     summary: 'Turn the authenticator app off',
     body: TotpRemoval,
@@ -220,6 +232,8 @@ export const factorsApi = {
   }),
   passkeyOptions: endpoint('POST /auth/passkeys/options', {
     ...own,
+    secondFactor: 'if-set-up',
+    proof: true,
     operationId: 'passkeyOptions',
     summary: 'What a new passkey has to sign: once, within five minutes',
     answers: { 200: PasskeyCreation },
@@ -227,6 +241,8 @@ export const factorsApi = {
   }),
   addPasskey: endpoint('POST /auth/passkeys', {
     ...own,
+    secondFactor: 'if-set-up',
+    proof: true,
     operationId: 'addPasskey',
     summary: 'Add a passkey',
     body: NewPasskey,
@@ -241,6 +257,8 @@ export const factorsApi = {
   }),
   removePasskey: endpoint('DELETE /auth/passkeys/:passkeyId', {
     ...own,
+    secondFactor: 'if-set-up',
+    proof: true,
     operationId: 'removePasskey',
     summary: 'Remove a passkey',
     answers: { 204: z.void() },

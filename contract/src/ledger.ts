@@ -169,6 +169,7 @@ export const ledgerApi = {
   adjust: endpoint('POST /admin/ledger/adjustments', {
     ...ofSite,
     records: ['balance.adjusted'],
+    proof: true,
     operationId: 'adjustBalance',
     summary: 'Give a shop money, or take it, with a reason',
     body: NewAdjustment,

@@ -46,6 +46,7 @@ export const notMeApi = {
       'By a mailed link: end every way into the account, and mail a link to a new password to its owner',
     body: NotMeRequest,
     answers: { 204: z.void() },
-    errors: [410],
+    // 409: another account has the address that this one would get back.
+    errors: [409, 410],
   }),
 };

@@ -109,9 +109,11 @@ export const payoutsApi = {
   }),
   onboard: endpoint('POST /shops/:shopId/payout-account', {
     ...ofShop,
+    secondFactor: true,
     records: ['payout-account.opened'],
     tag: 'money',
     errors: [503],
+    proof: true,
     operationId: 'onboardPayoutAccount',
     summary: 'The provider’s page on which a seller sets up payouts',
     answers: { 201: Onboarding },
@@ -155,6 +157,7 @@ export const payoutsApi = {
   pay: endpoint('POST /admin/payouts', {
     ...ofSite,
     records: ['payout.made'],
+    proof: true,
     operationId: 'payByHand',
     summary: 'Record a payout that was made by hand',
     body: NewPayout,

@@ -52,6 +52,7 @@ export const providerEventsApi = {
   replay: endpoint('POST /admin/provider-events/:eventId/replay', {
     ...declared,
     records: ['provider-event.replayed'],
+    proof: true,
     operationId: 'replayProviderEvent',
     summary: 'Work an event again, harmlessly',
     params: z.object({ eventId: z.string() }),

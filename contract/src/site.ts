@@ -7,6 +7,8 @@ export const SiteSettings = z.object({
   /** Dollars above which shipping is free; null if there is no such rule. */
   free_shipping_over: z.nullable(Dollars),
   demo: z.boolean(),
+  /** The fewest characters of a new password. */
+  password_min: z.int(),
   /** The demo marketplace's own accounts, in demo mode only. */
   demo_accounts: z.optional(
     z.array(z.object({ label: z.string(), email: z.string(), password: z.string() })),

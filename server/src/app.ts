@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import Fastify, { LogController } from 'fastify';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
+import { passwordMin } from './domains/auth/password-rule.ts';
 import { mediaFiles } from './domains/media/files.ts';
 import { api } from './http/api.ts';
 import { answerBroken } from './http/broken-request.ts';
@@ -92,6 +93,7 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
     free_shipping_over:
       config.freeShippingOverCents === null ? null : config.freeShippingOverCents / 100,
     demo: config.demo,
+    password_min: passwordMin(deps),
     ...(config.demo && options.demoAccounts ? { demo_accounts: options.demoAccounts } : {}),
   };
   limitSlowBodies(app, arrival);

@@ -61,6 +61,23 @@ export const jobKinds = {
   'send-mail': { payload: z.object({ id }) },
   'send-verify-link': { payload: z.object({ user_id: id }) },
   'sweep-deleted-account': { payload: z.object({ user_id: id }) },
+  // After a sign-in from a browser that the account was not known in.
+  'mail-new-browser': {
+    payload: z.object({
+      user_id: id,
+      device: z.nullable(z.string()),
+      country: z.nullable(z.string()),
+    }),
+  },
+  // After the tenth wrong code: whoever types them knows the password.
+  'mail-many-wrong-codes': { payload: z.object({ user_id: id }) },
+  'send-sign-in-link': {
+    payload: z.object({
+      email: z.string(),
+      device: z.nullable(z.string()),
+      country: z.nullable(z.string()),
+    }),
+  },
   'send-reset-link': { payload: z.object({ email: z.string() }) },
   'note-clip-added': {
     payload: z.object({ product_id: id, user_id: id, at: z.coerce.date() }),

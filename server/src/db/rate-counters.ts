@@ -19,6 +19,16 @@ export async function countHits(
   return hits;
 }
 
+/** Takes one hit back from the counter of a key and window, if that is still there. */
+export async function takeBackHit(db: Db, key: string, windowStart: Date): Promise<void> {
+  await db
+    .updateTable('rate_counters')
+    .set({ hits: sql`hits - 1` })
+    .where('key', '=', key)
+    .where('window_start', '=', windowStart)
+    .execute();
+}
+
 /** The counters of these keys that still count, oldest window first. */
 export function hitsOf(
   db: Db,

@@ -97,6 +97,11 @@ export interface CategoryCommissions {
   commission_percent: Numeric;
 }
 
+export interface ChallengeKeys {
+  id: Generated<boolean>;
+  key: Buffer;
+}
+
 export interface ClipEvents {
   day: Timestamp;
   kind: 'seen' | 'half' | 'added';
@@ -143,6 +148,7 @@ export interface Follows {
 }
 
 export interface HalfLogins {
+  by_link: Generated<boolean>;
   expires_at: Timestamp;
   token_hash: Buffer;
   user_id: string;
@@ -290,6 +296,15 @@ export interface NightlyBackups {
   failure: string | null;
   only_row: Generated<boolean>;
   wanted_since: Timestamp;
+}
+
+export interface NotMeLinks {
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  since: Timestamp;
+  token_hash: Buffer;
+  user_id: string;
 }
 
 export interface OrderItems {
@@ -776,6 +791,13 @@ export interface Shops {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SignInLinks {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface SiteSettings {
   commission_percent: Generated<Numeric>;
   hold_days: Generated<number>;
@@ -810,6 +832,11 @@ export interface UnsentOrderNews {
   shop_id: string;
 }
 
+export interface UsedChallenges {
+  challenge: string;
+  expires_at: Timestamp;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -820,6 +847,7 @@ export interface Users {
   is_demo: Generated<boolean>;
   last_name: string;
   muted_mails: Generated<string[]>;
+  password_due: Generated<boolean>;
   password_hash: string;
   suspended_at: Timestamp | null;
   suspended_reason: string | null;
@@ -887,6 +915,7 @@ export interface DB {
   cart_items: CartItems;
   categories: Categories;
   category_commissions: CategoryCommissions;
+  challenge_keys: ChallengeKeys;
   clip_events: ClipEvents;
   disputes: Disputes;
   email_links: EmailLinks;
@@ -908,6 +937,7 @@ export interface DB {
   new_clips: NewClips;
   news_looks: NewsLooks;
   nightly_backups: NightlyBackups;
+  not_me_links: NotMeLinks;
   order_items: OrderItems;
   order_status_changes: OrderStatusChanges;
   orders: Orders;
@@ -950,10 +980,12 @@ export interface DB {
   shop_locations: ShopLocations;
   shop_reviews: ShopReviews;
   shops: Shops;
+  sign_in_links: SignInLinks;
   site_settings: SiteSettings;
   sold_days: SoldDays;
   transfer_reversals: TransferReversals;
   unsent_order_news: UnsentOrderNews;
+  used_challenges: UsedChallenges;
   users: Users;
   variants: Variants;
   video_run_items: VideoRunItems;

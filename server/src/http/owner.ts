@@ -5,6 +5,7 @@ import { QUESTIONS } from '@souk/contract/questions';
 import { SHOPS } from '@souk/contract/shops';
 import type { Db } from '../db/rows.ts';
 import type { Actor } from '../domains/auth/actor.ts';
+import { secondFactorNeeded } from '../domains/auth/second-factor-needed.ts';
 import { ownerOfProduct } from '../domains/products/reads.ts';
 import { ownerOfQuestion } from '../domains/questions/reads.ts';
 import { shopHead } from '../domains/shops/reads.ts';
@@ -39,5 +40,7 @@ export async function refuseOthers(
   // What is no id is a 404 of the validation; without one in the body there is nobody to be.
   if (!isId(id) && isOwnedByAddress(endpoint)) return;
   const isOwner = isId(id) && (await ownerOf(db, id)) === actor.id;
-  if (!isOwner && !actor.is_admin) throw forbidden(endpoint.refusal ?? refusal);
+  if (isOwner || actor.is_admin) return;
+  if (actor.second_factor_needed) throw await secondFactorNeeded(db, actor.id);
+  throw forbidden(endpoint.refusal ?? refusal);
 }

@@ -2,7 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { ADMIN } from '@souk/contract/admin';
 import { PROOF, PROOF_MINUTES, PROOF_TYPE } from '@souk/contract/proof';
 import type { Deps } from '../deps.ts';
+import type { Endpoint } from '@souk/contract/endpoint';
+import type { Db } from '../db/rows.ts';
 import type { Actor } from '../domains/auth/actor.ts';
+import { hasFactor, secondFactorNeeded } from '../domains/auth/second-factor-needed.ts';
 import { actorOfToken } from '../domains/auth/reads.ts';
 import type { App } from '../kit/route.ts';
 import { forbidden, ProblemError, unauthorized } from '../kit/problems.ts';
@@ -25,8 +28,9 @@ export function readSessions(app: App, deps: Deps): void {
     const { access } = request.routeOptions.config;
     if (access === undefined || access === 'public') return;
     if (request.actor === null) throw unauthorized();
-    if (access === 'admin' && !request.actor.is_admin) throw forbidden(ADMIN.only);
     const { endpoint } = request.routeOptions.config;
+    await refuseWeak(deps.db, request.actor, endpoint);
+    if (access === 'admin' && !request.actor.is_admin) throw forbidden(ADMIN.only);
     if (access === 'owner' && endpoint && isOwnedByAddress(endpoint)) {
       await refuseOthers(deps.db, request.actor, endpoint, request);
     }
@@ -38,6 +42,17 @@ export function readSessions(app: App, deps: Deps): void {
       await refuseOthers(deps.db, request.actor, endpoint, request);
     }
   });
+}
+
+/** @throws ProblemError 403, of a type of its own, for a call that takes a second factor which this session has not shown */
+async function refuseWeak(db: Db, actor: Actor, endpoint: Endpoint | undefined): Promise<void> {
+  if (!actor.weak || !endpoint) return;
+  const { access, secondFactor } = endpoint;
+  const asks =
+    secondFactor === true ||
+    (access === 'admin' && actor.second_factor_needed) ||
+    (secondFactor === 'if-set-up' && (await hasFactor(db, actor.id)));
+  if (asks) throw await secondFactorNeeded(db, actor.id);
 }
 
 /** @throws ProblemError 403, of a type of its own, without a proof of the last minutes */

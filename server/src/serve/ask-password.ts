@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { ConfigError } from '../config.ts';
+import { ConfigError, type Config } from '../config.ts';
+import { weakness } from '../domains/auth/password-rule.ts';
 import { say } from './say.ts';
 
-const SHORTEST = 6;
 /** A program that runs us may leave its end of the pipe open and never write. */
 const PIPE_WAIT_MS = 5_000;
 
@@ -20,8 +20,8 @@ function firstLine(): Promise<string> {
   }).finally(() => lines.close());
 }
 
-/** A new password, typed or piped in; if empty, one is made. @throws ConfigError if too short */
-export async function askPassword(email: string): Promise<string> {
+/** A new password, typed or piped in; if empty, one is made. @throws ConfigError if too short or too common */
+export async function askPassword(config: Config, email: string): Promise<string> {
   if (process.stdin.isTTY) say(`New password for ${email} (leave it empty to have one made):`);
   const password = await firstLine();
   if (password === '') {
@@ -29,8 +29,7 @@ export async function askPassword(email: string): Promise<string> {
     say(`The new password of ${email}: ${made}`);
     return made;
   }
-  if (password.length >= SHORTEST) return password;
-  throw new ConfigError(
-    `The password must be at least ${SHORTEST} characters: nothing was changed.`,
-  );
+  const why = await weakness({ config }, password);
+  if (why !== null) throw new ConfigError(`Nothing was changed: ${why}`);
+  return password;
 }

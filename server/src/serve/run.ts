@@ -74,7 +74,7 @@ async function admin(config: Config, [verb, email]: string[]): Promise<void> {
   }
   if (verb === 'unlock') return unlock(config, email);
   const done = await withDatabase(config, (deps) =>
-    grantAdmin(deps, email, () => askPassword(email)),
+    grantAdmin(deps, email, () => askPassword(config, email)),
   );
   if (done === null) throw new ConfigError(`There is no account with the email ${email}.`);
   say(

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { ConfigError, type Config } from '../config.ts';
 import { closeDeps, makeDeps } from '../deps.ts';
 import { ensureAdmin } from '../domains/auth/make-admin.ts';
+import { weakness } from '../domains/auth/password-rule.ts';
 import { hasAdmin } from '../domains/auth/reads.ts';
 import { uploadAdvice } from '../gateways/video/age.ts';
 import { endsWithUs } from '../kit/ends-with-us.ts';
@@ -114,6 +115,12 @@ async function startPages(
   return startWeb(config, log, { source: await vitePages() });
 }
 
+/** @throws ConfigError for an ADMIN_PASSWORD that the site would take from nobody else */
+async function checkAdminPassword(config: Config): Promise<void> {
+  const why = config.admin && (await weakness({ config }, config.admin.password));
+  if (why) throw new ConfigError(`ADMIN_PASSWORD: ${why}`);
+}
+
 /** All in one: database, provider, demo, job queue and web processes. Answers how to stop it. */
 export async function serve(config: Config, log: Logger): Promise<Stop> {
   const stops: Stop[] = [];
@@ -122,6 +129,7 @@ export async function serve(config: Config, log: Logger): Promise<Stop> {
     for (const end of stops.toReversed()) await end();
   };
   try {
+    await checkAdminPassword(config);
     await requireFreePort(config);
     const { apiBase, sandbox } = config.payments;
     const provider = sandbox && apiBase === null ? await makeProvider(config, log) : null;

@@ -103,6 +103,8 @@ export const table: Record<string, Row> = {
     }),
   ],
   loginSecondFactor: ['401 401 401 401 401 401 401', { body: { login_token: 'x', ...CODE } }],
+  sendSignInLink: [PUBLIC, { body: { email: 'nobody@example.com' } }],
+  signInByLink: ['4xx 4xx 4xx 4xx 4xx 4xx 4xx', { body: { token: 'x'.repeat(43) } }],
   loginPasskeyOptions: [PUBLIC],
   loginPasskey: ['401 401 401 401 401 401 401', { body: KEY }],
   logout: [SIGNED, leaving],
@@ -139,6 +141,10 @@ export const table: Record<string, Row> = {
   passkeyOptions: [SIGNED],
   addPasskey: [WRONG, { body: KEY }],
   listPasskeys: [SIGNED],
+  proveItIsYou: [WRONG, { body: { current_password: 'wrong-pass' } }],
+  proofPasskeyOptions: [SIGNED],
+  proveByPasskey: [WRONG, { body: KEY }],
+  thisWasNotMe: ['4xx 4xx 4xx 4xx 4xx 4xx 4xx', { body: { token: 'x'.repeat(43) } }],
   removePasskey: [BUYER, async ({ fresh }) => ({ params: { passkeyId: await fresh.passkey() } })],
 
   // what everyone sees
@@ -288,6 +294,7 @@ export const table: Record<string, Row> = {
     ADMIN,
     async ({ fresh }) => ({ params: { userId: await fresh.account() }, body: suspended }),
   ],
+  endUserSessions: [ADMIN, async ({ fresh }) => ({ params: { userId: await fresh.account() } })],
   suspendShop: [
     ADMIN,
     async ({ fresh }) => ({ params: { shopId: await fresh.shop() }, body: suspended }),

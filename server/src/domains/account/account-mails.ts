@@ -2,8 +2,11 @@ import type { Trx } from '../../db/rows.ts';
 import type { Letter } from '../mail/letter.ts';
 import { siteOf, words, type At, type MailDeps } from '../mail/wording.ts';
 import { writeMail } from '../mail/write-mail.ts';
+import { newNotMeLink, notMeBlocks } from './not-me-link.ts';
 
 export type Owner = { first_name: string; email: string };
+/** Somebody who gets a mail that can undo what it is about. */
+export type WarnedOwner = Owner & { id: string };
 
 export const YOURS = 'You get this because somebody has an account at Souk with this address.';
 
@@ -29,14 +32,17 @@ export function resetLetter(
   };
 }
 
-export function passwordChangedLetter({ first_name }: Pick<Owner, 'first_name'>, at: At): Letter {
+export function passwordChangedLetter(
+  { first_name }: Pick<Owner, 'first_name'>,
+  notMe: string,
+  at: At,
+): Letter {
   return {
     subject: 'Your password was changed',
     heading: `Your password was changed, ${first_name}`,
     blocks: [
       words('Every other place where you were signed in is signed out.'),
-      words('If it was not you, choose a new one at once.'),
-      { kind: 'link', label: 'I did not do that', url: at('/forgot-password') },
+      ...notMeBlocks(notMe, at),
     ],
     why: YOURS,
   };
@@ -57,6 +63,9 @@ export function verifyLetter(
       words(
         `One press, and Souk knows that this address is yours. The link works once, for a day.`,
       ),
+      words(
+        'Open it in a browser where you are signed in. In any other, passkeys and authenticator apps that were added before are removed: somebody else may have added them.',
+      ),
       { kind: 'link', label: 'Verify my email', url: at(`/verify-email?token=${token}`) },
       words('If you have no account at Souk, do nothing.'),
     ],
@@ -66,7 +75,7 @@ export function verifyLetter(
 
 export function emailChangingLetter(
   { first_name }: Pick<Owner, 'first_name'>,
-  email: string,
+  { email, notMe }: { email: string; notMe: string },
   at: At,
 ): Letter {
   return {
@@ -76,8 +85,7 @@ export function emailChangingLetter(
       words(
         `Somebody who knows your password asked to change it to ${email}. It changes once a link that we sent there is opened.`,
       ),
-      words('If it was not you, choose a new password now: that stops the change.'),
-      { kind: 'link', label: 'I did not do that', url: at('/forgot-password') },
+      ...notMeBlocks(notMe, at),
     ],
     why: YOURS,
   };
@@ -85,14 +93,20 @@ export function emailChangingLetter(
 
 export function emailChangedLetter(
   { first_name }: Pick<Owner, 'first_name'>,
-  email: string,
+  { email, notMe }: { email: string; notMe: string | null },
+  at: At,
 ): Letter {
   return {
     subject: 'Your email was changed',
     heading: `Your email was changed, ${first_name}`,
     blocks: [
       words(`From now on you sign in with ${email}, and we write to you there.`),
-      words('If it was not you, please tell the people who run this site at once.'),
+      ...(notMe === null
+        ? [words('If it wasn’t you, please tell the people who run this site at once.')]
+        : [
+            words('If it wasn’t you, the link below also gives your account this address back.'),
+            ...notMeBlocks(notMe, at),
+          ]),
     ],
     why: 'You get this because this was the address of an account at Souk until now.',
   };
@@ -112,18 +126,16 @@ export const mailResetLink = (
     letter: resetLetter(owner, token, siteOf(deps)),
   });
 
-export const mailPasswordChanged = (
+export async function mailPasswordChanged(
   trx: Trx,
   deps: MailDeps,
-  owner: Owner,
+  owner: WarnedOwner,
   cause: string,
-): Promise<void> =>
-  writeMail(trx, deps, {
-    kind: 'password_changed',
-    cause,
-    to: owner.email,
-    letter: passwordChangedLetter(owner, siteOf(deps)),
-  });
+): Promise<void> {
+  const notMe = await newNotMeLink(trx, deps, owner);
+  const letter = passwordChangedLetter(owner, notMe, siteOf(deps));
+  await writeMail(trx, deps, { kind: 'password_changed', cause, to: owner.email, letter });
+}
 
 export function accountDeletedLetter({ first_name }: Pick<Owner, 'first_name'>): Letter {
   return {
@@ -166,30 +178,28 @@ export const mailVerifyLink = (
     letter: verifyLetter(owner, token, siteOf(deps)),
   });
 
-/** To the address that the account has, of the one that it is to have. */
-export const mailEmailChanging = (
+/** To the address that the account has, about the one that it is to have. */
+export async function mailEmailChanging(
   trx: Trx,
   deps: MailDeps,
-  owner: Owner,
+  owner: WarnedOwner,
   { email, cause }: { email: string; cause: string },
-): Promise<void> =>
-  writeMail(trx, deps, {
-    kind: 'email_changing',
-    cause,
-    to: owner.email,
-    letter: emailChangingLetter(owner, email, siteOf(deps)),
-  });
+): Promise<void> {
+  const notMe = await newNotMeLink(trx, deps, owner);
+  const letter = emailChangingLetter(owner, { email, notMe }, siteOf(deps));
+  await writeMail(trx, deps, { kind: 'email_changing', cause, to: owner.email, letter });
+}
 
-/** To the address that the account had. */
+/** To the address that the account had. `notMe`: the token of the link that gives it back; null for none. */
 export const mailEmailChanged = (
   trx: Trx,
   deps: MailDeps,
   owner: Owner,
-  { email, cause }: { email: string; cause: string },
+  { email, cause, notMe }: { email: string; cause: string; notMe: string | null },
 ): Promise<void> =>
   writeMail(trx, deps, {
     kind: 'email_changed',
     cause,
     to: owner.email,
-    letter: emailChangedLetter(owner, email),
+    letter: emailChangedLetter(owner, { email, notMe }, siteOf(deps)),
   });

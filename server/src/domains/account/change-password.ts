@@ -1,31 +1,39 @@
-import { ACCOUNT, type PasswordChange } from '@souk/contract/account';
+import type { PasswordChange } from '@souk/contract/account';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
-import { invalid } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
-import { isOwnPassword, setPassword } from '../auth/change-account.ts';
+import { lockOwnAccount } from '../auth/change-account.ts';
+import type { Origin } from '../auth/devices.ts';
+import { endWaysIn } from '../auth/end-ways-in.ts';
+import { refuseWeakPassword } from '../auth/password-rule.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import { hashOfToken } from '../auth/tokens.ts';
 import type { MailDeps } from '../mail/wording.ts';
+import { noteAccountEvent } from '../security/note-event.ts';
 import { mailPasswordChanged } from './account-mails.ts';
-import { dropPendingEmail, dropResetLink } from './queries.ts';
+import { confirmOwner } from './confirm-owner.ts';
 
-type ChangeDeps = Pick<Deps, 'db'> & MailDeps;
+type ChangeDeps = Pick<Deps, 'db' | 'security'> & MailDeps;
 
-/** Changes a password; every other session ends, a link that was mailed is dead, and a change of email is off. @throws ProblemError 422, 429 */
+/**
+ * Changes a password; every other session ends, mailed links are dead, and a change of email is off. `browser` is
+ * the token of the browser, which stays known. @throws ProblemError 422, 429
+ */
 export async function changePassword(
   deps: ChangeDeps,
   actor: Actor,
   { current_password, new_password }: PasswordChange,
-  address: string,
+  { browser, ...origin }: Origin & { browser: string | null },
 ): Promise<void> {
-  if (!(await isOwnPassword(deps, actor, { password: current_password, address }))) {
-    throw invalid({ path: 'current_password', message: ACCOUNT.currentWrong });
-  }
-  const hash = await hashPassword(new_password);
+  await refuseWeakPassword(deps, 'new_password', new_password);
+  await confirmOwner(deps, actor, current_password, origin);
+  const passwordHash = await hashPassword(new_password);
   await deps.db.transaction().execute(async (trx) => {
-    await setPassword(trx, actor.id, hash, actor.tokenHash);
-    await dropResetLink(trx, actor.id);
-    await dropPendingEmail(trx, actor);
-    await mailPasswordChanged(trx, deps, actor, newId());
+    const account = await lockOwnAccount(trx, actor);
+    const device = browser === null ? null : hashOfToken(browser);
+    const own = { session: actor.tokenHash, device };
+    await endWaysIn(trx, account, 'password changed', { passwordHash, own });
+    await noteAccountEvent(deps, trx, { kind: 'password-changed', userId: actor.id, ...origin });
+    await mailPasswordChanged(trx, deps, account, newId());
   });
 }

@@ -1,17 +1,20 @@
-import { ACCOUNT, type ProfileRequest } from '@souk/contract/account';
+import type { ProfileRequest } from '@souk/contract/account';
 import { AUTH, type User } from '@souk/contract/auth';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
-import { conflict, invalid } from '../../kit/problems.ts';
+import { conflict } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { countAttempt, verifyLinkLimits } from '../auth/attempts.ts';
-import { accountOfEmail, changeNames, isOwnPassword } from '../auth/change-account.ts';
+import { accountOfEmail, changeNames, lockOwnAccount } from '../auth/change-account.ts';
+import type { Origin } from '../auth/devices.ts';
 import type { MailDeps } from '../mail/wording.ts';
+import { noteAccountEvent } from '../security/note-event.ts';
 import { mailEmailChanging } from './account-mails.ts';
-import { dropPendingEmail } from './queries.ts';
+import { confirmOwner } from './confirm-owner.ts';
+import { dropPendingEmail, isHeldForOther } from './queries.ts';
 import { mailEmailLink } from './verify-email.ts';
 
-type ChangeDeps = Pick<Deps, 'db'> & MailDeps;
+type ChangeDeps = Pick<Deps, 'db' | 'security'> & MailDeps;
 
 /**
  * Changes a person's names at once. Another email counts once its mailed link was opened, and the old address
@@ -21,36 +24,25 @@ export async function changeProfile(
   deps: ChangeDeps,
   actor: Actor,
   { email, current_password, ...names }: ProfileRequest,
-  address: string,
+  origin: Origin,
 ): Promise<User> {
   const wanted = email === actor.email ? undefined : email;
   if (wanted !== undefined) {
-    await confirmOwner(deps, actor, { password: current_password, address });
-    await mayHave(deps, actor, { email: wanted, address });
+    await confirmOwner(deps, actor, current_password, origin);
+    await mayHave(deps, actor, { email: wanted, address: origin.address });
   }
   return deps.db.transaction().execute(async (trx) => {
-    const user = await changeNames({ db: trx }, actor, names);
     if (wanted !== undefined) {
-      await mailEmailLink(trx, deps, actor, wanted);
-      await mailEmailChanging(trx, deps, actor, { email: wanted, cause: newId() });
+      const account = await lockOwnAccount(trx, actor);
+      await mailEmailLink(trx, deps, account, wanted);
+      const event = { kind: 'email-change-requested', userId: actor.id, ...origin } as const;
+      await noteAccountEvent(deps, trx, { ...event, detail: wanted });
+      await mailEmailChanging(trx, deps, account, { email: wanted, cause: newId() });
     } else if (email !== undefined) {
       await dropPendingEmail(trx, actor);
     }
-    return user;
+    return changeNames({ db: trx }, actor, names);
   });
-}
-
-/** Whoever holds a session alone cannot take an account over. @throws ProblemError 422, 429 */
-export async function confirmOwner(
-  deps: ChangeDeps,
-  actor: Actor,
-  { password, address }: { password: string | undefined; address: string },
-): Promise<void> {
-  const refuse = (message: string) => invalid({ path: 'current_password', message });
-  if (!password) throw refuse(ACCOUNT.currentRequired);
-  if (!(await isOwnPassword(deps, actor, { password, address }))) {
-    throw refuse(ACCOUNT.currentWrong);
-  }
 }
 
 /**
@@ -67,4 +59,6 @@ async function mayHave(
   const holder = await accountOfEmail(deps.db, email);
   // The case of one's own address can be changed.
   if (holder && holder.id !== actor.id) throw conflict(AUTH.emailTaken);
+  const held = await isHeldForOther(deps.db, { email, userId: actor.id, now: deps.now() });
+  if (held) throw conflict(AUTH.emailTaken);
 }

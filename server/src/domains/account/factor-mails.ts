@@ -2,14 +2,17 @@ import type { Trx } from '../../db/rows.ts';
 import type { Letter } from '../mail/letter.ts';
 import { siteOf, words, type At, type MailDeps } from '../mail/wording.ts';
 import { writeMail } from '../mail/write-mail.ts';
-import { YOURS, type Owner } from './account-mails.ts';
+import { YOURS, type Owner, type WarnedOwner } from './account-mails.ts';
+import { newNotMeLink, notMeBlocks } from './not-me-link.ts';
 
 /** A way to sign in that came or went. */
 export type FactorNews =
   | { kind: 'second_factor_on' | 'second_factor_off' }
-  | { kind: 'passkey_added' | 'passkey_removed'; name: string };
+  | { kind: 'passkey_added'; name: string }
+  /** Without a name: all of them. */
+  | { kind: 'passkey_removed'; name: string | null };
 
-const WORDS = {
+const WORDS: { [Kind in FactorNews['kind']]: [subject: string, text: string] } = {
   second_factor_on: [
     'Two-step sign-in is on',
     'From now on, signing in with your password asks for a code from your authenticator app. Keep your recovery codes: each signs you in once without the app.',
@@ -20,35 +23,32 @@ const WORDS = {
   ],
   passkey_added: ['A passkey was added', 'It signs you in without your password:'],
   passkey_removed: ['A passkey was removed', 'It no longer signs you in:'],
-} as const satisfies Record<FactorNews['kind'], readonly [string, string]>;
+};
+const ALL_REMOVED = ['Your passkeys were removed', 'None of them signs you in any more.'] as const;
 
 export function factorLetter(
   { first_name }: Pick<Owner, 'first_name'>,
-  news: FactorNews,
+  news: FactorNews & { notMe: string },
   at: At,
 ): Letter {
-  const [subject, text] = WORDS[news.kind];
+  const name = 'name' in news ? news.name : undefined;
+  const [subject, text] = name === null ? ALL_REMOVED : WORDS[news.kind];
   return {
     subject,
     heading: `${subject}, ${first_name}`,
-    blocks: [
-      words('name' in news ? `${text} ${news.name}.` : text),
-      words('If it was not you, change your password at once and look through your account.'),
-      { kind: 'link', label: 'Your account', url: at('/account') },
-    ],
+    blocks: [words(name ? `${text} ${name}.` : text), ...notMeBlocks(news.notMe, at)],
     why: YOURS,
   };
 }
 
-export const mailFactorNews = (
+/** `at`: when it happened, if the transaction began before. */
+export async function mailFactorNews(
   trx: Trx,
   deps: MailDeps,
-  owner: Owner,
-  { cause, ...news }: FactorNews & { cause: string },
-): Promise<void> =>
-  writeMail(trx, deps, {
-    kind: news.kind,
-    cause,
-    to: owner.email,
-    letter: factorLetter(owner, news, siteOf(deps)),
-  });
+  owner: WarnedOwner,
+  { cause, at, ...news }: FactorNews & { cause: string; at?: Date },
+): Promise<void> {
+  const notMe = await newNotMeLink(trx, deps, owner, at);
+  const letter = factorLetter(owner, { ...news, notMe }, siteOf(deps));
+  await writeMail(trx, deps, { kind: news.kind, cause, to: owner.email, letter });
+}

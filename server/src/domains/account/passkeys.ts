@@ -1,45 +1,69 @@
 import { FACTORS, type NewPasskey, type Passkey } from '@souk/contract/factors';
-import type { Row } from '../../db/rows.ts';
+import type { Row, Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
+import { lockOwnAccount } from '../auth/change-account.ts';
+import type { Origin } from '../auth/devices.ts';
 import { checkedPasskey, deletePasskey, insertPasskey, passkeysOf } from '../auth/passkeys.ts';
+import { noteProof } from '../auth/sessions.ts';
 import type { MailDeps } from '../mail/wording.ts';
+import { noteAccountEvent } from '../security/note-event.ts';
 import { mailFactorNews } from './factor-mails.ts';
 
-type PasskeyDeps = Pick<Deps, 'db'> & MailDeps;
+type PasskeyDeps = Pick<Deps, 'db' | 'security'> & MailDeps;
 
 /** A person's passkeys, the oldest first. */
 export async function ownPasskeys({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<Passkey[]> {
   return (await passkeysOf(db, actor.id)).map(toPasskey);
 }
 
-/** Adds one that was just made, and mails of it. @throws ProblemError 409, 422 */
+/** Adds one that was just made, and mails its owner. @throws ProblemError 401 if the session ended meanwhile, 409, 422 */
 export async function addPasskey(
   deps: PasskeyDeps,
   actor: Actor,
   made: NewPasskey,
-  device: string | null,
+  origin: Origin,
 ): Promise<Passkey> {
-  const passkey = await checkedPasskey(deps, actor, made, device);
+  const passkey = await checkedPasskey(deps, actor, made, origin.device);
   await deps.db.transaction().execute(async (trx) => {
+    const owner = await lockOwnAccount(trx, actor);
     await insertPasskey(trx, passkey);
+    await noteProof(trx, actor, 'strong', deps.now());
+    await note(deps, trx, { kind: 'passkey-added', name: passkey.name, actor, origin });
     const news = { kind: 'passkey_added', name: passkey.name, cause: passkey.id } as const;
-    await mailFactorNews(trx, deps, actor, news);
+    await mailFactorNews(trx, deps, owner, news);
   });
   return toPasskey(passkey);
 }
 
 /** Takes one away: it signs in no more. @throws ProblemError 404 */
-export async function removePasskey(deps: PasskeyDeps, actor: Actor, id: string): Promise<void> {
+export async function removePasskey(
+  deps: PasskeyDeps,
+  actor: Actor,
+  id: string,
+  origin: Origin,
+): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
+    const owner = await lockOwnAccount(trx, actor);
     const removed = await deletePasskey(trx, actor.id, id);
     if (!removed) throw notFound(FACTORS.passkeyNotFound);
+    await note(deps, trx, { kind: 'passkey-removed', name: removed.name, actor, origin });
     const news = { kind: 'passkey_removed', name: removed.name, cause: newId() } as const;
-    await mailFactorNews(trx, deps, actor, news);
+    await mailFactorNews(trx, deps, owner, news);
   });
 }
+
+type PasskeyEvent = {
+  kind: 'passkey-added' | 'passkey-removed';
+  name: string;
+  actor: Actor;
+  origin: Origin;
+};
+
+const note = (deps: PasskeyDeps, trx: Trx, { kind, name, actor, origin }: PasskeyEvent) =>
+  noteAccountEvent(deps, trx, { kind, userId: actor.id, detail: name, ...origin });
 
 const toPasskey = ({ id, name, created_at, last_used_at }: Row<'passkeys'>): Passkey => ({
   id,

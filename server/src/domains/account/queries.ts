@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Row } from '../../db/rows.ts';
 
 /** Keeps the one link of an account to a new password; an older one is dead. */
@@ -30,10 +31,6 @@ export function takeResetLink(db: Db, tokenHash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
-export async function dropResetLink(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('reset_links').where('user_id', '=', userId).execute();
-}
-
 /** Keeps the one link of an account to its address of mail; an older one is dead. */
 export async function keepEmailLink(db: Db, link: Row<'email_links'>): Promise<void> {
   const { user_id: _, ...newer } = link;
@@ -64,7 +61,7 @@ export async function dropEmailLink(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('email_links').where('user_id', '=', userId).execute();
 }
 
-/** An account keeps the address that it has; a link to that one stays. */
+/** Takes a waiting change of email away; a link to the address that the account has stays. */
 export async function dropPendingEmail(
   db: Db,
   { id, email }: { id: string; email: string },
@@ -74,4 +71,64 @@ export async function dropPendingEmail(
     .where('user_id', '=', id)
     .where('email', '<>', email)
     .execute();
+}
+
+/** Keeps a "This wasn't me" link, and forgets those of the account that have expired. */
+export async function keepNotMeLink(db: Db, link: Row<'not_me_links'>): Promise<void> {
+  await db
+    .deleteFrom('not_me_links')
+    .where('user_id', '=', link.user_id)
+    .where('expires_at', '<=', link.created_at)
+    .execute();
+  await db.insertInto('not_me_links').values(link).execute();
+}
+
+/** Whose link that is; undefined if it is dead. */
+export function liveNotMeLink(db: Db, tokenHash: Buffer, now: Date) {
+  return db
+    .selectFrom('not_me_links')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+type NotMeLink = Row<'not_me_links'>;
+
+/** The account's links to the address of that one. */
+const toSameAddress = ({ user_id, email }: Pick<NotMeLink, 'user_id' | 'email'>) =>
+  sql<boolean>`user_id = ${user_id} and lower(email) = lower(${email})`;
+
+/** From when on a link undoes things: since the first that its address was warned about. */
+export async function undoneSince(db: Db, link: NotMeLink): Promise<Date> {
+  const { since } = await db
+    .selectFrom('not_me_links')
+    .select(({ fn }) => fn.min('since').as('since'))
+    .where(toSameAddress(link))
+    .executeTakeFirstOrThrow();
+  return since;
+}
+
+/** Takes away an account's links to the address of that one, and all that were mailed since. */
+export async function dropNotMeLinks(db: Db, link: NotMeLink): Promise<void> {
+  await db
+    .deleteFrom('not_me_links')
+    .where('user_id', '=', link.user_id)
+    .where(({ or, eb }) => or([toSameAddress(link), eb('created_at', '>=', link.created_at)]))
+    .execute();
+}
+
+/** Whether an address is kept for the owner of another account, who may still undo its change. */
+export async function isHeldForOther(
+  db: Db,
+  { email, userId, now }: { email: string; userId: string; now: Date },
+): Promise<boolean> {
+  const held = await db
+    .selectFrom('not_me_links')
+    .select('user_id')
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where('user_id', '<>', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return held !== undefined;
 }

@@ -1,8 +1,7 @@
-import { ACCOUNT, type Session } from '@souk/contract/account';
+import type { Session } from '@souk/contract/account';
 import type { Deps } from '../../deps.ts';
-import { notFound } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
-import { endSession, sessionsOf } from '../auth/sessions.ts';
+import { sessionsOf } from '../auth/sessions.ts';
 
 /** Where a person is signed in, the latest used first. */
 export async function ownSessions(
@@ -16,13 +15,4 @@ export async function ownSessions(
     last_used_at: last_used_at.toISOString(),
     current: token_hash.equals(actor.tokenHash),
   }));
-}
-
-/** Ends one of a person's sessions. @throws ProblemError 404 */
-export async function endOwnSession(
-  { db }: Pick<Deps, 'db'>,
-  actor: Actor,
-  id: string,
-): Promise<void> {
-  if (!(await endSession(db, actor.id, id))) throw notFound(ACCOUNT.sessionNotFound);
 }

@@ -1,4 +1,3 @@
-import { ACCOUNT } from '@souk/contract/account';
 import {
   FACTORS,
   type TotpConfirmRequest,
@@ -9,21 +8,25 @@ import {
 import { renderSVG } from 'uqr';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
-import { conflict, invalid } from '../../kit/problems.ts';
+import { conflict } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
-import { isOwnPassword } from '../auth/change-account.ts';
+import { lockOwnAccount } from '../auth/change-account.ts';
+import type { Origin } from '../auth/devices.ts';
 import {
   authenticatorOf,
   hasAuthenticator,
   newAuthenticator,
   turnOff,
   turnOn,
-  withCode,
 } from '../auth/second-factor.ts';
+import { noteProof } from '../auth/sessions.ts';
 import type { MailDeps } from '../mail/wording.ts';
+import { noteAccountEvent } from '../security/note-event.ts';
+import { confirmCode } from './confirm-code.ts';
+import { confirmOwner } from './confirm-owner.ts';
 import { mailFactorNews } from './factor-mails.ts';
 
-type TotpDeps = Pick<Deps, 'db'> & MailDeps;
+type TotpDeps = Pick<Deps, 'db' | 'security'> & MailDeps;
 
 /** Whether a code is asked of somebody at sign-in. */
 export async function totpState({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<TotpState> {
@@ -40,7 +43,10 @@ export async function startTotp(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
 ): Promise<TotpSetup> {
-  const { secret, url } = await newAuthenticator(db, actor.id, actor.email, now());
+  const { secret, url } = await db.transaction().execute(async (trx) => {
+    const { id, email } = await lockOwnAccount(trx, actor);
+    return newAuthenticator(trx, id, email, now());
+  });
   return { secret, otpauth_url: url, qr: renderSVG(url, { border: 2 }) };
 }
 
@@ -49,16 +55,21 @@ export async function confirmTotp(
   deps: TotpDeps,
   actor: Actor,
   { code }: TotpConfirmRequest,
-  address: string,
+  origin: Origin,
 ): Promise<{ recovery_codes: string[] }> {
   if (!(await hasAuthenticator(deps.db, actor.id))) throw conflict(FACTORS.notStarted);
-  const attempt = { userId: actor.id, code, address, device: null };
-  const codes = await withCode(deps, attempt, async (trx, now) => {
+  const codes = await confirmCode(deps, actor, code, origin, async (trx, now) => {
     const fresh = await turnOn(trx, actor.id, now);
-    await mailFactorNews(trx, deps, actor, { kind: 'second_factor_on', cause: newId() });
+    await noteProof(trx, actor, 'strong', now);
+    await noteAccountEvent(deps, trx, {
+      kind: 'authenticator-added',
+      userId: actor.id,
+      ...origin,
+    });
+    const news = { kind: 'second_factor_on', cause: newId(), at: now } as const;
+    await mailFactorNews(trx, deps, actor, news);
     return fresh;
   });
-  if (!codes) throw invalid({ path: 'code', message: FACTORS.codeWrong });
   return { recovery_codes: codes };
 }
 
@@ -67,17 +78,15 @@ export async function dropTotp(
   deps: TotpDeps,
   actor: Actor,
   { current_password, code }: TotpRemoval,
-  address: string,
+  origin: Origin,
 ): Promise<void> {
   if (!(await authenticatorOf(deps.db, actor.id))) throw conflict(FACTORS.notOn);
-  if (!(await isOwnPassword(deps, actor, { password: current_password, address }))) {
-    throw invalid({ path: 'current_password', message: ACCOUNT.currentWrong });
-  }
-  const attempt = { userId: actor.id, code, address, device: null };
-  const off = await withCode(deps, attempt, async (trx) => {
+  await confirmOwner(deps, actor, current_password, origin);
+  await confirmCode(deps, actor, code, origin, async (trx) => {
     await turnOff(trx, actor.id);
+    const event = { kind: 'authenticator-removed', userId: actor.id, ...origin } as const;
+    await noteAccountEvent(deps, trx, event);
     await mailFactorNews(trx, deps, actor, { kind: 'second_factor_off', cause: newId() });
-    return true;
+    return {};
   });
-  if (!off) throw invalid({ path: 'code', message: FACTORS.codeWrong });
 }

@@ -1,27 +1,29 @@
 import type { Deps } from '../../deps.ts';
-import { newId } from '../../kit/ids.ts';
-import { accountOfEmail } from '../auth/change-account.ts';
-import { dropFactors } from '../auth/second-factor.ts';
-import { endSessions } from '../auth/sessions.ts';
+import { accountOfEmail, lockAccount } from '../auth/change-account.ts';
+import { endWaysIn } from '../auth/end-ways-in.ts';
 import type { MailDeps } from '../mail/wording.ts';
-import { mailFactorNews } from './factor-mails.ts';
+import { noteAccountEvent } from '../security/note-event.ts';
+import { reportEndedFactors } from './ended-factors.ts';
 
 /**
  * For somebody who lost app, recovery codes and passkeys: the password alone signs in again, and a mailed
- * link can change it. All sessions end. Null where there is no such account.
+ * link can change it. Every session ends, and so does a change of email that waits. Null where there is no such
+ * account.
  */
 export async function unlockAccount(
-  deps: Pick<Deps, 'db'> & MailDeps,
+  deps: Pick<Deps, 'db' | 'security'> & MailDeps,
   email: string,
 ): Promise<{ email: string; dropped: boolean } | null> {
-  const account = await accountOfEmail(deps.db, email.trim());
-  if (!account) return null;
+  const found = await accountOfEmail(deps.db, email.trim());
+  if (!found) return null;
   return deps.db.transaction().execute(async (trx) => {
-    const dropped = await dropFactors(trx, account.id);
-    if (dropped) {
-      await endSessions(trx, account.id, null);
-      await mailFactorNews(trx, deps, account, { kind: 'second_factor_off', cause: newId() });
-    }
+    const account = await lockAccount(trx, found.id);
+    // Moved to another address, or gone, meanwhile.
+    if (account?.email !== found.email) return null;
+    const ended = await endWaysIn(trx, account, 'unlocked');
+    const dropped = ended['authenticator app'] + ended.passkey > 0;
+    await noteAccountEvent(deps, trx, { kind: 'unlocked', userId: account.id });
+    await reportEndedFactors(trx, deps, account, { ended, origin: {} });
     return { email: account.email, dropped };
   });
 }

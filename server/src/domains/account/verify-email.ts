@@ -4,17 +4,16 @@ import type { Deps } from '../../deps.ts';
 import { gone } from '../../kit/problems.ts';
 import type { Actor } from '../auth/actor.ts';
 import { countAttempt, verifyLinkLimits } from '../auth/attempts.ts';
-import { lockAccount, setEmail } from '../auth/change-account.ts';
+import { hasSession, lockAccount, lockOwnAccount, setEmail } from '../auth/change-account.ts';
+import type { Origin } from '../auth/devices.ts';
+import { endWaysIn } from '../auth/end-ways-in.ts';
 import { hashOfToken, newToken } from '../auth/tokens.ts';
 import type { MailDeps } from '../mail/wording.ts';
+import { noteAccountEvent } from '../security/note-event.ts';
 import { mailEmailChanged, mailVerifyLink, VERIFY_HOURS } from './account-mails.ts';
-import {
-  dropEmailLink,
-  dropResetLink,
-  emailLinkOf,
-  keepEmailLink,
-  liveEmailLink,
-} from './queries.ts';
+import { reportEndedFactors } from './ended-factors.ts';
+import { newNotMeLink } from './not-me-link.ts';
+import { dropEmailLink, emailLinkOf, keepEmailLink, liveEmailLink } from './queries.ts';
 
 type VerifyDeps = Pick<Deps, 'db'> & MailDeps;
 type Account = Pick<Actor, 'id' | 'first_name'>;
@@ -57,8 +56,7 @@ export async function sendVerifyLinkAgain(
   const limits = verifyLinkLimits(actor.id, address, deps.config.rateLimitFactor);
   await deps.db.transaction().execute(async (trx) => {
     await countAttempt(trx, limits, deps.now());
-    const account = await lockAccount(trx, actor.id);
-    if (!account) return;
+    const account = await lockOwnAccount(trx, actor);
     const waiting = await emailLinkOf(trx, actor.id);
     const pending = waiting && waiting.email !== account.email;
     if (!pending && account.verified_at) return;
@@ -68,9 +66,14 @@ export async function sendVerifyLinkAgain(
 
 /**
  * An opened link makes its address the account's. Of two accounts that want one address, the one that opens
- * its link first gets it. @throws ProblemError 409 it is taken meanwhile, 410
+ * its link first gets it. The first link that anybody opens without being signed in to the account ends what
+ * was added before: a stranger may have registered the address. @throws ProblemError 409 it is taken meanwhile, 410
  */
-export async function verifyEmail(deps: VerifyDeps, { token }: VerifyEmailRequest): Promise<void> {
+export async function verifyEmail(
+  deps: VerifyDeps & Pick<Deps, 'security'>,
+  { token }: VerifyEmailRequest,
+  { actor, ...origin }: Origin & { actor: Actor | null },
+): Promise<void> {
   const hash = hashOfToken(token);
   const now = deps.now();
   const found = hash && (await liveEmailLink(deps.db, hash, now));
@@ -80,15 +83,29 @@ export async function verifyEmail(deps: VerifyDeps, { token }: VerifyEmailReques
     // Again: whoever holds the account may have opened or replaced it meanwhile.
     const link = await liveEmailLink(trx, hash, now);
     if (!account || !link) throw gone(ACCOUNT.deadLink);
+    // Before all else: a conflict leaves no trace in the log.
     await dropEmailLink(trx, account.id);
     await setEmail(trx, account.id, link.email, now);
-    if (link.email === account.email) return;
-    // It was mailed to the address of before.
-    await dropResetLink(trx, account.id);
-    const cause = hash.toString('base64url');
-    await mailEmailChanged(trx, deps, account, { email: link.email, cause });
+    const event = { userId: account.id, ...origin };
+    if (link.email !== account.email) {
+      await endWaysIn(trx, account, 'email changed');
+      await noteAccountEvent(deps, trx, { kind: 'email-changed', ...event, detail: link.email });
+      const notMe = account.verified_at && (await newNotMeLink(trx, deps, account));
+      const cause = hash.toString('base64url');
+      await mailEmailChanged(trx, deps, account, { email: link.email, cause, notMe });
+    }
+    await noteAccountEvent(deps, trx, { kind: 'email-verified', ...event });
+    if (!account.verified_at && !(await isSignedIn(trx, account.id, actor))) {
+      const ended = await endWaysIn(trx, account, 'verified from outside');
+      const owner = { ...account, email: link.email };
+      await reportEndedFactors(trx, deps, owner, { ended, origin });
+    }
   });
 }
+
+/** Whether the call came from a session of that account that has not ended. */
+const isSignedIn = async (trx: Trx, userId: string, actor: Actor | null): Promise<boolean> =>
+  actor?.id === userId && (await hasSession(trx, actor));
 
 /** How a person's address stands. */
 export async function emailState(

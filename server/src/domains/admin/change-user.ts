@@ -1,3 +1,4 @@
+import type { AccountEvent } from '@souk/contract/security';
 import { SUSPENSION, type ChangeUserRequest, type UserStanding } from '@souk/contract/suspension';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
@@ -7,6 +8,7 @@ import type { Actor } from '../auth/actor.ts';
 import { lockAccount, lockActiveAdmins, writeStanding } from '../auth/standing.ts';
 import { mailStanding, type StandingKind } from '../mail/standing-mails.ts';
 import type { MailDeps } from '../mail/wording.ts';
+import { noteAccountEvent } from '../security/note-event.ts';
 import { restoreShopsOf, suspendShopsOf } from '../shops/suspend-shop.ts';
 
 /**
@@ -14,7 +16,7 @@ import { restoreShopsOf, suspendShopsOf } from '../shops/suspend-shop.ts';
  * already stays as it is, with its reason. @throws ProblemError 404; 409 of the last admin
  */
 export const changeUser = (
-  deps: Pick<Deps, 'db'> & MailDeps,
+  deps: Pick<Deps, 'db' | 'security'> & MailDeps,
   actor: Actor,
   id: string,
   { suspended, is_admin, reason }: ChangeUserRequest,
@@ -34,7 +36,7 @@ export const changeUser = (
       suspended_reason: is.suspended ? (before.suspended_reason ?? reason) : null,
     };
     const changed = is.suspended !== was.suspended || is.is_admin !== was.is_admin;
-    if (changed) await writeStanding(trx, id, after);
+    if (changed) await writeStanding(trx, before, after);
     const tell = tellerOf(trx, deps, actor, before, reason);
     if (is.is_admin !== was.is_admin) {
       const facts = [{ is_admin: was.is_admin }, { is_admin: is.is_admin, reason }] as const;
@@ -48,8 +50,19 @@ export const changeUser = (
       if (is.suspended) await suspendShopsOf(trx, actor, id, { at: now, reason });
       else await restoreShopsOf(trx, actor, id, reason);
     }
+    if (is.is_admin && !was.is_admin && before.verified_at === null) {
+      // Its password no longer works: anybody may have registered the address.
+      await deps.jobs.enqueue(trx, 'send-reset-link', { email: before.email });
+    }
     return { id, ...after, suspended_at: after.suspended_at?.toISOString() ?? null };
   });
+
+const EVENTS = {
+  admin_made: 'admin-granted',
+  admin_unmade: 'admin-removed',
+  account_suspended: 'suspended',
+  account_restored: 'restored',
+} as const satisfies Partial<Record<StandingKind, AccountEvent>>;
 
 type Facts = Readonly<Record<string, unknown>>;
 
@@ -57,13 +70,14 @@ type Facts = Readonly<Record<string, unknown>>;
 const tellerOf =
   (
     trx: Trx,
-    deps: MailDeps,
+    deps: Pick<Deps, 'security'> & MailDeps,
     actor: Actor,
     { id, email, first_name }: { id: string; email: string; first_name: string },
     reason: string,
   ) =>
-  async (kind: `user.${string}`, mail: StandingKind, before: Facts, after: Facts) => {
+  async (kind: `user.${string}`, mail: keyof typeof EVENTS, before: Facts, after: Facts) => {
     await recordChange(trx, actor, { kind, target: { kind: 'user', id }, before, after });
+    await noteAccountEvent(deps, trx, { kind: EVENTS[mail], userId: id, detail: reason });
     const about = { name: first_name, path: '/dashboard' };
     await mailStanding(trx, deps, { kind: mail, to: email, about, reason });
   };

@@ -11,7 +11,9 @@ import {
   resetLetter,
   verifyLetter,
 } from '../account/account-mails.ts';
+import { signInLetter } from '../account/sign-in-mail.ts';
 import { factorLetter } from '../account/factor-mails.ts';
+import { manyWrongCodesLetter, newBrowserLetter } from '../account/warning-mails.ts';
 import { htmlOf, textOf, type Letter } from '../mail/letter.ts';
 import { standingLetter, type StandingKind } from '../mail/standing-mails.ts';
 import { siteOf, type At } from '../mail/wording.ts';
@@ -119,6 +121,9 @@ const standing: Record<StandingKind, (at: At) => Letter> = {
   review_shown: decided('review_shown', 'Stoneware mug', 'We looked again: it may stay.'),
 };
 
+const notMe = 'preview';
+const moved = { email: 'mara.keller@example.com', notMe };
+
 /** A letter of every kind: a new kind does not compile without its own. */
 const PREVIEWS: Record<MailKind, (at: At) => Letter> = {
   order_confirmed: (at) => orderConfirmed(at, order),
@@ -146,17 +151,21 @@ const PREVIEWS: Record<MailKind, (at: At) => Letter> = {
   report_answered: (at) =>
     answeredLetter(at, reported, { decision: 'hide', note: 'This brand is not yours to sell.' }),
   report_dismissed: (at) => dismissedLetter(at, reported, null),
+  sign_in_link: (at) => signInLetter({ ...address, verified_at: new Date() }, 'preview', at),
   password_reset: (at) => resetLetter(address, 'preview', at),
-  password_changed: (at) => passwordChangedLetter(address, at),
+  password_changed: (at) => passwordChangedLetter(address, notMe, at),
   verify_email: (at) => verifyLetter(address, 'preview', at),
-  email_changing: (at) => emailChangingLetter(address, 'mara.keller@example.com', at),
-  email_changed: () => emailChangedLetter(address, 'mara.keller@example.com'),
+  email_changing: (at) => emailChangingLetter(address, moved, at),
+  email_changed: (at) => emailChangedLetter(address, moved, at),
   account_deleted: () => accountDeletedLetter(address),
-  second_factor_on: (at) => factorLetter(address, { kind: 'second_factor_on' }, at),
-  second_factor_off: (at) => factorLetter(address, { kind: 'second_factor_off' }, at),
+  second_factor_on: (at) => factorLetter(address, { kind: 'second_factor_on', notMe }, at),
+  second_factor_off: (at) => factorLetter(address, { kind: 'second_factor_off', notMe }, at),
   ...standing,
-  passkey_added: (at) => factorLetter(address, { kind: 'passkey_added', name: PHONE }, at),
-  passkey_removed: (at) => factorLetter(address, { kind: 'passkey_removed', name: PHONE }, at),
+  passkey_added: (at) => factorLetter(address, { kind: 'passkey_added', name: PHONE, notMe }, at),
+  passkey_removed: (at) =>
+    factorLetter(address, { kind: 'passkey_removed', name: PHONE, notMe }, at),
+  new_browser: (at) => newBrowserLetter(address, { device: PHONE, country: 'DE', notMe }, at),
+  many_wrong_codes: (at) => manyWrongCodesLetter(address, notMe, at),
 };
 
 type PreviewDeps = Pick<Deps, 'config'>;

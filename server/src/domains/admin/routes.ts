@@ -23,6 +23,7 @@ import { hideProduct } from '../products/hide-product.ts';
 import { hideReview } from '../reviews/hide-review.ts';
 import { suspendShop } from '../shops/suspend-shop.ts';
 import { changeUser } from './change-user.ts';
+import { endUserSessions } from './end-user-sessions.ts';
 import { siteDays } from './site-days.ts';
 import { shopStory, userStory } from './stories.ts';
 import { allOrders, orderWithHistory, siteTotals } from './reads.ts';
@@ -48,6 +49,7 @@ export function adminRoutes(app: App, deps: Deps): void {
   mount(app, suspensionApi, {
     changeUser: (request) =>
       changeUser(deps, actorOf(request), request.params.userId, request.body),
+    endSessions: (request) => endUserSessions(deps, actorOf(request), request.params.userId),
     changeShop: (request) =>
       inOne((trx) => suspendShop(trx, deps, actorOf(request), request.params.shopId, request.body)),
     changeProduct: (request) =>

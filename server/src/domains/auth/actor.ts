@@ -10,7 +10,12 @@ export type Actor = {
   last_name: string;
   email: string;
   username: string;
+  /** Acts as an admin: where the site asks for a second factor, only in a session that has shown one. */
   is_admin: boolean;
+  /** An admin who acts as one once this session has shown a second factor. */
+  second_factor_needed: boolean;
+  /** Their password is too short or too common for this site. */
+  password_due: boolean;
   /** Whether the address of mail is known to be theirs. */
   verified: boolean;
   lat: number | null;
@@ -19,6 +24,8 @@ export type Actor = {
   provedAt: Date | null;
   /** Whether this session was opened with a code or a passkey, or has shown one since. */
   strong: boolean;
+  /** The site asks for a second factor, and this session has shown none. */
+  weak: boolean;
   /** SHA-256 of the token that the call came with: the key of its session. */
   tokenHash: Buffer;
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/rows.ts';
-import { countHits, hitsOf } from '../../db/rate-counters.ts';
+import { countHits, hitsOf, takeBackHit } from '../../db/rate-counters.ts';
 import type { Deps } from '../../deps.ts';
 import { networkOf } from '../../kit/network.ts';
 import { tooMany } from '../../kit/problems.ts';
@@ -12,10 +12,11 @@ export type AttemptLimit = { key: string; most: number; seconds: number; detail:
 const MINUTE = 60;
 const WRONG = 'Too many wrong passwords. Please try again later.';
 
-/** Allowed wrong passwords. A known device has its own, so guesses don't lock out its owner. */
+/** Allowed wrong passwords. A known device has its own, so guesses don't lock out its owner. The account's own limit comes first. */
 export function wrongPasswordLimits(
   { account, address, device }: { account: string; address: string; device: string | null },
   factor: number,
+  detail = WRONG,
 ): AttemptLimit[] {
   const counted: [string, number][] = device
     ? [[keyOf('wrong-device', `${account} ${device}`), 10]]
@@ -27,20 +28,28 @@ export function wrongPasswordLimits(
     key,
     most: scaled(most, factor),
     seconds: 15 * MINUTE,
-    detail: WRONG,
+    detail,
   }));
 }
 
-/** Links to a new password: for one address of mail, and from one network. */
-export function resetLinkLimits(email: string, address: string, factor: number): AttemptLimit[] {
+/** Mailed links of a kind: to one address of mail, and from one network. */
+function linkLimits(kind: string, to: string, address: string, factor: number): AttemptLimit[] {
   const detail = 'Too many links were asked for. Please try again later.';
   const counted: [string, number][] = [
-    [keyOf('reset-email', email.toLowerCase()), 5],
-    [keyOf('reset-address', networkOf(address)), 30],
+    [keyOf(`${kind}-email`, to.toLowerCase()), 5],
+    [keyOf(`${kind}-address`, networkOf(address)), 30],
   ];
   const seconds = 60 * MINUTE;
   return counted.map(([key, most]) => ({ key, most: scaled(most, factor), seconds, detail }));
 }
+
+/** Links to a new password. */
+export const resetLinkLimits = (email: string, address: string, factor: number) =>
+  linkLimits('reset', email, address, factor);
+
+/** Links that sign in. */
+export const signInLinkLimits = (email: string, address: string, factor: number) =>
+  linkLimits('sign-in', email, address, factor);
 
 /** Links that show that an address is one's own: of one account, and from one network. */
 export function verifyLinkLimits(userId: string, address: string, factor: number): AttemptLimit[] {
@@ -67,12 +76,30 @@ export async function countRegistration(
   await deps.db.transaction().execute((trx) => countAttempt(trx, [limit], deps.now()));
 }
 
+/** Counts one more, and answers whether that is still within the limit: for what is left out beyond it, and refused to nobody. */
+export async function isWithin(
+  db: Db,
+  { key, most, seconds }: Omit<AttemptLimit, 'detail'>,
+  now: Date,
+): Promise<boolean> {
+  const ms = seconds * 1000;
+  const start = new Date(Math.floor(now.getTime() / ms) * ms);
+  const expires_at = new Date(start.getTime() + ms);
+  return (await countHits(db, { key, window_start: start, hits: 1, expires_at })) <= most;
+}
+
 /** Throws ProblemError 429 with the seconds to wait if one of the limits is reached. */
 export async function refuseAtLimit(
   db: Db,
   limits: readonly AttemptLimit[],
   now: Date,
 ): Promise<void> {
+  const { wait, detail } = await waitAt(db, limits, now);
+  if (wait > 0) throw tooMany(wait, detail);
+}
+
+/** The seconds until none of the limits is reached, and the sentence of the one that takes longest. */
+async function waitAt(db: Db, limits: readonly AttemptLimit[], now: Date) {
   const counted = await hitsOf(
     db,
     limits.map(({ key }) => key),
@@ -91,7 +118,7 @@ export async function refuseAtLimit(
       detail = limit.detail;
     }
   }
-  if (wait > 0) throw tooMany(wait, detail);
+  return { wait, detail };
 }
 
 /** Makes attempts that count in the same limits wait for each other, until the transaction ends. */
@@ -110,12 +137,52 @@ export async function countAttempt(
 ): Promise<void> {
   await lockAttempts(trx, limits);
   await refuseAtLimit(trx, limits, now);
-  const second = new Date(Math.floor(now.getTime() / 1000) * 1000);
+  const second = secondOf(now);
   for (const { key, seconds } of limits) {
     const expires = new Date(second.getTime() + seconds * 1000);
     await countHits(trx, { key, window_start: second, hits: 1, expires_at: expires });
   }
 }
+
+/** `last`: it failed, and the first of its limits takes no more for now. */
+export type AttemptOutcome = 'passed' | 'failed' | 'last';
+
+/**
+ * Checks a secret. The attempt counts before the check and is given back if it passes, so that of a thousand
+ * guesses sent at once no more are checked than the limits allow: the others are refused, the right one too.
+ * @throws ProblemError 429
+ */
+export async function withAttempt(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  limits: readonly AttemptLimit[],
+  check: () => Promise<boolean>,
+): Promise<AttemptOutcome> {
+  const at = now();
+  await db.transaction().execute((trx) => countAttempt(trx, limits, at));
+  let failed = false;
+  try {
+    failed = !(await check());
+  } finally {
+    // A check that broke says nothing about the secret.
+    if (!failed) await giveBack(db, limits, at);
+  }
+  if (!failed) return 'passed';
+  return (await hasReached(db, limits.slice(0, 1), at)) ? 'last' : 'failed';
+}
+
+/** Whether one of the limits takes no more for now. */
+export const hasReached = async (
+  db: Db,
+  limits: readonly AttemptLimit[],
+  now: Date,
+): Promise<boolean> => (await waitAt(db, limits, now)).wait > 0;
+
+async function giveBack(db: Db, limits: readonly AttemptLimit[], at: Date): Promise<void> {
+  // One at a time: two at once could wait for each other's counters.
+  for (const { key } of limits) await takeBackHit(db, key, secondOf(at));
+}
+
+const secondOf = (at: Date) => new Date(Math.floor(at.getTime() / 1000) * 1000);
 
 /** 0 if the limit is not reached; otherwise the whole seconds until enough attempts are forgotten. */
 function secondsUntilBelow(

@@ -4,13 +4,12 @@ import { sql } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db, Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
+import { unauthorized } from '../../kit/problems.ts';
 import type { Actor } from './actor.ts';
-import { countAttempt, refuseAtLimit, wrongPasswordLimits } from './attempts.ts';
+import { withAttempt, wrongPasswordLimits } from './attempts.ts';
 import { passwordMatches } from './passwords.ts';
 import { toUser } from './reads.ts';
 import { whichIsTaken } from './register.ts';
-import { endHalfLogins } from './second-factor.ts';
-import { endSessions } from './sessions.ts';
 
 /** Changes a person's names. @throws ProblemError 409 if the username is taken */
 export async function changeNames(
@@ -35,45 +34,46 @@ export async function isOwnPassword(
   actor: Actor,
   { password, address }: { password: string; address: string },
 ): Promise<boolean> {
-  const from = { account: actor.id, address, device: null };
+  // A session is a device of its own: a stranger who guesses elsewhere does not keep its owner from it.
+  const from = { account: actor.id, address, device: actor.tokenHash.toString('base64url') };
   const limits = wrongPasswordLimits(from, deps.config.rateLimitFactor);
-  const now = deps.now();
-  await refuseAtLimit(deps.db, limits, now);
   const { password_hash } = await deps.db
     .selectFrom('users')
     .select('password_hash')
     .where('id', '=', actor.id)
     .executeTakeFirstOrThrow();
-  if (await passwordMatches(password_hash, password)) return true;
-  await deps.db.transaction().execute((trx) => countAttempt(trx, limits, now));
-  return false;
-}
-
-/** Sets a person's password and ends their sessions, all but that of a token. A second factor stays. */
-export async function setPassword(
-  trx: Trx,
-  userId: string,
-  passwordHash: string,
-  but: Buffer | null,
-): Promise<void> {
-  await trx
-    .updateTable('users')
-    .set({ password_hash: passwordHash })
-    .where('id', '=', userId)
-    .execute();
-  await endHalfLogins(trx, userId);
-  await endSessions(trx, userId, but);
+  const outcome = await withAttempt(deps, limits, () => passwordMatches(password_hash, password));
+  return outcome === 'passed';
 }
 
 /** Locks an account until the transaction ends; undefined for one that has left. */
 export function lockAccount(trx: Trx, id: string) {
   return trx
     .selectFrom('users')
-    .select(['id', 'email', 'first_name', 'verified_at', 'is_admin'])
+    .select(['id', 'email', 'first_name', 'verified_at', 'is_admin', 'is_demo', 'created_at'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/**
+ * Locks the account of who is signed in, and makes sure that they still are: what ends every way in may have
+ * ended this session since the call began. @throws ProblemError 401
+ */
+export async function lockOwnAccount(trx: Trx, { id, tokenHash }: Pick<Actor, 'id' | 'tokenHash'>) {
+  const account = await lockAccount(trx, id);
+  if (!account || !(await hasSession(trx, { tokenHash }))) throw unauthorized();
+  return account;
+}
+
+/** Whether the session that a call came with is still there. */
+export async function hasSession(
+  trx: Trx,
+  { tokenHash }: Pick<Actor, 'tokenHash'>,
+): Promise<boolean> {
+  const session = trx.selectFrom('sessions').select('id').where('token_hash', '=', tokenHash);
+  return (await session.executeTakeFirst()) !== undefined;
 }
 
 /** Gives an account the address that its owner has shown to be theirs. @throws ProblemError 409 */

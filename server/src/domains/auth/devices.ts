@@ -1,5 +1,6 @@
 import Bowser from 'bowser';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import type { Db, NewRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { hashOfToken, newToken } from './tokens.ts';
@@ -24,6 +25,13 @@ export function clientOf({ geo }: Pick<Deps, 'geo'>, request: FastifyRequest): C
   return { device: named || null, country: geo.countryOf(request.ip) };
 }
 
+/** Where a call came from, as security events keep it. */
+export const originOf = (deps: Pick<Deps, 'geo'>, request: FastifyRequest): Origin => ({
+  address: request.ip,
+  ...clientOf(deps, request),
+});
+export type Origin = Client & { address: string };
+
 /** Has the browser keep its token. It opens nothing: it only says whose wrong passwords are whose. */
 export function keepDevice(reply: FastifyReply, token: string, publicUrl: string): void {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
@@ -34,20 +42,22 @@ export function keepDevice(reply: FastifyReply, token: string, publicUrl: string
   );
 }
 
-/** Notes that the account was signed in on a device; answers the token for the browser to keep. */
+/** Notes that the account was signed in on a device; answers the token for the browser to keep, and whether the account was never there. */
 export async function rememberDevice(
   db: Db,
   userId: string,
   device: string | null,
   now: Date,
-): Promise<string> {
+): Promise<{ token: string; isNew: boolean }> {
   const known = device === null ? null : hashOfToken(device);
   const { token, hash } = known && device !== null ? { token: device, hash: known } : newToken();
   const used: NewRow<'known_devices'> = { user_id: userId, token_hash: hash, last_used_at: now };
-  await db
+  const { isNew } = await db
     .insertInto('known_devices')
     .values(used)
     .onConflict((oc) => oc.columns(['user_id', 'token_hash']).doUpdateSet({ last_used_at: now }))
-    .execute();
-  return token;
+    // A row that was there has been updated, and so has a transaction that replaced it.
+    .returning(sql<boolean>`xmax = 0`.as('isNew'))
+    .executeTakeFirstOrThrow();
+  return { token, isNew };
 }

@@ -1,62 +1,38 @@
-import type { SignedIn } from '@souk/contract/auth';
 import { FACTORS, type UsedPasskey } from '@souk/contract/factors';
-import type { Deps } from '../../deps.ts';
 import { unauthorized } from '../../kit/problems.ts';
-import { rememberDevice, type Client } from './devices.ts';
-import { refusal, siteOfPasskeys, takeChallenge, webauthn } from './passkeys.ts';
+import { isLiveChallenge, useChallenge } from './challenges.ts';
+import { noteUse, passkeyOf, usedCounter } from './passkeys.ts';
 import { accountOf } from './queries.ts';
-import { openSession } from './sessions.ts';
+import { noteFailure, signIn, type Opened, type SignInDeps, type SignInOrigin } from './sign-in.ts';
+import { refuseEntry } from './suspended.ts';
 
 /** Signs in with a passkey, which stands for password and code. @throws ProblemError 401 */
 export async function loginPasskey(
-  deps: Pick<Deps, 'db' | 'now' | 'config'>,
-  { id, rawId, type, response, lat, lng }: UsedPasskey,
-  { device, client }: { device: string | null; client: Client },
-): Promise<{ signedIn: SignedIn; device: string }> {
-  const passkey = await deps.db
-    .selectFrom('passkeys')
-    .selectAll()
-    .where('credential_id', '=', id)
-    .executeTakeFirst();
+  deps: SignInDeps,
+  { lat, lng, ...used }: UsedPasskey,
+  from: SignInOrigin,
+): Promise<Opened> {
+  const passkey = await passkeyOf(deps.db, used.id);
   if (!passkey) throw unauthorized(FACTORS.passkeyUnknown);
   const account = await accountOf(deps.db, passkey.user_id);
   if (account.is_demo && !deps.config.demo) throw unauthorized(FACTORS.passkeyUnknown);
-  const { rpID, origin } = siteOfPasskeys(deps);
-  const { userHandle, ...signed } = response;
-  const { verifyAuthenticationResponse } = await webauthn();
-  const checked = await verifyAuthenticationResponse({
-    response: { id, rawId, type, response: signed, clientExtensionResults: {} },
-    expectedChallenge: (challenge) => takeChallenge(deps, challenge, null),
-    expectedOrigin: origin,
-    expectedRPID: rpID,
-    credential: {
-      id: passkey.credential_id,
-      publicKey: new Uint8Array(passkey.public_key),
-      counter: passkey.counter,
-    },
-    requireUserVerification: true,
-  }).catch((error: Error) => refusal(error));
-  if (!checked?.verified || !isHandleOf(account.id, userHandle)) {
+  let challenge = '';
+  const counter = await usedCounter(deps, passkey, used, (signed) => {
+    challenge = signed;
+    return isLiveChallenge(deps, signed);
+  });
+  if (counter === null) {
+    await noteFailure(deps, account.id, from, { locked: false });
     throw unauthorized(FACTORS.passkeyRefused);
   }
   const now = deps.now();
-  const counter = checked.authenticationInfo.newCounter;
   return deps.db.transaction().execute(async (trx) => {
-    const used = await trx
-      .updateTable('passkeys')
-      .set({ counter, last_used_at: now })
-      .where('id', '=', passkey.id)
-      // Removed meanwhile, or a copy of it was quicker.
-      .where('counter', counter === 0 ? '=' : '<', counter)
-      .executeTakeFirst();
-    if (used.numUpdatedRows === 0n) throw unauthorized(FACTORS.passkeyRefused);
-    return {
-      signedIn: await openSession(trx, account, { lat, lng, client, proof: 'strong' }, now),
-      device: await rememberDevice(trx, account.id, device, now),
-    };
+    // The account first: what ends every way into it locks it before its passkeys.
+    await refuseEntry(trx, account);
+    const isFresh = await useChallenge(trx, challenge);
+    if (!isFresh || !(await noteUse(trx, passkey, counter, now))) {
+      throw unauthorized(FACTORS.passkeyRefused);
+    }
+    return signIn(deps, trx, account, { lat, lng, proof: 'strong' }, from);
   });
 }
-
-/** Whether an authenticator has that passkey for this account. */
-const isHandleOf = (userId: string, handle: string | null | undefined) =>
-  !handle || Buffer.from(handle, 'base64url').toString() === userId;

@@ -1,14 +1,13 @@
 import { AUTH } from '@souk/contract/auth';
 import { FACTORS, SECOND_FACTOR_TYPE } from '@souk/contract/factors';
-import type { LoginRequest, SignedIn } from '@souk/contract/auth';
-import type { Deps } from '../../deps.ts';
+import type { LoginRequest } from '@souk/contract/auth';
 import { ProblemError, unauthorized } from '../../kit/problems.ts';
-import { countAttempt, refuseAtLimit, wrongPasswordLimits } from './attempts.ts';
-import { rememberDevice, type Client } from './devices.ts';
-import { openSession } from './sessions.ts';
+import { withAttempt, wrongPasswordLimits } from './attempts.ts';
+import { notePasswordDue } from './password-rule.ts';
 import { passwordMatches } from './passwords.ts';
 import { accountNamed, isKnownDevice } from './queries.ts';
 import { authenticatorOf, beginHalfLogin } from './second-factor.ts';
+import { noteFailure, signIn, type Opened, type SignInDeps, type SignInOrigin } from './sign-in.ts';
 import { hashOfToken } from './tokens.ts';
 
 /**
@@ -16,11 +15,11 @@ import { hashOfToken } from './tokens.ts';
  * too, of a type of its own, with the token for the next step. @throws ProblemError 401, 429
  */
 export async function login(
-  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  deps: SignInDeps,
   input: LoginRequest,
-  { address, device, client }: { address: string; device: string | null; client: Client },
-): Promise<{ signedIn: SignedIn; device: string }> {
-  const now = deps.now();
+  from: SignInOrigin,
+): Promise<Opened> {
+  const { device } = from;
   const found = await accountNamed(deps.db, input.email_or_username);
   // Everyone can read the demo's passwords: without the demo, its accounts are nobody's.
   const account = found?.is_demo && !deps.config.demo ? undefined : found;
@@ -29,27 +28,30 @@ export async function login(
   const limits = wrongPasswordLimits(
     {
       account: account?.id ?? input.email_or_username.toLowerCase(),
-      address,
+      address: from.address,
       device: known ? device : null,
     },
     deps.config.rateLimitFactor,
+    AUTH.tooManyWrong,
   );
-  await refuseAtLimit(deps.db, limits, now);
-  const right = await passwordMatches(account?.password_hash ?? null, input.password);
-  if (!account || !right) {
-    await deps.db.transaction().execute((trx) => countAttempt(trx, limits, now));
+  const outcome = await withAttempt(deps, limits, () =>
+    passwordMatches(account?.password_hash ?? null, input.password),
+  );
+  if (!account || outcome !== 'passed') {
+    await noteFailure(deps, account?.id, from, { locked: outcome === 'last' });
     throw unauthorized(AUTH.wrongPair);
   }
-  // Again: of a thousand guesses sent at once, the right one must not stand out.
-  await refuseAtLimit(deps.db, limits, now);
+  const password_due = await notePasswordDue(deps, account, input.password);
   if (await authenticatorOf(deps.db, account.id)) {
     throw new ProblemError(401, FACTORS.required, {
       type: SECOND_FACTOR_TYPE,
-      loginToken: await beginHalfLogin(deps.db, account.id, now),
+      loginToken: await beginHalfLogin(deps.db, account, deps.now()),
     });
   }
-  return deps.db.transaction().execute(async (trx) => ({
-    signedIn: await openSession(trx, account, { ...input, client, proof: 'password' }, now),
-    device: await rememberDevice(trx, account.id, device, now),
-  }));
+  const { lat, lng } = input;
+  return deps.db
+    .transaction()
+    .execute((trx) =>
+      signIn(deps, trx, { ...account, password_due }, { lat, lng, proof: 'password' }, from),
+    );
 }

@@ -2,13 +2,21 @@ import { randomBytes } from 'node:crypto';
 import type { User } from '@souk/contract/auth';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
+import { noteAccountEvent } from '../security/note-event.ts';
+import { lockAccount } from './change-account.ts';
+import { endWaysIn } from './end-ways-in.ts';
 import { hashPassword } from './passwords.ts';
 import { accountNamed, insertAccount, makeAccountAdmin, takenNames } from './queries.ts';
 import { toUser } from './reads.ts';
 
-/** Makes an account an admin with a new password: anyone may have registered it. Null for none. */
+type GrantDeps = Pick<Deps, 'db' | 'now' | 'security'>;
+
+/**
+ * Makes an account an admin with a new password, and ends every way into it: anyone may have registered it. The
+ * operator says whose the address is. Null where no account has it.
+ */
 export async function grantAdmin(
-  deps: Pick<Deps, 'db'>,
+  deps: GrantDeps,
   email: string,
   newPassword: () => Promise<string>,
 ): Promise<{ user: User; granted: boolean } | null> {
@@ -16,13 +24,20 @@ export async function grantAdmin(
   if (!account) return null;
   if (account.is_admin && !account.is_demo) return { user: toUser(account), granted: false };
   const passwordHash = await hashPassword(await newPassword());
-  await deps.db.transaction().execute((trx) => makeAccountAdmin(trx, account.id, passwordHash));
-  return { user: toUser({ ...account, is_admin: true }), granted: true };
+  return deps.db.transaction().execute(async (trx) => {
+    const locked = await lockAccount(trx, account.id);
+    // Its holder may have moved it to another address while the operator typed the password.
+    if (!locked || locked.email !== account.email) return null;
+    await endWaysIn(trx, locked, 'admin granted', { passwordHash });
+    await makeAccountAdmin(trx, account.id, deps.now());
+    await noteAccountEvent(deps, trx, { kind: 'admin-granted', userId: account.id });
+    return { user: toUser({ ...account, is_admin: true, verified: true }), granted: true };
+  });
 }
 
 /** Makes sure that there is an admin with that email; see {@link grantAdmin} for one who is there already. */
 export async function ensureAdmin(
-  deps: Pick<Deps, 'db'>,
+  deps: GrantDeps,
   admin: { email: string; password: string },
 ): Promise<User> {
   const found = await grantAdmin(deps, admin.email, async () => admin.password);
@@ -36,7 +51,7 @@ export async function ensureAdmin(
     is_admin: true,
     password_hash: await hashPassword(admin.password),
     // The operator says whose it is.
-    verified_at: new Date(),
+    verified_at: deps.now(),
   };
   try {
     await insertAccount(deps.db, account);
@@ -49,8 +64,8 @@ export async function ensureAdmin(
   }
 }
 
-async function freeUsername(deps: Pick<Deps, 'db'>, email: string): Promise<string> {
+async function freeUsername(deps: Pick<Deps, 'db' | 'now'>, email: string): Promise<string> {
   const wish = (email.split('@')[0] ?? '').replace(/\s/g, '').slice(0, 40).padEnd(3, '0');
-  const taken = await takenNames(deps.db, email, wish);
+  const taken = await takenNames(deps.db, email, wish, deps.now());
   return taken.username ? `${wish}-${randomBytes(4).toString('hex')}` : wish;
 }

@@ -1,13 +1,17 @@
 import { FACTORS, PASSKEYS_MOST } from '@souk/contract/factors';
-import type { NewPasskey, PasskeyChallenge, PasskeyCreation } from '@souk/contract/factors';
+import type {
+  NewPasskey,
+  PasskeyChallenge,
+  PasskeyCreation,
+  UsedPasskey,
+} from '@souk/contract/factors';
 import type { AuthenticatorTransport } from '@simplewebauthn/server';
-import type { Db, Row } from '../../db/rows.ts';
+import type { Db, Row, Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../kit/ids.ts';
 import { conflict, invalid } from '../../kit/problems.ts';
 import type { Actor } from './actor.ts';
-
-const CHALLENGE_MS = 5 * 60_000;
+import { CHALLENGE_MS, newChallenge } from './challenges.ts';
 
 /** Ed25519, ES256 and RS256: between them, every authenticator. */
 const ALGORITHMS = [-8, -7, -257];
@@ -51,16 +55,20 @@ export async function passkeyCreation(deps: PasskeyDeps, actor: Actor): Promise<
   return options as PasskeyCreation;
 }
 
-/** What a passkey has to sign to sign in: any of this site, its owner need not be named. */
-export async function passkeyChallenge(deps: PasskeyDeps): Promise<PasskeyChallenge> {
+/** What a passkey has to sign to sign in: any of this site. With `userId`, to confirm that it is that person. */
+export async function passkeyChallenge(
+  deps: PasskeyDeps,
+  userId: string | null = null,
+): Promise<PasskeyChallenge> {
   const { rpID } = siteOfPasskeys(deps);
   const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID,
+    ...(userId === null && { challenge: await newChallenge(deps) }),
     timeout: CHALLENGE_MS,
     userVerification: 'required',
   });
-  await keepChallenge(deps, options.challenge, null);
+  if (userId !== null) await keepChallenge(deps, options.challenge, userId);
   return { rpId: rpID, timeout: CHALLENGE_MS, ...options } as PasskeyChallenge;
 }
 
@@ -103,6 +111,63 @@ export async function checkedPasskey(
   };
 }
 
+/**
+ * Whether a passkey signed a challenge: its new counter, or null if it can't be believed. `isAsked` says whether
+ * the challenge was given out, and uses it up.
+ */
+export async function usedCounter(
+  deps: PasskeyDeps,
+  passkey: Row<'passkeys'>,
+  { id, rawId, type, response }: UsedPasskey,
+  isAsked: (challenge: string) => Promise<boolean>,
+): Promise<number | null> {
+  const { rpID, origin } = siteOfPasskeys(deps);
+  const { userHandle, ...signed } = response;
+  const { verifyAuthenticationResponse } = await webauthn();
+  const checked = await verifyAuthenticationResponse({
+    response: { id, rawId, type, response: signed, clientExtensionResults: {} },
+    expectedChallenge: isAsked,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    credential: {
+      id: passkey.credential_id,
+      publicKey: new Uint8Array(passkey.public_key),
+      counter: passkey.counter,
+    },
+    requireUserVerification: true,
+  }).catch((error: Error) => refusal(error));
+  if (!checked?.verified || !isHandleOf(passkey.user_id, userHandle)) return null;
+  return checked.authenticationInfo.newCounter;
+}
+
+/** Whether an authenticator has that passkey for this account. */
+const isHandleOf = (userId: string, handle: string | null | undefined) =>
+  !handle || Buffer.from(handle, 'base64url').toString() === userId;
+
+/** Notes the use of a passkey. False if it was removed meanwhile, or a copy of it was quicker. */
+export async function noteUse(
+  trx: Trx,
+  { id }: Row<'passkeys'>,
+  counter: number,
+  now: Date,
+): Promise<boolean> {
+  const used = await trx
+    .updateTable('passkeys')
+    .set({ counter, last_used_at: now })
+    .where('id', '=', id)
+    .where('counter', counter === 0 ? '=' : '<', counter)
+    .executeTakeFirst();
+  return used.numUpdatedRows > 0n;
+}
+
+/** The passkey that an authenticator calls so. */
+export const passkeyOf = (db: Db, credentialId: string) =>
+  db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
+
 /** What the library thinks of a passkey is no fault of ours; what the database says is. */
 export function refusal(error: Error & { severity?: unknown; code?: unknown }): null {
   if (error.severity !== undefined || error.code === 'ECONNREFUSED') throw error;
@@ -142,7 +207,7 @@ export function deletePasskey(db: Db, userId: string, id: string) {
 async function keepChallenge(
   { db, now }: PasskeyDeps,
   challenge: string,
-  userId: string | null,
+  userId: string,
 ): Promise<void> {
   const expires_at = new Date(now().getTime() + CHALLENGE_MS);
   await db
@@ -155,12 +220,12 @@ async function keepChallenge(
 export async function takeChallenge(
   { db, now }: PasskeyDeps,
   challenge: string,
-  userId: string | null,
+  userId: string,
 ): Promise<boolean> {
   const taken = await db
     .deleteFrom('passkey_challenges')
     .where('challenge', '=', challenge)
-    .where('user_id', userId === null ? 'is' : '=', userId)
+    .where('user_id', '=', userId)
     .where('expires_at', '>', now())
     .executeTakeFirst();
   return taken.numDeletedRows > 0n;

@@ -16,6 +16,10 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, COST));
 }
 
+/** The hash of a password that nobody knows: only a mailed link gets into such an account. */
+export const lockedPassword = (): Promise<string> =>
+  hashPassword(randomBytes(32).toString('base64url'));
+
 let nobody: Promise<string> | undefined;
 
 /** Whether the password fits. Null, for no account, takes the same time. @throws ProblemError 503 */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db, NewRow, Row } from '../../db/rows.ts';
 import type { Actor } from './actor.ts';
-import { dropFactors } from './second-factor.ts';
+import { isAlive } from './session-life.ts';
 
 /** `is_demo`: came with the demo marketplace, its password is public. */
 export type Account = Omit<
@@ -12,6 +12,7 @@ export type Account = Omit<
 
 type Left =
   | 'created_at'
+  | 'password_due'
   | 'is_demo'
   | 'deleted_at'
   | 'muted_mails'
@@ -26,7 +27,7 @@ export function accountNamed(db: Db, name: string): Promise<Account | undefined>
   return db
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name', 'email', 'username'])
-    .select(['is_admin', 'is_demo', 'password_hash', isVerified])
+    .select(['is_admin', 'is_demo', 'password_hash', 'password_due', isVerified])
     .where('deleted_at', 'is', null)
     .where(({ or, eb, fn, val }) => {
       const lower = fn<string>('lower', [val(name)]);
@@ -43,15 +44,17 @@ export function accountOf(db: Db, id: string) {
   return db
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name', 'email', 'username', 'is_admin', 'is_demo'])
-    .select(isVerified)
+    .select(['password_due', isVerified])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }
 
-/** Which of the two names is taken already, by accounts in any case. */
-export async function takenNames(db: Db, email: string, username: string) {
+/** Which of the two names is taken already, by accounts in any case, or held for a former owner. */
+export async function takenNames(db: Db, email: string, username: string, now: Date) {
   const { rows } = await sql<{ email: boolean; username: boolean }>`
-    select exists (select from users where lower(email) = lower(${email})) as email,
+    select exists (select from users where lower(email) = lower(${email}))
+        or exists (select from not_me_links where lower(email) = lower(${email})
+          and expires_at > ${now}) as email,
       exists (select from users where lower(username) = lower(${username})) as username`.execute(
     db,
   );
@@ -63,15 +66,19 @@ export async function insertAccount(db: Db, account: NewRow<'users', Left>): Pro
   await db.insertInto('users').values(account).execute();
 }
 
+type SessionRow = Omit<Actor, 'tokenHash' | 'second_factor_needed' | 'weak'> & {
+  is_demo: boolean;
+  last_used_at: Date;
+};
+
 /** The session's person, and when the session was last used; nothing if it has ended. */
 export async function actorOfHash(db: Db, hash: Buffer, now: Date) {
-  const { rows } = await sql<Omit<Actor, 'tokenHash'> & { last_used_at: Date }>`${PREPARED}
-    select u.id, u.first_name, u.last_name, u.email, u.username, u.is_admin,
-      u.verified_at is not null as verified, s.lat, s.lng, s.last_used_at,
-      s.proved_at as "provedAt", s.strong
-    from sessions s join users u on u.id = s.user_id
-    where s.token_hash = ${hash} and s.expires_at > ${now} and u.deleted_at is null
-      and u.suspended_at is null`.execute(db);
+  const { rows } = await sql<SessionRow>`${PREPARED}
+    select users.id, first_name, last_name, email, username, is_admin, is_demo, password_due,
+      ${isVerified}, lat, lng, last_used_at, proved_at as "provedAt", strong
+    from sessions join users on users.id = sessions.user_id
+    where token_hash = ${hash} and ${isAlive(now)} and deleted_at is null
+      and suspended_at is null`.execute(db);
   return rows[0];
 }
 
@@ -86,19 +93,13 @@ export async function isKnownDevice(db: Db, userId: string | null, hash: Buffer)
   return device !== undefined;
 }
 
-/**
- * Makes the account an admin with a password of its own; all its sessions end, and so does every other way
- * in: whoever registered it may have added one.
- */
-export async function makeAccountAdmin(db: Db, id: string, passwordHash: string) {
+/** Makes a locked account an admin of whom the operator knows the address. */
+export async function makeAccountAdmin(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('users')
-    .set({ is_admin: true, password_hash: passwordHash, is_demo: false })
+    .set({ is_admin: true, is_demo: false, verified_at: now })
     .where('id', '=', id)
     .execute();
-  await db.deleteFrom('sessions').where('user_id', '=', id).execute();
-  await db.deleteFrom('known_devices').where('user_id', '=', id).execute();
-  await dropFactors(db, id);
 }
 
 /** Whether there is an account of that kind. */

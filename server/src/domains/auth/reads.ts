@@ -2,20 +2,21 @@ import type { User } from '@souk/contract/auth';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from './actor.ts';
-import { actorOfHash, holdsAny } from './queries.ts';
+import { accountOf, actorOfHash, holdsAny } from './queries.ts';
 import { hashOfToken } from './tokens.ts';
 
 /** What a session or an answer needs of an account. */
 export type Person = Pick<
   Actor,
   'id' | 'email' | 'username' | 'first_name' | 'last_name' | 'is_admin' | 'verified'
->;
+> &
+  Partial<Pick<Actor, 'password_due' | 'second_factor_needed'>>;
 
 const MINUTE_MS = 60_000;
 
 /** Whose token it is; null if it has expired or never existed. Its use is noted once a minute. */
 export async function actorOfToken(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
   token: string,
 ): Promise<Actor | null> {
   const tokenHash = hashOfToken(token);
@@ -23,7 +24,7 @@ export async function actorOfToken(
   const now = deps.now();
   const row = await actorOfHash(deps.db, tokenHash, now);
   if (!row) return null;
-  const { last_used_at, ...actor } = row;
+  const { last_used_at, is_demo, ...actor } = row;
   if (now.getTime() - last_used_at.getTime() >= MINUTE_MS) {
     await deps.db
       .updateTable('sessions')
@@ -31,8 +32,27 @@ export async function actorOfToken(
       .where('token_hash', '=', tokenHash)
       .execute();
   }
-  return { ...actor, tokenHash };
+  const weak = isWeak(deps, { is_demo, strong: actor.strong });
+  return {
+    ...actor,
+    is_admin: actor.is_admin && !weak,
+    second_factor_needed: actor.is_admin && weak,
+    weak,
+    tokenHash,
+  };
 }
+
+/**
+ * Whether a session still has to show a second factor for what takes one. Everyone can read the passwords of
+ * the demo's accounts, so they need none.
+ */
+export const isWeak = (
+  { config }: Pick<Deps, 'config'>,
+  { is_demo, strong }: { is_demo: boolean; strong: boolean },
+): boolean => config.adminSecondFactor && !is_demo && !strong;
+
+/** An account as signing in takes it. */
+export const personOf = accountOf;
 
 /** Where a person is written to. */
 export async function emailOf(db: Db, userId: string): Promise<string> {
@@ -59,7 +79,18 @@ export const hasAdmin = ({ db }: Pick<Deps, 'db'>): Promise<boolean> =>
 /** The contract's user, without anything secret. */
 export function toUser(person: Person): User {
   const { id, email, username, first_name, last_name, is_admin, verified } = person;
-  return { id, email, username, first_name, last_name, is_admin, verified };
+  const { password_due, second_factor_needed } = person;
+  return {
+    id,
+    email,
+    username,
+    first_name,
+    last_name,
+    is_admin: is_admin || second_factor_needed === true,
+    verified,
+    ...(password_due && { password_due }),
+    ...(second_factor_needed && { second_factor_needed }),
+  };
 }
 
 /** When each of these people was last seen: the last use of any of their sessions. */

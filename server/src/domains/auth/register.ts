@@ -1,21 +1,20 @@
 import { AUTH } from '@souk/contract/auth';
-import type { RegisterRequest, SignedIn } from '@souk/contract/auth';
-import type { Deps } from '../../deps.ts';
+import type { RegisterRequest } from '@souk/contract/auth';
 import { newId } from '../../kit/ids.ts';
 import { conflict } from '../../kit/problems.ts';
-import { rememberDevice, type Client } from './devices.ts';
 import { hashPassword } from './passwords.ts';
 import { insertAccount, takenNames } from './queries.ts';
-import { openSession } from './sessions.ts';
+import { refuseWeakPassword } from './password-rule.ts';
+import { signIn, type Opened, type SignInDeps, type SignInOrigin } from './sign-in.ts';
 
-/** Creates an account and signs it in. @throws ProblemError 409 if email or username is taken */
+/** Creates an account and signs it in. @throws ProblemError 409 if email or username is taken, 422 */
 export async function register(
-  deps: Pick<Deps, 'db' | 'now' | 'jobs'>,
+  deps: SignInDeps,
   input: RegisterRequest,
-  { device, client }: { device: string | null; client: Client },
-): Promise<{ signedIn: SignedIn; device: string }> {
-  const now = deps.now();
-  const taken = await takenNames(deps.db, input.email, input.username);
+  from: SignInOrigin,
+): Promise<Opened> {
+  await refuseWeakPassword(deps, 'password', input.password);
+  const taken = await takenNames(deps.db, input.email, input.username, deps.now());
   if (taken.email) throw conflict(AUTH.emailTaken);
   if (taken.username) throw conflict(AUTH.usernameTaken);
   const account = {
@@ -32,13 +31,9 @@ export async function register(
     return await deps.db.transaction().execute(async (trx) => {
       await insertAccount(trx, account);
       await deps.jobs.enqueue(trx, 'send-verify-link', { user_id: account.id });
-      const signedIn = await openSession(
-        trx,
-        { ...account, verified: false },
-        { ...input, client, proof: 'password' },
-        now,
-      );
-      return { signedIn, device: await rememberDevice(trx, account.id, device, now) };
+      const person = { ...account, verified: false, is_demo: false };
+      const { lat, lng } = input;
+      return signIn(deps, trx, person, { lat, lng, proof: 'password', registers: true }, from);
     });
   } catch (error) {
     throw whichIsTaken(error) ?? error;

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { mount, type App } from '../../kit/route.ts';
 import { actorOf } from './actor.ts';
 import { countRegistration } from './attempts.ts';
-import { clientOf, deviceOf, keepDevice } from './devices.ts';
+import { keepDevice, originOf } from './devices.ts';
 import { login } from './login.ts';
 import { loginPasskey } from './login-passkey.ts';
 import { loginSecondFactor } from './login-second-factor.ts';
@@ -13,16 +13,10 @@ import { passkeyChallenge } from './passkeys.ts';
 import { toUser } from './reads.ts';
 import { register } from './register.ts';
 import { logout } from './sessions.ts';
-
-/** What any way of signing in answers: the token of the browser is for it to keep. */
-type Opened = { signedIn: SignedIn; device: string };
+import { signInOrigin, type Opened } from './sign-in.ts';
 
 export function authRoutes(app: App, deps: Deps): void {
-  const from = (request: FastifyRequest) => ({
-    address: request.ip,
-    device: deviceOf(request),
-    client: clientOf(deps, request),
-  });
+  const from = (request: FastifyRequest) => signInOrigin(deps, request);
   const signsIn = (reply: FastifyReply, { signedIn, device }: Opened): SignedIn => {
     keepDevice(reply, device, deps.config.publicUrl);
     return signedIn;
@@ -36,7 +30,7 @@ export function authRoutes(app: App, deps: Deps): void {
       },
     },
     login: async (request, reply) => signsIn(reply, await login(deps, request.body, from(request))),
-    logout: (request) => logout(deps, actorOf(request)),
+    logout: (request) => logout(deps, actorOf(request), originOf(deps, request)),
     me: (request) => toUser(actorOf(request)),
   });
   mount(app, signInApi, {

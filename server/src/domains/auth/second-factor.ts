@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { AUTH } from '@souk/contract/auth';
 import { FACTORS } from '@souk/contract/factors';
+import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { Db, Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
-import { conflict } from '../../kit/problems.ts';
+import { conflict, unauthorized } from '../../kit/problems.ts';
 import {
   countAttempt,
   lockAttempts,
@@ -11,6 +13,7 @@ import {
   wrongPasswordLimits,
   type AttemptLimit,
 } from './attempts.ts';
+import { lockAccount } from './change-account.ts';
 import { hashOfToken, newToken } from './tokens.ts';
 
 const STEP_S = 30;
@@ -102,6 +105,8 @@ export async function withCode<T>(
   );
   const now = deps.now();
   return deps.db.transaction().execute(async (trx) => {
+    // The account first, as whatever ends every way into it does.
+    await lockAccount(trx, userId);
     await lockAttempts(trx, limits);
     await refuseAtLimit(trx, limits, now);
     if (await isUsed(trx, userId, code, now)) return then(trx, now);
@@ -110,10 +115,16 @@ export async function withCode<T>(
   });
 }
 
+const isAppCode = (code: string) => /^\d{6}$/.test(normal(code));
+const normal = (typed: string) => typed.replaceAll(/[\s-]/g, '').toUpperCase();
+
+/** Whether a right code is one of the recovery codes. */
+export const isRecoveryCode = (code: string): boolean => !isAppCode(code);
+
 /** Uses a code up; false if it is wrong, too old or was used before. */
 async function isUsed(trx: Trx, userId: string, typed: string, now: Date): Promise<boolean> {
-  const code = typed.replaceAll(/[\s-]/g, '').toUpperCase();
-  return /^\d{6}$/.test(code)
+  const code = normal(typed);
+  return isAppCode(code)
     ? isNewStep(trx, userId, code, now)
     : isLastUseOf(trx, userId, hashOfCode(userId, code));
 }
@@ -164,14 +175,24 @@ const hashOfCode = (userId: string, code: string) =>
     .update(`${userId} ${code.replaceAll('-', '')}`)
     .digest();
 
-/** The password was right: a token with which a code finishes the login. */
-export async function beginHalfLogin(db: Db, userId: string, now: Date): Promise<string> {
+/**
+ * The password was right, or a mailed link: a token with which a code finishes the sign-in.
+ * @throws ProblemError 401 if the password that was checked changed meanwhile
+ */
+export async function beginHalfLogin(
+  db: Db,
+  { id, password_hash }: { id: string; password_hash?: string },
+  now: Date,
+  { byLink = false } = {},
+): Promise<string> {
   const { token, hash } = newToken();
   const expires_at = new Date(now.getTime() + HALF_LOGIN_MS);
-  await db
-    .insertInto('half_logins')
-    .values({ token_hash: hash, user_id: userId, expires_at })
-    .execute();
+  const begun = await sql`
+    insert into half_logins (token_hash, user_id, expires_at, by_link)
+    select ${hash}, id, ${expires_at}, ${byLink} from users
+    where id = ${id} and password_hash = ${password_hash ?? sql.ref('password_hash')}
+    for share`.execute(db);
+  if (!begun.numAffectedRows) throw unauthorized(AUTH.wrongPair);
   return token;
 }
 
@@ -181,7 +202,7 @@ export async function halfLoginOf(db: Db, token: string, now: Date) {
   if (!hash) return undefined;
   return db
     .selectFrom('half_logins')
-    .select(['user_id', 'token_hash'])
+    .select(['user_id', 'token_hash', 'by_link'])
     .where('token_hash', '=', hash)
     .where('expires_at', '>', now)
     .executeTakeFirst();
@@ -194,19 +215,4 @@ export async function endHalfLogin(db: Db, hash: Buffer): Promise<boolean> {
     .where('token_hash', '=', hash)
     .executeTakeFirst();
   return ended.numDeletedRows > 0n;
-}
-
-/** Those that wait for a code with a password that no longer counts. */
-export async function endHalfLogins(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('half_logins').where('user_id', '=', userId).execute();
-}
-
-/** Takes away every way in but the password. Answers whether there was one. */
-export async function dropFactors(db: Db, id: string): Promise<boolean> {
-  const dropped = [
-    await db.deleteFrom('authenticators').where('user_id', '=', id).executeTakeFirst(),
-    await db.deleteFrom('passkeys').where('user_id', '=', id).executeTakeFirst(),
-  ];
-  await db.deleteFrom('half_logins').where('user_id', '=', id).execute();
-  return dropped.some(({ numDeletedRows }) => numDeletedRows > 0n);
 }

@@ -2,32 +2,34 @@ import type { SignedIn } from '@souk/contract/auth';
 import type { Db, NewRow } from '../../db/rows.ts';
 import { deleteExpiredHits } from '../../db/rate-counters.ts';
 import type { Deps } from '../../deps.ts';
+import { noteAccountEvent, type CallOrigin } from '../security/note-event.ts';
 import type { Actor } from './actor.ts';
 import { DEVICE_DAYS, type Client } from './devices.ts';
 import { holdsAny } from './queries.ts';
-import { refuseSuspended } from './suspended.ts';
-import { toUser, type Person } from './reads.ts';
+import { isWeak, toUser, type Person } from './reads.ts';
+import { isAlive, lastEnd } from './session-life.ts';
+import { refuseEntry } from './suspended.ts';
 import { newToken } from './tokens.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
-const LIFETIME_MS = 30 * DAY_MS;
 
 /** `strong`: with a code or a passkey. A mailed link proves the mailbox, and not that it is the owner who reads it. */
 export type SignInProof = 'password' | 'strong' | 'link';
 
-type Place = { lat?: number | null | undefined; lng?: number | null | undefined };
+export type Place = { lat?: number | null | undefined; lng?: number | null | undefined };
 
 /**
- * Starts a session of 30 days; the answer holds the only copy of its token. Every way of signing in ends here.
+ * Starts a session; the answer holds the only copy of its token.
  * @throws ProblemError 403 if the account is suspended
  */
 export async function openSession(
+  deps: Pick<Deps, 'config' | 'now'>,
   db: Db,
-  person: Person,
+  person: Person & { is_demo: boolean; password_hash?: string },
   { lat, lng, client, proof }: Place & { client: Client; proof: SignInProof },
-  now: Date,
 ): Promise<SignedIn> {
-  await refuseSuspended(db, person.id);
+  const now = deps.now();
+  await refuseEntry(db, person);
   const { token, hash } = newToken();
   // Half a place is none.
   const place =
@@ -41,26 +43,49 @@ export async function openSession(
     last_used_at: now,
     proved_at: proof === 'link' ? null : now,
     strong: proof === 'strong',
-    expires_at: new Date(now.getTime() + LIFETIME_MS),
+    expires_at: lastEnd(person, now),
   };
   await db.insertInto('sessions').values(session).execute();
-  return { ...toUser(person), access_token: token, token_type: 'bearer' };
+  const second_factor_needed =
+    person.is_admin && isWeak(deps, { ...person, strong: session.strong });
+  const user = toUser({ ...person, second_factor_needed });
+  return { ...user, access_token: token, token_type: 'bearer' };
+}
+
+/** Notes that a session has just shown a password, or something stronger. */
+export async function noteProof(
+  db: Db,
+  { tokenHash }: Actor,
+  proof: Exclude<SignInProof, 'link'>,
+  now: Date,
+): Promise<object> {
+  const shown = { proved_at: now, ...(proof === 'strong' && { strong: true }) };
+  const session = db.updateTable('sessions').set(shown).where('token_hash', '=', tokenHash);
+  return session.executeTakeFirst();
 }
 
 /** Ends the session of the token that the call came with; other devices stay signed in. */
-export async function logout(deps: Pick<Deps, 'db'>, actor: Actor): Promise<void> {
-  await deps.db.deleteFrom('sessions').where('token_hash', '=', actor.tokenHash).execute();
-}
+export const logout = (
+  deps: Pick<Deps, 'db' | 'now' | 'security'>,
+  actor: Actor,
+  from: CallOrigin,
+): Promise<void> =>
+  deps.db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('sessions').where('token_hash', '=', actor.tokenHash).execute();
+    await noteAccountEvent(deps, trx, { kind: 'signed-out', userId: actor.id, ...from });
+  });
 
 /** A person's sessions, the latest used first. */
 export function sessionsOf(db: Db, userId: string, now: Date) {
   return db
     .selectFrom('sessions')
-    .select(['id', 'token_hash', 'created_at', 'last_used_at', 'device', 'country'])
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id', 'token_hash', 'sessions.created_at'])
+    .select(['last_used_at', 'device', 'country'])
     .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
+    .where(isAlive(now))
     .orderBy('last_used_at', 'desc')
-    .orderBy('id')
+    .orderBy('sessions.id')
     .execute();
 }
 
@@ -81,12 +106,19 @@ export async function endSessions(db: Db, userId: string, but: Buffer | null): P
   await ending.execute();
 }
 
-/** Deletes ended sessions, logins that were not finished, expired counters, and devices that were not used for half a year. */
+/** Deletes what has expired: sessions, unfinished sign-ins, links, challenges and counters; and browsers that were not used for half a year. */
 export async function forgetExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const at = now();
-  await db.deleteFrom('sessions').where('expires_at', '<=', at).execute();
+  await db
+    .deleteFrom('sessions')
+    .using('users')
+    .whereRef('users.id', '=', 'sessions.user_id')
+    .where(({ not }) => not(isAlive(at)))
+    .execute();
   await db.deleteFrom('half_logins').where('expires_at', '<=', at).execute();
+  await db.deleteFrom('sign_in_links').where('expires_at', '<=', at).execute();
   await db.deleteFrom('passkey_challenges').where('expires_at', '<=', at).execute();
+  await db.deleteFrom('used_challenges').where('expires_at', '<=', at).execute();
   await deleteExpiredHits(db, at);
   const unused = new Date(at.getTime() - DEVICE_DAYS * DAY_MS);
   await db.deleteFrom('known_devices').where('last_used_at', '<=', unused).execute();

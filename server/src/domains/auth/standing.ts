@@ -1,8 +1,7 @@
 import { SUSPENSION } from '@souk/contract/suspension';
 import type { Trx } from '../../db/rows.ts';
 import { notFound } from '../../kit/problems.ts';
-import { endHalfLogins } from './second-factor.ts';
-import { endSessions } from './sessions.ts';
+import { endWaysIn } from './end-ways-in.ts';
 
 /** Those who can administer the site, locked in one order: of two admins who act at once, one waits. */
 export async function lockActiveAdmins(trx: Trx, { demo }: { demo: boolean }): Promise<string[]> {
@@ -23,7 +22,8 @@ export async function lockActiveAdmins(trx: Trx, { demo }: { demo: boolean }): P
 export async function lockAccount(trx: Trx, id: string) {
   const account = await trx
     .selectFrom('users')
-    .select(['id', 'email', 'first_name', 'is_admin', 'suspended_at', 'suspended_reason'])
+    .select(['id', 'email', 'first_name', 'verified_at'])
+    .select(['is_admin', 'suspended_at', 'suspended_reason'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
@@ -38,10 +38,11 @@ type Standing = {
   suspended_reason: string | null;
 };
 
-/** Writes how a locked account stands; one that is suspended is signed out everywhere. */
-export async function writeStanding(trx: Trx, id: string, standing: Standing): Promise<void> {
-  await trx.updateTable('users').set(standing).where('id', '=', id).execute();
-  if (standing.suspended_at === null) return;
-  await endHalfLogins(trx, id);
-  await endSessions(trx, id, null);
+type Before = Awaited<ReturnType<typeof lockAccount>>;
+
+/** Writes how a locked account stands. One that is suspended or made an admin is signed out everywhere. */
+export async function writeStanding(trx: Trx, before: Before, after: Standing): Promise<void> {
+  await trx.updateTable('users').set(after).where('id', '=', before.id).execute();
+  if (after.is_admin && !before.is_admin) await endWaysIn(trx, before, 'made admin');
+  if (after.suspended_at && !before.suspended_at) await endWaysIn(trx, before, 'suspended');
 }

@@ -2,19 +2,21 @@ import { ACCOUNT, type DeleteAccount } from '@souk/contract/account';
 import { sql } from 'kysely';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
-import { conflict, unauthorized } from '../../kit/problems.ts';
+import { conflict } from '../../kit/problems.ts';
 import { mailAccountDeleted } from '../account/account-mails.ts';
-import { confirmOwner } from '../account/change-profile.ts';
+import { confirmOwner } from '../account/confirm-owner.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
-import { emptyAccount, lockAccount } from '../auth/change-account.ts';
+import { emptyAccount, lockOwnAccount } from '../auth/change-account.ts';
+import type { Origin } from '../auth/devices.ts';
+import { endWaysIn } from '../auth/end-ways-in.ts';
 import { lockActiveAdmins } from '../auth/standing.ts';
 import type { MailDeps } from '../mail/wording.ts';
 import { lockBuyer } from '../orders/create-order.ts';
 import { dropRows } from './rows.ts';
 import { whyNotLeave } from './why-not.ts';
 
-type LeaveDeps = Pick<Deps, 'db'> & MailDeps;
+type LeaveDeps = Pick<Deps, 'db' | 'security'> & MailDeps;
 
 /** Calls that were under way end within this; what they left is swept then. */
 const SWEPT_AFTER_MS = 3_600_000;
@@ -27,15 +29,14 @@ export async function deleteAccount(
   deps: LeaveDeps,
   actor: Actor,
   { current_password }: DeleteAccount,
-  address: string,
+  origin: Origin,
 ): Promise<void> {
-  await confirmOwner(deps, actor, { password: current_password, address });
+  await confirmOwner(deps, actor, current_password, origin);
   await deps.db.transaction().execute(async (trx) => {
     const admins = await lockActiveAdmins(trx, deps.config);
     // As placing an order does: theirs are all there, or will find them gone.
     await lockBuyer(trx, actor.id);
-    const account = await lockAccount(trx, actor.id);
-    if (!account) throw unauthorized();
+    const account = await lockOwnAccount(trx, actor);
     if (admins.length === 1 && admins[0] === actor.id) throw conflict(ACCOUNT.lastAdmin);
     // Before the question: an order of these products is either seen by it, or finds them gone.
     const shopIds = await closeShops(trx, actor.id, deps.now());
@@ -54,6 +55,7 @@ export async function deleteAccount(
     await emptyOrders(trx, actor.id);
     await forgetMails(trx, account.email);
     await mailAccountDeleted(trx, deps, account, actor.id);
+    await endWaysIn(trx, account, 'left');
     await dropRows(trx, actor.id);
     await emptyAccount(trx, actor.id, deps.now());
     const runAt = new Date(deps.now().getTime() + SWEPT_AFTER_MS);

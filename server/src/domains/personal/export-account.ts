@@ -5,6 +5,8 @@ import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../auth/actor.ts';
 import { countAttempt, keyOf, scaled } from '../auth/attempts.ts';
+import type { Origin } from '../auth/devices.ts';
+import { noteAccountEvent } from '../security/note-event.ts';
 import { KEPT } from './kept.ts';
 import { rowsOf } from './rows.ts';
 
@@ -20,8 +22,9 @@ out: they are stored as hashes, or open your account.
 
 /** A zip of what is kept of a person, written while it is read. @throws ProblemError 429 */
 export async function exportAccount(
-  deps: Pick<Deps, 'db' | 'now' | 'config' | 'storage' | 'log'>,
+  deps: Pick<Deps, 'db' | 'now' | 'config' | 'storage' | 'log' | 'security'>,
   actor: Actor,
+  origin: Origin,
 ): Promise<Readable> {
   const limit = {
     key: keyOf('export', actor.id),
@@ -29,7 +32,10 @@ export async function exportAccount(
     seconds: 3600,
     detail: 'You have downloaded your data several times. Please try again in an hour.',
   };
-  await deps.db.transaction().execute((trx) => countAttempt(trx, [limit], deps.now()));
+  await deps.db.transaction().execute(async (trx) => {
+    await countAttempt(trx, [limit], deps.now());
+    await noteAccountEvent(deps, trx, { kind: 'account-exported', userId: actor.id, ...origin });
+  });
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   // Who goes away ends the writing: the next write fails.
   writeZip(deps, actor.id, writable).catch((error: unknown) => {

@@ -38,7 +38,9 @@ export const KEPT: readonly Kept[] = [
   { table: 'passkey_challenges', by: 'user_id', leftOut: SECRET, leaving: 'deleted' },
   { table: 'half_logins', by: 'user_id', leftOut: SECRET, leaving: 'deleted' },
   { table: 'reset_links', by: 'user_id', leftOut: SECRET, leaving: 'deleted' },
+  { table: 'sign_in_links', by: 'user_id', leftOut: SECRET, leaving: 'deleted' },
   { table: 'email_links', by: 'user_id', without: ['token_hash'], leaving: 'deleted' },
+  { table: 'not_me_links', by: 'user_id', leftOut: SECRET, leaving: 'deleted' },
   { table: 'sessions', by: 'user_id', without: ['token_hash'], leaving: 'deleted' },
   { table: 'known_devices', by: 'user_id', without: ['token_hash'], leaving: 'deleted' },
 

@@ -1,4 +1,4 @@
-import { ACCOUNT_EVENTS, type SecurityEvent } from '@souk/contract/security';
+import { ACCOUNT_EVENTS, type AccountEvent, type SecurityEvent } from '@souk/contract/security';
 import type { PageQuery } from '@souk/contract/paging';
 import { countedPage, type Page } from '../../db/pages.ts';
 import type { Db } from '../../db/rows.ts';
@@ -27,4 +27,16 @@ export async function securityEventsOf(
     })),
     total,
   };
+}
+
+/** How often an account was signed in to, registering included, as far as its events go back. */
+export async function signInsOf(db: Db, userId: string): Promise<number> {
+  const kinds: AccountEvent[] = ['registered', 'signed-in'];
+  const { count } = await db
+    .selectFrom('security_events')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .where('kind', 'in', kinds)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

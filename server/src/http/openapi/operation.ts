@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { Endpoint, FileFields } from '@souk/contract/endpoint';
+import { secondFactorOf, type Endpoint, type FileFields } from '@souk/contract/endpoint';
 import type * as z from 'zod/mini';
 import { paramsOf } from '../../kit/route.ts';
 import { fault, givenHeaders, takenHeader } from './parts.ts';
@@ -19,6 +19,7 @@ export function operation(endpoint: Endpoint, writer: Writer) {
     // Who may call; what `security` cannot say.
     'x-access': access,
     ...(endpoint.proof && { 'x-proof': true }),
+    ...(secondFactorOf(endpoint) && { 'x-second-factor': secondFactorOf(endpoint) }),
     // A token is welcome on a public call: it tells the distance, or that an admin asks.
     security: access === 'public' ? [{}, BEARER] : [BEARER],
     parameters: [
@@ -111,7 +112,7 @@ function faultsOf(endpoint: Endpoint) {
     ...(query ? [422] : []),
     ...(paramsOf(endpoint) ? [404] : []),
     ...(access === 'public' ? [] : [401]),
-    ...(access === 'owner' || access === 'admin' ? [403] : []),
+    ...(access === 'owner' || secondFactorOf(endpoint) || endpoint.proof ? [403] : []),
     ...(allowance === 'none' ? [] : [429]),
     ...(takes.includes('If-Match') ? [412] : []),
     ...(takes.includes('Idempotency-Key') ? [409] : []),

@@ -1,0 +1,28 @@
+import type { Trx } from '../../db/rows.ts';
+import type { Deps } from '../../deps.ts';
+import { newId } from '../../kit/ids.ts';
+import type { Origin } from '../auth/devices.ts';
+import type { Ended } from '../auth/end-ways-in.ts';
+import type { MailDeps } from '../mail/wording.ts';
+import { noteAccountEvent } from '../security/note-event.ts';
+import type { WarnedOwner } from './account-mails.ts';
+import { mailFactorNews } from './factor-mails.ts';
+
+/** Tells an account's owner that their passkeys or their app went with something else: by mail and on /account. */
+export async function reportEndedFactors(
+  trx: Trx,
+  deps: Pick<Deps, 'security'> & MailDeps,
+  owner: WarnedOwner,
+  { ended, origin }: { ended: Ended; origin: Partial<Origin> },
+): Promise<void> {
+  const event = { userId: owner.id, ...origin };
+  if (ended['authenticator app'] > 0) {
+    await noteAccountEvent(deps, trx, { kind: 'authenticator-removed', ...event });
+    await mailFactorNews(trx, deps, owner, { kind: 'second_factor_off', cause: newId() });
+  }
+  if (ended.passkey > 0) {
+    await noteAccountEvent(deps, trx, { kind: 'passkey-removed', ...event, detail: 'All of them' });
+    const news = { kind: 'passkey_removed', name: null } as const;
+    await mailFactorNews(trx, deps, owner, { ...news, cause: newId() });
+  }
+}

@@ -1,0 +1,113 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Trx } from '../../db/rows.ts';
+import { lockedPassword } from './passwords.ts';
+import { ENDED_BY, WAYS_IN, type AccountChange, type Cell, type WayIn } from './ways-in.ts';
+
+/** A locked account, as it stood before the event. */
+type Account = { id: string; email: string; verified_at: Date | null };
+
+type Scope = {
+  /** The hash of the password that it gets; without one it gets a password that nobody knows. */
+  passwordHash?: string;
+  /** What the call came with: hashes of the session's token and of the browser's. */
+  own?: { session: Buffer; device: Buffer | null };
+  /** From when on the owner undoes what was added. */
+  since?: Date;
+  /** Ways that the owner wants ended too. */
+  also?: readonly WayIn[];
+};
+
+/** How many of each way ended. */
+export type Ended = Record<WayIn, number>;
+
+/**
+ * Ends the ways into an account that an event ends, by the table in ways-in.ts. Lock the account first, as all
+ * that opens or adds a way does: what is under way either ends too, or finds the account changed.
+ */
+export async function endWaysIn(
+  trx: Trx,
+  account: Account,
+  event: AccountChange,
+  scope: Scope = {},
+): Promise<Ended> {
+  const ended = {} as Ended;
+  for (const way of WAYS_IN) {
+    const cell: Cell = scope.also?.includes(way) ? { ends: 'all' } : ENDED_BY[event][way];
+    ended[way] = applies(cell, account)
+      ? await ENDINGS[way](trx, account, limited(cell, account, scope))
+      : 0;
+  }
+  return ended;
+}
+
+const applies = ({ ends }: Cell, { verified_at }: Account) =>
+  ends !== 'none' && (ends !== 'if unverified' || verified_at === null);
+
+/** What of the scope a cell heeds: one that ends all knows no exceptions. */
+function limited(
+  { ends }: Cell,
+  { verified_at }: Account,
+  { passwordHash, own, since }: Scope,
+): Scope {
+  return {
+    ...(passwordHash !== undefined && { passwordHash }),
+    ...(ends === 'others' && own && { own }),
+    ...(ends === 'newer' && verified_at && since && { since }),
+  };
+}
+
+const ENDINGS: Record<WayIn, (trx: Trx, account: Account, scope: Scope) => Promise<number>> = {
+  password: async (trx, { id }, { passwordHash }) => {
+    const hash = passwordHash ?? (await lockedPassword());
+    return run(
+      trx,
+      sql`update users set password_hash = ${hash}, password_due = false where id = ${id}`,
+    );
+  },
+  session: (trx, { id }, { own }) =>
+    run(
+      trx,
+      sql`delete from sessions where user_id = ${id} and ${butNot('token_hash', own?.session)}`,
+    ),
+  'half login': (trx, { id }) => run(trx, sql`delete from half_logins where user_id = ${id}`),
+  'known device': (trx, { id }, { own }) =>
+    run(
+      trx,
+      sql`delete from known_devices where user_id = ${id} and ${butNot('token_hash', own?.device)}`,
+    ),
+  'email change': (trx, { id, email }) =>
+    run(trx, sql`delete from email_links where user_id = ${id} and email <> ${email}`),
+  'verify link': (trx, { id, email }) =>
+    run(trx, sql`delete from email_links where user_id = ${id} and email = ${email}`),
+  'sign-in link': (trx, { id }) => run(trx, sql`delete from sign_in_links where user_id = ${id}`),
+  'reset link': (trx, { id }) => run(trx, sql`delete from reset_links where user_id = ${id}`),
+  passkey: (trx, { id }) => run(trx, sql`delete from passkeys where user_id = ${id}`),
+  'passkey challenge': (trx, { id }) =>
+    run(trx, sql`delete from passkey_challenges where user_id = ${id}`),
+  'recovery codes': (trx, { id }, { since }) =>
+    run(
+      trx,
+      sql`delete from recovery_codes where user_id in
+        (select user_id from authenticators where user_id = ${id} and ${addedSince(since)})`,
+    ),
+  'authenticator app': async (trx, { id }, { since }) => {
+    const { rows } = await sql<{ confirmed_at: Date | null }>`
+      delete from authenticators where user_id = ${id} and ${addedSince(since)}
+      returning confirmed_at`.execute(trx);
+    return rows.filter(({ confirmed_at }) => confirmed_at !== null).length;
+  },
+  'not-me link': (trx, { id }, { since }) =>
+    run(trx, sql`delete from not_me_links where user_id = ${id} and ${from('created_at', since)}`),
+};
+
+const run = async (trx: Trx, statement: RawBuilder<unknown>): Promise<number> =>
+  Number((await statement.execute(trx)).numAffectedRows ?? 0);
+
+const ALL = sql<boolean>`true`;
+const butNot = (column: string, hash: Buffer | null | undefined) =>
+  hash ? sql<boolean>`${sql.ref(column)} <> ${hash}` : ALL;
+const from = (column: string, since: Date | undefined) =>
+  since ? sql<boolean>`${sql.ref(column)} >= ${since}` : ALL;
+/** One that was never confirmed locks nothing. */
+const addedSince = (since: Date | undefined) =>
+  sql<boolean>`(confirmed_at is null or ${from('confirmed_at', since)})`;

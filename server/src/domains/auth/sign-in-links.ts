@@ -1,0 +1,45 @@
+import type { Db } from '../../db/rows.ts';
+import { newToken } from './tokens.ts';
+
+/** How long a mailed link signs in (minutes). */
+export const SIGN_IN_LINK_MINUTES = 15;
+
+/** Makes the one link of an account that signs in; an older one is dead. Its token is kept as a hash alone. */
+export async function newSignInLink(
+  db: Db,
+  userId: string,
+  now: Date,
+): Promise<{ token: string; hash: Buffer }> {
+  const made = newToken();
+  const link = {
+    token_hash: made.hash,
+    created_at: now,
+    expires_at: new Date(now.getTime() + SIGN_IN_LINK_MINUTES * 60_000),
+  };
+  await db
+    .insertInto('sign_in_links')
+    .values({ user_id: userId, ...link })
+    .onConflict((oc) => oc.column('user_id').doUpdateSet(link))
+    .execute();
+  return made;
+}
+
+/** Whose link that is; undefined if it is dead. */
+export function liveSignInLink(db: Db, tokenHash: Buffer, now: Date) {
+  return db
+    .selectFrom('sign_in_links')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** Uses a link up; of two who open it at once, one is answered true. */
+export async function takeSignInLink(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('sign_in_links')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return taken.numDeletedRows > 0n;
+}

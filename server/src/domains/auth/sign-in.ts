@@ -1,0 +1,78 @@
+import type { SignedIn } from '@souk/contract/auth';
+import type { FastifyRequest } from 'fastify';
+import type { Trx } from '../../db/rows.ts';
+import type { Deps } from '../../deps.ts';
+import { noteAccountEvent } from '../security/note-event.ts';
+import { isWithin, keyOf } from './attempts.ts';
+import { clientOf, deviceOf, rememberDevice, type Client } from './devices.ts';
+import type { Person } from './reads.ts';
+import { openSession, type Place, type SignInProof } from './sessions.ts';
+
+/** Where somebody signs in. `device`: the token of a browser that has been here before. */
+export type SignInOrigin = { address: string; device: string | null; client: Client };
+
+export const signInOrigin = (deps: Pick<Deps, 'geo'>, request: FastifyRequest): SignInOrigin => ({
+  address: request.ip,
+  device: deviceOf(request),
+  client: clientOf(deps, request),
+});
+
+/** What every way of signing in answers; `device` is for the browser to keep. */
+export type Opened = { signedIn: SignedIn; device: string };
+
+export type SignInDeps = Pick<Deps, 'db' | 'now' | 'config' | 'jobs' | 'security'>;
+
+/**
+ * Opens a session and remembers the browser: every way of signing in ends here. The owner gets a mail about a
+ * browser that is new. @throws ProblemError 403 if the account is suspended
+ */
+export async function signIn(
+  deps: SignInDeps,
+  trx: Trx,
+  account: Person & { is_demo: boolean },
+  how: Place & { proof: SignInProof; registers?: true },
+  { address, device, client }: SignInOrigin,
+): Promise<Opened> {
+  const userId = account.id;
+  const signedIn = await openSession(deps, trx, account, { ...how, client });
+  const kind = how.registers ? 'registered' : 'signed-in';
+  await noteAccountEvent(deps, trx, { kind, userId, address, ...client });
+  const { token, isNew } = await rememberDevice(trx, userId, device, deps.now());
+  if (isNew && !how.registers) {
+    await deps.jobs.enqueue(trx, 'mail-new-browser', { user_id: userId, ...client });
+  }
+  return { signedIn, device: token };
+}
+
+const QUARTER_S = 15 * 60;
+/** Failures that are written down for an account in a quarter of an hour; more are counted alone. */
+const FAILURES_NOTED = 30;
+
+/**
+ * Notes a sign-in that failed, and once in a quarter of an hour that the account is locked. Nobody's
+ * account (`undefined`) has a line in the log alone.
+ */
+export async function noteFailure(
+  deps: SignInDeps,
+  userId: string | undefined,
+  { address, client }: SignInOrigin,
+  { locked }: { locked: boolean },
+): Promise<void> {
+  if (userId === undefined) {
+    deps.security.note('sign-in-failed', { address, ...client });
+    return;
+  }
+  const event = { userId, address, ...client };
+  await deps.db.transaction().execute(async (trx) => {
+    const isNoted = (kind: string, most: number) =>
+      isWithin(trx, { key: keyOf(kind, userId), most, seconds: QUARTER_S }, deps.now());
+    if (await isNoted('noted-failure', FAILURES_NOTED)) {
+      await noteAccountEvent(deps, trx, { kind: 'sign-in-failed', ...event });
+    } else {
+      deps.security.count('sign-in-failed');
+    }
+    if (locked && (await isNoted('noted-lock', 1))) {
+      await noteAccountEvent(deps, trx, { kind: 'sign-in-locked', ...event });
+    }
+  });
+}
