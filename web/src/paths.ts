@@ -15,6 +15,7 @@ export function withQuery(
   return params.size > 0 ? `${path}?${params}` : path;
 }
 
+type AccountPart = 'password' | 'second-step';
 type ProductPart = 'stock' | 'video' | 'variants';
 export type ShopPart = 'edit-cover' | 'edit-logo' | 'edit-place';
 
@@ -67,8 +68,12 @@ export const paths = {
   checkoutReturn: (sessionId: string) =>
     `/checkout/return?session_id=${encodeURIComponent(sessionId)}`,
   dashboard: () => '/dashboard',
-  account: () => '/account',
+  /** `part` of it is shown; `next` is where it leads on to. */
+  account: ({ next, part }: { next?: string; part?: AccountPart } = {}) =>
+    withPart(`/account${returning(next)}`, part),
   forgotPassword: () => '/forgot-password',
+  /** Has a link mailed that signs in. */
+  mailSignInLink: (next?: string) => `/email-sign-in-link${returning(next)}`,
   orders: () => '/orders',
   /** One purchase, for its buyer or an admin. */
   order: (orderId: string) => `/orders/${orderId}`,

@@ -14,4 +14,10 @@ export const api: Api = createApi({
   onAnswer: hearServerTime,
   token: sessionStore.token,
   onUnauthorized: (token) => sessionStore.refuse(token),
+  // Few calls ask for a fresh proof: what it takes comes with the first one.
+  mayRepeat: (refused) =>
+    import('./fresh-proof.ts').then(
+      (part) => part.mayRepeat(refused),
+      () => false,
+    ),
 });

@@ -37,7 +37,6 @@ export function UserMenuButton({ user }: { user: User }) {
   });
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what leaves the menu closes it
     <div
       ref={frame}
       className="relative hidden md:block"

@@ -1,6 +1,7 @@
 import { accountApi } from '@souk/contract/account';
 import { factorsApi } from '@souk/contract/factors';
-import { read } from '../query.ts';
+import { securityApi } from '@souk/contract/security';
+import { read, readPages } from '../query.ts';
 
 /** How the user's address of mail stands. */
 export const emailQuery = read(['email'], accountApi.readEmail);
@@ -15,3 +16,10 @@ export const sessionsQuery = read(['sessions'], accountApi.listSessions);
 export const totpQuery = read(['totp'], factorsApi.readTotp);
 
 export const passkeysQuery = read(['passkeys'], factorsApi.listPasskeys);
+
+/** Sign-ins and changes of the account, page after page. */
+export const eventsQuery = {
+  ...readPages(['events'], securityApi.list, (page) => ({ query: { page } })),
+  // What has just been changed on this page is among them.
+  staleTime: 0,
+};

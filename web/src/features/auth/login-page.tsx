@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { authApi, LoginForm } from '@souk/contract/auth';
 import { SecondFactorRequired } from '@souk/contract/factors';
+import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { siteQuery } from '../../api/queries/site.ts';
 import { api } from '../../api/browser-api.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { errorMessage } from '../../api/error-message.ts';
 import { useSession } from '../../api/session.ts';
@@ -73,6 +75,8 @@ export function LoginPage({ next }: { next: string }) {
   const navigate = useNavigate();
   const { search, state } = useLocation();
   const [loginToken, setLoginToken] = useState<string | null>(null);
+  // Why no password is taken for now.
+  const [locked, setLocked] = useState<string | null>(null);
   const form = useForm<LoginForm, unknown, LoginForm>({
     resolver: standardSchemaResolver(LoginForm),
     defaultValues: { emailOrUsername: '', password: '' },
@@ -80,6 +84,7 @@ export function LoginPage({ next }: { next: string }) {
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async ({ emailOrUsername, password }) => {
+    setLocked(null);
     try {
       const position = await knownPosition();
       signIn(
@@ -94,6 +99,8 @@ export function LoginPage({ next }: { next: string }) {
         setLoginToken(wanted.data.login_token);
         // A place of its own, so that the browser's way back leads to the password.
         void navigate({ search }, { state: SECOND_STEP });
+      } else if (error instanceof ApiError && error.status === 429) {
+        setLocked(errorMessage(error, 'Login failed'));
       } else toast.error(errorMessage(error, 'Login failed'));
     }
   });
@@ -119,6 +126,7 @@ export function LoginPage({ next }: { next: string }) {
       to={paths.register(next)}
     >
       <PageForm onSubmit={submit} className="flex flex-col gap-4">
+        {locked ? <Alert tone="danger">{locked}</Alert> : null}
         <Field label="Email or Username" error={errors.emailOrUsername?.message}>
           <Input
             autoComplete="username webauthn"
@@ -141,6 +149,18 @@ export function LoginPage({ next }: { next: string }) {
         </Link>
       </PageForm>
       <PasskeyButton />
+      <Button
+        variant={locked ? 'primary' : 'ghost'}
+        className="mt-2 w-full noscript:hidden"
+        onClick={() => {
+          const typed = form.getValues('emailOrUsername');
+          const email = typed.includes('@') ? typed : '';
+          void navigate(paths.mailSignInLink(next), { state: { email } });
+        }}
+      >
+        <Mail aria-hidden className="size-4" />
+        Email me a sign-in link
+      </Button>
       <DemoAccounts
         onChoose={({ email, password }) => {
           form.clearErrors();
