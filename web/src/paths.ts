@@ -72,8 +72,6 @@ export const paths = {
   account: ({ next, part }: { next?: string; part?: AccountPart } = {}) =>
     withPart(`/account${returning(next)}`, part),
   forgotPassword: () => '/forgot-password',
-  /** Has a link mailed that signs in. */
-  mailSignInLink: (next?: string) => `/email-sign-in-link${returning(next)}`,
   orders: () => '/orders',
   /** One purchase, for its buyer or an admin. */
   order: (orderId: string) => `/orders/${orderId}`,

@@ -13,7 +13,6 @@ export default [
       route('register', 'routes/register.tsx'),
       route('forgot-password', 'routes/forgot-password.tsx'),
       route('reset-password', 'routes/reset-password.tsx'),
-      route('email-sign-in-link', 'routes/mail-sign-in-link.tsx'),
       route('sign-in-link', 'routes/sign-in-link.tsx'),
       route('not-me', 'routes/not-me.tsx'),
       route('verify-email', 'routes/verify-email.tsx'),

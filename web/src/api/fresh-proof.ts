@@ -2,9 +2,9 @@ import { authApi } from '@souk/contract/auth';
 import { SECOND_FACTOR_NEEDED_TYPE } from '@souk/contract/factors';
 import { PROOF_TYPE } from '@souk/contract/proof';
 import { useEffect } from 'react';
-import { createStore, useStore } from '../lib/store.ts';
+import { createStore, useStore, useWindowEvent } from '../lib/store.ts';
 import type { ApiError } from './api-error.ts';
-import { api } from './browser-api.ts';
+import { api, refusals } from './browser-api.ts';
 import { sessionStore } from './session-store.ts';
 
 /** `strong`: a password is not enough, it takes a code or a passkey. */
@@ -12,12 +12,11 @@ type Question = { strong: boolean; answer: (proved: boolean) => void };
 
 const asked = createStore<Question | null>(null);
 let waiting: Promise<boolean> | null = null;
-/** How many places on the page can ask. */
-let places = 0;
+/** What had the focus last: a button that waits for its call loses it. */
+let left: HTMLElement | null = null;
 
 /** Asks whoever is here to confirm that it is them. Calls made side by side share one dialog. False: they did not. */
 export function askForProof({ strong }: Pick<Question, 'strong'>): Promise<boolean> {
-  if (places === 0) return Promise.resolve(false);
   waiting ??= new Promise((resolve) => {
     asked.set({
       strong,
@@ -31,16 +30,35 @@ export function askForProof({ strong }: Pick<Question, 'strong'>): Promise<boole
   return waiting;
 }
 
+/** Gives a control the focus back, once it can be pressed again, unless something else has it by then. */
+function giveBackFocus(control: HTMLElement): void {
+  const give = () => {
+    if (document.activeElement === document.body) control.focus({ preventScroll: true });
+    if (document.activeElement !== document.body || !control.isConnected) waits.disconnect();
+  };
+  const waits = new MutationObserver(give);
+  waits.observe(control, { attributeFilter: ['disabled'] });
+  give();
+}
+
 /** For the one place that asks: what is asked now. A page that is left answers no. */
 export function useProofAsked(): Question | null {
   useEffect(() => {
-    places += 1;
+    refusals.mayRepeat = mayRepeat;
     return () => {
-      places -= 1;
-      if (places === 0) asked.get()?.answer(false);
+      delete refusals.mayRepeat;
+      asked.get()?.answer(false);
     };
   }, []);
-  return useStore(asked);
+  useWindowEvent('focusin', ({ target }) => {
+    if (asked.get() === null && target instanceof HTMLElement) left = target;
+  });
+  const question = useStore(asked);
+  useEffect(() => {
+    // Once the dialog is gone.
+    if (question) return () => (left ? giveBackFocus(left) : undefined);
+  }, [question]);
+  return question;
 }
 
 /** The user as the server knows them now: whether they still need a second factor, or a new password. */
@@ -50,7 +68,7 @@ export async function refreshUser(): Promise<void> {
 }
 
 /** Whether a refused call may be sent once more, since its person has just confirmed that it is them. */
-export async function mayRepeat({ cause }: ApiError): Promise<boolean> {
+async function mayRepeat({ cause }: ApiError): Promise<boolean> {
   const { type } = (cause ?? {}) as { type?: unknown };
   if (type === PROOF_TYPE) return askForProof({ strong: false });
   // The pages of admins then say what to do.

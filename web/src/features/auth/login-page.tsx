@@ -20,6 +20,7 @@ import { Input } from '../../ui/input.tsx';
 import { PageForm } from '../../ui/page-form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AuthCard } from './auth-card.tsx';
+import { MailSignInLink } from './mail-sign-in-link.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SecondStep } from './second-step.tsx';
 import { ApiError } from '../../api/client.ts';
@@ -65,9 +66,11 @@ export function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) =>
   );
 }
 
-const SECOND_STEP = { secondStep: true };
-const isSecondStep = (state: unknown) =>
-  (state as Partial<typeof SECOND_STEP> | null)?.secondStep === true;
+/** What the card shows: a place of its own, so that the browser's way back leads to the password. */
+type Step = { step?: 'code' | 'link'; email?: string };
+const stepOf = (state: unknown): Step => (state as Step | null) ?? {};
+/** Has the card ask for the address that a sign-in link goes to. */
+export const MAIL_A_LINK: Step = { step: 'link' };
 
 /** Sign in. Who is signed in is led to `next` by the route, so success only has to say so. */
 export function LoginPage({ next }: { next: string }) {
@@ -97,15 +100,15 @@ export function LoginPage({ next }: { next: string }) {
       const wanted = SecondFactorRequired.safeParse(error instanceof ApiError ? error.cause : null);
       if (wanted.success) {
         setLoginToken(wanted.data.login_token);
-        // A place of its own, so that the browser's way back leads to the password.
-        void navigate({ search }, { state: SECOND_STEP });
+        void navigate({ search }, { state: { step: 'code' } satisfies Step });
       } else if (error instanceof ApiError && error.status === 429) {
         setLocked(errorMessage(error, 'Login failed'));
       } else toast.error(errorMessage(error, 'Login failed'));
     }
   });
 
-  if (loginToken !== null && isSecondStep(state)) {
+  const { step, email = '' } = stepOf(state);
+  if (loginToken !== null && step === 'code') {
     return (
       <AuthCard
         title="Enter your code"
@@ -114,6 +117,19 @@ export function LoginPage({ next }: { next: string }) {
         to={paths.login(next)}
       >
         <SecondStep loginToken={loginToken} onBack={() => void navigate(-1)} />
+      </AuthCard>
+    );
+  }
+
+  if (step === 'link') {
+    return (
+      <AuthCard
+        title="Email me a sign-in link"
+        question="Know your password?"
+        link="Sign in"
+        to={paths.login(next)}
+      >
+        <MailSignInLink email={email} />
       </AuthCard>
     );
   }
@@ -154,8 +170,8 @@ export function LoginPage({ next }: { next: string }) {
         className="mt-2 w-full noscript:hidden"
         onClick={() => {
           const typed = form.getValues('emailOrUsername');
-          const email = typed.includes('@') ? typed : '';
-          void navigate(paths.mailSignInLink(next), { state: { email } });
+          const known = typed.includes('@') ? { email: typed } : {};
+          void navigate({ search }, { state: { ...MAIL_A_LINK, ...known } });
         }}
       >
         <Mail aria-hidden className="size-4" />

@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PageForm } from '../../ui/page-form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { afterSignIn, AuthCard } from './auth-card.tsx';
+import { MAIL_A_LINK } from './login-page.tsx';
 import { SecondStep } from './second-step.tsx';
 
 /** /sign-in-link?token=: signs in by a press. Opening it does nothing: programs that check mails open links too. */
@@ -69,7 +70,13 @@ export function SignInLinkPage({ token }: { token: string }) {
       ) : (
         <div className="flex flex-col gap-4">
           <Alert tone="danger">{dead}</Alert>
-          <ButtonLink to={paths.mailSignInLink()}>Email Me a New Link</ButtonLink>
+          {user ? (
+            <ButtonLink to={paths.home()}>Go to the Start Page</ButtonLink>
+          ) : (
+            <ButtonLink to={paths.login()} state={MAIL_A_LINK}>
+              Email Me a New Link
+            </ButtonLink>
+          )}
         </div>
       )}
     </AuthCard>
