@@ -39,7 +39,7 @@ export type ProfileRequest = z.infer<typeof ProfileRequest>;
 
 export const PasswordAdviceRequest = z.object({ password: PasswordInput });
 export const PasswordAdvice = z.object({
-  /** Among the 10,000 commonest: advised against, not refused. */
+  /** Among the 10,000 commonest: a trial advises against it, a site that others can reach refuses it. */
   common: z.boolean(),
 });
 

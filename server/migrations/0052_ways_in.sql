@@ -7,6 +7,8 @@ create table not_me_links (
   email text not null,
   -- An authenticator app turned on from then on is taken off. An older one is its owner's.
   since timestamptz not null,
+  -- Which came first, whatever the clocks of two machines say: a link to an earlier address outranks later ones.
+  seq bigint generated always as identity,
   created_at timestamptz not null,
   expires_at timestamptz not null
 );

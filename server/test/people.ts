@@ -5,6 +5,7 @@ import { cartApi } from '@souk/contract/cart';
 import { checkoutApi } from '@souk/contract/checkout';
 import type { BodyInputOf, CallArguments, Endpoint } from '@souk/contract/endpoint';
 import { ordersApi } from '@souk/contract/orders';
+import { proofApi } from '@souk/contract/proof';
 import type { Deps } from '../src/deps.ts';
 import { checkoutBody, type Goods, type Wanted } from './checkout-body.ts';
 import type { Answer, CallApi, GivenTo } from './world.ts';
@@ -42,6 +43,9 @@ export function makePeople(call: CallApi, deps: Pick<Deps, 'db'>) {
       id: user.id as string,
       token,
       calls,
+      /** Confirms that it is them, where the last proof is too old. */
+      proves: async () =>
+        mustBe(await calls(proofApi.prove, { body: { current_password: account.password } }), 204),
       cart: async () => mustBe(await calls(cartApi.read), 200),
       orders: async () => mustBe(await calls(ordersApi.list), 200),
       adds: (product: Goods, quantity = 1, variant_id: string | null = null) =>

@@ -302,6 +302,7 @@ export interface NotMeLinks {
   created_at: Timestamp;
   email: string;
   expires_at: Timestamp;
+  seq: Generated<number>;
   since: Timestamp;
   token_hash: Buffer;
   user_id: string;

@@ -38,6 +38,7 @@ import { videoRoutes } from '../domains/videos/routes.ts';
 import { wishlistRoutes } from '../domains/wishlist/routes.ts';
 import { mount, publicRead, type App } from '../kit/route.ts';
 import { notFound } from '../kit/problems.ts';
+import { noteAdminChanges } from './admin-changes.ts';
 import { tagAnswers } from './answer-tags.ts';
 import { readJson, requireJson } from './body.ts';
 import { description } from './openapi/document.ts';
@@ -95,6 +96,7 @@ export async function api(app: App, options: { deps: Deps; site: SiteSettings })
   app.setSerializerCompiler(jsonWriters(!deps.config.production));
   readJson(app);
   readSessions(app, deps);
+  noteAdminChanges(app, deps);
   requireJson(app);
   refuseUnstorableText(app);
   app.addHook('onSend', (request, reply, _payload, done) => {

@@ -19,7 +19,7 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Readable } from 'node:stream';
 import * as z from 'zod/mini';
-import { inRecordedCall } from './recorded-call.ts';
+import { inRecordedCall, type RecordedChange } from './recorded-call.ts';
 
 /** The web server as the domains see it: routes are typed by their zod schemas. */
 export type App = FastifyInstance<
@@ -39,6 +39,10 @@ declare module 'fastify' {
     allowance?: NonNullable<Endpoint['allowance']>;
     /** A page: if it can't be rendered, a person reads why. */
     page?: boolean;
+  }
+  interface FastifyRequest {
+    /** What the call has written into the audit. */
+    changes?: RecordedChange[];
   }
 }
 
@@ -110,7 +114,8 @@ function mountOne(
     handler: async (request, reply) => {
       if (status !== undefined && others.length === 0) reply.code(status);
       const work = () => handler(request, reply);
-      const answer = await (endpoint.records ? inRecordedCall(work) : work());
+      if (endpoint.records) request.changes = [];
+      const answer = await (endpoint.records ? inRecordedCall(work, request.changes) : work());
       return reply.sent ? reply : reply.send(answer);
     },
   });

@@ -90,7 +90,7 @@ async function unlock(config: Config, email: string): Promise<void> {
   say(
     done.dropped
       ? `${done.email} signs in with the password alone now. All earlier sessions have ended.`
-      : `${done.email} has neither two-step sign-in nor passkeys: nothing was changed.`,
+      : `${done.email} has neither two-step sign-in nor passkeys. All earlier sessions have ended.`,
   );
 }
 

@@ -5,12 +5,12 @@ import type { Logger } from 'pino';
 import { ConfigError, type Config } from '../config.ts';
 import { closeDeps, makeDeps } from '../deps.ts';
 import { ensureAdmin } from '../domains/auth/make-admin.ts';
-import { weakness } from '../domains/auth/password-rule.ts';
 import { hasAdmin } from '../domains/auth/reads.ts';
 import { uploadAdvice } from '../gateways/video/age.ts';
 import { endsWithUs } from '../kit/ends-with-us.ts';
 import { startWorker } from '../worker.ts';
 import { advice } from './advice.ts';
+import { checkAdminPassword } from './check-admin.ts';
 import { readyDatabase } from './database.ts';
 import { readyDemo } from './demo.ts';
 import { say, step } from './say.ts';
@@ -113,12 +113,6 @@ async function startPages(
   if (!config.dev) return startWeb(config, log);
   const { vitePages } = await import('./vite.ts');
   return startWeb(config, log, { source: await vitePages() });
-}
-
-/** @throws ConfigError for an ADMIN_PASSWORD that the site would take from nobody else */
-async function checkAdminPassword(config: Config): Promise<void> {
-  const why = config.admin && (await weakness({ config }, config.admin.password));
-  if (why) throw new ConfigError(`ADMIN_PASSWORD: ${why}`);
 }
 
 /** All in one: database, provider, demo, job queue and web processes. Answers how to stop it. */

@@ -6,6 +6,7 @@ import { lockOwnAccount } from '../auth/change-account.ts';
 import type { Origin } from '../auth/devices.ts';
 import { isRecoveryCode, withCode } from '../auth/second-factor.ts';
 import { noteAccountEvent } from '../security/note-event.ts';
+import type { WarnedOwner } from './account-mails.ts';
 import type { ConfirmDeps } from './confirm-owner.ts';
 
 /**
@@ -17,16 +18,16 @@ export async function confirmCode<T extends object>(
   actor: Actor,
   code: string,
   origin: Origin,
-  then: (trx: Trx, now: Date) => Promise<T>,
+  then: (trx: Trx, owner: WarnedOwner, now: Date) => Promise<T>,
 ): Promise<T> {
   const event = { userId: actor.id, ...origin };
   const device = actor.tokenHash.toString('base64url');
   const attempt = { userId: actor.id, code, address: origin.address, device };
   const done = await withCode(deps, attempt, async (trx, now) => {
-    await lockOwnAccount(trx, actor);
+    const owner = await lockOwnAccount(trx, actor);
     const kind = 'recovery-code-used';
     if (isRecoveryCode(code)) await noteAccountEvent(deps, trx, { kind, ...event });
-    return then(trx, now);
+    return then(trx, owner, now);
   });
   if (done) return done;
   await noteAccountEvent(deps, deps.db, { kind: 'proof-failed', ...event });

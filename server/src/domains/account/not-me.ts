@@ -10,7 +10,7 @@ import { hashOfToken } from '../auth/tokens.ts';
 import type { MailDeps } from '../mail/wording.ts';
 import { noteAccountEvent } from '../security/note-event.ts';
 import { mailEmailChanged } from './account-mails.ts';
-import { dropNotMeLinks, liveNotMeLink, undoneSince } from './queries.ts';
+import { liveNotMeLink, undoneSince } from './queries.ts';
 import { keepAndMailResetLink } from './reset-password.ts';
 
 /**
@@ -35,9 +35,8 @@ export async function thisWasNotMe(
     // Before all else: a conflict leaves no trace in the log.
     if (former) await setEmail(trx, account.id, former, now);
     const since = await undoneSince(trx, link);
-    await endWaysIn(trx, account, 'not me', { since });
     // A link to an earlier address stays: whoever has the account now must not undo what its owner may undo.
-    await dropNotMeLinks(trx, link);
+    await endWaysIn(trx, account, 'not me', { undo: { since, email: link.email, seq: link.seq } });
     const event = { userId: account.id, ...origin };
     await noteAccountEvent(deps, trx, { kind: 'not-me', ...event });
     if (former) {

@@ -34,7 +34,9 @@ export async function prove(
   if (!(await authenticatorOf(deps.db, actor.id))) {
     throw invalid({ path: 'code', message: FACTORS.notOn });
   }
-  await confirmCode(deps, actor, code, origin, (trx, now) => noteProof(trx, actor, 'strong', now));
+  await confirmCode(deps, actor, code, origin, (trx, _, now) =>
+    noteProof(trx, actor, 'strong', now),
+  );
 }
 
 /** What one of a person's own passkeys has to sign. */

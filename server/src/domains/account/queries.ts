@@ -74,7 +74,7 @@ export async function dropPendingEmail(
 }
 
 /** Keeps a "This wasn't me" link, and forgets those of the account that have expired. */
-export async function keepNotMeLink(db: Db, link: Row<'not_me_links'>): Promise<void> {
+export async function keepNotMeLink(db: Db, link: Omit<Row<'not_me_links'>, 'seq'>): Promise<void> {
   await db
     .deleteFrom('not_me_links')
     .where('user_id', '=', link.user_id)
@@ -93,29 +93,18 @@ export function liveNotMeLink(db: Db, tokenHash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
-type NotMeLink = Row<'not_me_links'>;
-
-/** The account's links to the address of that one. */
-const toSameAddress = ({ user_id, email }: Pick<NotMeLink, 'user_id' | 'email'>) =>
-  sql<boolean>`user_id = ${user_id} and lower(email) = lower(${email})`;
-
 /** From when on a link undoes things: since the first that its address was warned about. */
-export async function undoneSince(db: Db, link: NotMeLink): Promise<Date> {
+export async function undoneSince(
+  db: Db,
+  { user_id, email }: { user_id: string; email: string },
+): Promise<Date> {
   const { since } = await db
     .selectFrom('not_me_links')
     .select(({ fn }) => fn.min('since').as('since'))
-    .where(toSameAddress(link))
+    .where('user_id', '=', user_id)
+    .where(sql<boolean>`lower(email) = lower(${email})`)
     .executeTakeFirstOrThrow();
   return since;
-}
-
-/** Takes away an account's links to the address of that one, and all that were mailed since. */
-export async function dropNotMeLinks(db: Db, link: NotMeLink): Promise<void> {
-  await db
-    .deleteFrom('not_me_links')
-    .where('user_id', '=', link.user_id)
-    .where(({ or, eb }) => or([toSameAddress(link), eb('created_at', '>=', link.created_at)]))
-    .execute();
 }
 
 /** Whether an address is kept for the owner of another account, who may still undo its change. */

@@ -58,7 +58,7 @@ export async function confirmTotp(
   origin: Origin,
 ): Promise<{ recovery_codes: string[] }> {
   if (!(await hasAuthenticator(deps.db, actor.id))) throw conflict(FACTORS.notStarted);
-  const codes = await confirmCode(deps, actor, code, origin, async (trx, now) => {
+  const codes = await confirmCode(deps, actor, code, origin, async (trx, owner, now) => {
     const fresh = await turnOn(trx, actor.id, now);
     await noteProof(trx, actor, 'strong', now);
     await noteAccountEvent(deps, trx, {
@@ -67,7 +67,7 @@ export async function confirmTotp(
       ...origin,
     });
     const news = { kind: 'second_factor_on', cause: newId(), at: now } as const;
-    await mailFactorNews(trx, deps, actor, news);
+    await mailFactorNews(trx, deps, owner, news);
     return fresh;
   });
   return { recovery_codes: codes };
@@ -82,11 +82,11 @@ export async function dropTotp(
 ): Promise<void> {
   if (!(await authenticatorOf(deps.db, actor.id))) throw conflict(FACTORS.notOn);
   await confirmOwner(deps, actor, current_password, origin);
-  await confirmCode(deps, actor, code, origin, async (trx) => {
+  await confirmCode(deps, actor, code, origin, async (trx, owner) => {
     await turnOff(trx, actor.id);
     const event = { kind: 'authenticator-removed', userId: actor.id, ...origin } as const;
     await noteAccountEvent(deps, trx, event);
-    await mailFactorNews(trx, deps, actor, { kind: 'second_factor_off', cause: newId() });
+    await mailFactorNews(trx, deps, owner, { kind: 'second_factor_off', cause: newId() });
     return {};
   });
 }

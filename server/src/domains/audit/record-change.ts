@@ -2,6 +2,7 @@ import type { ChangeKind } from '@souk/contract/endpoint';
 import { sql } from 'kysely';
 import type { Trx } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
+import { noteRecorded } from '../../kit/recorded-call.ts';
 
 /** Who made a change, and the session that it came from; a job has none. */
 export type Changer = { id: string; tokenHash?: Buffer };
@@ -33,6 +34,7 @@ export async function recordChange(
       (id, kind, actor_id, session_id, target_kind, target_id, before, after, created_at)
     values (${newId()}, ${kind}, ${actor.id}, ${session}, ${target.kind}, ${target.id},
       ${json(from)}::jsonb, ${json(to)}::jsonb, clock_timestamp())`.execute(trx);
+  noteRecorded({ change: kind, target: target.kind, target_id: target.id });
 }
 
 const json = (facts: Facts | null) => facts && JSON.stringify(facts);

@@ -11,8 +11,8 @@ type Scope = {
   passwordHash?: string;
   /** What the call came with: hashes of the session's token and of the browser's. */
   own?: { session: Buffer; device: Buffer | null };
-  /** From when on the owner undoes what was added. */
-  since?: Date;
+  /** What the owner undoes by a "This wasn't me" link: apps from `since` on, its address's links and later ones. */
+  undo?: { since: Date; email: string; seq: number };
   /** Ways that the owner wants ended too. */
   also?: readonly WayIn[];
 };
@@ -47,12 +47,12 @@ const applies = ({ ends }: Cell, { verified_at }: Account) =>
 function limited(
   { ends }: Cell,
   { verified_at }: Account,
-  { passwordHash, own, since }: Scope,
+  { passwordHash, own, undo }: Scope,
 ): Scope {
   return {
     ...(passwordHash !== undefined && { passwordHash }),
     ...(ends === 'others' && own && { own }),
-    ...(ends === 'newer' && verified_at && since && { since }),
+    ...(ends === 'newer' && verified_at && undo && { undo }),
   };
 }
 
@@ -84,20 +84,20 @@ const ENDINGS: Record<WayIn, (trx: Trx, account: Account, scope: Scope) => Promi
   passkey: (trx, { id }) => run(trx, sql`delete from passkeys where user_id = ${id}`),
   'passkey challenge': (trx, { id }) =>
     run(trx, sql`delete from passkey_challenges where user_id = ${id}`),
-  'recovery codes': (trx, { id }, { since }) =>
+  'recovery codes': (trx, { id }, { undo }) =>
     run(
       trx,
       sql`delete from recovery_codes where user_id in
-        (select user_id from authenticators where user_id = ${id} and ${addedSince(since)})`,
+        (select user_id from authenticators where user_id = ${id} and ${addedSince(undo)})`,
     ),
-  'authenticator app': async (trx, { id }, { since }) => {
+  'authenticator app': async (trx, { id }, { undo }) => {
     const { rows } = await sql<{ confirmed_at: Date | null }>`
-      delete from authenticators where user_id = ${id} and ${addedSince(since)}
+      delete from authenticators where user_id = ${id} and ${addedSince(undo)}
       returning confirmed_at`.execute(trx);
     return rows.filter(({ confirmed_at }) => confirmed_at !== null).length;
   },
-  'not-me link': (trx, { id }, { since }) =>
-    run(trx, sql`delete from not_me_links where user_id = ${id} and ${from('created_at', since)}`),
+  'not-me link': (trx, { id }, { undo }) =>
+    run(trx, sql`delete from not_me_links where user_id = ${id} and ${outranked(undo)}`),
 };
 
 const run = async (trx: Trx, statement: RawBuilder<unknown>): Promise<number> =>
@@ -106,8 +106,8 @@ const run = async (trx: Trx, statement: RawBuilder<unknown>): Promise<number> =>
 const ALL = sql<boolean>`true`;
 const butNot = (column: string, hash: Buffer | null | undefined) =>
   hash ? sql<boolean>`${sql.ref(column)} <> ${hash}` : ALL;
-const from = (column: string, since: Date | undefined) =>
-  since ? sql<boolean>`${sql.ref(column)} >= ${since}` : ALL;
 /** One that was never confirmed locks nothing. */
-const addedSince = (since: Date | undefined) =>
-  sql<boolean>`(confirmed_at is null or ${from('confirmed_at', since)})`;
+const addedSince = (undo: Scope['undo']) =>
+  undo ? sql<boolean>`(confirmed_at is null or confirmed_at >= ${undo.since})` : ALL;
+const outranked = (undo: Scope['undo']) =>
+  undo ? sql<boolean>`(lower(email) = lower(${undo.email}) or seq >= ${undo.seq})` : ALL;

@@ -25,7 +25,7 @@ export type Cell =
   | { ends: 'others'; why: string }
   /** Where nobody had proved the address: a stranger may have added it. */
   | { ends: 'if unverified'; why: string }
-  /** Those from the event on that the owner undoes; of an unverified account all. */
+  /** What came since what the owner undoes; of an unverified account all. */
   | { ends: 'newer'; why: string }
   | { ends: 'none'; why: string };
 
@@ -144,9 +144,7 @@ export const ENDED_BY = {
     ...EVERYTHING,
     'recovery codes': newer(SECOND_LOCK),
     'authenticator app': newer(SECOND_LOCK),
-    'not-me link': stays(
-      'the verb ends this one and all later ones: an earlier address outranks it',
-    ),
+    'not-me link': newer('an earlier address outranks the one that uses its link'),
   },
 } satisfies Record<string, Record<WayIn, Cell>>;
 export type AccountChange = keyof typeof ENDED_BY;

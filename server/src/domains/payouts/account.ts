@@ -6,7 +6,9 @@ import { newId } from '../../kit/ids.ts';
 import { conflict, unavailable } from '../../kit/problems.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Actor } from '../auth/actor.ts';
+import type { Origin } from '../auth/devices.ts';
 import { emailOf } from '../auth/reads.ts';
+import { noteAccountEvent } from '../security/note-event.ts';
 import { shopHead } from '../shops/reads.ts';
 import { accountOf } from './queries.ts';
 
@@ -54,9 +56,10 @@ async function refreshAccount(
 
 /** Leads a seller to the provider's page, which sets up their account. @throws ProblemError 404; 409; 503 */
 export async function onboard(
-  deps: AccountDeps,
+  deps: AccountDeps & Pick<Deps, 'security'>,
   actor: Actor,
   shopId: string,
+  origin: Origin,
 ): Promise<PayoutAccount & { onboarding_url: string }> {
   const shop = await shopHead(deps.db, shopId);
   const money = new URL(`/dashboard/shops/${shopId}/money`, deps.config.publicUrl).href;
@@ -68,6 +71,8 @@ export async function onboard(
       returnUrl: `${money}?payouts=done`,
       refreshUrl: `${money}?payouts=again`,
     });
+    const event = { kind: 'payout-details-changed', userId: shop.owner_id, ...origin } as const;
+    await noteAccountEvent(deps, deps.db, { ...event, detail: shop.name });
     return { state: account.state, requirements: account.requirements, onboarding_url };
   } catch (error) {
     if (error instanceof ProviderUnavailable) throw unavailable(PAYOUTS.providerAway, 10);

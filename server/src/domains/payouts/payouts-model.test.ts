@@ -132,6 +132,8 @@ test('whatever happens, on hold, available, in payout and paid out are what a sh
           provider.die(false);
         }
         if (event.kind === 'by hand') {
+          // Days have passed since they signed in.
+          await admin.proves();
           const body = { shop_id: shopId, amount: event.cents / 100 };
           const answer = await admin.calls(payoutsApi.pay, { body });
           if (answer.status === 201) byHand += event.cents;

@@ -3,6 +3,7 @@ import { payoutsApi } from '@souk/contract/payouts';
 import type { Deps } from '../../deps.ts';
 import { counted, mount, type App } from '../../kit/route.ts';
 import { actorOf } from '../auth/actor.ts';
+import { originOf } from '../auth/devices.ts';
 import { answerOnce, idempotencyKey, keyedRequest } from '../idempotency/answer-once.ts';
 import { onboard, payoutAccount } from './account.ts';
 import { payByHand } from './pay-by-hand.ts';
@@ -22,7 +23,8 @@ export function payoutRoutes(app: App, deps: Deps): void {
     {
       balance: (request) => balanceOf(deps, request.params.shopId),
       account: (request) => payoutAccount(deps, request.params.shopId),
-      onboard: (request) => onboard(deps, actorOf(request), request.params.shopId),
+      onboard: (request) =>
+        onboard(deps, actorOf(request), request.params.shopId, originOf(deps, request)),
       list: async (request, reply) => {
         const { shopId } = request.params;
         return counted(reply, await shopPayouts(deps, shopId, request.query));

@@ -1,0 +1,416 @@
+// Stories of people who registered somebody else's address, or sat at somebody else's open session.
+import { accountApi } from '@souk/contract/account';
+import { authApi } from '@souk/contract/auth';
+import { factorsApi } from '@souk/contract/factors';
+import { notMeApi } from '@souk/contract/mailed-links';
+import { securityApi } from '@souk/contract/security';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { waysInto, type Account } from '../../../test/ways-in.ts';
+import { startWorld, type World } from '../../../test/world.ts';
+import { ensureAdmin, grantAdmin } from '../auth/make-admin.ts';
+import { accountJobs } from './jobs.ts';
+import { sendResetLink } from './reset-password.ts';
+
+let world: World;
+let into: ReturnType<typeof waysInto>;
+const clock = { ms: 0 };
+beforeAll(async () => {
+  const now = () => new Date(Date.now() + clock.ms);
+  world = await startWorld({ worker: false, overrides: { now } });
+  into = waysInto(world, clock);
+});
+afterAll(() => world.close());
+afterEach(() => {
+  clock.ms = 0;
+});
+
+const DEAD = 'This link has expired or was already used';
+const isIn = async ({ token }: { token: string }) =>
+  (await world.call(authApi.me, { token })).status === 200;
+const open = (token: string, by?: Account) =>
+  world.call(accountApi.verifyEmail, { body: { token }, ...(by && { token: by.token }) });
+const notMe = (token: string) => world.call(notMeApi.confirm, { body: { token } });
+const eventsOf = async ({ token }: Account) =>
+  (await world.call(securityApi.list, { token })).body.map(({ kind }) => kind);
+const standing = async ({ id }: Account) => {
+  const { rows } = await world.deps.pool.query<{ email: string; is_admin: boolean }>(
+    'select email, is_admin from users where id = $1',
+    [id],
+  );
+  return rows[0];
+};
+async function mailsTo(email: string): Promise<string[]> {
+  const { rows } = await world.deps.pool.query<{ kind: string }>(
+    'select kind from mails where to_address = $1 order by created_at, id',
+    [email],
+  );
+  return rows.map(({ kind }) => kind);
+}
+
+describe('whoever registered the operator’s address first', () => {
+  const GRANTS = {
+    'admin grant': (email: string) => grantAdmin(world.deps, email, async () => 'chosen-by-ops'),
+    ADMIN_EMAIL: (email: string) => ensureAdmin(world.deps, { email, password: 'chosen-by-ops' }),
+  };
+  test.each(Object.entries(GRANTS))(
+    'does not become an admin by a change of email that waits for %s',
+    async (_, grant) => {
+      const squatter = await into.account(false);
+      const { to, link } = await into.emailChange(squatter);
+      await grant(squatter.email);
+      expect(await open(link)).toMatchObject({ status: 410, body: { detail: DEAD } });
+      expect(await standing(squatter)).toEqual({ email: squatter.email, is_admin: true });
+      // A job that was queued before mails nobody.
+      await sendResetLink(world.deps, to);
+      expect(await mailsTo(to)).toEqual(['verify_email']);
+    },
+  );
+
+  test('does not become an admin by a change of email that another admin waits for', async () => {
+    const squatter = await into.account(false);
+    const { link } = await into.emailChange(squatter);
+    await into.events['made admin'](squatter);
+    expect((await open(link)).status).toBe(410);
+    expect(await isIn(squatter)).toBe(false);
+    // The password is dead too: whoever reads the mailbox chooses a new one.
+    expect((await into.login({ ...squatter, password: 'secret-pass' })).status).toBe(401);
+    await into.reset(squatter);
+    expect((await into.login(squatter)).body).toMatchObject({ is_admin: true });
+  });
+
+  test('moves to another address while the operator types the password: nobody is granted', async () => {
+    const squatter = await into.account(false);
+    const { email } = squatter;
+    const granted = await grantAdmin(world.deps, email, async () => {
+      await into.changeEmail(squatter);
+      return 'chosen-by-ops';
+    });
+    expect(granted).toBeNull();
+    expect(await standing(squatter)).toMatchObject({ is_admin: false });
+  });
+});
+
+/** Has calls and the grant wait for the account at once, in that order or the other. */
+async function besideGrant<T>(
+  owner: Account,
+  first: 'call' | 'grant',
+  calls: () => Promise<T>[],
+): Promise<T[]> {
+  const { pool } = world.deps;
+  const waiting = async (count: number) => {
+    const { rows } = await pool.query<{ waiting: number }>(
+      `select count(*)::int as waiting from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows[0]!.waiting >= count;
+  };
+  const holder = await pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from users where id = $1 for update', [owner.id]);
+    const grant = () => grantAdmin(world.deps, owner.email, async () => 'chosen-by-ops');
+    const granting = first === 'grant' ? grant() : null;
+    if (granting) await world.until(() => waiting(1), 'the grant');
+    const answers = calls();
+    const count = answers.length + (granting ? 1 : 0);
+    await world.until(() => waiting(count), 'calls that wait for the account');
+    const later = granting ?? grant();
+    await world.until(() => waiting(answers.length + 1), 'the grant');
+    await holder.query('commit');
+    await later;
+    return await Promise.all(answers);
+  } finally {
+    holder.release();
+  }
+}
+
+describe('at the very moment of the grant', () => {
+  const ways = [
+    'password',
+    'half login',
+    'email change',
+    'verify link',
+    'reset link',
+    'passkey',
+    'passkey challenge',
+    'recovery codes',
+    'authenticator app',
+    'not-me link',
+  ] as const;
+  const cases = ways.flatMap((way) => [[way, 'call'] as const, [way, 'grant'] as const]);
+  test.each(cases)('%s: nothing stays open, the %s first', async (way, first) => {
+    const owner = await into.account(false);
+    const tries = await into.ways[way](owner);
+    const [worked] = await besideGrant(owner, first, () => [tries()]);
+    const after = await standing(owner);
+    if (after!.email !== owner.email) {
+      // The change of email was first: no account has the operator's address, and none is granted.
+      expect([way, first, worked, after!.is_admin]).toEqual(['email change', 'call', true, false]);
+      return;
+    }
+    if (first === 'grant') expect(worked).toBe(false);
+    const { rows } = await world.deps.pool.query(
+      `select (select count(*) from sessions where user_id = $1)::int as sessions,
+         (select count(*) from half_logins where user_id = $1)::int as half,
+         (select count(*) from passkeys where user_id = $1)::int as passkeys,
+         (select count(*) from authenticators where user_id = $1)::int as apps,
+         (select count(*) from email_links where user_id = $1)::int as links`,
+      [owner.id],
+    );
+    expect(rows[0]).toEqual({ sessions: 0, half: 0, passkeys: 0, apps: 0, links: 0 });
+    expect(after!.is_admin).toBe(true);
+    expect((await into.login({ ...owner, password: 'chosen-by-ops' })).status).toBe(200);
+  });
+
+  test.each(['call', 'grant'] as const)('a session adds nothing, the %s first', async (first) => {
+    const owner = await into.account(false);
+    const { token, username } = owner;
+    const names = { username, first_name: 'Ada', last_name: 'Byron' };
+    const body = { ...names, email: 'attacker@example.com', current_password: 'secret-pass' };
+    const answers = await besideGrant<{ status: number }>(owner, first, () => [
+      world.call(accountApi.changeProfile, { token, body }),
+      world.call(factorsApi.startTotp, { token }),
+      world.call(accountApi.sendVerifyEmail, { token }),
+    ]);
+    const late = answers.map(({ status }) => status);
+    if (first === 'grant') expect(late).toEqual([401, 401, 401]);
+    const { rows } = await world.deps.pool.query(
+      `select user_id from email_links where user_id = $1
+       union all select user_id from authenticators where user_id = $1`,
+      [owner.id],
+    );
+    expect(rows).toEqual([]);
+    expect(await isIn(owner)).toBe(false);
+  });
+});
+
+describe('the first proof of an address', () => {
+  /** What somebody adds before the address is verified. */
+  async function withEverything() {
+    const owner = await into.account(false);
+    const link = await into.verifyLink(owner);
+    const phone = await into.withPasskey(owner);
+    const { code } = await into.withApp(owner);
+    return { owner, link, phone, code };
+  }
+
+  test('by somebody who is not signed in ends passkeys and app that were added before', async () => {
+    const { owner, link, phone } = await withEverything();
+    expect((await open(link)).status).toBe(204);
+    expect(await into.passkeyWorks(phone)).toBe(false);
+    // The password alone signs in: no code is asked for.
+    expect((await into.login(owner)).status).toBe(200);
+    expect(await mailsTo(owner.email)).toEqual([
+      'verify_email',
+      'passkey_added',
+      'second_factor_on',
+      'second_factor_off',
+      'passkey_removed',
+    ]);
+    expect(await eventsOf(owner)).toEqual(
+      expect.arrayContaining(['passkey-removed', 'authenticator-removed', 'email-verified']),
+    );
+  });
+
+  test('by a session of somebody else ends them too', async () => {
+    const { link, phone } = await withEverything();
+    const stranger = await into.account(false);
+    expect((await open(link, stranger)).status).toBe(204);
+    expect(await into.passkeyWorks(phone)).toBe(false);
+  });
+
+  test('by a session of the account keeps all of it', async () => {
+    const { owner, link, phone, code } = await withEverything();
+    expect((await open(link, owner)).status).toBe(204);
+    expect(await into.passkeyWorks(phone)).toBe(true);
+    expect((await into.login(owner)).body.login_token).toBeTruthy();
+    expect(code()).toMatch(/^\d{6}$/);
+    expect(await isIn(owner)).toBe(true);
+  });
+
+  test('by a reset ends them; a reset of a verified account keeps them', async () => {
+    const { owner, phone } = await withEverything();
+    await into.reset(owner);
+    expect(await into.passkeyWorks(phone)).toBe(false);
+    expect((await into.login(owner)).body).toMatchObject({ verified: true });
+
+    const verified = await into.account();
+    const own = await into.withPasskey(verified);
+    await into.withApp(verified);
+    await into.reset(verified);
+    expect(await into.passkeyWorks(own)).toBe(true);
+    expect((await into.login(verified)).body.login_token).toBeTruthy();
+  });
+
+  test('of another address by the owner of a verified one keeps them', async () => {
+    const owner = await into.account();
+    const phone = await into.withPasskey(owner);
+    const { link } = await into.emailChange(owner);
+    expect((await open(link)).status).toBe(204);
+    expect(await into.passkeyWorks(phone)).toBe(true);
+  });
+});
+
+test('a reset removes passkeys where the owner wants it, and keeps the app', async () => {
+  const owner = await into.account();
+  const phone = await into.withPasskey(owner);
+  await into.withApp(owner);
+  await into.reset(owner, { remove_passkeys: true });
+  expect(await into.passkeyWorks(phone)).toBe(false);
+  expect((await into.login(owner)).body.login_token).toBeTruthy();
+  expect(await mailsTo(owner.email)).toContain('passkey_removed');
+});
+
+describe('“This wasn’t me”', () => {
+  const reset = async (email: string, new_password = 'my-own-again') => {
+    const token = await into.mailed(email, 'reset-password');
+    return world.call(accountApi.resetPassword, { body: { token, new_password } });
+  };
+
+  test('in the mail about a passkey shuts the intruder out and mails a link to a new password', async () => {
+    const owner = await into.account();
+    const phone = await into.withPasskey(owner);
+    const token = await into.mailed(owner.email, 'not-me');
+    expect((await notMe(token)).status).toBe(204);
+    expect(await into.passkeyWorks(phone)).toBe(false);
+    expect(await isIn(owner)).toBe(false);
+    expect((await into.login(owner)).status).toBe(401);
+    expect((await notMe(token)).body).toMatchObject({ status: 410, detail: DEAD });
+    expect((await reset(owner.email)).status).toBe(204);
+    const back = await into.login({ ...owner, password: 'my-own-again' });
+    expect(back.status).toBe(200);
+    expect(await eventsOf({ ...owner, token: back.body.access_token })).toEqual(
+      expect.arrayContaining(['not-me', 'passkey-added', 'password-reset']),
+    );
+  });
+
+  test('works for a week, and no token of it is stored', async () => {
+    const owner = await into.account();
+    await into.withPasskey(owner);
+    const token = await into.mailed(owner.email, 'not-me');
+    const { rows } = await world.deps.pool.query('select * from not_me_links');
+    expect(JSON.stringify(rows)).not.toContain(token);
+    clock.ms = 7 * 24 * 3600_000 + 1000;
+    expect((await notMe(token)).status).toBe(410);
+    expect((await into.login(owner)).status).toBe(200);
+  });
+
+  test('opened twice at once counts once', async () => {
+    const owner = await into.account();
+    await into.withPasskey(owner);
+    const token = await into.mailed(owner.email, 'not-me');
+    const answers = await Promise.all([notMe(token), notMe(token)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 410]);
+  });
+
+  test('gives a changed email back, for a week; nobody registers the address meanwhile', async () => {
+    const owner = await into.account();
+    const own = owner.email;
+    await into.changeEmail(owner);
+    const token = await into.mailed(own, 'not-me');
+    // The intruder's links to the new address don't outrank the owner's.
+    const phone = await into.withPasskey(owner);
+    const theirs = await into.mailed(owner.email, 'not-me');
+    expect((await notMe(theirs)).status).toBe(204);
+    expect((await reset(owner.email, 'of-the-intruder')).status).toBe(204);
+    const account = {
+      username: 'blocker',
+      password: 'secret-pass',
+      first_name: 'A',
+      last_name: 'B',
+    };
+    const register = () => world.call(authApi.register, { body: { ...account, email: own } });
+    expect(await register()).toMatchObject({
+      status: 409,
+      body: { detail: 'Email is already registered' },
+    });
+    const rival = await into.account();
+    await expect(into.emailChange({ ...rival }, own)).rejects.toThrow('409');
+
+    expect((await notMe(token)).status).toBe(204);
+    expect(await standing(owner)).toMatchObject({ email: own });
+    expect(await into.passkeyWorks(phone)).toBe(false);
+    const intruder = { ...owner, password: 'of-the-intruder' };
+    expect((await into.login(intruder)).status).toBe(401);
+    await sendResetLink(world.deps, owner.email);
+    expect((await reset(own)).status).toBe(204);
+    expect((await into.login({ ...owner, password: 'my-own-again' })).body).toMatchObject({
+      email: own,
+      verified: true,
+    });
+    // Nothing that was mailed to the intruder's address undoes that.
+    expect((await notMe(await into.mailed(owner.email, 'not-me'))).status).toBe(410);
+    expect((await mailsTo(owner.email)).filter((kind) => kind === 'password_reset')).toHaveLength(
+      1,
+    );
+  });
+
+  test('frees the former address after a week', async () => {
+    const owner = await into.account();
+    const own = owner.email;
+    await into.changeEmail(owner);
+    clock.ms = 7 * 24 * 3600_000 + 1000;
+    const body = { username: 'second', password: 'secret-pass', first_name: 'A', last_name: 'B' };
+    const { status } = await world.call(authApi.register, { body: { ...body, email: own } });
+    expect(status).toBe(201);
+  });
+
+  test('gives nothing to an address that was never verified', async () => {
+    const owner = await into.account(false);
+    const mistyped = owner.email;
+    await into.withPasskey(owner);
+    const token = await into.mailed(mistyped, 'not-me');
+    await into.changeEmail(owner);
+    expect((await notMe(token)).status).toBe(410);
+    expect(await standing(owner)).toMatchObject({ email: owner.email });
+    expect(await isIn(owner)).toBe(true);
+  });
+
+  test('does not take off an app that its owner has had for longer: a mailbox is not enough', async () => {
+    const owner = await into.account();
+    await into.withApp(owner);
+    clock.ms += 8 * 24 * 3600_000;
+    await accountJobs['mail-many-wrong-codes'](world.deps, { user_id: owner.id });
+    expect((await notMe(await into.mailed(owner.email, 'not-me'))).status).toBe(204);
+    expect((await reset(owner.email)).status).toBe(204);
+    const { body } = await into.login({ ...owner, password: 'my-own-again' });
+    expect(body.login_token).toBeTruthy();
+  });
+});
+
+describe('a sign-in from a new browser', () => {
+  const seen = { device: 'Firefox on Windows', country: 'DE' };
+  const warn = (id: string) =>
+    accountJobs['mail-new-browser'](world.deps, { user_id: id, ...seen });
+  const signedIn = (id: string, kind = 'signed-in') =>
+    world.deps.pool.query(
+      'insert into security_events (id, user_id, kind, created_at) values (gen_random_uuid(), $1, $2, now())',
+      [id, kind],
+    );
+
+  test('is mailed with the browser, the country and the way back', async () => {
+    const owner = await into.account();
+    await world.deps.pool.query('delete from security_events where user_id = $1', [owner.id]);
+    await signedIn(owner.id, 'registered');
+    await warn(owner.id);
+    expect(await mailsTo(owner.email)).not.toContain('new_browser');
+    await signedIn(owner.id);
+    await warn(owner.id);
+    const { rows } = await world.deps.pool.query<{ text: string }>(
+      `select text from mails where to_address = $1 and kind = 'new_browser'`,
+      [owner.email],
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]!.text).toContain('Firefox on Windows\nGermany');
+    expect(rows[0]!.text).toContain('/not-me?token=');
+  });
+
+  test('is mailed to no demo account', async () => {
+    const owner = await into.account();
+    await signedIn(owner.id, 'registered');
+    await signedIn(owner.id);
+    await world.deps.pool.query('update users set is_demo = true where id = $1', [owner.id]);
+    await warn(owner.id);
+    expect(await mailsTo(owner.email)).not.toContain('new_browser');
+  });
+});
