@@ -19,19 +19,20 @@ import { PageForm } from '../../ui/page-form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AuthCard } from './auth-card.tsx';
 
-const Form = z.object({ password: PasswordInput, removePasskeys: z.boolean() });
+const Form = z.object({ password: PasswordInput });
 
 /** /reset-password?token=: chooses a new password by a mailed link. */
 export function ResetPasswordPage({ token }: { token: string }) {
   const navigate = useNavigate();
   const [dead, setDead] = useState<string | null>(null);
+  const [removePasskeys, setRemovePasskeys] = useState(false);
   const form = useForm<z.infer<typeof Form>>({
     resolver: standardSchemaResolver(Form),
-    defaultValues: { password: '', removePasskeys: false },
+    defaultValues: { password: '' },
   });
   const { errors, isSubmitting } = form.formState;
   const rule = usePasswordRule();
-  const submit = form.handleSubmit(async ({ password, removePasskeys }) => {
+  const submit = form.handleSubmit(async ({ password }) => {
     const refuse = (message: string) =>
       form.setError('password', { message }, { shouldFocus: true });
     const short = rule.fault(password);
@@ -72,7 +73,8 @@ export function ResetPasswordPage({ token }: { token: string }) {
             <input
               type="checkbox"
               className="size-5 shrink-0 accent-accent"
-              {...form.register('removePasskeys')}
+              checked={removePasskeys}
+              onChange={({ target }) => setRemovePasskeys(target.checked)}
             />
             <span>
               Remove my passkeys too
