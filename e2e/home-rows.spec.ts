@@ -49,7 +49,12 @@ test('each row has its reason and leads on; no product is in two of them', async
     '/explore?on_sale=true',
   );
   await expect(row(page, 'On sale now').getByText('What ends soonest comes first')).toBeVisible();
-  const shop = row(page, 'Shops worth a visit').getByRole('article').first();
+  const shops = row(page, 'Shops worth a visit');
+  await expect(shops.getByRole('link', { name: 'Well-rated products' })).toHaveAttribute(
+    'href',
+    '/explore?min_rating=4',
+  );
+  const shop = shops.getByRole('article').first();
   await expect(shop.getByRole('heading').getByRole('link')).toHaveAttribute('href', /^\/shop\//);
   await expect(shop.getByRole('img', { name: /of 5 stars$/ })).toBeVisible();
   const products = await productsOfRows(page);

@@ -5,9 +5,8 @@ import { productsApi } from '@souk/contract/products';
 import { reviewsApi } from '@souk/contract/reviews';
 import { searchApi } from '@souk/contract/search';
 import { shopsApi } from '@souk/contract/shops';
-import { createPool } from '../server/src/db/pool.ts';
-import { addressOf as databaseAddress, readKeys } from '../server/src/db/embedded/keys.ts';
 import { fillShipping, payWith } from './checkout-page.ts';
+import { inDatabase } from './database.ts';
 import { complaints } from './page.ts';
 import { callsAt, signUp } from './people.ts';
 
@@ -17,12 +16,8 @@ const NASTY = '</script><img src=x onerror=alert(1)>';
 const NASTY_COLOR = 'red;}body{display:none';
 
 /** The API refuses such a colour; here it got into the database all the same. */
-async function paint(shopId: string): Promise<void> {
-  const keys = await readKeys(`${process.env.SOUK_E2E_DATA}/postgres`);
-  const pool = createPool({ url: databaseAddress(keys, 'souk'), max: 1, onError: () => undefined });
-  await pool.query('update shops set brand_color = $1 where id = $2', [NASTY_COLOR, shopId]);
-  await pool.end();
-}
+const paint = (shopId: string) =>
+  inDatabase('update shops set brand_color = $1 where id = $2', [NASTY_COLOR, shopId]);
 
 /** Opens a shop whose every word is an attack; answers it and its products. */
 async function openNastyShop(page: Page) {

@@ -114,7 +114,12 @@ test(
       .getByRole('button', { name: /[A-Z]/ })
       .and(page.locator('[aria-haspopup]'));
     const menu = page.getByRole('menu');
-    for (const press of [() => button.click(), () => button.press('ArrowDown')]) {
+    const presses = [
+      () => button.click(),
+      () => button.press('ArrowDown'),
+      () => button.press('Enter'),
+    ];
+    for (const press of presses) {
       const held = Promise.withResolvers<void>();
       await page.route('**/assets/user-menu*.js', async (route) => {
         await held.promise;
@@ -152,6 +157,54 @@ test(
     await first.click();
     held.resolve();
     await expect(page).toHaveURL('/dashboard');
+  },
+);
+
+test(
+  'the button of the user menu keeps the focus and a press while its menu and the next page load',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await personAt(page, BUYER);
+    const button = bar(page).locator('[aria-haspopup="menu"]');
+    const menu = page.getByRole('menu');
+    const hold = async (part: string) => {
+      const held = Promise.withResolvers<void>();
+      const asked = Promise.withResolvers<void>();
+      await page.route(part, async (route) => {
+        asked.resolve();
+        await held.promise;
+        await route.continue();
+      });
+      return { asked: asked.promise, release: held.resolve };
+    };
+    const menuPart = await hold('**/assets/user-menu*.js');
+    await page.goto('/sell');
+    await button.focus();
+    const loaded = page.waitForResponse(/assets\/user-menu.*\.js/);
+    menuPart.release();
+    const part = (await loaded).url();
+    // Run, and drawn with.
+    await page.evaluate(async (url) => {
+      await import(url);
+      await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+    }, part);
+    await expect(button).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(menu.getByRole('menuitem', { name: 'Dashboard' })).toBeFocused();
+
+    // Pressed while the next page is on its way, which comes first.
+    await page.unroute('**/assets/user-menu*.js');
+    const laterMenu = await hold('**/assets/user-menu*.js');
+    const nextPage = await hold('**/assets/explore*.js');
+    await page.goto('/sell');
+    await bar(page).getByRole('link', { name: 'Explore' }).click();
+    await nextPage.asked;
+    await button.press('Enter');
+    nextPage.release();
+    await expect(page).toHaveURL('/explore');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    laterMenu.release();
+    await expect(menu.getByRole('menuitem', { name: 'Dashboard' })).toBeFocused();
   },
 );
 

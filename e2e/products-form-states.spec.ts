@@ -281,6 +281,8 @@ test(
     await page.goto(editProduct(seller, mug.id));
     await expect(text(page, 'Error Loading Product')).toBeVisible();
     await expect(text(page, 'Failed to load product')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Edit Product' })).toBeVisible();
+    await expect(page).toHaveTitle(/^Edit Product/);
     await page.unroute(requestsTo(productsApi.edit, { params: { productId: mug.id } }));
     await button(page, 'Try Again').click();
     await expect(field(page, 'Product Name')).toHaveValue('Mug');

@@ -1,3 +1,4 @@
+import { authApi } from '@souk/contract/auth';
 import { cartApi } from '@souk/contract/cart';
 import { checkoutApi } from '@souk/contract/checkout';
 import { mailsApi } from '@souk/contract/mails';
@@ -76,6 +77,40 @@ test('a shopper reports a product, an admin hides it, and both are told', async 
   expect(said.filter((one) => !one.includes('404'))).toEqual([]);
   await office.context().close();
 });
+
+test(
+  'a report is come back to where the session has ended, and where its part is missing at first',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const owner = await seller(page.request);
+    const scarf = await sells(owner, { name: `Scarf ${owner.username}` });
+    const shopper = await personAt(page);
+    await shopper.calls(authApi.logout);
+    // The page learns late that the session is over, as it does on a slow line.
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/**', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(`/product/${scarf.id}`);
+    await button(page, `Report ${scarf.name}`).click();
+    await field(page, 'Tell us more').fill('It is viscose.');
+    held.resolve();
+    await expect(page).toHaveURL(/\/login/);
+    let missing = 0;
+    await page.route('**/assets/report-dialog*.js', async (route) => {
+      missing += 1;
+      return missing === 1 ? route.abort() : route.continue();
+    });
+    // Forgets the part that it has.
+    await page.reload();
+    await logIn(page, shopper.username, PASSWORD);
+    await expect(field(page, 'Tell us more')).toHaveValue('It is viscose.');
+    expect(missing).toBe(2);
+    await button(page, 'Cancel').click();
+    await expect(page).toHaveURL(`/product/${scarf.id}`);
+  },
+);
 
 test('a shop goes on holiday: its products say when it is back, and sell again', async ({
   page,

@@ -23,8 +23,10 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What pages share goes without a name: the list of pages that every visitor loads would hold them all.
+        // Seven letters tell a few hundred files apart, and the list names each of them many times.
         chunkFileNames: ({ isDynamicEntry }) =>
-          isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
+          isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+        entryFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           // A few files that every page or every list of products needs, instead of fifty small ones that
           // compress badly; nothing in them that home could do without.

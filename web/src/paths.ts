@@ -15,6 +15,7 @@ export function withQuery(
   return params.size > 0 ? `${path}?${params}` : path;
 }
 
+type AccountPart = 'password' | 'second-step';
 type ProductPart = 'stock' | 'video' | 'variants';
 export type ShopPart = 'edit-cover' | 'edit-logo' | 'edit-place';
 
@@ -32,6 +33,7 @@ export const paths = {
   /** The explorer with one of its filters set. */
   category: (categoryId: string) => `/explore?category_id=${categoryId}`,
   onSale: () => '/explore?on_sale=true',
+  wellRated: () => '/explore?min_rating=4',
   nearby: () => '/explore?sort_by=distance',
   login: (next?: string) => `/login${returning(next)}`,
   register: (next?: string) => `/register${returning(next)}`,
@@ -66,7 +68,9 @@ export const paths = {
   checkoutReturn: (sessionId: string) =>
     `/checkout/return?session_id=${encodeURIComponent(sessionId)}`,
   dashboard: () => '/dashboard',
-  account: () => '/account',
+  /** `part` of it is shown; `next` is where it leads on to. */
+  account: ({ next, part }: { next?: string; part?: AccountPart } = {}) =>
+    withPart(`/account${returning(next)}`, part),
   forgotPassword: () => '/forgot-password',
   orders: () => '/orders',
   /** One purchase, for its buyer or an admin. */

@@ -13,6 +13,8 @@ export default [
       route('register', 'routes/register.tsx'),
       route('forgot-password', 'routes/forgot-password.tsx'),
       route('reset-password', 'routes/reset-password.tsx'),
+      route('sign-in-link', 'routes/sign-in-link.tsx'),
+      route('not-me', 'routes/not-me.tsx'),
       route('verify-email', 'routes/verify-email.tsx'),
       route('shop/:shopId', 'routes/shop.tsx'),
       route('product/:productId', 'routes/product.tsx'),

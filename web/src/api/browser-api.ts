@@ -1,6 +1,9 @@
-import { createApi, type Api } from './client.ts';
+import { createApi, type Api, type ApiParts } from './client.ts';
 import { hearServerTime } from './server-clock.ts';
 import { sessionStore } from './session-store.ts';
+
+/** What the pages behind login do about a call that is refused; see fresh-proof.ts. */
+export const refusals: Pick<ApiParts, 'mayRepeat'> = {};
 
 /** The API as the page calls it: same origin, with the token of browser storage. */
 export const api: Api = createApi({
@@ -14,4 +17,5 @@ export const api: Api = createApi({
   onAnswer: hearServerTime,
   token: sessionStore.token,
   onUnauthorized: (token) => sessionStore.refuse(token),
+  mayRepeat: async (refused) => (await refusals.mayRepeat?.(refused)) ?? false,
 });

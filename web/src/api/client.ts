@@ -52,6 +52,8 @@ export type ApiParts = {
   onAnswer?: (headers: Headers) => void;
   /** Called for each 401 of a call that is not public, with the token of the call. */
   onUnauthorized: (token: string | null) => void;
+  /** Asked about each 403: whether the call may be sent once more. */
+  mayRepeat?: (refused: ApiError) => Promise<boolean>;
 };
 
 /** These sign in, and their answer brings the cookie of a known device. */
@@ -94,21 +96,25 @@ export function createApi(parts: ApiParts): Api {
     return { data: data as T, status: response.status, headers: response.headers };
   }
 
-  function answer<E extends Endpoint>(endpoint: E, ...[given]: Calling<E>) {
+  async function answer<E extends Endpoint>(endpoint: E, ...[given]: Calling<E>) {
     const { params, query, body, files, ...options } = (given ?? {}) as AnySent & CallSettings;
     const name = endpoint.files?.names[0];
-    return send<AnswerOf<E>>(
-      {
-        method: endpoint.method,
-        path: endpoint.path,
-        access: endpoint.access,
-        address: addressOf(endpoint, { params, query }),
-        body,
-        form: name && files ? formOf(name, files) : undefined,
-        isFile: endpoint.produces !== undefined,
-      },
-      options,
-    );
+    const sending = {
+      method: endpoint.method,
+      path: endpoint.path,
+      access: endpoint.access,
+      address: addressOf(endpoint, { params, query }),
+      body,
+      form: name && files ? formOf(name, files) : undefined,
+      isFile: endpoint.produces !== undefined,
+    };
+    try {
+      return await send<AnswerOf<E>>(sending, options);
+    } catch (error) {
+      const refused = error instanceof ApiError && error.status === 403;
+      if (!refused || !(await parts.mayRepeat?.(error))) throw error;
+    }
+    return send<AnswerOf<E>>(sending, options);
   }
 
   return { answer, call: async (endpoint, ...given) => (await answer(endpoint, ...given)).data };

@@ -16,7 +16,7 @@ type ManagedShopGateProps = {
   shopId: string;
   /** Shown while the shop loads; by default a spinner. */
   loading?: ReactNode;
-  /** Shown if the shop fails to load; by default a general message. */
+  /** The page if the shop fails to load; by default a general message. */
   failed?: (error: string, retry: () => void) => ReactNode;
   children: (shop: ShopWithReviews) => ReactNode;
 };
@@ -32,9 +32,11 @@ export function ManagedShopGate({ shopId, loading, failed, children }: ManagedSh
   if (!shop && !error) return loading ?? <Spinner page />;
   const retry = () => void refetch();
   const text = errorMessage(error, 'Failed to load this shop.');
+  const refused = shop || isNotFound(error);
+  if (failed && !refused) return failed(text, retry);
   return (
     <div className="page flex min-h-[60dvh] items-center justify-center">
-      {shop || isNotFound(error) ? (
+      {refused ? (
         <EmptyState
           level={1}
           icon={<Store />}
@@ -42,7 +44,7 @@ export function ManagedShopGate({ shopId, loading, failed, children }: ManagedSh
           action={<ButtonLink to={paths.dashboard()}>Go to Dashboard</ButtonLink>}
         />
       ) : (
-        (failed?.(text, retry) ?? <ErrorState title={text} onRetry={retry} />)
+        <ErrorState title={text} onRetry={retry} />
       )}
     </div>
   );

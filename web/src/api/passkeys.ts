@@ -1,5 +1,6 @@
 import { factorsApi, signInApi, type Passkey } from '@souk/contract/factors';
 import type { SignedIn } from '@souk/contract/auth';
+import { proofApi } from '@souk/contract/proof';
 import { api } from './browser-api.ts';
 import { errorMessage } from './error-message.ts';
 
@@ -48,6 +49,18 @@ export async function signInWithPasskey(
   const used = await startAuthentication({ optionsJSON, useBrowserAutofill: quietly });
   const { id, rawId, type, response } = used;
   return api.call(signInApi.passkey, { body: { id, rawId, type, response, ...position } });
+}
+
+/** Has the person confirm by one of their own passkeys that it is them. */
+export async function proveByPasskey(): Promise<void> {
+  mustBeThere();
+  const [{ startAuthentication }, optionsJSON] = await Promise.all([
+    library(),
+    api.call(proofApi.passkeyOptions),
+  ]);
+  mustFit(optionsJSON.rpId);
+  const { id, rawId, type, response } = await startAuthentication({ optionsJSON });
+  await api.call(proofApi.passkey, { body: { id, rawId, type, response } });
 }
 
 /** Whether the browser offers passkeys where a name is typed. */

@@ -1,5 +1,5 @@
 import type { NewReport } from '@souk/contract/reports';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import { paths } from '../paths.ts';
@@ -18,8 +18,8 @@ type ReportButtonProps = {
 };
 
 /**
- * A quiet "Report" that opens a dialog. A visitor logs in first and comes back to it. Its place is kept until
- * the page runs.
+ * A quiet "Report" that opens a dialog. The address says that it is open: a login, for a visitor or because the
+ * session has ended, and a reload come back to it. Its place is kept until the page runs.
  */
 export function ReportButton({ kind, id, name }: ReportButtonProps) {
   const { user } = useSession();
@@ -27,15 +27,8 @@ export function ReportButton({ kind, id, name }: ReportButtonProps) {
   const navigate = useNavigate();
   const hydrated = useHydrated();
   const mark = `#report-${id}`;
-  const [asked, setAsked] = useState(false);
-  const open = user !== null && (asked || hash === mark);
-
-  function close() {
-    setAsked(false);
-    if (hash === mark) {
-      void navigate({ search, hash: '' }, { replace: true, preventScrollReset: true });
-    }
-  }
+  const show = (open: boolean) =>
+    void navigate({ search, hash: open ? mark : '' }, { replace: true, preventScrollReset: true });
 
   return (
     <>
@@ -45,15 +38,21 @@ export function ReportButton({ kind, id, name }: ReportButtonProps) {
         className="report-button"
         style={hydrated ? undefined : { visibility: 'hidden' }}
         onClick={() => {
-          if (user) setAsked(true);
+          if (user) show(true);
           else void navigate(paths.login(`${pathname}${search}${mark}`));
         }}
       >
         Report<span className="sr-only"> {name}</span>
       </button>
-      {open ? (
+      {user && hash === mark ? (
         <Suspense>
-          <ReportDialog kind={kind} id={id} name={name} userId={user.id} onClose={close} />
+          <ReportDialog
+            kind={kind}
+            id={id}
+            name={name}
+            userId={user.id}
+            onClose={() => show(false)}
+          />
         </Suspense>
       ) : null}
     </>

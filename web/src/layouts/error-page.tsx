@@ -23,7 +23,7 @@ const titles = {
 /** Shown if a page failed: not found, or what happened and a button to try again. */
 export function ErrorPage({ error }: { error: unknown }) {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const online = useSyncExternalStore(
     followConnection,
     () => navigator.onLine,
@@ -35,7 +35,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     // The same page once more, by its loader; a fault of the page itself may need a fresh start.
     if (error instanceof MissingPart) openAgain();
     else if (kind === 'broken') window.location.reload();
-    else void navigate(pathname + search, { replace: true });
+    else void navigate(pathname + search + hash, { replace: true });
   }
   // Its file was missing before; it may be there by now.
   useEffect(() => {

@@ -71,8 +71,10 @@ export function useFocusOnPage(): void {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // A menu that was opened while the page came stays open.
-    if (document.activeElement?.closest('[role=menu]')) return;
+    // A menu that was opened while the page came stays open, or still loads.
+    if (document.activeElement?.closest('[role=menu], [aria-haspopup=menu][aria-expanded=true]')) {
+      return;
+    }
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname]);
 }

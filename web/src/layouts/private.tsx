@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { matchPath, Navigate, Outlet, useLocation } from 'react-router';
 import { useSession } from '../api/session.ts';
+import { SecondFactorGate } from '../features/account/second-factor-gate.tsx';
 import { paths } from '../paths.ts';
 import { NeedsScript } from '../ui/needs-script.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { FreshProofPlace } from './fresh-proof-place.tsx';
 
 /** The server renders this alone: only the browser knows who is signed in, and loads their pages. */
 export function HydrateFallback(): ReactNode {
@@ -24,9 +26,22 @@ export function HydrateFallback(): ReactNode {
  */
 export default function PrivateLayout(): ReactNode {
   const { status, ending } = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   if (status === 'loading') return <HydrateFallback />;
-  if (status === 'in') return <Outlet />;
-  const next = ending === 'signed-out' ? undefined : pathname + search;
+  if (status === 'in') {
+    return (
+      <>
+        {matchPath('/admin/*', pathname) ? (
+          <SecondFactorGate>
+            <Outlet />
+          </SecondFactorGate>
+        ) : (
+          <Outlet />
+        )}
+        <FreshProofPlace />
+      </>
+    );
+  }
+  const next = ending === 'signed-out' ? undefined : pathname + search + hash;
   return <Navigate to={paths.login(next)} replace />;
 }

@@ -20,7 +20,7 @@ const meQuery = { ...read(['me'], authApi.me), staleTime: Infinity };
 export function SessionKeeper() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const { status, user, ending } = useSession();
   const userId = user?.id ?? null;
 
@@ -51,9 +51,9 @@ export function SessionKeeper() {
     // /login has said it: whoever does not sign in again continues as a visitor.
     if (pathname === paths.login()) sessionStore.endingTold();
     else if (ending === 'refused') {
-      void navigate(paths.login(pathname + search), { replace: true });
+      void navigate(paths.login(pathname + search + hash), { replace: true });
     }
-  }, [ending, pathname, search, navigate]);
+  }, [ending, pathname, search, hash, navigate]);
 
   return null;
 }

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
-import { NavLink, useLocation, useNavigate } from 'react-router';
-import { type ComponentType, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { siteLinks, UserButton } from './menu-parts.tsx';
+import { NavLink, useLocation } from 'react-router';
+import { type ComponentType, lazy, Suspense, useId, useRef, useState } from 'react';
+import { siteLinks } from './menu-parts.tsx';
 import { useSession } from '../api/session.ts';
 import { CurrencyPicker } from '../features/currency/currency-picker.tsx';
 import { useWindowEvent } from '../lib/store.ts';
@@ -15,7 +15,7 @@ import { Logo } from './frame.tsx';
 import type { MobileMenuProps } from './mobile-menu.tsx';
 import { SearchBox } from './search-box.tsx';
 import { ThemePicker } from './theme-picker.tsx';
-import type { UserMenuProps } from './user-menu.tsx';
+import { UserMenuButton } from './user-menu-button.tsx';
 
 /** The market's own pages in the bar of a wide screen. */
 export function BarLinks() {
@@ -34,24 +34,11 @@ export function BarLinks() {
   );
 }
 
-// A visitor never opens it: its menu code comes with the session.
-const UserMenu = lazy<ComponentType<UserMenuProps>>(() =>
-  import('./user-menu.tsx').catch(() => ({ default: DashboardButton })),
-);
 // Nobody opens it on a wide screen.
 const loadMobileMenu = () => import('./mobile-menu.tsx').catch(() => ({ default: () => null }));
 const MobileMenu = lazy<ComponentType<MobileMenuProps>>(loadMobileMenu);
 
 const BAR = 'bar';
-
-/** In the menu's place if its code can't be had; a press that waited for the menu counts too. */
-function DashboardButton({ user, startsOpen }: UserMenuProps) {
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (startsOpen) void navigate(paths.dashboard());
-  }, [startsOpen, navigate]);
-  return <UserButton user={user} onClick={() => void navigate(paths.dashboard())} />;
-}
 
 /** Login and Sign Up; they keep their place but are hidden if a session is stored (see early-input.ts). */
 function VisitorLinks() {
@@ -79,9 +66,6 @@ export function SiteHeader() {
   const search = useRef<HTMLInputElement>(null);
   const [searchAt, setSearchAt] = useState<string | null>(null);
   const searching = searchAt === key;
-  // Pressed before its menu is there: the press counts as soon as it is, unless one has left by then.
-  const [pressedAt, setPressedAt] = useState<string | null>(null);
-  const pressed = pressedAt === key;
 
   useWindowEvent('keydown', ({ key: pressedKey }) => {
     if (!open || pressedKey !== 'Escape') return;
@@ -124,24 +108,7 @@ export function SiteHeader() {
           {user ? (
             <>
               <CartLink />
-              <div className="hidden md:block">
-                <Suspense
-                  fallback={
-                    <UserButton
-                      user={user}
-                      aria-haspopup="menu"
-                      aria-expanded={false}
-                      data-state={pressed ? 'open' : 'closed'}
-                      onClick={() => setPressedAt(pressed ? null : key)}
-                      onKeyDown={(event) => {
-                        if (event.key === 'ArrowDown') setPressedAt(key);
-                      }}
-                    />
-                  }
-                >
-                  <UserMenu user={user} startsOpen={pressed} />
-                </Suspense>
-              </div>
+              <UserMenuButton user={user} />
             </>
           ) : (
             <VisitorLinks />

@@ -1,12 +1,14 @@
-import type { User } from '@souk/contract/auth';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { useWindowEvent } from '../lib/store.ts';
 import { LogOut } from '../ui/icons.tsx';
-import { accountLinks, useLogout, UserButton } from './menu-parts.tsx';
+import { accountLinks, useLogout } from './menu-parts.tsx';
 
-/** `startsOpen`: its button was pressed before the menu was there. */
-export type UserMenuProps = { user: User; startsOpen: boolean };
+export type UserMenuProps = {
+  id: string;
+  /** What opens it, and has the focus again after Escape. */
+  button: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+};
 
 const entry = {
   role: 'menuitem',
@@ -16,37 +18,23 @@ const entry = {
 };
 
 /**
- * By keyboard as the ARIA pattern says: an arrow opens it, arrows and first letters move, Escape gives the
- * focus back, Tab closes it.
+ * By keyboard as the ARIA pattern says: arrows and first letters move, Escape gives the focus back, Tab
+ * closes it.
  */
-export default function UserMenu({ user, startsOpen }: UserMenuProps) {
+export default function UserMenu({ id, button, onClose }: UserMenuProps) {
   const logout = useLogout();
-  const id = useId();
-  const frame = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(startsOpen);
-  const close = () => setOpen(false);
+  const menu = useRef<HTMLDivElement>(null);
   const entries = () => [
-    ...(frame.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
+    ...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
   ];
 
-  useEffect(() => {
-    if (open) frame.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
-  }, [open]);
-  useWindowEvent('pointerdown', ({ target }) => {
-    if (!frame.current?.contains(target as Node)) close();
-  });
+  useEffect(() => menu.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus(), []);
 
   function keyDown(event: KeyboardEvent) {
     const { key } = event;
-    if (!open && key === 'ArrowDown') {
-      event.preventDefault();
-      setOpen(true);
-    }
-    if (!open) return;
     if (key === 'Escape' || key === 'Tab') {
-      close();
       if (key === 'Escape') button.current?.focus();
+      onClose();
       return;
     }
     const all = entries();
@@ -66,43 +54,25 @@ export default function UserMenu({ user, startsOpen }: UserMenuProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the menu and its button
     <div
-      ref={frame}
-      className="relative"
+      ref={menu}
+      id={id}
+      role="menu"
+      tabIndex={-1}
       onKeyDown={keyDown}
-      onBlur={({ relatedTarget }) => {
-        if (relatedTarget && !frame.current?.contains(relatedTarget)) close();
-      }}
+      className="absolute top-full right-0 z-50 mt-2 min-w-52 animate-drop rounded-card border border-line bg-surface p-1.5 shadow-float"
     >
-      <UserButton
-        ref={button}
-        user={user}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        data-state={open ? 'open' : 'closed'}
-        onClick={() => setOpen(!open)}
-      />
-      {open ? (
-        <div
-          id={id}
-          role="menu"
-          className="absolute top-full right-0 z-50 mt-2 min-w-52 animate-drop rounded-card border border-line bg-surface p-1.5 shadow-float"
-        >
-          {accountLinks.map(({ label, to, Icon }) => (
-            <Link key={to} to={to} {...entry} onClick={close}>
-              <Icon aria-hidden />
-              {label}
-            </Link>
-          ))}
-          <hr className="mx-1.5 my-1.5 border-line" />
-          <button type="button" {...entry} onClick={logout}>
-            <LogOut aria-hidden />
-            Logout
-          </button>
-        </div>
-      ) : null}
+      {accountLinks.map(({ label, to, Icon }) => (
+        <Link key={to} to={to} {...entry} onClick={onClose}>
+          <Icon aria-hidden />
+          {label}
+        </Link>
+      ))}
+      <hr className="mx-1.5 my-1.5 border-line" />
+      <button type="button" {...entry} onClick={logout}>
+        <LogOut aria-hidden />
+        Logout
+      </button>
     </div>
   );
 }

@@ -18,10 +18,10 @@ async function siteAnswers(): Promise<boolean> {
 
 /** The address of the page that is being opened; null while none is. */
 function nextPage(): string | null {
-  type Router = { state: { navigation: { location?: { pathname: string; search: string } } } };
+  type Router = { state: { navigation: { location?: Location } } };
   const { __reactRouterDataRouter: router } = window as { __reactRouterDataRouter?: Router };
   const next = router?.state.navigation.location;
-  return next ? next.pathname + next.search : null;
+  return next ? next.pathname + next.search + next.hash : null;
 }
 
 /**
@@ -30,11 +30,10 @@ function nextPage(): string | null {
  * for the page to show.
  */
 export async function reloadForMissing(error: unknown): Promise<never> {
-  const to = nextPage() ?? window.location.href;
   const last = Number(sessionStorage.getItem(RELOADED));
   if (Date.now() - last < SOON_MS || !(await siteAnswers())) throw error;
   sessionStorage.setItem(RELOADED, String(Date.now()));
-  window.location.assign(to);
+  openAgain();
   return new Promise(() => undefined);
 }
 
@@ -59,7 +58,10 @@ export function refuseReloads(): void {
 
 /** Opens the page again whose file was missing, by loading the whole document. */
 export function openAgain(): void {
-  window.location.assign(nextPage() ?? window.location.href);
+  const next = nextPage();
+  // Not by its address: with a hash in it the browser would only scroll.
+  if (next === null) window.location.reload();
+  else window.location.assign(next);
 }
 
 /** Throws {@link MissingPart} while a page is being opened whose file could not be loaded. */

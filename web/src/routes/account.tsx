@@ -1,10 +1,11 @@
 import { loadPrivate } from '../api/prefetch.ts';
-import { passkeysQuery, sessionsQuery, totpQuery } from '../api/queries/account.ts';
+import { eventsQuery, passkeysQuery, sessionsQuery, totpQuery } from '../api/queries/account.ts';
 import { AccountPage } from '../features/account/account-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Your account', noindex: true });
 
-export const clientLoader = () => loadPrivate(() => [totpQuery, passkeysQuery, sessionsQuery]);
+export const clientLoader = () =>
+  loadPrivate(() => [totpQuery, passkeysQuery, sessionsQuery, eventsQuery]);
 
 export default AccountPage;

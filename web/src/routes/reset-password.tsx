@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router';
 import { ResetPasswordPage } from '../features/auth/reset-password-page.tsx';
+import { useToken } from '../lib/use-token.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 
 export const meta = () => [
@@ -9,6 +9,5 @@ export const meta = () => [
 ];
 
 export default function ResetPassword() {
-  const [params] = useSearchParams();
-  return <ResetPasswordPage token={params.get('token') ?? ''} />;
+  return <ResetPasswordPage token={useToken()} />;
 }

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router';
 import { VerifyEmailPage } from '../features/auth/verify-email-page.tsx';
+import { useToken } from '../lib/use-token.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 
 export const meta = () => [
@@ -9,6 +9,5 @@ export const meta = () => [
 ];
 
 export default function VerifyEmail() {
-  const [params] = useSearchParams();
-  return <VerifyEmailPage token={params.get('token') ?? ''} />;
+  return <VerifyEmailPage token={useToken()} />;
 }

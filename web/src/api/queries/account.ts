@@ -1,7 +1,8 @@
 import { accountApi } from '@souk/contract/account';
 import { factorsApi } from '@souk/contract/factors';
 import { MAX_PAGE_SIZE } from '@souk/contract/limits';
-import { read } from '../query.ts';
+import { securityApi } from '@souk/contract/security';
+import { read, readPages } from '../query.ts';
 
 const LONGEST = { query: { limit: MAX_PAGE_SIZE } };
 
@@ -18,3 +19,10 @@ export const sessionsQuery = read(['sessions'], accountApi.listSessions, LONGEST
 export const totpQuery = read(['totp'], factorsApi.readTotp);
 
 export const passkeysQuery = read(['passkeys'], factorsApi.listPasskeys, LONGEST);
+
+/** Sign-ins and changes of the account, page after page. */
+export const eventsQuery = {
+  ...readPages(['events'], securityApi.list, (page) => ({ query: { page } })),
+  // What has just been changed on this page is among them.
+  staleTime: 0,
+};

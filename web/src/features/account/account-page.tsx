@@ -1,39 +1,46 @@
-import { accountApi, NamesForm, PasswordChange } from '@souk/contract/account';
+import { accountApi, NamesForm } from '@souk/contract/account';
 import type { User } from '@souk/contract/auth';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
 import { api } from '../../api/browser-api.ts';
-import { ApiError } from '../../api/client.ts';
-import { useCommonPassword } from '../../api/common-password.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { useSession } from '../../api/session.ts';
 import { sessionStore } from '../../api/session-store.ts';
-import { paths } from '../../paths.ts';
+import { usePartInAddress } from '../../lib/use-part-in-address.ts';
+import { paths, safeNext } from '../../paths.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { AccountNotice } from './account-notice.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Email } from './email.tsx';
 import { Export } from './export.tsx';
 import { Notifications } from './notifications.tsx';
 import { Passkeys } from './passkeys.tsx';
+import { Password } from './password.tsx';
 import { SecondFactor } from './second-factor.tsx';
+import { SecurityEvents } from './security-events.tsx';
 import { Sessions } from './sessions.tsx';
 
 /** /account: who one is here, the password and other ways in, and where one is signed in. */
 export function AccountPage() {
   const { user } = useSession();
+  const [params] = useSearchParams();
+  usePartInAddress();
   if (!user) return null;
+  const next = params.has('next') ? safeNext(params.get('next')) : null;
   return (
     <div className="page max-w-3xl! py-8">
       <Breadcrumb
         crumbs={[{ label: 'Dashboard', to: paths.dashboard() }, { label: 'Your account' }]}
       />
       <h1 className="mt-3 mb-6 text-2xl font-semibold">Your account</h1>
+      <AccountNotice user={user} next={next} />
       <div className="flex flex-col gap-6">
         <Part title="Profile">
           <Profile key={user.id} user={user} />
@@ -41,10 +48,10 @@ export function AccountPage() {
         <Part title="Email">
           <Email user={user} />
         </Part>
-        <Part title="Password">
-          <Password />
+        <Part id="password" title="Password">
+          <Password user={user} next={next} />
         </Part>
-        <Part title="Two-step sign-in">
+        <Part id="second-step" title="Two-step sign-in">
           <SecondFactor />
         </Part>
         <Part title="Passkeys">
@@ -52,6 +59,9 @@ export function AccountPage() {
         </Part>
         <Part title="Where you are signed in">
           <Sessions />
+        </Part>
+        <Part title="Sign-ins and changes">
+          <SecurityEvents />
         </Part>
         <Part title="Notifications">
           <Notifications />
@@ -67,10 +77,12 @@ export function AccountPage() {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+type PartProps = { id?: string; title: string; children: ReactNode };
+
+function Part({ id, title, children }: PartProps) {
   return (
     <Card className="p-5 sm:p-6">
-      <section aria-label={title}>
+      <section id={id} aria-label={title} className="scroll-mt-[calc(var(--header)+1.5rem)]">
         <h2 className="mb-4 text-lg font-semibold">{title}</h2>
         {children}
       </section>
@@ -115,52 +127,6 @@ function Profile({ user }: { user: User }) {
       </Field>
       <Button type="submit" busy={isSubmitting} className="self-start">
         Save Profile
-      </Button>
-    </form>
-  );
-}
-
-const EMPTY = { current_password: '', new_password: '' };
-
-function Password() {
-  const form = useForm<PasswordChange, unknown, PasswordChange>({
-    resolver: standardSchemaResolver(PasswordChange),
-    defaultValues: EMPTY,
-  });
-  const { errors, isSubmitting } = form.formState;
-  const advice = useCommonPassword();
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      await api.call(accountApi.changePassword, { body });
-      form.reset(EMPTY);
-      toast.success('Password changed. You are signed out everywhere else.');
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 422) {
-        const message = errorMessage(error, 'Please check this field');
-        form.setError('current_password', { message }, { shouldFocus: true });
-      } else {
-        toast.error(errorMessage(error, 'Your password could not be changed'));
-      }
-    }
-  });
-  return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      <Field label="Current Password" error={errors.current_password?.message}>
-        <Input
-          type="password"
-          autoComplete="current-password"
-          {...form.register('current_password')}
-        />
-      </Field>
-      <Field label="New Password" hint={advice.hint} error={errors.new_password?.message}>
-        <Input
-          type="password"
-          autoComplete="new-password"
-          {...form.register('new_password', { onBlur: ({ target }) => advice.ask(target.value) })}
-        />
-      </Field>
-      <Button type="submit" busy={isSubmitting} className="self-start">
-        Change Password
       </Button>
     </form>
   );

@@ -4,6 +4,7 @@ import { KeyRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
+import { refreshUser } from '../../api/fresh-proof.ts';
 import { Loaded } from '../../api/loaded.tsx';
 import { makePasskey, passkeyMessage } from '../../api/passkeys.ts';
 import { passkeysQuery } from '../../api/queries/account.ts';
@@ -106,6 +107,8 @@ function NewPasskey() {
     onSuccess: () => {
       setName('');
       toast.success('Passkey added');
+      // It may be the second factor that was asked for.
+      return refreshUser();
     },
     onError: (error) => {
       const message = passkeyMessage(error, 'The passkey could not be added');

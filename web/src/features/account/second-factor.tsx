@@ -12,6 +12,7 @@ import { useForm } from 'react-hook-form';
 import { api } from '../../api/browser-api.ts';
 import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
+import { refreshUser } from '../../api/fresh-proof.ts';
 import { Loaded } from '../../api/loaded.tsx';
 import { totpQuery } from '../../api/queries/account.ts';
 import { formatDate } from '../../lib/format.ts';
@@ -45,6 +46,8 @@ export function SecondFactor() {
             onCodes={(fresh) => {
               setCodes(fresh);
               void asked();
+              // It may be the one that was asked for.
+              void refreshUser();
             }}
           />
         )

@@ -12,6 +12,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { placeOf } from './place.ts';
 
 /** The user's sessions; others can be ended, one by one or all at once. */
 export function Sessions() {
@@ -49,7 +50,7 @@ function List({ sessions }: { sessions: readonly Session[] }) {
             <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-muted" />
             <div className="min-w-0 flex-1 basis-48 text-sm">
               <p className="flex flex-wrap items-center gap-2 font-medium">
-                {nameOf(session)}
+                {placeOf(session)}
                 {session.current ? <Badge tone="success">This device</Badge> : null}
               </p>
               <p className="text-muted">
@@ -63,7 +64,7 @@ function List({ sessions }: { sessions: readonly Session[] }) {
               <Button
                 variant="secondary"
                 size="sm"
-                aria-label={`Sign out ${nameOf(session)}`}
+                aria-label={`Sign out ${placeOf(session)}`}
                 busy={isPending && variables === session}
                 onClick={() => mutate(session)}
               >
@@ -85,12 +86,4 @@ function List({ sessions }: { sessions: readonly Session[] }) {
       ) : null}
     </div>
   );
-}
-
-const countries = new Intl.DisplayNames('en', { type: 'region' });
-
-/** "Chrome on Android, Portugal". */
-function nameOf({ device, country }: Session): string {
-  const place = country ? countries.of(country) : null;
-  return [device ?? 'Unknown browser', place].filter(Boolean).join(', ');
 }

@@ -14,6 +14,7 @@ import { makeAdmin, nameOf, suspendUser, type Asked } from './moderate.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { ReviewRow } from './review-row.tsx';
 import { Chapter, Facts, Line, OrderLine, SuspendedNote } from './story.tsx';
+import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 import { Standing, UserBadges } from './user-badges.tsx';
 
 /** A person's whole story, and what an admin can do about it. */
@@ -30,6 +31,7 @@ export function UserPage({ userId }: { userId: string }) {
       action={
         user ? (
           <div className="flex flex-wrap gap-3">
+            <SignOutEverywhere user={user} />
             <Button variant="secondary" onClick={() => setAsked(makeAdmin(user))}>
               {user.is_admin ? 'Take admin rights' : 'Make admin'}
             </Button>

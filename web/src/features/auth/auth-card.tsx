@@ -1,14 +1,20 @@
+import type { User } from '@souk/contract/auth';
 import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
 import { useSession } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
 
 /** Login and registration are for visitors: who is signed in (already, or just now) goes to `next`. */
 export function VisitorsOnly({ next, children }: { next: string; children: ReactNode }) {
-  const { status } = useSession();
-  if (status === 'in') return <Navigate to={next} replace />;
+  const { user } = useSession();
+  if (user) return <Navigate to={afterSignIn(user, next)} replace />;
   return children;
 }
+
+/** `next`, by way of a new password where theirs is one that this site no longer takes. */
+export const afterSignIn = ({ password_due }: User, next: string): string =>
+  password_due ? paths.account({ next, part: 'password' }) : next;
 
 type AuthCardProps = {
   title: string;

@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { authApi, LoginForm } from '@souk/contract/auth';
 import { SecondFactorRequired } from '@souk/contract/factors';
+import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { siteQuery } from '../../api/queries/site.ts';
 import { api } from '../../api/browser-api.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { errorMessage } from '../../api/error-message.ts';
 import { useSession } from '../../api/session.ts';
@@ -18,6 +20,7 @@ import { Input } from '../../ui/input.tsx';
 import { PageForm } from '../../ui/page-form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AuthCard } from './auth-card.tsx';
+import { MailSignInLink } from './mail-sign-in-link.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SecondStep } from './second-step.tsx';
 import { ApiError } from '../../api/client.ts';
@@ -63,9 +66,11 @@ export function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) =>
   );
 }
 
-const SECOND_STEP = { secondStep: true };
-const isSecondStep = (state: unknown) =>
-  (state as Partial<typeof SECOND_STEP> | null)?.secondStep === true;
+/** What the card shows: a place of its own, so that the browser's way back leads to the password. */
+type Step = { step?: 'code' | 'link'; email?: string };
+const stepOf = (state: unknown): Step => (state as Step | null) ?? {};
+/** Has the card ask for the address that a sign-in link goes to. */
+export const MAIL_A_LINK: Step = { step: 'link' };
 
 /** Sign in. Who is signed in is led to `next` by the route, so success only has to say so. */
 export function LoginPage({ next }: { next: string }) {
@@ -73,6 +78,8 @@ export function LoginPage({ next }: { next: string }) {
   const navigate = useNavigate();
   const { search, state } = useLocation();
   const [loginToken, setLoginToken] = useState<string | null>(null);
+  // Why no password is taken for now.
+  const [locked, setLocked] = useState<string | null>(null);
   const form = useForm<LoginForm, unknown, LoginForm>({
     resolver: standardSchemaResolver(LoginForm),
     defaultValues: { emailOrUsername: '', password: '' },
@@ -80,6 +87,7 @@ export function LoginPage({ next }: { next: string }) {
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async ({ emailOrUsername, password }) => {
+    setLocked(null);
     try {
       const position = await knownPosition();
       signIn(
@@ -92,13 +100,15 @@ export function LoginPage({ next }: { next: string }) {
       const wanted = SecondFactorRequired.safeParse(error instanceof ApiError ? error.cause : null);
       if (wanted.success) {
         setLoginToken(wanted.data.login_token);
-        // A place of its own, so that the browser's way back leads to the password.
-        void navigate({ search }, { state: SECOND_STEP });
+        void navigate({ search }, { state: { step: 'code' } satisfies Step });
+      } else if (error instanceof ApiError && error.status === 429) {
+        setLocked(errorMessage(error, 'Login failed'));
       } else toast.error(errorMessage(error, 'Login failed'));
     }
   });
 
-  if (loginToken !== null && isSecondStep(state)) {
+  const { step, email = '' } = stepOf(state);
+  if (loginToken !== null && step === 'code') {
     return (
       <AuthCard
         title="Enter your code"
@@ -111,6 +121,19 @@ export function LoginPage({ next }: { next: string }) {
     );
   }
 
+  if (step === 'link') {
+    return (
+      <AuthCard
+        title="Email me a sign-in link"
+        question="Know your password?"
+        link="Sign in"
+        to={paths.login(next)}
+      >
+        <MailSignInLink email={email} />
+      </AuthCard>
+    );
+  }
+
   return (
     <AuthCard
       title="Sign in to Souk"
@@ -119,6 +142,7 @@ export function LoginPage({ next }: { next: string }) {
       to={paths.register(next)}
     >
       <PageForm onSubmit={submit} className="flex flex-col gap-4">
+        {locked ? <Alert tone="danger">{locked}</Alert> : null}
         <Field label="Email or Username" error={errors.emailOrUsername?.message}>
           <Input
             autoComplete="username webauthn"
@@ -141,6 +165,18 @@ export function LoginPage({ next }: { next: string }) {
         </Link>
       </PageForm>
       <PasskeyButton />
+      <Button
+        variant={locked ? 'primary' : 'ghost'}
+        className="mt-2 w-full noscript:hidden"
+        onClick={() => {
+          const typed = form.getValues('emailOrUsername');
+          const known = typed.includes('@') ? { email: typed } : {};
+          void navigate({ search }, { state: { ...MAIL_A_LINK, ...known } });
+        }}
+      >
+        <Mail aria-hidden className="size-4" />
+        Email me a sign-in link
+      </Button>
       <DemoAccounts
         onChoose={({ email, password }) => {
           form.clearErrors();

@@ -2,7 +2,8 @@ import { authApi, RegisterForm } from '@souk/contract/auth';
 import type { ComponentProps } from 'react';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
-import { useCommonPassword } from '../../api/common-password.ts';
+import { ApiError } from '../../api/client.ts';
+import { usePasswordRule } from '../../api/password-rule.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { useSession } from '../../api/session.ts';
 import { api } from '../../api/browser-api.ts';
@@ -49,9 +50,13 @@ export function RegisterPage({ next }: { next: string }) {
     defaultValues: Object.fromEntries(registerFields.map(({ name }) => [name, ''])),
   });
   const { errors, isSubmitting } = form.formState;
-  const advice = useCommonPassword();
+  const rule = usePasswordRule();
 
   const submit = form.handleSubmit(async (values) => {
+    const refuse = (message: string) =>
+      form.setError('password', { message }, { shouldFocus: true });
+    const short = rule.fault(values.password);
+    if (short) return refuse(short);
     try {
       signIn(
         await api.call(authApi.register, {
@@ -66,7 +71,10 @@ export function RegisterPage({ next }: { next: string }) {
       );
       toast.success('Account created successfully!');
     } catch (error) {
-      toast.error(errorMessage(error, 'Registration failed'));
+      const faults = error instanceof ApiError ? error.errors : [];
+      const fault = faults.find(({ path }) => path === 'password');
+      if (fault) refuse(fault.message);
+      else toast.error(errorMessage(error, 'Registration failed'));
     }
   });
 
@@ -82,7 +90,7 @@ export function RegisterPage({ next }: { next: string }) {
           <Field
             key={name}
             label={label}
-            hint={name === 'password' ? advice.hint : undefined}
+            hint={name === 'password' ? rule.hint : undefined}
             error={errors[name]?.message}
             className={half ? 'col-span-1' : 'col-span-2'}
           >
@@ -90,7 +98,7 @@ export function RegisterPage({ next }: { next: string }) {
               {...input}
               {...form.register(
                 name,
-                name === 'password' ? { onBlur: ({ target }) => advice.ask(target.value) } : {},
+                name === 'password' ? { onBlur: ({ target }) => rule.ask(target.value) } : {},
               )}
             />
           </Field>

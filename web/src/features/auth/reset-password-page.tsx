@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { api } from '../../api/browser-api.ts';
 import { ApiError } from '../../api/client.ts';
-import { useCommonPassword } from '../../api/common-password.ts';
+import { usePasswordRule } from '../../api/password-rule.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { paths } from '../../paths.ts';
@@ -25,22 +25,31 @@ const Form = z.object({ password: PasswordInput });
 export function ResetPasswordPage({ token }: { token: string }) {
   const navigate = useNavigate();
   const [dead, setDead] = useState<string | null>(null);
+  const [removePasskeys, setRemovePasskeys] = useState(false);
   const form = useForm<z.infer<typeof Form>>({
     resolver: standardSchemaResolver(Form),
     defaultValues: { password: '' },
   });
   const { errors, isSubmitting } = form.formState;
-  const advice = useCommonPassword();
+  const rule = usePasswordRule();
   const submit = form.handleSubmit(async ({ password }) => {
+    const refuse = (message: string) =>
+      form.setError('password', { message }, { shouldFocus: true });
+    const short = rule.fault(password);
+    if (short) return refuse(short);
     try {
-      await api.call(accountApi.resetPassword, { body: { token, new_password: password } });
+      await api.call(accountApi.resetPassword, {
+        body: { token, new_password: password, remove_passkeys: removePasskeys },
+      });
       // All sessions have ended, this browser's too.
       sessionStore.clear('signed-out');
       toast.success('Your password is changed. Sign in with the new one.');
       void navigate(paths.login(), { replace: true });
     } catch (error) {
       const said = errorMessage(error, 'Your password could not be changed');
-      if (error instanceof ApiError && error.status === 410) setDead(said);
+      const status = error instanceof ApiError ? error.status : 0;
+      if (status === 410) setDead(said);
+      else if (status === 422) refuse(said);
       else toast.error(said);
     }
   });
@@ -53,13 +62,27 @@ export function ResetPasswordPage({ token }: { token: string }) {
     >
       {dead === null ? (
         <PageForm onSubmit={submit} className="flex flex-col gap-4">
-          <Field label="New Password" hint={advice.hint} error={errors.password?.message}>
+          <Field label="New Password" hint={rule.hint} error={errors.password?.message}>
             <Input
               type="password"
               autoComplete="new-password"
-              {...form.register('password', { onBlur: ({ target }) => advice.ask(target.value) })}
+              {...form.register('password', { onBlur: ({ target }) => rule.ask(target.value) })}
             />
           </Field>
+          <label className="flex gap-3 text-sm">
+            <input
+              type="checkbox"
+              className="size-5 shrink-0 accent-accent"
+              checked={removePasskeys}
+              onChange={({ target }) => setRemovePasskeys(target.checked)}
+            />
+            <span>
+              Remove my passkeys too
+              <span className="block text-muted">
+                If somebody else may have added one. Your authenticator app stays.
+              </span>
+            </span>
+          </label>
           <Button type="submit" size="lg" busy={isSubmitting}>
             Change Password
           </Button>

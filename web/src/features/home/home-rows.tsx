@@ -80,7 +80,11 @@ const WORDS: Record<Exclude<HomeRowKind, 'near' | 'because'>, Words> = {
     reason: 'What ends soonest comes first',
     all: { label: 'All offers', to: paths.onSale() },
   },
-  shops: { title: 'Shops worth a visit', reason: 'Well rated, with plenty to choose from' },
+  shops: {
+    title: 'Shops worth a visit',
+    reason: 'Well rated, with plenty to choose from',
+    all: { label: 'Well-rated products', to: paths.wellRated() },
+  },
   watched: {
     title: 'Watched and bought this week',
     reason: 'Their clips led to a sale in the last seven days',

@@ -1,4 +1,5 @@
 import { useSession } from '../../api/session.ts';
+import { SecondFactorGate } from '../account/second-factor-gate.tsx';
 import { OrdersManagement } from './orders-management.tsx';
 import { MyOrders } from './purchases.tsx';
 import { ShopOrders } from './shop-orders.tsx';
@@ -10,7 +11,9 @@ export function OrdersPage() {
     return (
       <div className="page py-8">
         <h1 className="mb-6 text-2xl font-semibold">Orders Management</h1>
-        <OrdersManagement />
+        <SecondFactorGate level={2}>
+          <OrdersManagement />
+        </SecondFactorGate>
       </div>
     );
   }

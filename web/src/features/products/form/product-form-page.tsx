@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { errorMessage } from '../../../api/error-message.ts';
 import { ManagedShopGate } from '../../../api/managed-shop-gate.tsx';
 import { productQuery } from '../../../api/queries/products.ts';
+import { WORDS } from './check-product.ts';
 import { ProductEditor } from './product-editor.tsx';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -40,38 +41,44 @@ function EditProduct({ shop, productId }: { shop: ShopWithReviews; productId: st
   }
   if (!product && !isError) return <LoadingProduct />;
   return (
-    <div className="page flex min-h-[60dvh] items-center justify-center">
-      <LoadingFailed
-        shopId={shop.id}
-        text={product ? 'This product belongs to another shop.' : errorMessage(error, FAILED)}
-      />
-    </div>
+    <LoadingFailed
+      shopId={shop.id}
+      text={product ? 'This product belongs to another shop.' : errorMessage(error, FAILED)}
+    />
   );
 }
 
+const Heading = () => (
+  <h1 className="text-2xl font-semibold tracking-tight sm:text-3xl">{WORDS.edit.title}</h1>
+);
+
 function LoadingFailed({ shopId, text }: { shopId: string; text: string }) {
   return (
-    <ErrorState
-      title="Error Loading Product"
-      text={text}
-      retryLabel="Try Again"
-      onRetry={() => window.location.reload()}
-      action={
-        <ButtonLink variant="ghost" to={paths.manageProducts(shopId)}>
-          Back to products
-        </ButtonLink>
-      }
-    />
+    <div className="page flex min-h-[60dvh] flex-col py-6 sm:py-10">
+      <Heading />
+      <ErrorState
+        className="my-auto"
+        title="Error Loading Product"
+        text={text}
+        retryLabel="Try Again"
+        onRetry={() => window.location.reload()}
+        action={
+          <ButtonLink variant="ghost" to={paths.manageProducts(shopId)}>
+            Back to products
+          </ButtonLink>
+        }
+      />
+    </div>
   );
 }
 
 function LoadingProduct() {
   return (
     <div className="page py-6 sm:py-10">
-      <p role="status" className="text-sm text-muted">
+      <Heading />
+      <p role="status" className="mt-3 text-sm text-muted">
         Loading product data...
       </p>
-      <Skeleton className="mt-3 h-9 w-56" />
       <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="flex flex-col gap-5">
           <Skeleton className="h-96 rounded-card" />

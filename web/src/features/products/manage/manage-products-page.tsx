@@ -59,7 +59,10 @@ export function ManageProductsPage({ shopId }: { shopId: string }) {
     <ManagedShopGate
       shopId={shopId}
       failed={(error, retry) => (
-        <ErrorState title="Error loading products" text={error} onRetry={retry} />
+        <div className="page py-8">
+          <h1 className="text-2xl font-semibold">Manage Products</h1>
+          <ErrorState title="Error loading products" text={error} onRetry={retry} />
+        </div>
       )}
     >
       {(shop) => <Page shop={shop} />}

@@ -24,14 +24,19 @@ type ClipOfferProps = { product: ListedProduct; follow: ReactNode };
 export function ClipOffer({ product: listed, follow }: ClipOfferProps) {
   const { data } = useQuery({ ...productQuery(listed.id), enabled: !isWhole(listed) });
   const product = data ?? listed;
-  // Begun anew with its options, once they are there to choose from.
-  return <Offer key={String(isWhole(product))} product={product} follow={follow} />;
+  // Kept here: "Options" may be pressed before there are any to choose from.
+  const choosing = useState(false);
+  // Starts over once it has them.
+  return (
+    <Offer key={String(isWhole(product))} product={product} follow={follow} choosing={choosing} />
+  );
 }
 
-function Offer({ product, follow }: ClipOfferProps) {
+type OfferProps = ClipOfferProps & { choosing: [boolean, (choosing: boolean) => void] };
+
+function Offer({ product, follow, choosing: [choosing, setChoosing] }: OfferProps) {
   const variants = isWhole(product) ? product.variants : [];
   const purchase = useClipPurchase({ ...product, variants });
-  const [choosing, setChoosing] = useState(false);
   const { variant, available, adding } = purchase;
   const choosable = hasOptions(product);
   const waiting = choosable && !isWhole(product);

@@ -1,0 +1,10 @@
+import { createPool } from '../server/src/db/pool.ts';
+import { addressOf, readKeys } from '../server/src/db/embedded/keys.ts';
+
+/** Changes what no call of the API would: time that has passed, or what got in all the same. */
+export async function inDatabase(statement: string, values: unknown[]): Promise<void> {
+  const keys = await readKeys(`${process.env.SOUK_E2E_DATA}/postgres`);
+  const pool = createPool({ url: addressOf(keys, 'souk'), max: 1, onError: () => undefined });
+  await pool.query(statement, values);
+  await pool.end();
+}

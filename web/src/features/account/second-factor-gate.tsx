@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { askForProof, refreshUser } from '../../api/fresh-proof.ts';
+import { passkeysQuery, totpQuery } from '../../api/queries/account.ts';
+import { useSession } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+
+/** The children are for admins who have shown an app or passkey, where this site asks for it. */
+export function SecondFactorGate({ level = 1, children }: SecondFactorGateProps) {
+  const { user } = useSession();
+  return user?.second_factor_needed ? <Needed level={level} /> : children;
+}
+
+type SecondFactorGateProps = {
+  /** The level of its heading. */
+  level?: 1 | 2;
+  children: ReactNode;
+};
+
+/** Leads an admin to set one up and back here, or to use the one that they have. */
+function Needed({ level }: { level: 1 | 2 }) {
+  const { pathname, search, hash } = useLocation();
+  const app = useQuery(totpQuery);
+  const passkeys = useQuery(passkeysQuery);
+  if (app.isPending || passkeys.isPending) return <Spinner page />;
+  const has = app.data?.enabled === true || (passkeys.data?.length ?? 0) > 0;
+  async function confirm() {
+    if (await askForProof({ strong: true })) await refreshUser();
+  }
+  return (
+    <div className="page flex min-h-[60dvh] items-center justify-center">
+      <EmptyState
+        level={level}
+        icon={<ShieldCheck />}
+        title={has ? 'One more step' : 'Protect your admin account first'}
+        text={
+          has
+            ? 'You signed in without your authenticator app or passkey. Use one of them to go on as an admin.'
+            : 'On this site, admins need an authenticator app or a passkey beside their password. Setting one up takes a minute, and then you come back here.'
+        }
+        action={
+          has ? (
+            <Button onClick={() => void confirm()}>Confirm It’s You</Button>
+          ) : (
+            <ButtonLink to={paths.account({ next: pathname + search + hash, part: 'second-step' })}>
+              Set It Up
+            </ButtonLink>
+          )
+        }
+      />
+    </div>
+  );
+}

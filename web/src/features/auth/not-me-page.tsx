@@ -1,0 +1,72 @@
+import { ACCOUNT } from '@souk/contract/account';
+import { notMeApi } from '@souk/contract/mailed-links';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../api/browser-api.ts';
+import { ApiError } from '../../api/client.ts';
+import { errorMessage } from '../../api/error-message.ts';
+import { sessionStore } from '../../api/session-store.ts';
+import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { PageForm } from '../../ui/page-form.tsx';
+import { AuthCard } from './auth-card.tsx';
+
+/** /not-me?token=: closes every way into an account that somebody else has got into. */
+export function NotMePage({ token }: { token: string }) {
+  const close = useMutation({
+    mutationFn: () => api.call(notMeApi.confirm, { body: { token } }),
+    // This browser may be signed in to that account.
+    onSuccess: () => sessionStore.clear('signed-out'),
+  });
+  const { error } = close;
+  const dead = token === '' || (error instanceof ApiError && [409, 410].includes(error.status));
+  return (
+    <AuthCard
+      title="This wasn’t me"
+      question="Was it you after all?"
+      link="Go to the start page"
+      to={paths.home()}
+    >
+      {close.isSuccess ? (
+        <div role="status" className="flex flex-col gap-4">
+          <Alert tone="success" title="Your account is safe again">
+            <p>
+              Everybody is signed out. We have emailed you a link: open it to choose a new password.
+            </p>
+          </Alert>
+        </div>
+      ) : dead ? (
+        <div className="flex flex-col gap-4">
+          <Alert tone="danger">
+            {token === '' ? ACCOUNT.deadLink : errorMessage(error, ACCOUNT.deadLink)}
+          </Alert>
+          <p className="text-sm text-muted">
+            If you think that somebody else uses your account, choose a new password.
+          </p>
+          <ButtonLink to={paths.forgotPassword()}>Choose a New Password</ButtonLink>
+        </div>
+      ) : (
+        <PageForm
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            close.mutate();
+          }}
+        >
+          <p className="text-sm">If somebody else did this, lock them out. We then:</p>
+          <ul className="list-disc space-y-1 pl-5 text-sm text-muted">
+            <li>sign your account out on every device</li>
+            <li>remove its password, its passkeys and any authenticator app added since</li>
+            <li>email you a link to choose a new password</li>
+          </ul>
+          {error ? (
+            <Alert tone="danger">{errorMessage(error, 'Your account could not be locked')}</Alert>
+          ) : null}
+          <Button type="submit" size="lg" variant="danger" busy={close.isPending}>
+            {close.isPending ? 'Locking...' : 'Lock Everybody Out'}
+          </Button>
+        </PageForm>
+      )}
+    </AuthCard>
+  );
+}
