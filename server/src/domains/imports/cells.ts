@@ -1,4 +1,5 @@
 import { PRODUCT_IMAGES_MAX } from '@souk/contract/limits';
+import { cutText } from '../../kit/cut-text.ts';
 
 /** A cell's text → what the contract reads or refuses, so that a fault has one wording. */
 
@@ -34,3 +35,7 @@ export function momentOf(cell: string): string {
   const [, day, hour = '00', minute = '00', second = '00'] = parts;
   return `${day}T${hour.padStart(2, '0')}:${minute}:${second}`;
 }
+
+/** How a cell is named in a fault: in one line, so long at most, without what nobody sees. */
+export const shownCell = (cell: string, most: number): string =>
+  cutText(cell.replaceAll(/\p{C}/gu, ''), most);

@@ -2,10 +2,9 @@ import { IMPORTS, PRODUCT_COLUMNS, type ProductColumn } from '@souk/contract/imp
 import { MAX_PER_ORDER } from '@souk/contract/limits';
 import type { ProductField, VariantInput } from '@souk/contract/products';
 import { csvLine } from '../../kit/csv.ts';
-import { cutText } from '../../kit/cut-text.ts';
 import { invalid } from '../../kit/problems.ts';
 import type { ProductRow, VariantRow } from '../products/select-products.ts';
-import { addressesOf, momentOf, numberOf } from './cells.ts';
+import { addressesOf, momentOf, numberOf, shownCell } from './cells.ts';
 
 /** Ids by name in lower case. */
 export type Categories = ReadonlyMap<string, string>;
@@ -161,7 +160,7 @@ export function readHeadings(headings: readonly string[]): Columns {
   headings.forEach((heading, index) => {
     const meaning = MEANINGS.get(bare(heading));
     if (!meaning) {
-      if (heading.trim() !== '') ignored.push(cutText(heading.trim(), 100));
+      if (heading.trim() !== '') ignored.push(shownCell(heading.trim(), 100));
     } else if (at.has(meaning)) {
       throw invalid({ path: 'file', message: `The column ${meaning} appears twice` });
     } else {

@@ -2,7 +2,6 @@ import { PRODUCTS, UpdateProductRequest } from '@souk/contract/products';
 import { isId } from '@souk/contract/ids';
 import type { ImportFault, ProductColumn } from '@souk/contract/imports';
 import { unmarked } from '../../kit/csv.ts';
-import { cutText } from '../../kit/cut-text.ts';
 import {
   FIELDS,
   OPTION_FIELDS,
@@ -14,6 +13,7 @@ import {
 } from './columns.ts';
 import type { Group } from './read-products.ts';
 import type { Line } from './read-lines.ts';
+import { shownCell } from './cells.ts';
 
 /** What a product's lines ask for, read without looking at the shop. */
 export type Draft = {
@@ -42,7 +42,7 @@ export function faultIn(
   message: string,
   line = draft.line,
 ): ImportFault {
-  return { line, product: cutText(draft.name, 200), column, message };
+  return { line, product: shownCell(draft.name, 200), column, message };
 }
 
 /** A fault by the dotted path that the contract's rules give it: "variants.0.value". */
@@ -100,7 +100,7 @@ export function draftOf(group: Group, columns: Columns, categories: Categories):
   }
   const category = read('Category') ?? '';
   if (category !== '' && !categories.has(category.toLowerCase())) {
-    wrong('Category', `There is no category “${cutText(category, 100)}”`);
+    wrong('Category', `There is no category “${shownCell(category, 100)}”`);
   }
   const options = group.options.map((line) => optionOf(reader(line, columns), categories));
   const input: Record<string, unknown> = {

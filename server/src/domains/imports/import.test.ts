@@ -390,6 +390,11 @@ describe('a long file', () => {
       `${HEAD}\n"Two\nlines",5,1,Pets\nZero\u200bwidth,5,1,Pets\nTurned\u202e,5,1,Pets\nMug,5,1,Pets\n`,
     );
     expect(outcome).toMatchObject({ state: 'done', imported: 1, failed: 3 });
+    expect(outcome.faults.map(({ product }: any) => product)).toEqual([
+      'Twolines',
+      'Zerowidth',
+      'Turned',
+    ]);
     expect(outcome.faults.map(({ column, message }: any) => [column, message])).toEqual(
       Array.from({ length: 3 }, () => [
         'Name',
