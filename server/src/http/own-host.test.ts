@@ -44,7 +44,7 @@ describe('a demo that takes itself for private', () => {
     for (const url of PATHS) {
       const { statusCode, body } = await demo.inject({ url, headers });
       expect([url, statusCode]).toEqual([url, 403]);
-      expect(body).toContain('This demo is for the machine it runs on.');
+      expect(body).toContain('This demo answers only on the machine it runs on.');
     }
     const login = await demo.inject({
       method: 'POST',

@@ -5,9 +5,9 @@ import type { App } from '../kit/route.ts';
 import { wasForwarded } from './forwarded.ts';
 
 const SHUT =
-  'This demo is for the machine it runs on. To let others in, its operator sets PUBLIC_URL to the address they use.';
+  'This demo answers only on the machine it runs on. To open it to others, set PUBLIC_URL to the address they use.';
 
-/** Whoever watches the site from beside it may name it as they like. */
+/** Monitors may name the site as they like. */
 const HEALTH = new Set(['/healthz', '/readyz']);
 
 function hostOf({ headers: { host = '' } }: FastifyRequest): string | null {
@@ -16,8 +16,8 @@ function hostOf({ headers: { host = '' } }: FastifyRequest): string | null {
 }
 
 /**
- * Every request names a host, as HTTP/1.1 asks for. A demo that takes itself for private answers its own
- * host alone, and nothing that was forwarded: its passwords are public, and a tunnel would let anyone in.
+ * Every request names a host, as HTTP/1.1 asks for. A demo that is not open to others answers only its own
+ * host, and nothing that was forwarded: its passwords are public, and a tunnel would let anyone in.
  */
 export function requireHost(app: App, { config }: { config: Config }): void {
   const isPrivateDemo = config.demo && config.open === null;

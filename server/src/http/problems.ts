@@ -43,14 +43,13 @@ function fromValidation(error: FastifyError, request: FastifyRequest): ProblemEr
   return invalid(...errors);
 }
 
-const inKilobytes = (bytes: number) => `${Math.floor(bytes / 1024)} KB`;
+const tooLargeText = (bytes: number) =>
+  `The body is too large. This call takes at most ${Math.floor(bytes / 1024)} KB.`;
 
 function fromFastify(error: FastifyError, request: FastifyRequest): ProblemError | null {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return tooLarge(
-        `The body is too large: ${inKilobytes(request.routeOptions.bodyLimit)} is the most here`,
-      );
+      return tooLarge(tooLargeText(request.routeOptions.bodyLimit));
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return unsupported('This content type is not supported here');
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
@@ -107,7 +106,7 @@ export function sendProblem(reply: FastifyReply, problem: ProblemError): Fastify
   );
 }
 
-/** The one place where an error becomes an answer; `noteRefusal` hears of each that is one. */
+/** The one place where an error becomes an answer. `noteRefusal` is called with each problem. */
 export const errorHandler =
   (noteRefusal: NoteRefusal) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
