@@ -131,6 +131,7 @@ describe('at the very moment of the grant', () => {
     'email change',
     'verify link',
     'reset link',
+    'sign-in link',
     'passkey',
     'passkey challenge',
     'recovery codes',

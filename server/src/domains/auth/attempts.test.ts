@@ -2,6 +2,7 @@
 import { accountApi, personalApi } from '@souk/contract/account';
 import { authApi } from '@souk/contract/auth';
 import { factorsApi } from '@souk/contract/factors';
+import { proofApi } from '@souk/contract/proof';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
@@ -33,6 +34,8 @@ const calls: Record<string, Send> = {
     const body = { username, first_name, last_name, email, current_password };
     return owner.calls(accountApi.changeProfile, { body });
   },
+  'POST /auth/proof': (owner, current_password) =>
+    owner.calls(proofApi.prove, { body: { current_password } }),
   'DELETE /auth/me': (owner, current_password) =>
     owner.calls(personalApi.deleteAccount, { body: { current_password } }),
   'DELETE /auth/totp': (owner, current_password) =>

@@ -93,7 +93,7 @@ describe('an admin', () => {
     expect(await weak.calls(adminApi.stats)).toMatchObject(USE_IT);
     expect(await weak.calls(factorsApi.startTotp)).toMatchObject(USE_IT);
     expect(await weak.calls(factorsApi.passkeyOptions)).toMatchObject(USE_IT);
-    const params = { passkeyId: passkeys[0]!.id };
+    const params = { passkeyId: passkeys[0].id };
     expect(await weak.calls(factorsApi.removePasskey, { params })).toMatchObject(USE_IT);
     const { body: challenge } = await world.call(signInApi.passkeyOptions);
     const { body } = await world.call(signInApi.passkey, { body: phone.signs(challenge) });

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { noteAccountEvent } from '../security/note-event.ts';
+import { networkOf } from '../../kit/network.ts';
 import { isWithin, keyOf } from './attempts.ts';
 import { clientOf, deviceOf, rememberDevice, type Client } from './devices.ts';
 import type { Person } from './reads.ts';
@@ -29,7 +30,7 @@ export type SignInDeps = Pick<Deps, 'db' | 'now' | 'config' | 'jobs' | 'security
 export async function signIn(
   deps: SignInDeps,
   trx: Trx,
-  account: Person & { is_demo: boolean },
+  account: Person & { is_demo: boolean; password_hash?: string },
   how: Place & { proof: SignInProof; registers?: true },
   { address, device, client }: SignInOrigin,
 ): Promise<Opened> {
@@ -45,12 +46,12 @@ export async function signIn(
 }
 
 const QUARTER_S = 15 * 60;
-/** Failures that are written down for an account in a quarter of an hour; more are counted alone. */
+/** Failures that are noted for an account, or for nobody's from one network, in a quarter of an hour. More are only counted. */
 const FAILURES_NOTED = 30;
 
 /**
  * Notes a sign-in that failed, and once in a quarter of an hour that the account is locked. Nobody's
- * account (`undefined`) has a line in the log alone.
+ * account (`undefined`) has a line in the log alone, and takes as long.
  */
 export async function noteFailure(
   deps: SignInDeps,
@@ -58,21 +59,18 @@ export async function noteFailure(
   { address, client }: SignInOrigin,
   { locked }: { locked: boolean },
 ): Promise<void> {
-  if (userId === undefined) {
-    deps.security.note('sign-in-failed', { address, ...client });
-    return;
-  }
-  const event = { userId, address, ...client };
+  const from = { address, ...client };
   await deps.db.transaction().execute(async (trx) => {
-    const isNoted = (kind: string, most: number) =>
-      isWithin(trx, { key: keyOf(kind, userId), most, seconds: QUARTER_S }, deps.now());
-    if (await isNoted('noted-failure', FAILURES_NOTED)) {
-      await noteAccountEvent(deps, trx, { kind: 'sign-in-failed', ...event });
-    } else {
-      deps.security.count('sign-in-failed');
-    }
-    if (locked && (await isNoted('noted-lock', 1))) {
-      await noteAccountEvent(deps, trx, { kind: 'sign-in-locked', ...event });
-    }
+    const isNoted = (kind: string, most: number) => {
+      const key = keyOf(kind, userId ?? networkOf(address));
+      return isWithin(trx, { key, most, seconds: QUARTER_S }, deps.now());
+    };
+    const note = async (kind: 'sign-in-failed' | 'sign-in-locked') =>
+      userId === undefined
+        ? deps.security.note(kind, from)
+        : noteAccountEvent(deps, trx, { kind, userId, ...from });
+    if (await isNoted('noted-failure', FAILURES_NOTED)) await note('sign-in-failed');
+    else deps.security.count('sign-in-failed');
+    if (locked && (await isNoted('noted-lock', 1))) await note('sign-in-locked');
   });
 }
