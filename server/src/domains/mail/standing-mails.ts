@@ -34,7 +34,7 @@ const SAYS: Record<
   }),
   admin_made: () => ({
     subject: 'You are an admin of Souk now',
-    text: 'Your dashboard shows you the Admin Panel.',
+    text: 'You are signed out everywhere. Sign in again, and your dashboard shows you the Admin Panel.',
     see: 'Open your dashboard',
   }),
   admin_unmade: () => ({
