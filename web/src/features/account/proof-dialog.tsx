@@ -82,7 +82,7 @@ export default function ProofDialog({ strong, onAnswer }: ProofDialogProps) {
       description={
         strong
           ? 'This takes a second step: a code of your authenticator app, or a passkey.'
-          : 'This change needs a fresh check that you are the one at the keyboard.'
+          : 'You signed in a while ago, so please confirm that it’s still you.'
       }
       footer={
         <>

@@ -23,9 +23,9 @@ export function NotMePage({ token }: { token: string }) {
   return (
     <AuthCard
       title="This wasn’t me"
-      question="Was it you after all?"
-      link="Go to the start page"
-      to={paths.home()}
+      question={close.isSuccess ? 'No email from us?' : 'Was it you after all?'}
+      link={close.isSuccess ? 'Send another' : 'Go to the start page'}
+      to={close.isSuccess ? paths.forgotPassword() : paths.home()}
     >
       {close.isSuccess ? (
         <div role="status" className="flex flex-col gap-4">

@@ -6,7 +6,7 @@ import { useSession } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { SecondFactorGate } from '../account/second-factor-gate.tsx';
+import { SecondFactorGate } from '../../api/second-factor-gate.tsx';
 import { AdminDashboard } from './admin-dashboard.tsx';
 import { ToDo } from './to-do.tsx';
 import { VerifyLine } from './verify-line.tsx';

@@ -1,5 +1,5 @@
 import { useSession } from '../../api/session.ts';
-import { SecondFactorGate } from '../account/second-factor-gate.tsx';
+import { SecondFactorGate } from '../../api/second-factor-gate.tsx';
 import { OrdersManagement } from './orders-management.tsx';
 import { MyOrders } from './purchases.tsx';
 import { ShopOrders } from './shop-orders.tsx';

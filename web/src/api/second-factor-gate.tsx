@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { askForProof, refreshUser } from '../../api/fresh-proof.ts';
-import { passkeysQuery, totpQuery } from '../../api/queries/account.ts';
-import { useSession } from '../../api/session.ts';
-import { paths } from '../../paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { askForProof, refreshUser } from './fresh-proof.ts';
+import { passkeysQuery, totpQuery } from './queries/account.ts';
+import { useSession } from './session.ts';
+import { paths } from '../paths.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 
 /** The children are for admins who have shown an app or passkey, where this site asks for it. */
 export function SecondFactorGate({ level = 1, children }: SecondFactorGateProps) {
