@@ -24,7 +24,7 @@ export const signInLinkApi = {
   send: endpoint('POST /auth/login/link', {
     ...anyone,
     operationId: 'sendSignInLink',
-    summary: 'Mail a link that signs in once, for 15 minutes, if there is such an account',
+    summary: 'Mail a link that signs in once, for 10 minutes, if there is such an account',
     body: SignInLinkRequest,
     answers: { 204: z.void() },
   }),

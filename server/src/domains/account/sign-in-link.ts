@@ -44,7 +44,8 @@ export async function sendSignInLink(
   if (!found || (found.is_demo && !deps.config.demo)) return;
   await deps.db.transaction().execute(async (trx) => {
     const owner = await lockAccount(trx, found.id);
-    if (!owner) return;
+    // Moved to another address meanwhile.
+    if (owner?.email !== found.email) return;
     const { token, hash } = await newSignInLink(trx, owner.id, deps.now());
     await mailSignInLink(trx, deps, owner, { token, cause: hash.toString('base64url') });
     await noteAccountEvent(deps, trx, { kind: 'sign-in-link-sent', userId: owner.id, ...client });

@@ -30,9 +30,8 @@ export async function openSession(
   { lat, lng, client, proof }: Place & { client: Client; proof: SignInProof },
 ): Promise<SignedIn> {
   const now = deps.now();
-  // Locks the account before `refuseEntry` shares it: two sign-ins at once would wait for each other.
-  await noteSeen(db, person.id, now);
   await refuseEntry(db, person);
+  await noteSeen(db, person.id, now);
   const { token, hash } = newToken();
   // Half a place is none.
   const place =

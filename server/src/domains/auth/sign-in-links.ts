@@ -2,7 +2,7 @@ import type { Db } from '../../db/rows.ts';
 import { newToken } from './tokens.ts';
 
 /** How long a mailed link signs in (minutes). */
-export const SIGN_IN_LINK_MINUTES = 15;
+export const SIGN_IN_LINK_MINUTES = 10;
 
 /** Makes the one link of an account that signs in; an older one is dead. Its token is kept as a hash alone. */
 export async function newSignInLink(

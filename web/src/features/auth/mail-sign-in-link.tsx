@@ -50,7 +50,7 @@ export function MailSignInLink({ email }: { email: string }) {
         {sentTo ? (
           <Alert tone="success">
             If there is an account with <span className="font-medium break-all">{sentTo}</span>, a
-            link is on its way. It works once, for 15 minutes.
+            link is on its way. It works once, for 10 minutes.
           </Alert>
         ) : null}
       </div>
