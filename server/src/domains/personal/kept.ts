@@ -70,7 +70,12 @@ export const KEPT: readonly Kept[] = [
   },
 
   { table: 'media', by: 'owner_id', leaving: 'cleared' },
-  { table: 'long_jobs', by: 'owner_id', without: ['holder', 'claim', 'network'], leaving: 'cleared' },
+  {
+    table: 'long_jobs',
+    by: 'owner_id',
+    without: ['holder', 'claim', 'network'],
+    leaving: 'cleared',
+  },
   {
     table: 'video_uploads',
     by: 'owner_id',
