@@ -30,7 +30,7 @@ const ageProof = (userId: string) =>
 
 const events = (page: Page) => page.getByRole('region', { name: 'Sign-ins and changes' });
 const proof = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' });
-/** What the browser says of the answers that these journeys are about. */
+/** Console messages that these journeys cause on purpose. */
 const unexpected = (said: string[]) =>
   said.filter((line) => !/status of (401|403|409|410|422|429)/.test(line));
 

@@ -56,7 +56,7 @@ export function lockFaults(lock) {
 function faultsOf([path, { name, version, integrity, resolved, inBundle, hasInstallScript }]) {
   const called = name || path.replace(/^.*node_modules\//, '');
   const found = [];
-  // What comes inside of another package is under that one's digest.
+  // A package bundled inside another is covered by that one's digest.
   if (!inBundle && !/^sha(?:256|384|512)-/.test(integrity || '')) found.push('has no digest');
   if (resolved && !resolved.startsWith(REGISTRY)) found.push(`comes from ${resolved}`);
   if (hasInstallScript && !UNNEEDED_SCRIPTS.has(called)) {

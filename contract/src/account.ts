@@ -33,7 +33,7 @@ export const EmailForm = z.object({
 });
 export type EmailForm = z.infer<typeof EmailForm>;
 
-/** What is left out stays. */
+/** Omitted fields keep their value. */
 export const ProfileRequest = z.extend(z.partial(NamesForm), {
   /** Another one counts once its mailed link was opened, and takes the password. One's own drops what waits. */
   email: z.optional(EmailInput),

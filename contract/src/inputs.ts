@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { isBare, isOneLine, isPlain } from './text.ts';
 import { isWholeCents, MAX_PRICE_CENTS } from './money.ts';
 
-/** What a name or another line of text must not hold. */
+/** Characters that a name or another line of text must not hold. */
 export const oneLine = z.refine<string>(
   isOneLine,
   'Please leave out line breaks and invisible characters',

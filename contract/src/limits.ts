@@ -9,7 +9,7 @@ export const SEARCH_DEBOUNCE_MS = 500;
 export const LOW_STOCK = 5;
 
 export const PASSWORD_MIN = 6;
-/** What a site that others can reach asks of new passwords. */
+/** The rule for new passwords on a site that others can reach. */
 export const OPEN_SITE_PASSWORD_MIN = 8;
 export const USERNAME_MIN = 3;
 export const REVIEW_TITLE_MAX = 100;

@@ -6,7 +6,7 @@ import { PageQuery } from './paging.ts';
 /** How long an account's security events are kept (days). */
 export const SECURITY_EVENT_DAYS = 90;
 
-/** What can happen to the security of an account, and how its owner reads it on /account. */
+/** Security events of an account, in the words that its owner reads on /account. */
 export const ACCOUNT_EVENTS = {
   registered: 'Account created',
   'signed-in': 'Signed in',
@@ -39,7 +39,7 @@ export const ACCOUNT_EVENTS = {
 } as const;
 export type AccountEvent = keyof typeof ACCOUNT_EVENTS;
 
-/** What happens to the site and to no account of its own: logged and counted, not kept. */
+/** Security events of the site as a whole: logged and counted, not kept. */
 export type SiteEvent =
   | 'call-refused'
   | 'limit-reached'

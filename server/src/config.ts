@@ -31,7 +31,7 @@ export type Config = {
   admin: { email: string; password: string } | null;
   webConcurrency: number;
   rateLimitFactor: number;
-  /** What one account may have; `allMediaBytes` (null: no bound) is for all together, `freeBytes` stays free on the disk. */
+  /** The quotas of one account; `allMediaBytes` (null: no bound) limits all accounts together, `freeBytes` stays free on the disk. */
   quotas: {
     shops: number;
     products: number;

@@ -225,7 +225,7 @@ export function waysInto(world: World, clock: { ms: number }) {
     unlocked: async ({ email }) => {
       await unlockAccount(deps, email);
     },
-    // What stays works once the account is restored.
+    // The ways that stay work again once the account is restored.
     suspended: async (owner) => {
       await change(owner, { suspended: true });
       await change(owner, { suspended: false });

@@ -63,7 +63,7 @@ export default async function handleRequest(
   return new Response(null, { status: code, headers });
 }
 
-/** What loaders throw, and addresses of nothing. Without this React Router writes them past the server's log. */
+/** Logs errors of loaders and unknown addresses. Without this, React Router writes them past the server's log. */
 export function handleError(
   error: unknown,
   { context }: { context: Readonly<RouterContextProvider> },

@@ -9,7 +9,7 @@ export type Quota = {
   most: number;
   used: (db: Db, accountId: string) => Promise<number>;
   refusal: (most: number) => string;
-  /** What the sentence comes as: a 409 unless said otherwise. */
+  /** Makes the refusal; a 409 by default. */
   problem?: (detail: string) => ProblemError;
 };
 

@@ -1,10 +1,10 @@
 import type { App } from '../kit/route.ts';
 
-/** Of what is no page: it may load nothing, and nobody may frame it. */
+/** The policy of every answer that isn't a page: it may load nothing, and nobody may frame it. */
 const NOTHING_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** What every answer has, unless it brings its own of a name. */
+/** Headers of every answer, unless it sets its own. */
 export function answerHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {
     'content-security-policy': NOTHING_POLICY,

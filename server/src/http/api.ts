@@ -102,7 +102,7 @@ export async function api(app: App, options: { deps: Deps; site: SiteSettings })
   refuseUnstorableText(app);
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (!reply.hasHeader('cache-control')) {
-      // What a change answers may be a secret: a token, recovery codes.
+      // The answer to a write may hold a secret: a token, recovery codes.
       const isRead = request.method === 'GET' || request.method === 'HEAD';
       const { secret } = request.routeOptions.config.endpoint ?? {};
       const mayKeep = isRead && !secret && request.headers.authorization !== undefined;

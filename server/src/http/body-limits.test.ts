@@ -166,7 +166,7 @@ describe('the shape of a body', () => {
     const { status, body } = await send('0,'.repeat(10_000) + '0');
     expect([status, body.detail]).toEqual([413, 'The body holds more than 10,000 values']);
     expect((await send('0,'.repeat(9_997) + '0')).status).toBe(200);
-    // What only looks like values: in a text, and between values.
+    // These only look like values: inside a string, and between values.
     expect((await send(`"${',[{'.repeat(10_000)}\\"",${' \n'.repeat(2000)}[ ]`)).status).toBe(200);
   });
 

@@ -1,6 +1,6 @@
 import { badRequest, tooLarge } from '../kit/problems.ts';
 
-/** What the body of any call may hold: far more than a product with all its options. */
+/** The most that any body may hold: far more than a product with all its options. */
 export const MOST_VALUES = 10_000;
 export const DEEPEST = 32;
 

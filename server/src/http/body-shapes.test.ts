@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bodyShapes } from '../../test/fuzz/body-shapes.ts';
 import { startWorld, type World } from '../../test/world.ts';
 
-/** Of this thread, so that what else runs on the machine does not matter; Argon2 works on others. */
+/** This thread's processor time: nothing else on the machine counts, and neither does Argon2, which has threads of its own. */
 const MOST_CPU_MS = 60;
 /** A collection of garbage or a first compilation may fall into one of them. */
 const TRIES = 4;
@@ -63,7 +63,7 @@ test('no call takes more than 60 ms of the processor, whatever the shape of its 
     for (const call of rest) {
       const { ms, status } = await cpuOf(call);
       if (status >= 500) faults.push(`${call.method} ${call.url}: ${status} for ${call.what}`);
-      // Of all that were under way at once.
+      // Several calls ran at once: each suspect is measured again alone.
       if (ms > MOST_CPU_MS) suspects.push(call);
     }
   };

@@ -36,7 +36,7 @@ export function brokenAnswers(headers: Readonly<Record<string, string>>): Answer
       ...always,
       'connection: close',
     ];
-    // Who goes on sending, or never hangs up, is cut off; at once, the answer would not arrive.
+    // Cut off clients that go on sending or never hang up, but let the answer arrive first.
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
     socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
   };

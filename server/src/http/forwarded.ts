@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** What proxies and tunnels add to a request. */
+/** Headers that proxies and tunnels add to a request. */
 const FORWARDED = [
   'forwarded',
   'via',

@@ -69,7 +69,7 @@ function rowsIn(body: unknown): unknown[] {
 }
 
 const VIEWER: Record<string, 'buyer' | 'owner' | 'admin'> = { owner: 'owner', admin: 'admin' };
-/** Of whom there is something to list. */
+/** People with something to list. */
 const OWNERS = new Set([
   'countOpenQuestions',
   'countOpenReviews',
@@ -132,7 +132,7 @@ test.each([
   expect(answer.headers['x-total-count']).toBe(String(rowsIn(answer.json()).length));
 });
 
-/** What no parameter but a search means anything by. */
+/** Values that only a search could take. */
 const HOSTILE = ['%00', 'a%00b', '%ff', '%F0%9D%95%AC', '%5B%5D', '[object+Object]', "'+or+1=1"];
 const FREE = new Set(['search', 'key']);
 

@@ -88,7 +88,7 @@ describe('a line break in an address', () => {
   });
 });
 
-// What is written past the log fails the test by itself: console.error is watched.
+// Writing past the log fails the test by itself: console.error is watched.
 test.each([
   '/nowhere',
   '/a/b/c',

@@ -95,7 +95,7 @@ function fields(): Field[] {
   );
 }
 
-/** What a person could have typed there, which would do. */
+/** A value that a person could have typed there. */
 function plausible({ format, pattern }: Schema): string {
   if (format === 'email') return 'ada@example.com';
   if (format === 'uuid' || format === 'guid') return place.ids['productId'] ?? '';

@@ -38,7 +38,7 @@ export function pageHeaders(
     contentSecurityPolicy:
       directives === null ? false : { useDefaults: false, directives: { ...ours, ...directives } },
     crossOriginEmbedderPolicy: false,
-    // Of every answer: answer-headers.ts.
+    // Set for every answer: see answer-headers.ts.
     strictTransportSecurity: false,
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

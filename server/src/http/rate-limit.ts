@@ -7,7 +7,7 @@ import { type Counted, sharedCounter, WINDOW_MS } from './shared-counter.ts';
 
 /** What an address may ask for in a minute. A single page may load a hundred pictures. */
 const A_MINUTE = { calls: 300, uploads: 60, media: 3000 };
-/** What the bodies of its calls may weigh in a minute, in KiB; an upload has limits of its own. */
+/** The size of all bodies that an address may send in a minute, in KiB; uploads have limits of their own. */
 const BODIES_A_MINUTE = 4 * 1024;
 const TOO_MUCH = 'Too much was sent at once. Please wait a moment and try again.';
 
@@ -42,7 +42,7 @@ export function limitRates(app: App, deps: Deps, internalKey: string): void {
     return judge(counted);
   });
 
-  // What the hooks before have refused is not read, and so does not count.
+  // Calls that an earlier hook refused are not read, so they don't count.
   app.addHook('preParsing', async (request) => {
     const bytes = bodyBytes(request);
     if (bytes === 0 || allowanceOf(request) !== 'calls') return;
@@ -57,6 +57,6 @@ export function limitRates(app: App, deps: Deps, internalKey: string): void {
 function bodyBytes({ headers, routeOptions: { bodyLimit } }: FastifyRequest): number {
   const length =
     headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : bodyLimit;
-  // What is too large is refused unread.
+  // Bodies over the limit are refused unread.
   return length > bodyLimit ? 0 : length;
 }

@@ -7,7 +7,7 @@ import type { App } from '../kit/route.ts';
 import type { SecurityFacts } from '../kit/security-log.ts';
 
 const WINDOW_MS = 60_000;
-/** Of more networks at once only the counts are kept. */
+/** With more networks than this at once, only the counts are kept. */
 const MOST_NETWORKS = 10_000;
 
 export type NoteRefusal = (problem: ProblemError, request: FastifyRequest) => void;

@@ -43,7 +43,7 @@ declare module 'fastify' {
     page?: boolean;
   }
   interface FastifyRequest {
-    /** What the call has written into the audit. */
+    /** Audit rows that the call has written. */
     changes?: RecordedChange[];
   }
 }

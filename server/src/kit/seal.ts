@@ -13,7 +13,7 @@ const KEY_LENGTH = 32;
 /** A sealed secret that no key opens: it was sealed with another one, for another row, or is damaged. */
 export class CannotOpen extends Error {}
 
-/** What names a key in what it has sealed; it tells nothing of the key. */
+/** Identifies a key in the text that it sealed, without revealing the key. */
 export const keyId = (key: Buffer): Buffer =>
   createHash('sha256')
     .update('souk key id')
@@ -33,7 +33,7 @@ export function seal(key: Buffer, plain: Buffer, context: string): Buffer {
   return Buffer.concat([head, nonce, text, cipher.getAuthTag()]);
 }
 
-/** What was sealed with one of the keys for this place. @throws CannotOpen */
+/** Opens text that one of the keys sealed for this place. @throws CannotOpen */
 export function open(keys: readonly Buffer[], sealed: Buffer, context: string): Buffer {
   if (sealed[0] !== VERSION || sealed.length < NONCE_END + TAG_LENGTH) {
     throw new CannotOpen('This is not a sealed secret');

@@ -38,7 +38,7 @@ function secretIn(file: string, setting: string): string {
   return text;
 }
 
-/** What backups are encrypted with; null for nothing. @throws ConfigError */
+/** The key that backups are encrypted with; null for none. @throws ConfigError */
 export function backupKey(env: Env): string | null {
   const key = env['BACKUP_KEY']?.trim();
   if (!key) return null;

@@ -65,7 +65,7 @@ function readIfThere(file: string): string | null {
   }
 }
 
-/** Of several processes that make it at once one wins, and all of them read its key. */
+/** When several processes make it at once, one wins and all of them read its key. */
 function makeKey(file: string): string {
   try {
     writeWhole(file, [newKey()], linkOrCopy);
@@ -113,7 +113,7 @@ function writeWhole(
   }
 }
 
-/** What a key has sealed is on the disk soon after: the key must be there first. */
+/** Sealed rows reach the disk soon after, so the key must be there first. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');

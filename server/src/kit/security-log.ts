@@ -1,7 +1,7 @@
 import type { SecurityEventKind } from '@souk/contract/security';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** What a log line says beside the kind. Never a password, token or code. */
+/** Facts of a log line beside its kind. Never a password, token or code. */
 export type SecurityFacts = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /** Security events as structured log lines, `{ "security": "sign-in-failed", … }`, and as counts for /metrics. */

@@ -62,7 +62,7 @@ const VALUES: Record<string, Filled> = {
   'a long exponent': (bytes) => `1e${'3'.repeat(bytes - 2)}`,
 };
 
-/** What any field may be tried with, where all shapes would take too long. */
+/** The shapes to try on every field, since trying all of them would take too long. */
 const PROBES = ['as many objects as allowed', 'many names', 'a long text'];
 
 type Named = Record<string, Schema>;
@@ -135,7 +135,7 @@ export function* bodyShapes(
         yield { what: `${what} in ${hole('…')}`, body: hole(filled(room)) };
     }
   }
-  // What a text or a number is made of matters where one is expected, and to the same checks everywhere.
+  // A string's or a number's content only matters where one is expected, and the same checks read it everywhere.
   for (const hole of leaves(schema, named)) {
     const room = Math.max(8, bytes - hole('').length - 16);
     for (const [what, filled] of Object.entries(VALUES)) {
@@ -146,7 +146,7 @@ export function* bodyShapes(
   for (const body of wrongLists(schema, named, bytes - 200)) yield { what: 'wrong elements', body };
 }
 
-/** Of each kind of text or number in the schema, one place. */
+/** One place for each kind of string or number in the schema. */
 function* leaves(given: Schema, named: Named): Generator<(hole: string) => string> {
   const seen = new Set<string>();
   for (const { hole, schema } of places(given, named)) {

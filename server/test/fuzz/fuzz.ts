@@ -22,7 +22,7 @@ export type FuzzOptions = {
   /** Pays at the provider, as its card page does. */
   pay: (sessionId: string) => Promise<void>;
   makeAdmin: (userId: string) => Promise<void>;
-  /** Milliseconds of the processor that the server has had, where it can be told. */
+  /** Processor time of the server so far (milliseconds), where it is known. */
   cpu?: () => number;
   /** What no answer may hold: folders, addresses. */
   secrets: readonly string[];
@@ -526,7 +526,7 @@ export async function fuzz(options: FuzzOptions): Promise<Figures> {
     });
     figures.calls += 1;
     if (!got) return;
-    // Of all that were under way at once: they are asked again alone.
+    // Several calls ran at once: suspects are asked again alone.
     if (sent.body !== undefined && cpu() - before > MOST_CPU_MS) dear.push({ call, sent, number });
     figures.statuses.set(got.status, (figures.statuses.get(got.status) ?? 0) + 1);
     const counts = figures.operations.get(operation.id) ?? { calls: 0, good: 0 };

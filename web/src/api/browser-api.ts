@@ -2,7 +2,7 @@ import { createApi, type Api, type ApiParts } from './client.ts';
 import { hearServerTime } from './server-clock.ts';
 import { sessionStore } from './session-store.ts';
 
-/** What the pages behind login do about a call that is refused; see fresh-proof.ts. */
+/** How pages behind login handle a refused call; see fresh-proof.ts. */
 export const refusals: Pick<ApiParts, 'mayRepeat'> = {};
 
 /** The API as the page calls it: same origin, with the token of browser storage. */

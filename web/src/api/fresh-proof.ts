@@ -12,7 +12,7 @@ type Question = { strong: boolean; answer: (proved: boolean) => void };
 
 const asked = createStore<Question | null>(null);
 let waiting: Promise<boolean> | null = null;
-/** What had the focus last: a button that waits for its call loses it. */
+/** The element that had the focus: a button that waits for its call loses it. */
 let left: HTMLElement | null = null;
 
 /** Asks whoever is here to confirm that it is them. Calls made side by side share one dialog. False: they did not. */

@@ -5,7 +5,7 @@ import { accountLinks, useLogout } from './menu-parts.tsx';
 
 export type UserMenuProps = {
   id: string;
-  /** What opens it, and has the focus again after Escape. */
+  /** The button that opens it, which gets the focus back after Escape. */
   button: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
 };

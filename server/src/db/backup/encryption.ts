@@ -4,7 +4,7 @@ import { Duplex, Readable } from 'node:stream';
 import type { Encrypter } from 'age-encryption';
 import { BackupError } from './format.ts';
 
-/** What an encrypted backup begins with: it is a file of the age format, which other tools read too. */
+/** The first bytes of an encrypted backup. It is in the age format, so other tools can read it too. */
 const AGE = 'age-encryption.org/v1';
 
 /** Loaded by what writes and reads encrypted backups alone. */
@@ -19,7 +19,7 @@ export async function newBackupKey(): Promise<{ identity: string; recipient: str
 
 const isIdentity = (key: string) => key.startsWith('AGE-SECRET-KEY-');
 
-/** What encrypts for this key. @throws BackupError where it is no key, or not a whole one */
+/** Encrypts for this key. @throws BackupError if it is no key, or not a whole one */
 export async function encrypterFor(key: string): Promise<Encrypter> {
   const { Encrypter, identityToRecipient } = await age();
   const encrypter = new Encrypter();

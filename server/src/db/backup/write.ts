@@ -44,7 +44,7 @@ const NOT_DATA = ['kysely_migration', 'kysely_migration_lock', 'migrations'];
 export type Site = {
   databaseUrl: string;
   dataDir: string;
-  /** What its backups are encrypted with. */
+  /** The key that backups are encrypted with. */
   backupKey?: string | null;
 };
 

@@ -8,7 +8,7 @@ import { noteAccountEvent } from '../security/note-event.ts';
 
 export type ConfirmDeps = Pick<Deps, 'db' | 'now' | 'config' | 'security'>;
 
-/** Whoever holds a session alone cannot take an account over. @throws ProblemError 422, 429 */
+/** Checks the password: a stolen session alone must not take an account over. @throws ProblemError 422, 429 */
 export async function confirmOwner(
   deps: ConfirmDeps,
   actor: Actor,

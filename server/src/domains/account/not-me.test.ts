@@ -1,4 +1,4 @@
-// What the owner of an account does about a mail of something that somebody else did.
+// An owner reads a mail about something they didn't do, and presses "This wasn't me".
 import { accountApi } from '@souk/contract/account';
 import { authApi } from '@souk/contract/auth';
 import { notMeApi } from '@souk/contract/mailed-links';

@@ -79,7 +79,7 @@ test('what opens an account or moves money asks for a proof of the last ten minu
   expect(answers.map(({ status, body }) => [status, (body as { type?: string }).type])).toEqual(
     answers.map(() => [403, PROOF_TYPE]),
   );
-  // What changes nothing of that kind does not ask.
+  // Calls that change nothing sensitive don't ask.
   expect((await world.call(factorsApi.readTotp, { token })).status).toBe(200);
   // Those that take the password themselves go by that.
   const body = { current_password: 'secret-pass', new_password: 'another-pass' };
@@ -163,7 +163,7 @@ test('one’s own passkey proves it, once; nobody else’s does', async () => {
   const refused = { status: 422, body: { errors: [{ path: 'response' }] } };
   expect(await sent(theirs.signs(await options()))).toMatchObject(refused);
   expect(await startTotp(owner)).toBe(403);
-  // What was asked of somebody else, or of whoever signs in, does not count either.
+  // A challenge made for somebody else, or for signing in, doesn't count either.
   const elsewhere = (await world.call(proofApi.passkeyOptions, { token: other.token })).body;
   expect(await sent(phone.signs(elsewhere))).toMatchObject(refused);
   const signed = phone.signs(await options());

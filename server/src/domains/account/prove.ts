@@ -39,7 +39,7 @@ export async function prove(
   );
 }
 
-/** What one of a person's own passkeys has to sign. */
+/** A challenge for one of the person's own passkeys. */
 export const proofChallenge = (
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
   actor: Actor,

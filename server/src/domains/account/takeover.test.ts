@@ -183,7 +183,7 @@ describe('at the very moment of the grant', () => {
 });
 
 describe('the first proof of an address', () => {
-  /** What somebody adds before the address is verified. */
+  /** Adds a passkey, an app and a device before the address is verified. */
   async function withEverything() {
     const owner = await into.account(false);
     const link = await into.verifyLink(owner);

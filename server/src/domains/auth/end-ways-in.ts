@@ -9,9 +9,9 @@ type Account = { id: string; email: string; verified_at: Date | null };
 type Scope = {
   /** The hash of the password that it gets; without one it gets a password that nobody knows. */
   passwordHash?: string;
-  /** What the call came with: hashes of the session's token and of the browser's. */
+  /** The caller's own session and browser, as hashes of their tokens. */
   own?: { session: Buffer; device: Buffer | null };
-  /** What the owner undoes by a "This wasn't me" link: apps from `since` on, its address's links and later ones. */
+  /** The reach of a "This wasn't me" link: apps from `since` on, links to its address and to later ones. */
   undo?: { since: Date; email: string; seq: number };
   /** Ways that the owner wants ended too. */
   also?: readonly WayIn[];
@@ -43,7 +43,7 @@ export async function endWaysIn(
 const applies = ({ ends }: Cell, { verified_at }: Account) =>
   ends !== 'none' && (ends !== 'if unverified' || verified_at === null);
 
-/** What of the scope a cell heeds: one that ends all knows no exceptions. */
+/** The part of the scope that a cell respects: one that ends all knows no exceptions. */
 function limited(
   { ends }: Cell,
   { verified_at }: Account,

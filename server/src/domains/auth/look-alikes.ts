@@ -22,7 +22,7 @@ export async function refuseLookAlike(
   }
 }
 
-/** What a name looks like as it is written, in lower case and in capitals: an "l" is an "I", an "rn" an "m". */
+/** A name's looks as written, in lower case and in capitals: an "l" looks like an "I", an "rn" like an "m". */
 function looksOf(username: string): string[] {
   const plain = username.normalize('NFKC');
   return [plain, plain.toLowerCase(), plain.toUpperCase()].map((form) =>

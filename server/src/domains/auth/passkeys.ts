@@ -55,7 +55,7 @@ export async function passkeyCreation(deps: PasskeyDeps, actor: Actor): Promise<
   return options as PasskeyCreation;
 }
 
-/** What a passkey has to sign to sign in: any of this site. With `userId`, to confirm that it is that person. */
+/** A challenge to sign in with any passkey of this site; with `userId`, to confirm that it is that person. */
 export async function passkeyChallenge(
   deps: PasskeyDeps,
   userId: string | null = null,

@@ -118,7 +118,7 @@ test('a rotation seals everything with a new key beside a site that runs', async
   const { sealed } = await rowOf(owner);
   expect(sealed?.subarray(1, 9)).not.toEqual(before.sealed?.subarray(1, 9));
   expect((await signsIn(owner)).status).toBe(200);
-  // What is set up from now on has the new key too.
+  // Apps set up from now on use the new key too.
   const later = await rowOf(await withApp());
   expect(later.sealed?.subarray(1, 9)).toEqual(sealed?.subarray(1, 9));
 });

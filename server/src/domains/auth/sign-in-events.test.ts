@@ -1,4 +1,4 @@
-// What signing in leaves for the account's owner to read and for the operator to watch.
+// Sign-ins leave events for the account's owner to read and for the operator to watch.
 import { authApi } from '@souk/contract/auth';
 import { factorsApi, signInApi } from '@souk/contract/factors';
 import { securityApi } from '@souk/contract/security';

@@ -18,7 +18,7 @@ export const signInOrigin = (deps: Pick<Deps, 'geo'>, request: FastifyRequest): 
   client: clientOf(deps, request),
 });
 
-/** What every way of signing in answers; `device` is for the browser to keep. */
+/** The answer of every way of signing in; `device` is for the browser to keep. */
 export type Opened = { signedIn: SignedIn; device: string };
 
 export type SignInDeps = Pick<Deps, 'db' | 'now' | 'config' | 'jobs' | 'security'>;

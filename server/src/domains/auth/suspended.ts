@@ -8,7 +8,7 @@ const standingOf = (db: Db, userId: string) =>
 
 /** Whether an account is suspended. In a transaction it stays so, or not, until that ends. */
 export const isSuspended = async (db: Db, userId: string): Promise<boolean> =>
-  // What ends every way in waits for what is begun, and then ends it too.
+  // Whatever closes the account waits for this transaction, and then undoes it too.
   (await standingOf(db, userId).forShare().executeTakeFirst())?.suspended_at != null;
 
 /** @throws ProblemError 403 if the account is suspended */

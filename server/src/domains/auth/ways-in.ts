@@ -25,7 +25,7 @@ export type Cell =
   | { ends: 'others'; why: string }
   /** Where nobody had proved the address: a stranger may have added it. */
   | { ends: 'if unverified'; why: string }
-  /** What came since what the owner undoes; of an unverified account all. */
+  /** Those added since the change that the owner undoes; all of them for an unverified account. */
   | { ends: 'newer'; why: string }
   | { ends: 'none'; why: string };
 

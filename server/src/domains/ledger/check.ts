@@ -3,7 +3,7 @@ import type { Db } from '../../db/rows.ts';
 
 export type Books = {
   entries: number;
-  /** What each account has, in cents; those of all shops are one, `shops`. */
+  /** The balance of each account in cents; all shops together are one, `shops`. */
   accounts: Record<string, number>;
   /** Entries whose postings do not sum to zero. */
   unbalanced: string[];

@@ -19,7 +19,7 @@ import { writeMail } from './write-mail.ts';
 
 /** Mails of the people in these tests go elsewhere, at any moment. */
 const TROUBLED = 'troubled@example.com';
-/** What the server does with the next mails to that address, one after the other; then it takes every mail. */
+/** The server's replies to the next mails to that address, in order; after that it accepts every mail. */
 type Trouble = 'drops at DATA' | 'drops after DATA' | 'busy at DATA' | 'refuses DATA' | 451 | 550;
 let troubles: Trouble[] = [];
 let received: string[] = [];

@@ -1,4 +1,4 @@
-/** What makes a mailed link work: "?token=…", in text, in HTML, and in JSON. */
+/** The secret part of a mailed link: "?token=…", in text, in HTML, and in JSON. */
 const TOKEN = /(?<=[?&#;](?:token|key)=)[\w.~%-]+/g;
 
 /** The same words, without what makes their links work. */

@@ -15,7 +15,7 @@ type Used = Pick<Deps, 'db' | 'storage' | 'pictures' | 'fetchRemote' | 'log' | '
 
 /** A site that answers slowly, or never, leaves room for the others. */
 const TURNS = { atOnce: 4, each: 2 };
-/** Whoever comes after this many would wait for minutes. */
+/** A longer queue would keep people waiting for minutes. */
 const MOST_WAITING = 80;
 const MOST_WAITING_EACH = 40;
 const TRIED_AGAIN_AFTER_MS = 10 * 60_000;

@@ -84,7 +84,7 @@ export async function mailFailedPayment(
 type PartNews = {
   shipmentId: string;
   kind: PartEvent;
-  /** What the mail is for, if that is not the part itself: one of its refunds. */
+  /** The refund that the mail is about, if it isn't about the part as a whole. */
   cause?: string;
   /** In dollars, what went back. */
   refunded?: number;

@@ -18,7 +18,7 @@ afterAll(() => world.close());
 
 type Person = Awaited<ReturnType<World['buyer']>>;
 const CONTACT = ADDRESS.email;
-/** What people typed: a product, its shop, and the person it ships to. */
+/** Words typed by people: a product, its shop, and the person it ships to. */
 const TYPED = /Win a prize|Free Coins|Ada|Byron|Analytical/;
 
 const goods = () => seller.sells({ name: 'Win a prize at evil.example', price: 12 });

@@ -160,7 +160,7 @@ describe('mails', () => {
     const about = { kind: 'order_expired', to_address: bea.email };
     expect(await exported(ada)).toContainEqual(expect.objectContaining(about));
     expect(await exported(bea)).not.toContainEqual(expect.objectContaining(about));
-    // Whoever has the address takes none of it away; the buyer does.
+    // The address's owner takes none of them along; the buyer does.
     expect((await leave(bea)).status).toBe(204);
     expect(await mailAbout(orderId)).toHaveLength(1);
     expect((await leave(ada)).status).toBe(204);

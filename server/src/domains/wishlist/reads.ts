@@ -48,7 +48,7 @@ export const savedIds = (saved: readonly Saved[]): SavedProductIds => ({
     .map(({ product_id }) => product_id),
 });
 
-/** What a person saved, newest first; products deleted since are among it. */
+/** A person's saved products, newest first, including those deleted since. */
 export const savedProducts = (deps: Pick<Deps, 'db'>, actor: Actor): Promise<Saved[]> =>
   deps.db
     .selectFrom('saved_products')

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What a process says of its rooms that finds only these programs of the system. */
+/** A process's own words about its confinement when it finds only these system programs. */
 async function reportWith(programs: string[], user: { uid?: number; gid?: number } = {}) {
   const found = await mkdtemp(path.join(folder, 'programs-'));
   for (const name of programs) {

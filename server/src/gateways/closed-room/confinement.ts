@@ -15,7 +15,7 @@ export type Confinement = {
   ours: (program: string, packages: readonly string[]) => Promise<string[]>;
   /** Whether each gets a user of its own, since we are root. */
   users: { program: boolean; ours: boolean };
-  /** What a program can't reach. */
+  /** Parts of the system that a program can't reach. */
   closed: { network: boolean; files: boolean; processes: boolean };
   /** What this system can't do, for the operator. */
   lacks: string[];
@@ -49,7 +49,7 @@ async function find(): Promise<Confinement> {
   const fewRights = (await ifItWorks(withFewRights(root))) ?? [];
   const canChange = root && (await ifItWorks(asUser(FIRST_USER))) !== null;
   const becoming = (user: number | null) => (user === null ? fewRights : asUser(user));
-  // What is put inside the walls has to be seen there.
+  // The program inside the walls must be visible there.
   const tools = [...limit, ...fewRights, ...noOrphan].filter((part) => path.isAbsolute(part));
   const closed = { network: walls.network, files: walls.files, processes: limit.length > 0 };
   return {
@@ -121,7 +121,7 @@ async function bubblewrap(root: boolean): Promise<Walls | null> {
   return null;
 }
 
-/** What every Linux has, for those who may: no network, and with only its own processes all of them end with the first. */
+/** Available on every Linux, to those who may: no network, and a process tree that ends with its first process. */
 async function namespaces(root: boolean): Promise<Walls> {
   const alone = root ? ['unshare'] : ['unshare', '--user'];
   const ownProcesses = ['--ipc', '--pid', '--fork', '--kill-child'];

@@ -14,12 +14,12 @@ const LOADER = ['/etc/ld.so.cache', '/etc/alternatives'];
 const run = promisify(execFile);
 const libraries = new Map<string, Promise<string[]>>();
 
-/** What is shown to a program that the operator chose: the system's programs and libraries. */
+/** Files shown to a program that the operator chose: the system's programs and libraries. */
 export async function filesOfProgram(command: string, tools: readonly string[]): Promise<string[]> {
   return [...PROGRAMS, ...LIBRARIES, ...LOADER, ...tools, ...(await librariesOf(command))];
 }
 
-/** What is shown to a process of ours: libraries, Node, its code and the packages that it uses. */
+/** Files shown to a process of ours: libraries, Node, its code and the packages that it uses. */
 export async function filesOfOurs(
   program: string,
   packages: readonly string[],

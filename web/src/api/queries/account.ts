@@ -23,6 +23,6 @@ export const passkeysQuery = read(['passkeys'], factorsApi.listPasskeys, LONGEST
 /** Sign-ins and changes of the account, page after page. */
 export const eventsQuery = {
   ...readPages(['events'], securityApi.list, (page) => ({ query: { page } })),
-  // What has just been changed on this page is among them.
+  // Changes just made on this page belong in the list.
   staleTime: 0,
 };

@@ -9,7 +9,7 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { placeOf } from './place.ts';
 
-/** What happened to the account of late, so that its owner notices what they did not do. */
+/** Recent sign-ins and changes, so that the owner notices any they didn't make. */
 export function SecurityEvents() {
   const query = useInfiniteQuery(eventsQuery);
   const rows = query.data && rowsOf(query.data.pages);

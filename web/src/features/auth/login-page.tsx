@@ -66,7 +66,7 @@ export function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) =>
   );
 }
 
-/** What the card shows: a place of its own, so that the browser's way back leads to the password. */
+/** The card's state is part of the history, so that Back leads to the password form. */
 type Step = { step?: 'code' | 'link'; email?: string };
 const stepOf = (state: unknown): Step => (state as Step | null) ?? {};
 /** Has the card ask for the address that a sign-in link goes to. */
