@@ -1,29 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { mailsApi } from '@souk/contract/mails';
 import { TOTP } from 'otpauth';
+import { withAuthenticator } from './authenticator.ts';
 import { button, complaints, field, isAccessible, toast } from './page.ts';
 import { PASSWORD, person } from './people.ts';
-
-/** A phone with a fingerprint, as the browser pretends it. */
-async function withAuthenticator(page: Page): Promise<void> {
-  // It would answer at once what the browser offers in the field: the button is tried.
-  await page.addInitScript(() => {
-    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
-  });
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 test(
   'somebody registers, verifies, signs in by passkey and recovery code, moves their email and leaves',

@@ -1,5 +1,9 @@
 import { mailsApi } from '@souk/contract/mails';
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { authApi } from '@souk/contract/auth';
+import { TOTP } from 'otpauth';
+import { requestsTo } from './api.ts';
+import { withAuthenticator } from './authenticator.ts';
 import { ADMIN } from './demo.ts';
 import { inDatabase } from './database.ts';
 import { another, logIn, PASSWORD, person, personAt } from './people.ts';
@@ -98,6 +102,7 @@ test(
   { tag: '@phone' },
   async ({ page }) => {
     const said = complaints(page);
+    await withAuthenticator(page);
     const owner = await personAt(page);
     await page.goto('/account');
     const factor = page.getByRole('region', { name: 'Two-step sign-in' });
@@ -124,6 +129,30 @@ test(
     await page.keyboard.press('Enter');
     await expect(proof(page)).toHaveCount(0);
     await expect(factor.getByText('Scan this with your authenticator app')).toBeVisible();
+    const secret = await factor.locator('.font-mono').innerText();
+    const app = new TOTP({ secret: secret.replaceAll(/\s/g, '') });
+    await field(page, 'Code').fill(app.generate());
+    await button(page, 'Turn On').click();
+    const [code] = await factor.getByRole('listitem').allInnerTexts();
+    await button(page, 'I Have Saved Them').click();
+
+    // By a code, for what was typed in another card; then by the passkey that it added.
+    await ageProof(owner.id);
+    await field(page, 'Passkey Name').fill('My phone');
+    await button(page, 'Add a Passkey').click();
+    await button(page, 'Use a code instead').click();
+    await proof(page)
+      .getByLabel('Code')
+      .fill(code ?? '');
+    await isAccessible(page, 'a fresh proof by code');
+    await button(page, 'Confirm').click();
+    const passkeys = page.getByRole('region', { name: 'Passkeys' });
+    await expect(passkeys.getByText('My phone')).toBeVisible();
+    await ageProof(owner.id);
+    await button(page, 'Remove My phone').click();
+    await button(page, 'Remove Passkey').click();
+    await button(page, 'Use a passkey').click();
+    await expect(toast(page, 'Passkey removed')).toBeVisible();
 
     // A file comes after it too.
     await ageProof(owner.id);
@@ -205,6 +234,68 @@ test(
     await home.goto('/orders');
     await expect(home).toHaveURL(/\/login/);
     await home.context().close();
+    expect(unexpected(said)).toEqual([]);
+  },
+);
+
+test(
+  'a weak password is asked to change on the way in, and can wait',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const said = complaints(page);
+    const owner = await personAt(page);
+    // As on a site that has been opened to others since.
+    await inDatabase('update users set password_due = true where id = $1', [owner.id]);
+    const warning = page.getByText('Please choose a new password');
+    await page.goto('/account');
+    await expect(warning).toBeVisible();
+    await page.goto('/login?next=/orders');
+    await expect(page).toHaveURL('/account?next=%2Forders#password');
+    await expect(field(page, 'Current Password')).toBeInViewport();
+    await isAccessible(page, 'a weak password', 'main');
+    await button(page, 'Not Now').click();
+    await expect(page).toHaveURL('/orders');
+
+    await page.goto('/login?next=/orders');
+    await field(page, 'Current Password').fill(PASSWORD);
+    await field(page, 'New Password').fill('another-secret-pass');
+    await button(page, 'Change Password').click();
+    await expect(warning).toHaveCount(0);
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await expect(page).toHaveURL('/orders');
+    expect(unexpected(said)).toEqual([]);
+  },
+);
+
+test(
+  'an admin who needs a second step is led to set one up, and back',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const said = complaints(page);
+    await personAt(page, ADMIN);
+    // The demo's admin needs none: its answer is changed on the way.
+    await page.route(requestsTo(authApi.me), async (route) => {
+      const response = await route.fetch();
+      const user = (await response.json()) as object;
+      await route.fulfill({ response, json: { ...user, second_factor_needed: true } });
+    });
+    await page.goto('/admin/users');
+    const heading = page.getByRole('heading', { name: 'Protect your admin account first' });
+    await expect(heading).toBeVisible();
+    await isAccessible(page, 'a second step is needed', 'main');
+    for (const other of ['/dashboard', '/orders']) {
+      await page.goto(other);
+      await expect(heading).toBeVisible();
+    }
+    await page.goto('/admin/users');
+    await page.getByRole('link', { name: 'Set It Up' }).click();
+    await expect(page).toHaveURL('/account?next=%2Fadmin%2Fusers#second-step');
+    await expect(page.getByText('Admins need a second step on this site')).toBeVisible();
+    await isAccessible(page, 'setting up a second step', 'main');
+    await page.unroute(requestsTo(authApi.me));
+    await page.reload();
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
     expect(unexpected(said)).toEqual([]);
   },
 );

@@ -11,19 +11,13 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
 /** The children are for admins who have shown an app or passkey, where this site asks for it. */
-export function SecondFactorGate({ level = 1, children }: SecondFactorGateProps) {
+export function SecondFactorGate({ children }: { children: ReactNode }) {
   const { user } = useSession();
-  return user?.second_factor_needed ? <Needed level={level} /> : children;
+  return user?.second_factor_needed ? <Needed /> : children;
 }
 
-type SecondFactorGateProps = {
-  /** The level of its heading. */
-  level?: 1 | 2;
-  children: ReactNode;
-};
-
 /** Leads an admin to set one up and back here, or to use the one that they have. */
-function Needed({ level }: { level: 1 | 2 }) {
+function Needed() {
   const { pathname, search, hash } = useLocation();
   const app = useQuery(totpQuery);
   const passkeys = useQuery(passkeysQuery);
@@ -35,7 +29,7 @@ function Needed({ level }: { level: 1 | 2 }) {
   return (
     <div className="page flex min-h-[60dvh] items-center justify-center">
       <EmptyState
-        level={level}
+        level={1}
         icon={<ShieldCheck />}
         title={has ? 'One more step' : 'Protect your admin account first'}
         text={

@@ -7,6 +7,9 @@ import { NeedsScript } from '../ui/needs-script.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { FreshProofPlace } from './fresh-proof-place.tsx';
 
+/** What admins see there is for admins alone. */
+const FOR_ADMINS = ['/admin/*', paths.dashboard(), paths.orders()];
+
 /** The server renders this alone: only the browser knows who is signed in, and loads their pages. */
 export function HydrateFallback(): ReactNode {
   return (
@@ -31,7 +34,7 @@ export default function PrivateLayout(): ReactNode {
   if (status === 'in') {
     return (
       <>
-        {matchPath('/admin/*', pathname) ? (
+        {FOR_ADMINS.some((page) => matchPath(page, pathname)) ? (
           <SecondFactorGate>
             <Outlet />
           </SecondFactorGate>

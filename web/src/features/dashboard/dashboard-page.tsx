@@ -6,7 +6,6 @@ import { useSession } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { SecondFactorGate } from '../../api/second-factor-gate.tsx';
 import { AdminDashboard } from './admin-dashboard.tsx';
 import { ToDo } from './to-do.tsx';
 import { VerifyLine } from './verify-line.tsx';
@@ -126,13 +125,7 @@ export function DashboardPage(props: DashboardPageProps) {
         </ButtonLink>
       </div>
       {user.verified === false ? <VerifyLine user={user} /> : null}
-      {user.is_admin ? (
-        <SecondFactorGate level={2}>
-          <AdminDashboard />
-        </SecondFactorGate>
-      ) : (
-        <MemberDashboard {...props} />
-      )}
+      {user.is_admin ? <AdminDashboard /> : <MemberDashboard {...props} />}
     </div>
   );
 }

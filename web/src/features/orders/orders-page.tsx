@@ -1,5 +1,4 @@
 import { useSession } from '../../api/session.ts';
-import { SecondFactorGate } from '../../api/second-factor-gate.tsx';
 import { OrdersManagement } from './orders-management.tsx';
 import { MyOrders } from './purchases.tsx';
 import { ShopOrders } from './shop-orders.tsx';
@@ -11,9 +10,7 @@ export function OrdersPage() {
     return (
       <div className="page py-8">
         <h1 className="mb-6 text-2xl font-semibold">Orders Management</h1>
-        <SecondFactorGate level={2}>
-          <OrdersManagement />
-        </SecondFactorGate>
+        <OrdersManagement />
       </div>
     );
   }
