@@ -4,7 +4,7 @@ import { pageMeta } from '../lib/page-meta.ts';
 
 export const meta = () => [
   ...pageMeta({ title: 'Choose a new password', noindex: true }),
-  // The address opens the account: no other site is told it.
+  // No other site may learn the address: it opens the account.
   { name: 'referrer', content: 'no-referrer' },
 ];
 

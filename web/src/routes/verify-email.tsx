@@ -4,7 +4,7 @@ import { pageMeta } from '../lib/page-meta.ts';
 
 export const meta = () => [
   ...pageMeta({ title: 'Verify your email', noindex: true }),
-  // The address can be used once: no other site is told it.
+  // No other site may learn the address: its token works once.
   { name: 'referrer', content: 'no-referrer' },
 ];
 
