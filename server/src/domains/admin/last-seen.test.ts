@@ -24,11 +24,13 @@ async function lastSeen({ id, username }: Person): Promise<string | null> {
 
 const ENDINGS: Record<string, (person: Person) => Promise<unknown>> = {
   'logging out': ({ token }) => world.call(authApi.logout, { token }),
-  'a suspension': ({ id }) =>
-    admin.calls(suspensionApi.changeUser, {
-      params: { userId: id },
-      body: { suspended: true, reason: 'Spam' },
-    }),
+  'a suspension': async ({ id }) => {
+    await admin.proves();
+    const params = { userId: id };
+    const body = { suspended: true, reason: 'Spam' };
+    const { status } = await admin.calls(suspensionApi.changeUser, { params, body });
+    expect(status).toBe(200);
+  },
   'a reset': async ({ email }) => {
     await world.call(accountApi.forgotPassword, { body: { email } });
     const token = await world.until(async () => {
