@@ -114,6 +114,24 @@ describe('the size of a body', () => {
     expect(said).toMatch(/^HTTP\/1.1 413 /);
   });
 
+  test('is said to a client that sends everything before it reads', async () => {
+    const socket = connect(Number(new URL(world.url).port), '127.0.0.1');
+    const faults: Error[] = [];
+    socket.on('error', (error) => faults.push(error));
+    socket.write(head(JSON_TYPE, 'Content-Length: 1000000').replace('Connection: close\r\n', ''));
+    const piece = 'a'.repeat(100_000);
+    for (let sent = 0; sent < 10; sent += 1) {
+      await new Promise((resolve) => socket.write(piece, resolve));
+    }
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1.1 413 /);
+    // And the connection goes on.
+    const next = '{"email_or_username":"ada"}';
+    socket.write(head(JSON_TYPE, `Content-Length: ${next.length}`) + next);
+    expect(await text(socket)).toContain('HTTP/1.1 422 ');
+    expect(faults).toEqual([]);
+  });
+
   test('cannot be got round by waiting for a go-ahead', async () => {
     const socket = connect(Number(new URL(world.url).port), '127.0.0.1');
     socket.write(head(JSON_TYPE, `Content-Length: ${SMALL + 1}`, 'Expect: 100-continue'));

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { STATUS_CODES } from 'node:http';
+import { BODY_SIZES } from '@souk/contract/endpoint';
 import type { Problem } from '@souk/contract/problems';
 import { GENERAL_ERROR } from '@souk/contract/problems';
 import { isDatabaseDown } from '../db/down.ts';
@@ -106,6 +107,14 @@ export function sendProblem(reply: FastifyReply, problem: ProblemError): Fastify
   );
 }
 
+/** Bodies over their limit up to this size (bytes) are read to their end and dropped. */
+const MOST_DROPPED = 4 * BODY_SIZES.largest;
+
+/** Fastify hangs up on a body over its limit, and then a client that is still sending never reads why. */
+function keepListening(request: FastifyRequest, reply: FastifyReply): void {
+  if (Number(request.headers['content-length']) <= MOST_DROPPED) reply.removeHeader('connection');
+}
+
 /** The one place where an error becomes an answer. `noteRefusal` is called with each problem. */
 export const errorHandler =
   (noteRefusal: NoteRefusal) =>
@@ -121,5 +130,6 @@ export const errorHandler =
     else if (problem === null || problem.status >= 500) {
       request.log.error({ ...about, err: error }, 'request failed');
     }
+    if (codeOf(error) === 'FST_ERR_CTP_BODY_TOO_LARGE') keepListening(request, reply);
     return sendProblem(reply, problem ?? new ProblemError(500, GENERAL_ERROR));
   };
