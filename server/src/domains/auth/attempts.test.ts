@@ -92,6 +92,14 @@ test('right passwords use nothing up, and wrong ones elsewhere leave a session i
   expect((await owner.calls(accountApi.changePassword, { body: change })).status).toBe(204);
 });
 
+test('forty right passwords sent at once all sign in', async () => {
+  const { email } = await world.buyer();
+  const body = { email_or_username: email, password: 'secret-pass' };
+  const sent = Array.from({ length: 40 }, () => world.call(authApi.login, { body }));
+  const statuses = (await Promise.all(sent)).map(({ status }) => status);
+  expect(count(statuses, 200)).toBe(40);
+});
+
 test('a check that breaks uses nothing up', async () => {
   const { withAttempt } = await import('./attempts.ts');
   const limits = [{ key: 'broken', most: 1, seconds: 60, detail: 'Wait' }];

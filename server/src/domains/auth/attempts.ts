@@ -5,6 +5,7 @@ import { countHits, hitsOf, takeBackHit } from '../../db/rate-counters.ts';
 import type { Deps } from '../../deps.ts';
 import { networkOf } from '../../kit/network.ts';
 import { tooMany } from '../../kit/problems.ts';
+import { inTurn } from './passwords.ts';
 
 /** At most `most` of what `key` names in any `seconds`. */
 export type AttemptLimit = { key: string; most: number; seconds: number; detail: string };
@@ -148,11 +149,17 @@ export async function countAttempt(
 export type AttemptOutcome = 'passed' | 'failed' | 'last';
 
 /**
- * Checks a secret. The attempt counts before the check and is given back if it passes, so that of a thousand
+ * Checks a password. The attempt counts before the check and is given back if it passes, so that of a thousand
  * guesses sent at once no more are checked than the limits allow: the others are refused, the right one too.
- * @throws ProblemError 429
+ * Attempts take turns, so right ones sent at once don't use the allowance up. @throws ProblemError 429, 503
  */
-export async function withAttempt(
+export const withAttempt = (
+  deps: Pick<Deps, 'db' | 'now'>,
+  limits: readonly AttemptLimit[],
+  check: () => Promise<boolean>,
+): Promise<AttemptOutcome> => inTurn(() => attempt(deps, limits, check));
+
+async function attempt(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   limits: readonly AttemptLimit[],
   check: () => Promise<boolean>,

@@ -22,15 +22,16 @@ export const lockedPassword = (): Promise<string> =>
 
 let nobody: Promise<string> | undefined;
 
-/** Whether the password fits. Null, for no account, takes the same time. @throws ProblemError 503 */
+/** Whether the password fits. Null, for no account, takes the same time. To be called {@link inTurn}. */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   nobody ??= hash(randomBytes(16), COST);
   const against = stored ?? (await nobody);
-  const right = await inTurn(() => verify(against, password));
+  const right = await verify(against, password);
   return right && stored !== null;
 }
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+/** Runs work on passwords, two at a time. @throws ProblemError 503 where too many wait already */
+export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (waiting.length >= MOST_WAITING) {
       throw unavailable('Too many people are signing in right now. Please try again.', 2);
