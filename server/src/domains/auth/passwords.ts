@@ -16,9 +16,11 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, COST));
 }
 
-/** The hash of a password that nobody knows: only a mailed link gets into such an account. */
-export const lockedPassword = (): Promise<string> =>
-  hashPassword(randomBytes(32).toString('base64url'));
+/**
+ * The hash of a password that nobody knows: only a mailed link gets into such an account. It takes no turn, since
+ * transactions call it: those in the queue may be waiting for their connection.
+ */
+export const lockedPassword = (): Promise<string> => hash(randomBytes(32), COST);
 
 let nobody: Promise<string> | undefined;
 
