@@ -289,3 +289,36 @@ test('nobody stores an answer that holds a secret', async () => {
   const mail = await admin.calls(mailsApi.read, { params: { mailId: id } });
   expect([mail.status, mail.headers['cache-control']]).toEqual([200, 'no-store']);
 });
+
+describe('signing out while the account is locked', () => {
+  test.each(['logout', 'endSession'] as const)(
+    '%s waits, and deadlocks with nobody',
+    async (how) => {
+      const { token, email, password } = await someone();
+      const other = (await login(email, password)).body.access_token;
+      const { body: sessions } = await world.call(accountApi.listSessions, { token: other });
+      const sessionId = sessions.find(({ current }) => !current)!.id;
+      const client = await world.deps.pool.connect();
+      try {
+        await client.query('begin');
+        await client.query('select from users where email = $1 for update', [email]);
+        const ending =
+          how === 'logout'
+            ? world.call(authApi.logout, { token })
+            : world.call(accountApi.endSession, { token: other, params: { sessionId } });
+        await world.until(async () => {
+          const { rows } = await world.deps.pool.query(
+            `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%users%'
+           or wait_event_type = 'Lock' and query like '%security_events%'`,
+          );
+          return rows.length > 0;
+        }, 'the call to wait for the lock');
+        await client.query('delete from sessions where id = $1', [sessionId]);
+        await client.query('commit');
+        expect([204, 404]).toContain((await ending).status);
+      } finally {
+        client.release();
+      }
+    },
+  );
+});

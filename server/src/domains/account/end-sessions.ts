@@ -11,7 +11,7 @@ import { noteAccountEvent } from '../security/note-event.ts';
 
 type EndDeps = Pick<Deps, 'db' | 'now' | 'security'>;
 
-/** Ends one of a person's sessions. @throws ProblemError 404 */
+/** Ends one of a person's sessions. @throws ProblemError 401 if their own ended meanwhile, 404 */
 export async function endOwnSession(
   deps: EndDeps,
   actor: Actor,
@@ -19,6 +19,7 @@ export async function endOwnSession(
   origin: Origin,
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
+    await lockOwnAccount(trx, actor);
     if (!(await endSession(trx, actor.id, id))) throw notFound(ACCOUNT.sessionNotFound);
     await noteAccountEvent(deps, trx, { kind: 'session-ended', userId: actor.id, ...origin });
   });

@@ -74,8 +74,9 @@ export const logout = (
   from: CallOrigin,
 ): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('sessions').where('token_hash', '=', actor.tokenHash).execute();
+    // The event first: it waits for whoever has locked the account, and they may want the session too.
     await noteAccountEvent(deps, trx, { kind: 'signed-out', userId: actor.id, ...from });
+    await trx.deleteFrom('sessions').where('token_hash', '=', actor.tokenHash).execute();
   });
 
 /** A person's sessions, the latest used first. */

@@ -41,8 +41,8 @@ export async function exportAccount(
   };
   await deps.db.transaction().execute(async (trx) => {
     await countAttempt(trx, [limit], deps.now());
-    await claimMails(trx, actor.id);
     await noteAccountEvent(deps, trx, { kind: 'account-exported', userId: actor.id, ...origin });
+    await claimMails(trx, actor.id);
   });
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   // Who goes away ends the writing: the next write fails.

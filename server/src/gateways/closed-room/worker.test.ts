@@ -92,8 +92,10 @@ describe('a worker for uploads', () => {
       expect(await says('read', { file })).toMatch(UNREADABLE);
     }
     const top = (await says('list', { file: '/' })) as string[];
+    // The project's own folder is shown, wherever it is.
+    const [, ownTop] = path.resolve(project).split(path.sep);
     for (const name of ['home', 'root', 'tmp', 'var', 'run', 'sys', 'boot', 'opt', 'srv']) {
-      expect(top).not.toContain(name);
+      if (name !== ownTop) expect(top).not.toContain(name);
     }
     // None but its own processes: Bubblewrap's and itself.
     const processes = (await says('list', { file: '/proc' })) as string[];
