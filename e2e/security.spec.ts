@@ -151,7 +151,8 @@ test(
     await button(page, 'Use a passkey').click();
     await expect(toast(page, 'Passkey removed')).toBeVisible();
 
-    // A file comes after it too.
+    // A file comes after it too, to a verified address.
+    await inDatabase('update users set verified_at = now() where id = $1', [owner.id]);
     await ageProof(owner.id);
     const downloading = page.waitForEvent('download');
     await button(page, 'Download Your Data').click();
