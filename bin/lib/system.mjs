@@ -13,7 +13,7 @@ const HEADLESS_SHELL = 'chromium-headless-shell';
 const CHROME_ON_MACOS = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /**
- * Gives the tests a browser, and what reads uploads if the system offers it. The headless shell is the same engine
+ * Installs a browser for the tests, and the programs that read uploads where the system offers them. The headless shell is the same engine
  * without windows and takes half the processor time; without one, the browser itself is used.
  * @returns {Promise<{ CHROMIUM_PATH: string, HEADLESS_SHELL_PATH: string }>} as the tests' environment names them
  */

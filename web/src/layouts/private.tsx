@@ -7,7 +7,7 @@ import { NeedsScript } from '../ui/needs-script.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { FreshProofPlace } from './fresh-proof-place.tsx';
 
-/** What admins see there is for admins alone. */
+/** Pages whose content only admins may see. */
 const FOR_ADMINS = ['/admin/*', paths.dashboard(), paths.orders()];
 
 /** The server renders this alone: only the browser knows who is signed in, and loads their pages. */

@@ -13,7 +13,7 @@ import { isVerified } from './queries.ts';
 import { toUser } from './reads.ts';
 import { whichIsTaken } from './register.ts';
 
-/** Changes those of a person's names that are given. @throws ProblemError 409 if the username is taken */
+/** Changes the names given and keeps the others. @throws ProblemError 409 if the username is taken */
 export async function changeNames(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
@@ -40,7 +40,7 @@ export async function isOwnPassword(
   actor: Actor,
   { password, address }: { password: string; address: string },
 ): Promise<boolean> {
-  // A session is a device of its own: a stranger who guesses elsewhere does not keep its owner from it.
+  // Each session has its own allowance, so a stranger's guesses elsewhere don't lock its owner out.
   const from = { account: actor.id, address, device: actor.tokenHash.toString('base64url') };
   const limits = wrongPasswordLimits(from, deps.config.rateLimitFactor);
   const { password_hash } = await deps.db

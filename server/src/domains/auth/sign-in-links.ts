@@ -4,7 +4,7 @@ import { newToken } from './tokens.ts';
 /** How long a mailed link signs in (minutes). */
 export const SIGN_IN_LINK_MINUTES = 10;
 
-/** Makes the one link of an account that signs in; an older one is dead. Its token is kept as a hash alone. */
+/** Makes an account's sign-in link and ends any older one. Only the token's hash is stored. */
 export async function newSignInLink(
   db: Db,
   userId: string,

@@ -46,7 +46,7 @@ export async function claimMails(trx: Trx, userId: string): Promise<void> {
       and m.created_at >= u.verified_at and m.kind <> all(${TO_CONTACTS})`.execute(trx);
 }
 
-/** To the contact of an order, or to an account that has left. */
+/** The recipient: an order's contact, or an account that has left. */
 const TO_CONTACTS = [
   'order_confirmed',
   'payment_failed',

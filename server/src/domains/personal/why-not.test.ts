@@ -29,7 +29,7 @@ test.each(STATUSES)(
   },
 );
 
-test('what is on its way is not over', () => {
+test('an order on its way is still open', () => {
   const over = STATUSES.filter((status) => STATUS_RULES[status].over);
   expect(over).toEqual(['delivered', 'cancelled', 'refunded']);
 });
